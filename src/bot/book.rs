@@ -4,7 +4,7 @@ use super::rng::Rng;
 use crate::chess::notation::{Letters, read};
 use shakmaty::{Chess, Move, Position};
 
-/// Levels below this do not use the book, like beginners.
+/// Levels below this do not use the book, as beginners do not.
 pub const FROM_ELO: u16 = 1200;
 
 /// The lines in SAN, up to where the middlegame begins.
@@ -37,7 +37,7 @@ const LINES: [&str; 26] = [
     "Nf3 d5 g3 Nf6 Bg2 e6 O-O Be7 d3 O-O Nbd2 c5",
 ];
 
-/// Returns a book move in this position. The seed chooses among several; a move of more lines is more likely.
+/// Returns a book move in this position. The seed chooses among several; a move that more lines contain is more likely.
 #[must_use]
 pub fn choose(position: &Chess, seed: u64) -> Option<Move> {
     if position.fullmoves().get() > 10 {

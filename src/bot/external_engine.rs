@@ -1,18 +1,18 @@
 //! External engines as the application sees them: commands to an engine, events from it, and its errors.
 //!
-//! Values only. [`crate::uci::client`] speaks the protocol, the runtime runs the process.
+//! It holds only values. [`crate::uci::client`] speaks the protocol, and the runtime runs the process.
 
 use super::{SearchProgress, search::Score};
 use crate::chess::start_position::StartPosition;
 use shakmaty::{ByColor, Chess, Move, Position};
 
-/// How long an engine may take to answer `uci`, `isready` and `stop`, if the config says nothing; milliseconds.
+/// How long an engine may take to answer `uci`, `isready` and `stop` if the config does not say; milliseconds.
 pub const PATIENCE: u64 = 10_000;
 
 /// A program that speaks UCI, as the config names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineProgram {
-    /// The name that the user gave it, shown until it has sent its own.
+    /// The name that the user gave it, shown until the engine has sent its own.
     pub name: String,
     /// The program and its arguments.
     pub command_line: Vec<String>,
@@ -33,7 +33,7 @@ pub struct EngineClocks {
     pub moves_to_go: Option<u32>,
 }
 
-/// How long to think. With nothing set: until the engine is stopped.
+/// How long to think. With nothing set, the engine thinks until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineLimits {
     /// The clocks of the game.
@@ -42,7 +42,7 @@ pub struct EngineLimits {
     pub move_time: Option<u64>,
     /// The number of nodes.
     pub nodes: Option<u64>,
-    /// The depth, in plies.
+    /// The depth in half-moves.
     pub depth: Option<u32>,
 }
 
@@ -70,7 +70,7 @@ pub struct EngineTask {
 }
 
 impl EngineTask {
-    /// The position after the last move.
+    /// Returns the position after the last move.
     #[must_use]
     pub fn position(&self) -> Chess {
         let mut position = self.start.position().clone();
@@ -86,7 +86,7 @@ impl EngineTask {
 pub struct BestMove {
     /// The move; legal.
     pub mv: Move,
-    /// The score for the engine, if it sent one.
+    /// The score from the engine's point of view, if it sent one.
     pub score: Option<Score>,
 }
 
@@ -108,17 +108,17 @@ pub enum EngineError {
     NotFound,
     /// The file may not be executed.
     NotExecutable,
-    /// It could not be started for another reason; the system's message.
+    /// It could not be started for another reason; holds the system's message.
     StartFailed(String),
     /// It did not answer `uci` in time: it does not speak the protocol, or it hangs.
     NoUciOk,
     /// It did not answer `isready` in time.
     NotReady,
-    /// It ended; perhaps with a last line on standard error.
+    /// It ended; holds the last line on standard error, if there was one.
     Ended(EngineExit, Option<String>),
     /// It did not move in time and did not answer `stop`.
     NoReply,
-    /// Its move is illegal; the text it sent.
+    /// Its move is illegal; holds the text it sent.
     IllegalMove(String),
     /// It sent no move.
     NoMove,
@@ -131,8 +131,9 @@ pub enum EngineError {
 pub enum EngineCommand {
     /// Start it. [`EngineEvent::Ready`] or [`EngineEvent::Failed`] follows.
     Start(Box<EngineProgram>),
-    /// Think about a task, which has a request number. [`EngineEvent::BestMove`] or [`EngineEvent::Failed`] follows unless
-    /// it is stopped. The task waits until the engine is ready; sent while the engine thinks, it replaces the other task.
+    /// Think about a task, which has a request number. [`EngineEvent::BestMove`] or [`EngineEvent::Failed`] follows
+    /// unless the task is stopped. The task waits until the engine is ready. If the engine is already thinking, it
+    /// replaces the other task.
     Ask(u64, Box<EngineTask>),
     /// Drop the task with this request number.
     Stop(u64),
@@ -143,7 +144,7 @@ pub enum EngineCommand {
 /// An event from an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineEvent {
-    /// It is ready; its name, safe for a terminal.
+    /// It is ready; holds its name, made safe for a terminal.
     Ready(Option<String>),
     /// An option from the config could not be set.
     Warning(EngineWarning),
@@ -158,8 +159,8 @@ pub enum EngineEvent {
 /// Why an option could not be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineWarning {
-    /// The engine has no option of this name; perhaps the other name was meant.
+    /// The engine has no option of this name; the second name, if any, is one that may have been meant.
     NoOption(String, Option<String>),
-    /// Name, value, and the values that the option can have, in the protocol's words.
+    /// The option cannot have this value: name, value, and the values that it can have, in the protocol's wording.
     BadValue(String, String, String),
 }

@@ -1,14 +1,14 @@
-//! The evaluation of a position by a search of a fixed number of nodes, for judgements of moves after the game.
+//! The evaluation of a position by a search with a fixed number of nodes, for judging moves after the game.
 //!
 //! Each search begins with an empty memory, so that its result depends on the task alone: the same game has the same
-//! mistakes on every machine, in any order and on any number of threads.
+//! mistakes on every machine, in any order and with any number of threads.
 
 use super::search::{Limits, Score, SearchMemory, search};
 use super::{SearchProgress, search::bench::SIGNATURE, search::draws::key};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
-/// Megabytes of hash for one search.
+/// The hash size of one search, in megabytes.
 const MEGABYTES: usize = 16;
 
 /// A position to evaluate.
@@ -18,7 +18,7 @@ pub struct EvalTask {
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
     pub history: Vec<Chess>,
-    /// Evaluate this move only. `None` evaluates all.
+    /// Evaluate only this move. `None` evaluates all.
     pub only_move: Option<Move>,
     /// The number of nodes.
     pub nodes: u64,
@@ -29,14 +29,14 @@ pub struct EvalTask {
 pub struct Evaluation {
     /// The score for the side to move.
     pub score: Score,
-    /// The depth of the search in plies; 0 if the game is over.
+    /// The depth of the search in half-moves; 0 if the game is over.
     pub depth: u32,
     /// The best line, beginning with the side to move; empty if the game is over.
     pub line: Vec<Move>,
 }
 
 impl Evaluation {
-    /// The best move.
+    /// Returns the best move.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied()
@@ -44,7 +44,8 @@ impl Evaluation {
 }
 
 impl EvalTask {
-    /// A hash of the task and of the search's signature. It is the same on every machine, so that results can be cached.
+    /// Returns a hash of the task and of the search's signature. It is the same on every machine, so that results can
+    /// be cached.
     #[must_use]
     pub fn key(&self) -> u64 {
         let only = self.only_move.map_or(0, |mv| 1 + u64::from(packed(mv)));
@@ -56,7 +57,7 @@ impl EvalTask {
     }
 }
 
-/// From, to and promotion of a move as one number.
+/// Packs the from and to squares and the promotion of a move into one number.
 fn packed(mv: Move) -> u32 {
     let from = mv.from().map_or(0, u32::from);
     (from << 9) | (u32::from(mv.to()) << 3) | mv.promotion().map_or(0, u32::from)

@@ -1,9 +1,9 @@
-//! The greedy bot: it mates if it can, and otherwise plays the move with the best material after exchanges.
+//! The greedy bot: it mates if it can, and otherwise plays the move with the best material balance after exchanges.
 //!
-//! The value of a move is the material balance after it, less the most that the opponent wins by one capture or promotion
-//! and what follows on its square ([`static_exchange`]). For a side that is ahead, a move that draws or repeats a position
-//! has the value 0, and among moves of the same value it plays one that brings the end nearer ([`mop_up`]). Then the seed
-//! decides.
+//! The value of a move is the material balance after it, minus the most that the opponent wins by one capture or
+//! promotion and the exchanges that follow on its square ([`static_exchange`]). For a side that is ahead, a move that
+//! draws or repeats a position has the value 0, and among moves of the same value it plays one that brings the end
+//! nearer ([`mop_up`]). If several are left, the seed decides.
 //!
 //! [`static_exchange`]: super::static_exchange
 
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// The value of a mate: more than all material.
 const MATE: i32 = 1000;
 
-/// A mate in two is looked for if the opponent has at most this many replies.
+/// The bot looks for a mate in two if the opponent has at most this many replies.
 const FEW_REPLIES: usize = 3;
 
 pub(super) fn choose(
@@ -61,12 +61,12 @@ pub(super) fn choose(
     rng.pick(&best).map(|(mv, _)| *mv)
 }
 
-/// The material balance of the side to move after the best exchange it can start.
+/// Returns the material balance of the side to move after the best exchange it can start.
 pub(super) fn balance_after_exchange(position: &Chess) -> i32 {
     balance(position.board(), position.turn()) + best_gain(position)
 }
 
-/// The value for `us` of a position with the opponent to move.
+/// Returns the value for `us` of a position with the opponent to move.
 fn evaluate(after: &Chess, us: Color, history: &[Chess]) -> i32 {
     if after.legal_moves().is_empty() {
         return if after.is_check() { MATE } else { 0 };
@@ -78,8 +78,8 @@ fn evaluate(after: &Chess, us: Color, history: &[Chess]) -> i32 {
     if value > 0 && history.contains(after) { 0 } else { value }
 }
 
-/// How near the end is for the side that is ahead (mop-up evaluation): a mate in two, then an enemy king with little room,
-/// kings close together, advanced pawns.
+/// Returns how near the end is for the side that is ahead (mop-up evaluation). A mate in two counts most, then an enemy
+/// king with little room, kings close together, and advanced pawns.
 fn mop_up(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
     if mates_in_two(after, nodes) {
         return i32::MAX;
@@ -97,7 +97,7 @@ fn mop_up(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
     3 * pawns - 2 * distance - 4 * room
 }
 
-/// The squares that a king could reach in any number of steps while all other pieces stand still.
+/// Returns the squares that a king could reach in any number of steps while all other pieces stand still.
 fn king_room(board: &Board, king: Square, hunter: Color) -> Bitboard {
     let without = board.occupied().without(king);
     let hunters = board.by_color(hunter);

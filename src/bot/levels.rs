@@ -1,7 +1,8 @@
 //! Levels below full strength: handicaps of the search.
 //!
-//! A weaker bot searches fewer nodes, evaluates with noise, and misses moves: quiet moves, backward moves and those deep in
-//! a line more often than captures and recaptures. What it misses depends on the seed alone, never on a clock.
+//! A weaker bot searches fewer nodes, evaluates with noise, and misses moves: quiet moves, backward moves and those
+//! deep in a line more often than captures. It never misses a recapture. What it misses depends on the seed alone,
+//! never on a clock.
 
 use crate::chess::seat::{ELO_STEP as STEP, HIGHEST_ELO as HIGHEST, LOWEST_ELO as LOWEST};
 use shakmaty::{Chess, Color, Move, Position, Square};
@@ -9,7 +10,7 @@ use shakmaty::{Chess, Color, Move, Position, Square};
 /// The handicap of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handicap {
-    /// Determines which moves are missed and how evaluations err; another one for each move of a game.
+    /// Determines which moves are missed and how evaluations err; a different one for each move of a game.
     pub seed: u64,
     /// How often a quiet move deep in a line is missed, in thousandths.
     pub miss_rate: u32,
@@ -19,8 +20,8 @@ pub struct Handicap {
     pub network: bool,
 }
 
-/// The lowest level with the network. Without it this level needs so many nodes against other engines that it beats the
-/// level 200 below too often: `docs/strength.md`.
+/// The lowest level that uses the network. Without it, this level needs so many nodes against other engines that it
+/// beats the level 200 below too often: `docs/strength.md`.
 const NETWORK_FROM: u16 = 2200;
 
 /// The parameters of a level.
@@ -30,9 +31,10 @@ struct LevelParams {
     eval_noise: i32,
 }
 
-/// The levels, a hundred apart. From 1400 on they were tuned until each scored within 100 of its name against Stockfish's
-/// `UCI_Elo`, and 65 to 90 % against the level 200 below; the lower ones until that was about 75 %: `docs/strength.md`.
-#[rustfmt::skip] // a level a line
+/// The levels, 100 Elo apart. From 1400 on they were tuned until each scored within 100 of its name against Stockfish's
+/// `UCI_Elo`, and 65 to 90 % against the level 200 below. The lower ones were tuned until they scored about 75 %
+/// against that level: `docs/strength.md`.
+#[rustfmt::skip] // one level per line
 static LEVELS: [LevelParams; ((HIGHEST - LOWEST) / STEP + 1) as usize] = [
     LevelParams { nodes: 78, miss_rate: 740, eval_noise: 250 }, // 400
     LevelParams { nodes: 80, miss_rate: 680, eval_noise: 225 },
@@ -60,13 +62,13 @@ fn level(elo: u16) -> &'static LevelParams {
     &LEVELS[usize::from(above)] // within the table: clamped, and a step apart
 }
 
-/// The nodes that a level searches.
+/// Returns the number of nodes that a level searches.
 #[must_use]
 pub fn nodes(elo: u16) -> u64 {
     level(elo).nodes
 }
 
-/// The handicap of a level.
+/// Returns the handicap of a level.
 #[must_use]
 pub fn handicap(elo: u16, seed: u64) -> Handicap {
     let LevelParams { miss_rate, eval_noise, .. } = *level(elo);
@@ -74,13 +76,13 @@ pub fn handicap(elo: u16, seed: u64) -> Handicap {
 }
 
 impl Handicap {
-    /// A number below 1000 that the seed and an input determine.
+    /// Returns a number below 1000 that depends only on the seed and the input.
     fn permille(&self, input: u64) -> u32 {
         u32::try_from(super::rng::Rng::new(self.seed ^ input.wrapping_mul(0x9E37_79B9_7F4A_7C15)).next_u64() % 1000)
             .unwrap_or(0) // below 1000
     }
 
-    /// True if the bot misses a move at this ply of a line. `last` is the square where the move before went.
+    /// True if the bot misses a move at this ply of a line. `last` is the target square of the previous move.
     #[must_use]
     pub fn misses_move(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
         let side = position.turn();
@@ -112,7 +114,7 @@ impl Handicap {
         self.permille(input | (u64::from(ply > 0) << 13)) < miss_rate.min(900)
     }
 
-    /// The error of the evaluation of a position, in hundredths of a pawn.
+    /// Returns the error of the evaluation of a position, in hundredths of a pawn.
     #[must_use]
     pub fn eval_error(&self, key: u64) -> i32 {
         if self.eval_noise == 0 {

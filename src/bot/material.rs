@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, Role};
 
-/// The points of a piece. A king has none.
+/// Returns the points of a piece. A king has none.
 #[must_use]
 pub fn points(role: Role) -> i32 {
     match role {
@@ -14,14 +14,14 @@ pub fn points(role: Role) -> i32 {
     }
 }
 
-/// The points of one side less those of the other.
+/// Returns the points of one side minus those of the other.
 #[must_use]
 pub fn balance(board: &Board, side: Color) -> i32 {
     Role::ALL
         .into_iter()
         .map(|role| {
             let count = |color| {
-                // At most 64 pieces stand on a board.
+                // A board holds at most 64 pieces.
                 i32::try_from((board.by_color(color) & board.by_role(role)).count()).unwrap_or(0)
             };
             points(role) * (count(side) - count(!side))

@@ -1,8 +1,8 @@
 //! The bots: computer players of our own. A position, its history and a seed go in, a move comes out.
 //!
-//! `search` looks ahead, `evaluate` evaluates positions, `levels` handicaps weaker players. Pure: randomness enters as a
-//! seed, and the caller, who has the clock, is asked again and again whether to go on. External engines are values in
-//! [`external_engine`]; their protocol is in [`crate::uci`].
+//! `search` looks ahead, `evaluate` evaluates positions, `levels` handicaps weaker players. The bots are pure:
+//! randomness enters as a seed, and the caller, who has the clock, is asked regularly whether to go on. External
+//! engines are values in [`external_engine`]; their protocol is in [`crate::uci`].
 
 pub mod book;
 pub mod evaluate;
@@ -32,19 +32,20 @@ pub struct SearchProgress {
     pub nodes: u64,
     /// The best move so far.
     pub best: Option<Move>,
-    /// The score of the best move for the side to move, if it was found in a depth that is not finished.
+    /// The score of the best move for the side to move, if it was found at a depth that is not finished.
     pub best_score: Option<Score>,
     /// The number of moves that the search chooses from.
     pub legal_moves: usize,
-    /// The last depth that was finished, in plies; 0 if there is none or the bot does not look ahead.
+    /// The last depth that was finished, in half-moves; 0 if there is none or the bot does not look ahead.
     pub depth: u32,
-    /// The longest line of the present depth, in plies.
+    /// The longest line at the current depth, in half-moves.
     pub seldepth: u32,
     /// The best lines of the last depth, best first.
     pub lines: Vec<Variation>,
     /// How full the transposition table is, in thousandths.
     pub hash_permille: usize,
-    /// Whether a depth was finished, so that depth, lines and best move are new. If not, the bot only asks whether to go on.
+    /// Whether a depth was finished, so that depth, lines and best move are new. If not, the bot is only asking whether
+    /// to go on.
     pub depth_finished: bool,
 }
 
@@ -60,16 +61,16 @@ impl SearchProgress {
     }
 }
 
-/// A position, and what else a bot has to know to move.
+/// A position, and what else a bot needs to know to choose a move.
 #[derive(Clone, Copy, Debug)]
 pub struct BotPosition<'a> {
     /// The position.
     pub position: &'a Chess,
-    /// The positions of the game so far, oldest first; the last may be the present one.
+    /// The positions of the game so far, oldest first; the last may be the current one.
     pub history: &'a [Chess],
-    /// The seed of its random choices.
+    /// The seed of the bot's random choices.
     pub seed: u64,
-    /// Whether `ask` watches a clock. Then a bot at full strength has no budget of nodes.
+    /// Whether `ask` watches a clock. If it does, a bot at full strength has no node limit.
     pub timed: bool,
 }
 
@@ -78,7 +79,7 @@ pub struct BotPosition<'a> {
 pub struct BotReply {
     /// Its move.
     pub mv: Move,
-    /// The score for the bot in hundredths of a pawn, if it looks ahead.
+    /// The score from the bot's point of view in hundredths of a pawn, if it looks ahead.
     pub score: Option<i32>,
 }
 
@@ -108,8 +109,8 @@ pub fn think(
 
 /// True if the bot, which is the side to move, accepts a draw offer.
 ///
-/// `random` accepts with probability one half, `greedy` if material after exchanges is not in its favour, the others if
-/// their score is below [`resign_draw::ACCEPT_DRAW_BELOW`].
+/// `random` accepts with probability one half, `greedy` if material after exchanges is not in its favour, and the
+/// others if their score is below [`resign_draw::ACCEPT_DRAW_BELOW`].
 #[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
@@ -119,8 +120,9 @@ pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     }
 }
 
-/// True if the bot, which is the side to move, claims a draw that it may claim: `greedy` if it is behind in material, the
-/// others unless their score is above [`resign_draw::CLAIM_DRAW_UP_TO`].
+/// True if the bot, which is the side to move, claims a draw that it may claim: `random` never does, `greedy` does if
+/// it is behind in material after exchanges, and the others do unless their score is above
+/// [`resign_draw::CLAIM_DRAW_UP_TO`].
 #[must_use]
 pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
@@ -133,7 +135,8 @@ pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     }
 }
 
-/// The legal moves sorted by their UCI spelling, so that a seed gives the same move whatever the order of generation.
+/// Returns the legal moves sorted by their UCI spelling, so that a seed gives the same move whatever order they are
+/// generated in.
 fn ordered_moves(position: &Chess) -> Vec<Move> {
     let mut moves: Vec<Move> = position.legal_moves().into_iter().collect();
     moves.sort_by_cached_key(|mv| uci(*mv, true));

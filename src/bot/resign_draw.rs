@@ -1,26 +1,29 @@
-//! When a bot that looks ahead resigns, offers a draw, or accepts and claims one: rules on the scores of its last moves.
+//! Rules on the scores of its last moves that say when a bot that looks ahead resigns, offers a draw, or accepts or
+//! claims one.
 
 use shakmaty::{Chess, Position};
 
-/// A bot resigns when its score was below this at each of its last [`LOST_MOVES`] moves; hundredths of a pawn.
+/// A bot resigns when its score was below this for each of its last [`LOST_MOVES`] moves; hundredths of a pawn.
 const LOST: i32 = -900;
 const LOST_MOVES: usize = 4;
-/// A bot offers a draw when its score was within this of 0 at each of its last [`LEVEL_MOVES`] moves; hundredths of a pawn.
+/// A bot offers a draw when its score was within this of 0 for each of its last [`LEVEL_MOVES`] moves; hundredths of a
+/// pawn.
 const LEVEL: i32 = 10;
 const LEVEL_MOVES: usize = 8;
-/// A bot offers no draw before this move of the game.
+/// A bot does not offer a draw before this move of the game.
 pub const FIRST_OFFER: u32 = 41;
-/// Moves of the game between two draw offers.
+/// The least number of moves of the game between two draw offers.
 const MOVES_BETWEEN_OFFERS: u32 = 15;
 /// A bot accepts a draw when its score is below this, hundredths of a pawn.
 pub const ACCEPT_DRAW_BELOW: i32 = -30;
-/// A bot accepts no draw in the opening: before this move of the game, with this many pieces on the board.
+/// A bot does not accept a draw in the opening: before this move of the game, with at least this many pieces on the
+/// board.
 const OPENING_MOVES: u32 = 10;
 const OPENING_PIECES: usize = 26;
 /// A bot claims a draw unless its score is above this, hundredths of a pawn.
 pub const CLAIM_DRAW_UP_TO: i32 = 10;
 
-/// A bot's scores at its moves, in hundredths of a pawn, oldest first, and its last draw offer.
+/// A bot's scores for its moves, in hundredths of a pawn, oldest first, and the move number of its last draw offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreHistory {
     scores: Vec<i32>,
@@ -28,7 +31,7 @@ pub struct ScoreHistory {
 }
 
 impl ScoreHistory {
-    /// Adds the score of its next move.
+    /// Adds the score of the bot's next move.
     pub fn push(&mut self, score: i32) {
         self.scores.push(score);
     }
@@ -38,14 +41,14 @@ impl ScoreHistory {
         from.and_then(|from| self.scores.get(from..)).is_some_and(|last| last.iter().all(|score| holds(*score)))
     }
 
-    /// True if the game has been lost for some moves.
+    /// True if the position has been lost for the last few moves.
     #[must_use]
     pub fn should_resign(&self) -> bool {
         self.holds_for_last(LOST_MOVES, |score| score < LOST)
     }
 
-    /// True if the game has been level for some moves, so that the bot offers a draw with the move of this number. The
-    /// offer is then recorded.
+    /// True if the position has been level for the last few moves, so that the bot offers a draw with the move of this
+    /// number. The offer is then recorded.
     pub fn should_offer_draw(&mut self, number: u32) -> bool {
         let may_offer = self.last_offer.is_none_or(|offered| number >= offered + MOVES_BETWEEN_OFFERS);
         let offers =
@@ -57,7 +60,7 @@ impl ScoreHistory {
     }
 }
 
-/// True if a position is so near the start of a game that a bot accepts no draw.
+/// True if a position is so near the start of a game that a bot does not accept a draw.
 #[must_use]
 pub fn is_opening(position: &Chess) -> bool {
     position.fullmoves().get() < OPENING_MOVES && position.board().occupied().count() >= OPENING_PIECES

@@ -7,13 +7,13 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The stream of a seed. Neighbouring seeds give unrelated streams.
+    /// Creates the stream of a seed. Neighbouring seeds give unrelated streams.
     #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng { state: seed }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.state;
@@ -22,19 +22,19 @@ impl Rng {
         bits ^ (bits >> 31)
     }
 
-    /// One of the items, all equally likely (to one part in 2⁵⁷ for a list of moves).
+    /// Picks one of the items, all equally likely (to one part in 2⁵⁷ for a list of moves).
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u128::try_from(items.len()).ok()?;
         let index = (u128::from(self.next_u64()) * count) >> 64;
         items.get(usize::try_from(index).ok()?)
     }
 
-    /// A number below `n`, all equally likely (to one part in 2³² / `n`); 0 for `n` = 0.
+    /// Returns a number below `n`, all equally likely (to one part in 2³² / `n`); 0 for `n` = 0.
     pub fn below(&mut self, n: u32) -> u32 {
         u32::try_from((u64::from(n) * (self.next_u64() >> 32)) >> 32).unwrap_or(0) // less than n by construction
     }
 
-    /// True with probability one half.
+    /// Returns true with probability one half.
     pub fn flip(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }

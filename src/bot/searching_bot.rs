@@ -1,20 +1,20 @@
-//! The bots that search: at full strength, and the levels below it.
+//! The bots that search: the one at full strength, and the levels below it.
 
 use super::search::{Limits, Score, SearchMemory, search};
 use super::{BotPosition, BotReply, SearchProgress, book, levels};
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position, PositionError, Setup};
 use std::ops::ControlFlow;
 
-/// Nodes for a move at full strength without a clock.
+/// The nodes for a move at full strength without a clock.
 const UNTIMED_NODES: u64 = 600_000;
-/// Nodes to answer a draw offer or to decide on a claim.
+/// The nodes for answering a draw offer or deciding on a claim.
 const QUICK_NODES: u64 = 3_000;
-/// Megabytes of hash for one move. The levels were measured with this number (`docs/strength.md`).
+/// The hash size for one move, in megabytes. The levels were measured with this number (`docs/strength.md`).
 const MEGABYTES: usize = 16;
-/// Up to this many nodes one megabyte is enough, and is allocated faster.
+/// Up to this many nodes, one megabyte is enough and is allocated faster.
 const SMALL_BUDGET: u64 = 20_000;
 
-/// The move at full strength.
+/// Returns the move at full strength.
 pub(super) fn strongest(
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
@@ -26,7 +26,7 @@ pub(super) fn strongest(
     best_reply(question, &limits, MEGABYTES, ask)
 }
 
-/// The move of a level: a budget of nodes, and a handicap that the seed determines.
+/// Returns the move of a level: the search has a node limit, and a handicap that the seed determines.
 pub(super) fn level(
     elo: u16,
     question: &BotPosition<'_>,
@@ -58,7 +58,8 @@ fn best_reply(
     Some(BotReply { mv, score: found.score().map(Score::centipawns) })
 }
 
-/// The position with its fifty-move count at 0, so that a claim is decided by who stands better without it.
+/// Returns the position with its fifty-move count at 0, so that a claim is decided by who would stand better without
+/// it.
 pub(super) fn with_fifty_move_count_reset(position: &Chess) -> Chess {
     let setup = Setup { halfmoves: 0, ..position.to_setup(EnPassantMode::Legal) };
     Chess::from_setup(setup, position.castles().mode())
@@ -66,7 +67,7 @@ pub(super) fn with_fifty_move_count_reset(position: &Chess) -> Chess {
         .unwrap_or_else(|_| position.clone())
 }
 
-/// The score of a short search for the side to move, in hundredths of a pawn.
+/// Returns the score of a short search for the side to move, in hundredths of a pawn.
 pub(super) fn quick_score(position: &Chess) -> i32 {
     let limits = Limits::nodes(QUICK_NODES);
     let found = search(position, &[], &limits, &mut SearchMemory::new(1), &mut |_| ControlFlow::Continue(()));

@@ -1,12 +1,12 @@
-//! Static exchange evaluation (SEE): what a move wins when all captures on its square follow that pay.
+//! Static exchange evaluation (SEE): what a move wins if every capture on its square that pays is then made.
 //!
-//! Both sides capture with their least valuable piece and may stop at any time. Sliders behind a capturing piece join in,
-//! and a king captures only what is no longer defended. Pins are not seen.
+//! Both sides capture with their least valuable piece and may stop at any time. Sliders behind a capturing piece join
+//! in, and a king captures only what is no longer defended. Pins are ignored.
 
 use super::material::points;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
-/// The value of a piece in an exchange, in hundredths of a pawn. A king cannot be won or lost.
+/// Returns the value of a piece in an exchange, in hundredths of a pawn. A king cannot be won or lost.
 #[must_use]
 pub fn piece_value(role: Role) -> i32 {
     match role {
@@ -19,7 +19,8 @@ pub fn piece_value(role: Role) -> i32 {
     }
 }
 
-/// The captures that may follow a move on its square: the capturing pieces, the opponent's first, the sides in turn.
+/// The captures that may follow a move on its square: it yields the capturing pieces, the opponent's first, the sides
+/// taking turns.
 struct Recaptures<'a> {
     board: &'a Board,
     square: Square,
@@ -42,7 +43,7 @@ impl<'a> Recaptures<'a> {
         Recaptures { board, square, side: !position.turn(), occupied, attackers, last: None }
     }
 
-    /// Takes a piece off its square. A slider behind it becomes an attacker.
+    /// Takes a piece off its square. A slider behind it may become an attacker.
     fn leave(&mut self, from: Square, role: Role) {
         self.occupied = self.occupied.without(from);
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
@@ -75,17 +76,17 @@ impl Iterator for Recaptures<'_> {
     }
 }
 
-/// True if a legal move wins at least `threshold` hundredths of a pawn. Recapturing pawns do not promote.
+/// True if a legal move wins at least `threshold` hundredths of a pawn. Recapturing pawns are not promoted.
 #[must_use]
 pub fn wins(position: &Chess, mv: Move, threshold: i32) -> bool {
     let (Some(from), false) = (mv.from(), mv.is_castle()) else { return threshold <= 0 };
     let promoted = mv.promotion().map_or(0, |role| piece_value(role) - piece_value(Role::Pawn));
-    // What the side that captured last is above the threshold.
+    // How far the side that captured last is above the threshold.
     let mut balance = mv.capture().map_or(0, piece_value) + promoted - threshold;
     if balance < 0 {
         return false;
     }
-    // Most calls end here: even if the piece is lost for nothing it is enough.
+    // Most calls end here: it is enough even if the piece is lost for nothing.
     balance -= piece_value(mv.promotion().unwrap_or(mv.role()));
     if balance >= 0 {
         return true;
@@ -102,7 +103,8 @@ pub fn wins(position: &Chess, mv: Move, threshold: i32) -> bool {
     wins
 }
 
-/// What a legal move wins, in points (1, 3, 3, 5, 9): negative where it loses its piece. Recapturing pawns promote.
+/// Returns what a legal move wins, in points (1, 3, 3, 5, 9): negative if it loses its piece. Recapturing pawns
+/// promote.
 #[must_use]
 pub fn gain(position: &Chess, mv: Move) -> i32 {
     let (Some(from), false) = (mv.from(), mv.is_castle()) else { return 0 };
@@ -117,7 +119,7 @@ pub fn gain(position: &Chess, mv: Move) -> i32 {
         gains.push(on_square + extra - gains.last().copied().unwrap_or(0));
         on_square = points(if promotes { Role::Queen } else { role });
     }
-    // From the end: a side stops where that is better. Only the first move is certain.
+    // From the end backwards: a side stops where that is better. Only the first move is certain.
     let mut best = gains.pop().unwrap_or(0);
     while let Some(before) = gains.pop() {
         best = -i32::max(-before, best);
@@ -125,7 +127,7 @@ pub fn gain(position: &Chess, mv: Move) -> i32 {
     best
 }
 
-/// The most points that the side to move can win by one capture or promotion; 0 when none pays.
+/// Returns the most points that the side to move can win by one capture or promotion; 0 if none pays.
 #[must_use]
 pub fn best_gain(position: &Chess) -> i32 {
     position

@@ -1,20 +1,21 @@
-//! The delay before a weaker bot moves, so that it plays at a human pace: longer where there are more moves to choose from.
+//! The delay before a weaker bot moves, so that it plays at a human pace: longer when there are more moves to choose
+//! from.
 
 use super::rng::Rng;
 use shakmaty::{Chess, Move, Position};
 
 /// Levels above this have no delay: their search takes long enough.
 const HIGHEST_DELAYED_ELO: u16 = 1600;
-/// Plies of the opening, which are played faster.
+/// Half-moves of the opening, which are played faster.
 const OPENING_PLIES: u32 = 8;
 
-/// The delay in milliseconds. The same arguments give the same delay; `last` is the move before.
+/// Returns the delay in milliseconds. The same arguments give the same delay; `last` is the previous move.
 #[must_use]
 pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
     if elo > HIGHEST_DELAYED_ELO {
         return 0;
     }
-    let chance = u64::from(Rng::new(seed ^ 0x6d6f_6d65_6e74).below(1000)); // another stream than the one that chose the move
+    let chance = u64::from(Rng::new(seed ^ 0x6d6f_6d65_6e74).below(1000)); // not the stream that chose the move
     let choices = u64::try_from(position.legal_moves().len()).unwrap_or(u64::MAX).min(40);
     let recaptures = mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to());
     let opening = position.fullmoves().get() * 2 < OPENING_PLIES;

@@ -1,5 +1,5 @@
-//! Time management: how long to think about a move, by the clock and by how stable the search is. All times are
-//! milliseconds.
+//! Time management: how long to think about a move, depending on the clock and on how stable the search is. All times
+//! are in milliseconds.
 
 use super::SearchProgress;
 use shakmaty::Move;
@@ -8,15 +8,15 @@ use std::ops::ControlFlow;
 /// The clock of the side to move; milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// Until the flag falls.
+    /// The time until the flag falls.
     pub remaining: u64,
     /// What the move adds to the clock.
     pub increment: u64,
-    /// How long the clock waits at each move before it runs.
+    /// How long the clock waits before it runs at each move.
     pub delay: u64,
     /// Moves until the next time control adds time.
     pub moves_to_go: Option<u32>,
-    /// Whether the time that is used is added to the opponent's clock.
+    /// Whether the time used is added to the opponent's clock.
     pub hourglass: bool,
 }
 
@@ -27,19 +27,19 @@ pub struct TimeBudget {
     pub target: u64,
     /// The longest time.
     pub maximum: u64,
-    /// Use all of `maximum`, whatever the search finds.
+    /// Whether to use all of `maximum`, whatever the search finds.
     pub fixed: bool,
 }
 
-/// The number of moves that the remaining time must suffice for, if no time control says so.
+/// How many moves the remaining time must last for, if no time control says so.
 const PLANNED_MOVES: u64 = 26;
 
-/// What stays on the clock if possible; milliseconds.
+/// The time to keep on the clock if possible; milliseconds.
 const RESERVE: u64 = 200;
 
 impl TimeLeft {
-    /// The time to spend on this move. Some of the clock is kept back for the delivery of the move and for a busy processor:
-    /// of the last fifth of a second only what the increment adds is spent freely.
+    /// Returns the time to spend on this move. Some of the clock is kept back for the delivery of the move and for a
+    /// busy processor: in the last fifth of a second, only what the increment adds is spent freely.
     #[must_use]
     pub fn budget(&self) -> TimeBudget {
         let overhead = (self.remaining / 20).clamp(25, 80);
@@ -51,25 +51,25 @@ impl TimeLeft {
         let most = if moves == 1 { usable * 8 / 10 } else { usable / 4 };
         let most =
             most.min(if self.hourglass { self.remaining / 8 } else { u64::MAX }) + self.delay.saturating_sub(overhead);
-        // The increment is spent at once, as long as the clock stays safe.
+        // The increment is spent at once as long as the clock stays safe.
         let target = (spare + bonus).min(most.max(1));
         TimeBudget { target, maximum: most.max(1).min((usable + self.delay).max(1)), fixed: false }
     }
 }
 
-/// Decides during a search whether it goes on.
+/// Decides during a search whether to go on.
 #[derive(Clone, Debug)]
 pub struct TimeManager {
     budget: TimeBudget,
     best_move: Option<Move>,
-    /// Depths since the best move changed.
+    /// The number of depths since the best move changed.
     stable_depths: u32,
     score: Option<i32>,
     score_fell: bool,
 }
 
 impl TimeManager {
-    /// A manager for this budget.
+    /// Creates a manager for this budget.
     #[must_use]
     pub fn new(budget: TimeBudget) -> TimeManager {
         TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
@@ -101,7 +101,7 @@ impl TimeManager {
         if target == maximum {
             return ControlFlow::Continue(()); // the increment is used at once
         }
-        // The share of the target in percent: the next depth takes longer than all before it.
+        // The share of the target in percent, usually below 100: the next depth takes longer than all before it.
         let mut share = match self.stable_depths {
             0 => 110,
             1 => 90,
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::bot::search::{Score, Variation};
 
-    /// Plays moves that each take the maximum, or the usual share of the target, and `late` more. Returns what is left.
+    /// Plays moves that each take the maximum, or the usual share of the target, plus `late`. Returns the time left.
     fn spend(mut time: TimeLeft, moves: u32, late: u64, most: bool) -> Option<u64> {
         for _ in 0..moves {
             let budget = time.budget();
@@ -139,7 +139,7 @@ mod tests {
         {
             let time = TimeLeft { remaining: left, increment, delay, ..TimeLeft::default() };
             for most in [true, false] {
-                // Without an increment the longest time cannot be used at every move.
+                // Without an increment, the longest time cannot be used for every move.
                 let moves = match (increment + delay, most) {
                     (0, true) => 25,
                     (0, false) => 90,
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_busy_processor_does_not_cost_the_game() {
-        // A second and ten milliseconds more a move, as long as a move usually takes, and now and then much longer.
+        // One second plus ten milliseconds a move. A move usually takes its normal time, and now and then much longer.
         let mut time = TimeLeft { remaining: 1_000, increment: 10, ..TimeLeft::default() };
         let mut least = u64::MAX;
         for at in 1..=250 {

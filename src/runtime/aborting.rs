@@ -1,8 +1,9 @@
-//! SIGABRT gives the terminal back before it ends the process. Memory that runs out ends in it too.
+//! On SIGABRT, gives the terminal back before the process ends. Running out of memory also ends in SIGABRT.
 //!
-//! `abort()` ends the process as soon as the signal's handler returns, and no code of ours may run in a handler. So the
-//! handler waits: it wakes the thread that handles signals, and then writes a byte into a pipe that is full, where it
-//! stays. The thread gives the terminal back and ends the process. It allocates nothing: there may be nothing left.
+//! `abort()` ends the process as soon as the signal's handler returns, and none of our code may run in a handler. So
+//! the handler waits: it wakes the thread that handles signals, and then writes a byte into a full pipe, where it
+//! blocks. The thread gives the terminal back and ends the process. It allocates nothing, because there may be no
+//! memory left.
 
 use super::terminal;
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
@@ -17,19 +18,19 @@ use std::{fs::File, io, os::fd::OwnedFd};
 #[derive(Debug)]
 pub struct FullPipe(#[allow(dead_code, reason = "it is kept open, never read")] OwnedFd);
 
-/// Makes the handler of SIGABRT wait. The thread that handles signals must be told of SIGABRT before this is called:
-/// handlers run in the order of their registration.
+/// Makes the handler of SIGABRT wait. The thread that handles signals must be registered for SIGABRT before this is
+/// called: handlers run in the order of their registration.
 ///
 /// # Errors
-/// There is no pipe or no handler to be had.
+/// The pipe cannot be created, or the handler cannot be registered.
 pub fn hold_handler() -> io::Result<FullPipe> {
     let (read_end, write_end) = pipe_with(PipeFlags::CLOEXEC)?;
     let filler = write_end.try_clone()?;
     pipe::register(SIGABRT, File::from(write_end))?;
-    // A small pipe is full at once. Where it cannot be made small, filling it takes a little longer.
+    // A small pipe fills at once. Where it cannot be made small, filling it takes a little longer.
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let _ = rustix::pipe::fcntl_setpipe_size(&filler, 4096);
-    // The registration has made the pipe one that never waits. Now it is filled, and made to wait.
+    // The registration has made the pipe non-blocking. It is filled now, and then made blocking again.
     for block in [&[0; 4096][..], &[0]] {
         while !matches!(rustix::io::write(&filler, block), Err(Errno::AGAIN)) {}
     }
@@ -37,7 +38,8 @@ pub fn hold_handler() -> io::Result<FullPipe> {
     Ok(FullPipe(read_end))
 }
 
-/// Gives the terminal back and ends the process, while the handler waits. A second thread that comes here waits for the first.
+/// Gives the terminal back and ends the process while the handler waits. A second thread that gets here waits for the
+/// first.
 pub fn leave() -> ! {
     static LEAVES: AtomicBool = AtomicBool::new(false);
     while LEAVES.swap(true, Ordering::SeqCst) {

@@ -1,7 +1,7 @@
-//! Work that runs in the background: its thread, the flag that stops it, and the number that its responses carry.
+//! Background work: its thread, the flag that stops it, and the number that its responses carry.
 //!
 //! A panic in any thread ends the process ([`super::terminal::install_panic_hook`]). So a job either sends its last
-//! response or ends with the process, and no lock is found poisoned by a process that goes on.
+//! response or ends with the process, and a running process never finds a lock poisoned.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,24 +11,24 @@ use std::{collections::HashMap, io, time::Duration};
 /// The stack of a thread that only waits and sends, in bytes.
 const SMALL_STACK: usize = 1 << 18;
 
-/// Asks the threads of a job to stop. They look at it often.
+/// Asks the threads of a job to stop. They check it often.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks.
+    /// Asks the job to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the job is to stop.
+    /// True if the job has been asked to stop.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// A job that was begun. Dropping it asks the job to stop.
+/// A running job. Dropping it asks the job to stop.
 #[derive(Debug)]
 pub struct Job {
     /// The number of its request.
@@ -38,19 +38,19 @@ pub struct Job {
 }
 
 impl Job {
-    /// A job for the request of this number.
+    /// Creates a job for the request of this number.
     #[must_use]
     pub fn new(id: u64) -> Job {
         Job { id, stop: StopFlag::default() }
     }
 
-    /// Whether its threads have ended.
+    /// True if its threads have ended.
     #[must_use]
     pub fn has_ended(&self) -> bool {
         Arc::strong_count(&self.stop.0) == 1
     }
 
-    /// Waits until its threads have ended, at most so long.
+    /// Waits until its threads have ended, for at most `patience`.
     pub fn wait(&self, patience: Duration) {
         const STEP: Duration = Duration::from_millis(10);
         let mut waited = Duration::ZERO;
@@ -67,30 +67,30 @@ impl Drop for Job {
     }
 }
 
-/// The jobs of one kind that run, by their numbers.
+/// The running jobs of one kind, by number.
 #[derive(Debug, Default)]
 pub struct Jobs(HashMap<u64, (Job, usize)>);
 
 impl Jobs {
-    /// Begins a job that sends so many responses. One that has the same number stops.
+    /// Begins a job that will send this many responses. A job with the same number is stopped.
     pub fn begin(&mut self, id: u64, responses: usize) -> StopFlag {
         self.stop(id);
         self.extend(id, responses)
     }
 
-    /// A job sends so many responses besides those that it owes. It begins if it does not run.
+    /// Adds this many responses to those that a job still has to send. Begins the job if it is not running.
     pub fn extend(&mut self, id: u64, responses: usize) -> StopFlag {
         let (job, left) = self.0.entry(id).or_insert_with(|| (Job::new(id), 0));
         *left += responses;
         job.stop.clone()
     }
 
-    /// Stops a job, if it still runs.
+    /// Stops a job, if it is still running.
     pub fn stop(&mut self, id: u64) {
         self.0.remove(&id);
     }
 
-    /// Counts a response of a job. With the last one it has ended.
+    /// Counts a response of a job. The job ends with its last response.
     pub fn count_response(&mut self, id: u64) {
         if let Some((_, left)) = self.0.get_mut(&id) {
             *left = left.saturating_sub(1);
@@ -100,14 +100,14 @@ impl Jobs {
         }
     }
 
-    /// Whether a job runs that was not stopped.
+    /// True if a job is running that was not stopped.
     #[must_use]
     pub fn are_running(&self) -> bool {
         !self.0.is_empty()
     }
 }
 
-/// Runs `work` on a thread of its own, with `Ok`. Where the system gives no thread, `work` runs on the caller's thread with
+/// Runs `work` on its own thread, with `Ok`. If the thread cannot be started, `work` runs on the caller's thread with
 /// the error, and sends a response that says so.
 pub fn spawn(name: &str, work: impl FnOnce(io::Result<()>) + Send + 'static) {
     let shared = Arc::new(Mutex::new(Some(work)));
@@ -122,26 +122,27 @@ pub fn spawn(name: &str, work: impl FnOnce(io::Result<()>) + Send + 'static) {
     }
 }
 
-/// Starts a thread with a name, which a panic tells.
+/// Starts a thread with a name, which appears in the report of a panic.
 ///
 /// # Errors
-/// The system gives no thread.
+/// The system could not start the thread.
 pub fn thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).spawn(work)
 }
 
-/// As `thread`, for one that only waits and sends.
+/// Like `thread`, for a thread that only waits and sends.
 ///
 /// # Errors
-/// The system gives no thread.
+/// The system could not start the thread.
 pub fn small_thread(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
     thread::Builder::new().name(name.to_owned()).stack_size(SMALL_STACK).spawn(work)
 }
 
-/// Runs `work` on as many threads of a scope as can be had, at most so many. One does all of it too, only slower.
+/// Runs `work` on as many threads of a scope as can be started, at most `threads`. One thread does all of it too, only
+/// slower.
 ///
 /// # Errors
-/// The system gives not even one thread.
+/// The system could not start even one thread.
 pub fn share<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
     name: &str,
@@ -158,12 +159,12 @@ pub fn share<'scope>(
     Ok(())
 }
 
-/// Locks what several threads share.
+/// Locks data that several threads share.
 pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many threads share a job that takes all processors: at least one, at most eight.
+/// Returns how many threads share a job that uses all processors: at least one, at most eight.
 #[must_use]
 pub fn processors() -> usize {
     const MOST: usize = 8;

@@ -1,6 +1,6 @@
-//! The world: the only room that reads and writes descriptors, files and clocks, and starts threads.
+//! The runtime: the only module that reads and writes descriptors, files and clocks, and starts threads.
 
-// The clocks, files, environment and threads that are forbidden elsewhere are used here.
+// This module uses the clocks, files, environment and threads that are forbidden elsewhere.
 #![allow(clippy::disallowed_methods)]
 mod aborting;
 pub mod commands;
@@ -25,27 +25,28 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 pub use event_loop::plain_loop::run_plain;
 pub use event_loop::run_screen;
 
-/// What the command line and the config say about the world.
+/// What the command line and the config say about the runtime.
 #[derive(Clone, Debug)]
 pub struct RuntimeOptions {
-    /// The language of the sentences about files.
+    /// The language of the messages about files.
     pub lang: Lang,
-    /// Whether the pointer is used.
+    /// Whether to use the pointer.
     pub mouse: bool,
-    /// Standard input or output is used for something else: draw on the controlling terminal then.
+    /// Whether standard input or output is used for something else, so that the program draws on the controlling
+    /// terminal.
     pub controlling: bool,
     /// Where tabiya's files are.
     pub paths: Paths,
     /// How the terminal shows pictures, if it does.
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
-    /// How a bot chooses its move; [`bots::built_in`].
+    /// How a bot chooses its move; usually [`bots::built_in`].
     pub choose: bots::ChooseMove,
     /// The most bytes that a compressed file is unpacked to.
     pub unpack_limit: u64,
 }
 
-/// The services that carry out effects, and the two ends of the channel that their responses come through.
+/// Creates the services that carry out effects, and the two ends of the channel for their responses.
 fn world(options: RuntimeOptions) -> (EffectRunner, (Sender<Event>, Receiver<Event>)) {
     let (to, events) = channel();
     let mut files = FileService::new(options.paths, options.lang, to.clone());

@@ -1,29 +1,30 @@
 //! Sounds: starts the program that the user named in the config, and does not wait for it.
 //!
-//! It is started as it is written, word by word, never through a shell. One that hangs does no harm: at most two run at
-//! once, the older is ended for a new one, and all are ended with tabiya, with the programs that they started.
+//! The program is started word for word as written, never through a shell. A program that hangs does no harm: at most
+//! two run at once, the older is killed for a new one, and all are killed when tabiya ends, with the programs that they
+//! started.
 
 use crate::runtime::engines::process::child::EngineProcess;
 use std::io;
 
-/// How many may run at once.
+/// The most programs that may run at once.
 const MOST: usize = 2;
 
-/// The programs that run, or have just run. Dropped, each is ended with all it started.
+/// The programs that are running or have just run. When dropped, each is killed with everything it started.
 #[derive(Debug, Default)]
 pub struct SoundProcesses {
     running: Vec<EngineProcess>,
-    /// That the program cannot be started was reported.
+    /// Whether it was reported that the program cannot be started.
     failure_reported: bool,
 }
 
 impl SoundProcesses {
-    /// Starts a program with its words. It reads nothing, and what it writes is not seen.
+    /// Starts a program with its arguments. It has no input, and its output is discarded.
     ///
     /// # Errors
-    /// Why it cannot be started; the first time only, or it would be reported with every move.
+    /// The program cannot be started. Only the first failure is returned, or it would be reported with every move.
     pub fn play(&mut self, words: &[String]) -> io::Result<()> {
-        // A script may have ended while what it started still plays: only a later sound ends that.
+        // A script may have ended while a program that it started is still playing: only a later sound ends that.
         while self.running.len() >= MOST {
             drop(self.running.remove(0)); // there are at least two
         }
@@ -75,7 +76,7 @@ mod tests {
         };
         drop(sounds);
         let pid = rustix::process::Pid::from_raw(number).expect("a process");
-        // Whatever process reaps it may take its time.
+        // The process that reaps it may take its time.
         let ended = || {
             let status = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
             status.contains(") Z ") || rustix::process::test_kill_process(pid).is_err()

@@ -1,19 +1,20 @@
-//! The one writer for what the command line prints. A reader that closes the pipe ends it quietly, where `println!`
-//! would panic.
+//! The only writer for what the command line prints. If the reader closes the pipe, the output ends quietly, where
+//! `println!` would panic.
 
 use crate::chess::pgn::sanitize::sanitize_lines;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 
-/// The process's standard output, buffered; line by line when a person watches. On a terminal nothing that is printed steers it;
-/// through a pipe every byte stays what it is.
+/// The process's standard output, buffered; on a terminal it is flushed line by line. On a terminal, nothing that is
+/// printed can control it; through a pipe, every byte stays the same.
 #[derive(Debug)]
 pub struct Stdout {
     inner: BufWriter<StdoutLock<'static>>,
-    /// On a terminal: the beginning of a character whose other bytes are still to come.
+    /// On a terminal, the beginning of a character whose other bytes are still to come.
     terminal: Option<Vec<u8>>,
 }
 
-/// The next bytes as a terminal may show them. `cut` is the beginning of a character before and after them.
+/// Returns the next bytes as a terminal may show them. `cut` holds the incomplete beginning of a character, before and
+/// after the call.
 fn sanitized(cut: &mut Vec<u8>, bytes: &[u8]) -> String {
     let mut all = std::mem::take(cut);
     all.extend_from_slice(bytes);
@@ -44,7 +45,7 @@ impl Stdout {
     /// Writes a line.
     ///
     /// # Errors
-    /// As the pipe, terminal or file below; see [`exit_code`].
+    /// The error of the pipe, terminal or file; see [`exit_code`].
     pub fn line(&mut self, text: &str) -> io::Result<()> {
         self.write_all(text.as_bytes())?;
         self.inner.write_all(b"\n")?;
@@ -65,14 +66,15 @@ impl Write for Stdout {
     }
 }
 
-/// Runs a command that prints. Returns its exit code, or the one for an output that failed.
+/// Runs a command that prints. Returns its exit code, or the exit code for failed output.
 pub fn run(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
     let mut out = Stdout::default();
     let code = command(&mut out).and_then(|code| out.flush().map(|()| code));
     code.unwrap_or_else(|error| exit_code(&error))
 }
 
-/// The exit code after output failed: 0 and silence when the reader had enough, else 1 and a sentence.
+/// Returns the exit code after output failed: 0 and no message if the reader closed the pipe, otherwise 1 and a
+/// sentence.
 #[must_use]
 pub fn exit_code(error: &io::Error) -> u8 {
     if error.kind() == ErrorKind::BrokenPipe {
@@ -82,7 +84,7 @@ pub fn exit_code(error: &io::Error) -> u8 {
     1
 }
 
-/// Prints a sentence on standard error, if that is open. Names of files may stand in it: nothing in them steers the
+/// Prints a sentence on standard error, if that is open. It may contain file names, but nothing in them can control the
 /// terminal.
 pub fn complain(sentence: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // standard error may be closed

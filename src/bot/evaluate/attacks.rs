@@ -1,4 +1,4 @@
-//! Attack maps: what each side attacks. They are computed once and used by the terms of pieces, kings and threats.
+//! Attack maps: what each side attacks. They are computed once and used by the terms for pieces, kings and threats.
 
 use super::pawns;
 use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
@@ -8,7 +8,7 @@ use shakmaty::{Bitboard, Board, ByColor, Color, Square, attacks};
 pub struct SideAttacks {
     /// The square of its king.
     pub king: Option<Square>,
-    /// Its pieces that alone stand between its king and a slider.
+    /// Its pieces that stand alone between its king and an enemy slider.
     pub pinned: Bitboard,
     /// Its pawns.
     pub pawns: Bitboard,
@@ -26,27 +26,27 @@ pub struct SideAttacks {
     pub attacked: Bitboard,
     /// What two or more of its pieces attack.
     pub attacked_twice: Bitboard,
-    /// The king zone: the squares around its king, and those before them.
+    /// The king zone: its king, the squares around it, and those one step in front of them.
     pub king_zone: Bitboard,
-    /// How much its pieces press on the other's king zone, in units of king danger.
+    /// How much its pieces press on the other side's king zone, in units of king danger.
     pub pressure: i32,
     /// How many of its pieces attack that zone.
     pub attackers: i32,
 }
 
-/// A board with what is attacked on it.
+/// A board with its attack maps.
 #[derive(Clone, Copy, Debug)]
 pub struct AttackMaps<'a> {
     /// The board.
     pub board: &'a Board,
     /// All occupied squares.
     pub occupied: Bitboard,
-    /// Each side.
+    /// What each side attacks.
     pub sides: ByColor<SideAttacks>,
 }
 
 impl<'a> AttackMaps<'a> {
-    /// The maps of pawns and kings. [`AttackMaps::add_attacks`] adds the pieces.
+    /// Computes the maps of pawns and kings. [`AttackMaps::add_attacks`] adds the other pieces.
     #[must_use]
     pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {
@@ -88,7 +88,7 @@ impl<'a> AttackMaps<'a> {
     }
 }
 
-/// The pieces of a side that stand alone between its king and an enemy slider.
+/// Returns the pieces of a side that stand alone between its king and an enemy slider.
 #[must_use]
 pub fn pinned(board: &Board, king: Square, side: Color) -> Bitboard {
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();

@@ -1,15 +1,17 @@
-//! Endgame knowledge: endings that cannot be won or hardly, and the mop-up evaluation that drives a bare king to mate.
+//! Endgame knowledge: endings that cannot be won or hardly can, and the mop-up evaluation that drives a bare king to
+//! mate.
 
 use super::pieces::has_pieces;
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
-/// The scale of an ending that is worth what its terms say.
+/// The scale of an ending that counts in full.
 pub const FULL_SCALE: i32 = 64;
 
-/// The evaluation of a win that only has to be carried out: more than any sum of terms, less than a mate.
+/// The evaluation of a win that only needs to be carried out: more than any sum of terms, less than a mate.
 pub const KNOWN_WIN: i32 = 4_000;
 
-/// White's evaluation of an ending that needs no terms: one side has a bare king, and there are no pawns.
+/// Returns White's evaluation of an ending that needs no terms: one side has a bare king, and there are no pawns and at
+/// most six pieces.
 #[must_use]
 pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {
@@ -43,7 +45,8 @@ fn piece_points(board: &Board, side: Color) -> i32 {
     9 * count(board.queens()) + 5 * count(board.rooks()) + 3 * count(board.bishops() | board.knights())
 }
 
-/// How near the bare king is to where it is mated: the edge, or with bishop and knight a corner of the bishop's colour.
+/// Returns how near the bare king is to where it can be mated: the edge, or with bishop and knight a corner of the
+/// bishop's colour.
 fn mop_up(board: &Board, side: Color) -> i32 {
     let (Some(king), Some(bare_king)) = (board.king_of(side), board.king_of(!side)) else { return 0 };
     let own = board.by_color(side);
@@ -54,25 +57,25 @@ fn mop_up(board: &Board, side: Color) -> i32 {
         let corners =
             if (bishops & Bitboard::DARK_SQUARES).any() { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
         let far = corners.into_iter().map(|corner| manhattan_distance(bare_king, corner)).min().unwrap_or(0);
-        // The wrong corner is far from the right ones; on the way the king stays at the edge.
+        // The wrong corner is far from the right ones. On the way the king stays at the edge.
         return 30 * (14 - far) + 12 * from_centre(bare_king) + 10 * near + minors_near(board, side, bare_king);
     }
     40 * from_centre(bare_king) + 16 * near
 }
 
-/// The Manhattan distance of two squares.
+/// Returns the Manhattan distance between two squares.
 fn manhattan_distance(from: Square, to: Square) -> i32 {
     (from.file().distance(to.file()) + from.rank().distance(to.rank())).cast_signed()
 }
 
-/// The Manhattan distance to the centre: 0 to 6.
+/// Returns the Manhattan distance to the centre: 0 to 6.
 fn from_centre(square: Square) -> i32 {
     let off =
         |coordinate: u32| if coordinate < 4 { 3 - coordinate.cast_signed() } else { coordinate.cast_signed() - 4 };
     off(u32::from(square.file())) + off(u32::from(square.rank()))
 }
 
-/// How near knight and bishop are to the bare king.
+/// Returns how near the knights and bishops are to the bare king.
 fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
     (board.by_color(side) & (board.knights() | board.bishops()))
         .into_iter()
@@ -80,7 +83,7 @@ fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
         .sum()
 }
 
-/// How much of an advantage in the endgame counts for the side that has it, of [`FULL_SCALE`].
+/// Returns how much of an endgame advantage counts for the side that has it, out of [`FULL_SCALE`].
 #[must_use]
 pub fn scale(board: &Board, better: Color) -> i32 {
     let own = board.by_color(better);
@@ -88,7 +91,7 @@ pub fn scale(board: &Board, better: Color) -> i32 {
     let count = |squares: Bitboard| squares.count();
     let minors = board.knights() | board.bishops();
     if pawns.is_empty() {
-        // Without pawns a minor piece more does not win.
+        // Without pawns, an extra minor piece does not win.
         let points = |side: Color| {
             let own = board.by_color(side);
             9 * count(own & board.queens()) + 5 * count(own & board.rooks()) + 3 * count(own & minors)
@@ -114,12 +117,12 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         }
         return 48;
     }
-    // The fewer pawns, the nearer the draw.
+    // The fewer pawns, the nearer to a draw.
     FULL_SCALE.min(40 + 8 * pawns.0.count_ones().cast_signed())
 }
 
-/// True if a side has rook pawns of one file alone, or with bishops that do not control the promotion square, and the
-/// defending king is there.
+/// True if all pawns of a side are rook pawns on one file, it has no piece but bishops that do not control the
+/// promotion square, and the defending king is on that square or next to it.
 fn is_wrong_rook_pawn(board: &Board, side: Color) -> bool {
     const A: Bitboard = Bitboard(0x0101_0101_0101_0101);
     let own = board.by_color(side);

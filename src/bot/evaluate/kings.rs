@@ -5,7 +5,7 @@ use super::terms::{DANGER, SHELTER_FILE, SHELTER_NEXT_FILES, STORM};
 use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color, File, Role, attacks};
 
-/// Gives the terms of one side's king to a sink. The attack maps must be complete.
+/// Adds the terms of one side's king to a sink. The attack maps must be complete.
 #[inline(always)]
 pub fn evaluate(maps: &AttackMaps<'_>, side: Color, sink: &mut impl EvalSink) {
     let (us, them) = (maps.sides.get(side), maps.sides.get(!side));
@@ -26,7 +26,7 @@ pub fn evaluate(maps: &AttackMaps<'_>, side: Color, sink: &mut impl EvalSink) {
     sink.add(side, DANGER + danger(maps, side), 1);
 }
 
-/// The units of king danger: 0 to 39, an index into the danger term.
+/// Returns the king danger in units: 0 to 39, an index into the danger term.
 #[inline(always)]
 fn danger(maps: &AttackMaps<'_>, side: Color) -> usize {
     let (us, them) = (maps.sides.get(side), maps.sides.get(!side));

@@ -1,10 +1,10 @@
 //! The static evaluation of a position, in hundredths of a pawn.
 //!
-//! A sum of weighted terms ([`terms`]), each with a weight for the middlegame and one for the endgame, blended by the
-//! pieces that are left (tapered evaluation) and scaled down where an ending is hard or impossible to win. At full
-//! strength, and for the highest level, a small network ([`network`]) adds what the terms do not see. One code path
-//! serves play and tuning: a [`trace::EvalSink`] either adds weights up or counts terms. `docs/strength.md` says where
-//! the weights come from.
+//! The evaluation is a sum of terms ([`terms`]). Each has one weight for the middlegame and one for the endgame,
+//! blended by the pieces that are left (tapered evaluation), and the sum is scaled down where an ending is hard or
+//! impossible to win. At full strength and for the highest level, a small network ([`network`]) adds what the terms do
+//! not see. The same code serves play and tuning: a [`trace::EvalSink`] either adds up weights or counts terms.
+//! `docs/strength.md` says where the weights come from.
 
 pub mod attacks;
 pub mod endings;
@@ -27,7 +27,7 @@ use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 use tapered::Tapered;
 use trace::{EvalSink, ScoreSink};
 
-/// The phase of a full board; 0 with kings and pawns alone.
+/// The phase of a full board. With only kings and pawns the phase is 0.
 pub const MAX_PHASE: i32 = 24;
 
 /// The evaluator, with its caches: pawn structures, and the accumulators of the network.
@@ -38,13 +38,13 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// The evaluation for the side to move by the terms alone.
+    /// Returns the evaluation for the side to move by the terms alone.
     pub fn evaluate_terms(&mut self, position: &Chess) -> i32 {
         let value = endings::known_value(position.board()).unwrap_or_else(|| self.sum(position).0);
         if position.turn().is_white() { value } else { -value }
     }
 
-    /// The evaluation for the side to move by the terms and the network.
+    /// Returns the evaluation for the side to move by the terms and the network.
     pub fn evaluate(&mut self, position: &Chess) -> i32 {
         let (board, turn) = (position.board(), position.turn());
         let sign = if turn.is_white() { 1 } else { -1 };
@@ -56,7 +56,7 @@ impl Evaluator {
             .clamp(1 - endings::KNOWN_WIN, endings::KNOWN_WIN - 1)
     }
 
-    /// The sum of the terms, White's less Black's, and what each side attacks.
+    /// Returns the sum of the terms, White's minus Black's, and what each side attacks.
     fn sum(&mut self, position: &Chess) -> (i32, ByColor<AttackClasses>) {
         let board = position.board();
         let structure = self.pawn_cache.get(board);
@@ -66,7 +66,7 @@ impl Evaluator {
     }
 }
 
-/// Gives all terms but those of the pawn structure to a sink. Returns what each side attacks.
+/// Adds all terms except those of the pawn structure to a sink. Returns what each side attacks.
 pub fn evaluate_pieces(
     board: &Board,
     passed: Bitboard,
@@ -82,10 +82,10 @@ pub fn evaluate_pieces(
     maps.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
 
-/// Gives the terms of one side that need the complete attack maps to a sink.
+/// Adds the terms of one side that need complete attack maps to a sink.
 ///
-/// Inlined, like all that it calls and like [`pieces::evaluate`], so that it is compiled for each side by itself:
-/// directions, ranks and signs are constants then.
+/// Inlined, like everything it calls and like [`pieces::evaluate`], so that it is compiled separately for each side:
+/// directions, ranks and signs are then constants.
 #[inline(always)]
 fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
     kings::evaluate(maps, side, sink);
@@ -93,14 +93,14 @@ fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mu
     threats::evaluate(maps, side, sink);
 }
 
-/// How much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
+/// Returns how much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
 #[must_use]
 pub fn phase(board: &Board) -> i32 {
     let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
     (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(MAX_PHASE)
 }
 
-/// White's evaluation: middlegame and endgame blended by the phase, the endgame scaled by how winnable it is.
+/// Returns White's evaluation: middlegame and endgame blended by the phase, the endgame scaled by how winnable it is.
 #[must_use]
 pub fn taper(score: Tapered, phase: i32, board: &Board) -> i32 {
     let better = if score.end >= 0 { Color::White } else { Color::Black };

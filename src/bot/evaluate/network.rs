@@ -1,35 +1,37 @@
-//! The network of the evaluation: a small efficiently updatable neural network (NNUE, Nasu 2018). It adds to the sum of
-//! the terms what they do not see, and was trained on the program's own games.
+//! The evaluation network: a small efficiently updatable neural network (NNUE, Nasu 2018). It adds what the sum of the
+//! terms does not see, and was trained on the program's own games.
 //!
-//! Each side looks at the board with its own pieces below and its own king on the right wing. A feature is a piece of a
-//! kind, own or not, on a square, by what attacks it and whether it is defended. The features feed an accumulator of
-//! [`HIDDEN`] neurons a side, with the same weights for both. Both accumulators, squared between 0 and 1 (SCReLU), feed one
-//! output, whose weights are chosen by the number of pieces (output buckets). All numbers are integers, so the evaluation is
-//! the same on every machine. `examples/learn.rs` trains the weights; `docs/strength.md` says on what.
+//! Each side sees the board with its own pieces at the bottom and its own king on the right wing. A feature is a piece
+//! of some kind, own or not, on some square, together with what attacks it and whether it is defended. The features
+//! feed an accumulator of [`HIDDEN`] neurons for each side, with the same weights for both. Both accumulators, clamped
+//! to 0 to 1 and squared (SCReLU), feed one output, whose weights are chosen by the number of pieces (output buckets).
+//! All numbers are integers, so the evaluation is the same on every machine. `examples/learn.rs` trains the weights;
+//! `docs/strength.md` says on what.
 
 use shakmaty::{Bitboard, Board, ByColor, Color, Piece, Role, Square};
 
-/// Features for one attack state: 64 squares for each of six own and six other kinds of pieces.
+/// Features for one attack state: 64 squares for each of six own and six enemy kinds of pieces.
 pub const PIECE_INPUTS: usize = 2 * 6 * 64;
-/// Attack states: attacked by nothing, by a rook, queen or king, by a knight or bishop, by a pawn; the same defended.
+/// Attack states: attacked by nothing; by a rook, queen or king; by a knight or bishop; by a pawn. Each undefended or
+/// defended.
 pub const ATTACK_STATES: usize = 8;
-/// Features of one side.
+/// The number of features of one side.
 pub const INPUTS: usize = ATTACK_STATES * PIECE_INPUTS;
-/// Neurons of one side's accumulator.
+/// The number of neurons in one side's accumulator.
 pub const HIDDEN: usize = 64;
-/// Sets of output weights, by the number of pieces.
+/// The number of sets of output weights, chosen by the number of pieces.
 pub const OUTPUT_BUCKETS: usize = 4;
-/// The scale of the first layer: a weight or an activation of one.
+/// The scale of the first layer: this stands for a weight or an activation of one.
 pub const QA: i16 = 127;
-/// The scale of the output layer: a weight of one.
+/// The scale of the output layer: this stands for a weight of one.
 pub const QB: i16 = 64;
-/// An output of one in hundredths of a pawn.
+/// An output of one, in hundredths of a pawn.
 pub const SCALE: i32 = 200;
-/// Bytes of the file: feature weights of one byte, then feature biases, output weights and output biases of two, the lower
-/// byte first.
+/// The size of the file in bytes: feature weights of one byte each, then feature biases, output weights and output
+/// biases of two bytes each, low byte first.
 pub const FILE_BYTES: usize = INPUTS * HIDDEN + 2 * (HIDDEN + OUTPUT_BUCKETS * 2 * HIDDEN + OUTPUT_BUCKETS);
 
-/// A number for each neuron of a side.
+/// One number for each neuron of a side.
 type Neurons = [i16; HIDDEN];
 
 /// The weights. The row of a feature fills one cache line.
@@ -37,7 +39,7 @@ type Neurons = [i16; HIDDEN];
 struct NetworkWeights {
     feature_weights: [[i8; HIDDEN]; INPUTS],
     feature_bias: Neurons,
-    /// For each bucket: those of the side to move, then those of the other.
+    /// For each bucket: the weights for the side to move, then those for the other side.
     output_weights: [[Neurons; 2]; OUTPUT_BUCKETS],
     output_bias: [i16; OUTPUT_BUCKETS],
 }
@@ -88,8 +90,8 @@ const fn read_neurons(bytes: &[u8; FILE_BYTES], mut at: usize) -> (Neurons, usiz
     (numbers, at)
 }
 
-/// The number that turns a square into the one that a side sees, by exclusive or: its own pieces are below, its own king is
-/// on the right wing.
+/// Returns the number that turns a square, by exclusive or, into the square as a side sees it: its own pieces are at
+/// the bottom, its own king is on the right wing.
 #[must_use]
 pub fn orientation(board: &Board, side: Color) -> u8 {
     let flip = if side.is_white() { 0 } else { 56 };
@@ -97,7 +99,7 @@ pub fn orientation(board: &Board, side: Color) -> u8 {
     flip | mirror
 }
 
-/// What a side attacks, by classes of attackers.
+/// What a side attacks, by class of attacker.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AttackClasses {
     /// By its pawns.
@@ -109,13 +111,14 @@ pub struct AttackClasses {
 }
 
 impl AttackClasses {
-    /// The squares where it differs from another.
+    /// Returns the squares where it differs from another.
     fn changed_squares(&self, other: &AttackClasses) -> Bitboard {
         (self.pawns ^ other.pawns) | (self.minors ^ other.minors) | (self.all ^ other.all)
     }
 }
 
-/// The feature of a piece on a square, seen by its own side or by the other, with that side's [`orientation`].
+/// Returns the feature of a piece on a square, seen by its own side or by the other, with the viewing side's
+/// [`orientation`].
 #[must_use]
 #[inline]
 pub fn feature_index(
@@ -138,13 +141,13 @@ pub fn feature_index(
     (attacked + 4 * defended) * PIECE_INPUTS + kind * 64 + usize::from(u8::from(square) ^ orientation)
 }
 
-/// The output bucket of a board.
+/// Returns the output bucket of a board.
 #[must_use]
 pub fn output_bucket(board: &Board) -> usize {
     (board.occupied().count().saturating_sub(2) / 8).min(OUTPUT_BUCKETS - 1)
 }
 
-/// The first layer's sums for one side, and the features that they are the sums of.
+/// The first layer's sums for one side, and the features that they sum.
 #[derive(Clone, Debug)]
 struct Accumulator {
     values: Neurons,
@@ -160,7 +163,8 @@ impl Default for Accumulator {
 }
 
 impl Accumulator {
-    /// Adds and subtracts the features that changed since the last position: most positions are much like the one before.
+    /// Adds and subtracts the features that have changed since the last position: most positions are much like the one
+    /// before.
     fn update(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, side: Color, orientation: u8) -> &Neurons {
         for (pieces, color) in self.pieces.iter_mut().zip([side, !side]) {
             let of_color = board.by_color(color);
@@ -191,23 +195,23 @@ impl Accumulator {
     }
 }
 
-/// The accumulators: for each side one for each wing that its king can stand on.
+/// The accumulators: for each side, one for each wing that its king can be on.
 #[derive(Clone, Debug, Default)]
 pub struct Network {
     accumulators: ByColor<[Accumulator; 2]>,
 }
 
 impl Network {
-    /// What to add to the sum of the terms for the side to move, in hundredths of a pawn.
+    /// Returns what to add to the sum of the terms for the side to move, in hundredths of a pawn.
     pub fn evaluate(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, turn: Color) -> i32 {
         let bucket = output_bucket(board);
         let [own, other] = &WEIGHTS.output_weights[bucket]; // below OUTPUT_BUCKETS
         let sum = self.forward(board, attacks, turn, own) + self.forward(board, attacks, !turn, other);
-        // The square of an activation carries QA twice.
+        // The square of an activation contains QA twice.
         (sum / i32::from(QA) + i32::from(WEIGHTS.output_bias[bucket])) * SCALE / (i32::from(QA) * i32::from(QB))
     }
 
-    /// One side's share of the output, on the scale QA × QA × QB.
+    /// Returns one side's share of the output, on the scale QA × QA × QB.
     fn forward(&mut self, board: &Board, attacks: &ByColor<AttackClasses>, side: Color, weights: &Neurons) -> i32 {
         let orientation = orientation(board, side);
         let [right, left] = self.accumulators.get_mut(side);
@@ -252,7 +256,7 @@ mod tests {
     fn no_weight_is_too_large_for_its_products() {
         let largest = WEIGHTS.output_weights.iter().flatten().flatten().map(|weight| weight.abs()).max();
         assert!(largest.is_some_and(|largest| (1..=127).contains(&largest)), "{largest:?}");
-        // While pieces change places there may be twice 32 of them.
+        // While pieces change places, up to twice 32 features may be active.
         let bias = WEIGHTS.feature_bias.iter().map(|bias| bias.abs()).max().unwrap_or(i16::MAX);
         assert!(bias <= i16::MAX - 64 * 128, "{bias}");
     }

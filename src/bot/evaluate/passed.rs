@@ -5,7 +5,7 @@ use super::terms::{PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, P
 use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color};
 
-/// Gives the terms of one side's passed pawns to a sink. The attack maps must be complete.
+/// Adds the terms of one side's passed pawns to a sink. The attack maps must be complete.
 #[inline(always)]
 pub fn evaluate(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
     let (us, them) = (maps.sides.get(side), maps.sides.get(!side));

@@ -1,4 +1,4 @@
-//! Pawn structure, and which pawns are passed. It is cached, because most moves leave the pawns as they are.
+//! Pawn structure, including which pawns are passed. It is cached, because most moves leave the pawns as they are.
 
 use super::tapered::Tapered;
 use super::terms::{
@@ -7,7 +7,7 @@ use super::terms::{
 use super::trace::{EvalSink, ScoreSink};
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
-/// All squares ahead of these, as a side sees it, without the squares themselves.
+/// Returns all squares ahead of these, as a side sees them, without the squares themselves.
 #[must_use]
 pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
     let mut bits = squares.0;
@@ -25,13 +25,13 @@ pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
     Bitboard(bits)
 }
 
-/// The squares one step ahead of these.
+/// Returns the squares one step ahead of these.
 #[must_use]
 pub fn step_forward(side: Color, squares: Bitboard) -> Bitboard {
     Bitboard(if side.is_white() { squares.0 << 8 } else { squares.0 >> 8 })
 }
 
-/// The squares to the left and right of these.
+/// Returns the squares immediately to the left and right of these.
 #[must_use]
 pub fn neighbours(squares: Bitboard) -> Bitboard {
     const A: u64 = 0x0101_0101_0101_0101;
@@ -39,13 +39,13 @@ pub fn neighbours(squares: Bitboard) -> Bitboard {
     Bitboard(((squares.0 & !H) << 1) | ((squares.0 & !A) >> 1))
 }
 
-/// The squares that pawns of a side attack.
+/// Returns the squares that pawns of a side attack.
 #[must_use]
 pub fn pawn_attacks(side: Color, pawns: Bitboard) -> Bitboard {
     step_forward(side, neighbours(pawns))
 }
 
-/// A square as a side sees it: its own first rank is the lowest.
+/// Returns a square as a side sees it: its own first rank is the lowest.
 #[must_use]
 pub fn relative_square(side: Color, square: Square) -> Square {
     if side.is_white() { square } else { square.flip_vertical() }
@@ -54,13 +54,13 @@ pub fn relative_square(side: Color, square: Square) -> Square {
 /// The score of a pawn structure, and which pawns are passed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PawnStructure {
-    /// White's score less Black's.
+    /// White's score minus Black's.
     pub score: Tapered,
     /// The passed pawns of both sides.
     pub passed: Bitboard,
 }
 
-/// Gives the terms of the pawn structure to a sink. Returns the passed pawns.
+/// Adds the terms of the pawn structure to a sink. Returns the passed pawns.
 pub fn evaluate(board: &Board, sink: &mut impl EvalSink) -> Bitboard {
     let mut passed = Bitboard::EMPTY;
     for side in Color::ALL {
@@ -68,7 +68,7 @@ pub fn evaluate(board: &Board, sink: &mut impl EvalSink) -> Bitboard {
         let theirs = board.pawns() & board.by_color(!side);
         let guarded = pawn_attacks(side, own);
         let their_guard = pawn_attacks(!side, theirs);
-        // What a pawn of ours can defend, now or after it has advanced.
+        // The squares that a pawn of ours can defend, now or after it has advanced.
         let reach = guarded | ahead(side, guarded);
         for square in own {
             let alone = Bitboard::from(square);
@@ -105,7 +105,7 @@ pub fn evaluate(board: &Board, sink: &mut impl EvalSink) -> Bitboard {
     passed
 }
 
-/// A cached structure, with the pawns that it belongs to.
+/// A cached structure, with the pawns it belongs to.
 #[derive(Clone, Copy, Debug, Default)]
 struct CachedStructure {
     white: Bitboard,
@@ -119,7 +119,7 @@ pub struct PawnCache {
     slots: Vec<CachedStructure>,
 }
 
-/// Cached structures; a power of two.
+/// The number of cached structures; a power of two.
 const SLOTS: usize = 1 << 13;
 
 impl Default for PawnCache {
@@ -129,12 +129,12 @@ impl Default for PawnCache {
 }
 
 impl PawnCache {
-    /// The structure of a board, from the cache or computed.
+    /// Returns the structure of a board, from the cache or newly computed.
     pub fn get(&mut self, board: &Board) -> PawnStructure {
         let white = board.pawns() & board.white();
         let black = board.pawns() & board.black();
         let mix = white.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ black.0.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
-        // The highest thirteen bits of a word fit any usize.
+        // The highest thirteen bits of a `u64` fit any usize.
         let slot = usize::try_from(mix.wrapping_mul(0xFF51_AFD7_ED55_8CCD) >> 51).unwrap_or(0);
         let cached = &mut self.slots[slot]; // 2¹³ slots, thirteen bits
         if cached.white != white || cached.black != black {

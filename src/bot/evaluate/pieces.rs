@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: material, squares, mobility, and terms of their own.
+//! Knights, bishops, rooks and queens: material, squares, mobility, and terms specific to each.
 
 use super::pawns::{ahead, pawn_attacks, relative_square, step_forward};
 use super::terms::{
@@ -14,7 +14,7 @@ const OUTPOST_RANKS: Bitboard = Bitboard(0x0000_FFFF_FF00_0000);
 /// The four squares of the centre.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 
-/// Gives the terms of one side's pieces to a sink, and adds what they attack to the maps.
+/// Adds the terms of one side's pieces to a sink, and what they attack to the maps.
 #[inline(always)]
 pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
     let board = maps.board;
@@ -23,10 +23,10 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
     let stuck = us.pawns & step_forward(!side, maps.occupied);
     let free = !(them.by_pawns | stuck | us.king.map_or(Bitboard::EMPTY, Bitboard::from));
     let posts = if side.is_white() { OUTPOST_RANKS } else { OUTPOST_RANKS.flip_vertical() };
-    // Squares that no enemy pawn can ever attack, and one of ours guards.
+    // Squares that no enemy pawn can ever attack and that one of our pawns guards.
     let outposts = posts & us.by_pawns & !pawn_attacks(!side, them.pawns | ahead(!side, them.pawns));
     let sheltered = step_forward(!side, board.pawns());
-    // A pinned piece moves along the pin only.
+    // A pinned piece moves only along the pin.
     let way = |square: Square| match us.king {
         Some(king) if us.pinned.contains(square) => attacks::ray(king, square),
         _ => Bitboard::FULL,
@@ -55,7 +55,7 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
     }
     let bishops = own & board.bishops();
     for square in bishops {
-        // Through the own queen: the two together attack as one.
+        // A bishop attacks through its own queen: the two together attack as one.
         let reach = attacks::bishop_attacks(square, maps.occupied & !(own & board.queens()));
         sink.add(side, MATERIAL + 2, 1);
         sink.add(side, piece_square(Role::Bishop, relative_square(side, square)), 1);
@@ -118,7 +118,7 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
     }
 }
 
-/// True if a side has a piece besides king and pawns.
+/// True if a side has pieces other than its king and pawns.
 #[must_use]
 pub fn has_pieces(board: &shakmaty::Board, side: Color) -> bool {
     (board.by_color(side) & !(board.pawns() | board.kings())).any()

@@ -1,10 +1,10 @@
 //! Tapered scores: a value for the middlegame and one for the endgame, in hundredths of a pawn.
 
-/// Two values that are blended by the material that is left.
+/// Two values that are blended according to the material that is left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tapered {
     /// The value with all pieces on the board.
     pub middle: i32,
-    /// The value with kings and pawns alone.
+    /// The value with only kings and pawns.
     pub end: i32,
 }

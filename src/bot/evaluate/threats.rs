@@ -1,4 +1,4 @@
-//! Threats: pieces that are attacked or could be by a pawn push, and the space behind the pawns.
+//! Threats: pieces that are attacked or could be attacked by a pawn push, and the space behind the pawns.
 
 use super::pawns::{ahead, pawn_attacks, step_forward};
 use super::terms::{
@@ -7,10 +7,10 @@ use super::terms::{
 use super::{attacks::AttackMaps, trace::EvalSink};
 use shakmaty::{Bitboard, Color, Role};
 
-/// The third and fourth ranks and the four files of the centre, from White's side: where space counts.
+/// The squares where space counts, from White's side: the second to fourth ranks on the four centre files.
 const SPACE_SQUARES: Bitboard = Bitboard(0x0000_0000_3C3C_3C00);
 
-/// Gives what one side threatens to a sink. The attack maps must be complete.
+/// Adds the terms of what one side threatens to a sink. The attack maps must be complete.
 #[inline(always)]
 pub fn evaluate(maps: &AttackMaps<'_>, side: Color, sink: &mut impl EvalSink) {
     let board = maps.board;

@@ -1,4 +1,4 @@
-//! The sink for the terms of the evaluation that adds them up. `examples/tune.rs` counts them with another one.
+//! The sink that adds up the terms of the evaluation. `examples/tune.rs` has another one, which counts them.
 
 use super::{tapered::Tapered, terms::COUNT, weights::WEIGHTS};
 use shakmaty::Color;
@@ -9,12 +9,12 @@ pub trait EvalSink {
     fn add(&mut self, side: Color, term: usize, times: i32);
 }
 
-/// The sum of the weights, White's less Black's. Both values are in one number, 2³² × middlegame + endgame, so that one
-/// addition and one multiplication do for both.
+/// The sum of the weights, White's minus Black's. Both values are packed in one number, 2³² × middlegame + endgame, so
+/// that one addition and one multiplication do for both.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ScoreSink(i64);
 
-/// The weights, packed like that.
+/// The weights, packed in the same way.
 static PACKED: [i64; COUNT] = {
     let mut packed = [0; COUNT];
     let mut term = 0;
@@ -30,16 +30,16 @@ const fn pack(pair: Tapered) -> i64 {
 }
 
 impl ScoreSink {
-    /// A sink with a sum so far.
+    /// Returns a sink that starts with this sum.
     #[must_use]
     pub fn starting_at(score: Tapered) -> ScoreSink {
         ScoreSink(pack(score))
     }
 
-    /// The sum.
+    /// Returns the sum.
     #[must_use]
     pub fn tapered(self) -> Tapered {
-        // A negative endgame borrowed one from the middlegame: what is added first gives it back.
+        // A negative endgame value has borrowed one from the middlegame. Adding 2³¹ first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
         let narrow = |value: i64| i32::try_from(value).unwrap_or(0); // 32 bits each
         Tapered { middle: narrow(middle), end: narrow(end) }
@@ -58,7 +58,7 @@ impl EvalSink for ScoreSink {
 pub(in crate::bot) mod tests {
     use super::*;
 
-    /// How often each term occurs, White's less Black's.
+    /// How often each term occurs, White's minus Black's.
     pub struct TraceSink(pub Vec<i32>);
 
     impl Default for TraceSink {

@@ -1,4 +1,4 @@
-//! The weights as `examples/tune.rs` printed them. Run it again rather than edit them.
+//! The weights as `examples/tune.rs` printed them. Run it again instead of editing them.
 
 /// The middlegame and endgame weight of each term, in the order of [`super::terms`].
 #[rustfmt::skip] // eight terms a line

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 /// The depth of the usual bench.
 pub const DEPTH: u32 = 10;
 
-/// What [`bench()`] returns at depth 4. A change of the search or the evaluation changes this number too; cached
-/// evaluations of the old search are then no longer used.
+/// What [`bench()`] returns at depth 4. A change to the search or the evaluation changes this number too; evaluations
+/// that the old search cached are then no longer used.
 pub const SIGNATURE: u64 = 5_990;
 
 /// Positions of every kind: openings, tactics, endings, Chess960.
@@ -32,7 +32,8 @@ const POSITIONS: [&str; 16] = [
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 ];
 
-/// The nodes of a search of each position to a depth in plies, with an empty memory.
+/// Returns the number of nodes searched, for all positions together, to a depth in half-moves with an empty memory for
+/// each.
 #[must_use]
 pub fn bench(depth: u32) -> u64 {
     let mut memory = SearchMemory::new(16);

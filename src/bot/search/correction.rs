@@ -1,12 +1,12 @@
-//! Correction history: where positions with a pawn structure turned out better or worse than their evaluation, the
-//! evaluation of the next ones with that structure is corrected by the mean error.
+//! Correction history: where positions with some pawn structure turned out better or worse than their evaluation, later
+//! evaluations with that structure are corrected by the mean error.
 
 use super::params::{CORRECTION_LIMIT, CORRECTION_MAX_WEIGHT, CORRECTION_TOTAL_WEIGHT};
 use shakmaty::{Board, Chess, Color, Position};
 
-/// Pawn structures that are told apart, for each side to move; a power of two.
+/// The number of pawn structures that are told apart, for each side to move; a power of two.
 const SLOTS: usize = 1 << 14;
-/// Errors are stored in this many parts of a hundredth of a pawn.
+/// Errors are stored in units of a hundredth of a pawn divided by this.
 const GRAIN: i32 = 256;
 
 /// Mean errors by pawn structure and side to move.
@@ -26,12 +26,12 @@ fn slot(board: &Board, turn: Color) -> usize {
     let white = (pawns & board.white()).0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let black = (pawns & board.black()).0.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
     let mix = (white ^ black.rotate_left(29)).wrapping_mul(0xFF51_AFD7_ED55_8CCD);
-    // The highest fourteen bits of a word fit any usize.
+    // The highest fourteen bits of a `u64` fit any usize.
     usize::try_from(mix >> 50).unwrap_or(0) + if turn.is_white() { SLOTS } else { 0 }
 }
 
 impl CorrectionHistory {
-    /// What to add to the evaluation of a position, in hundredths of a pawn.
+    /// Returns what to add to the evaluation of a position, in hundredths of a pawn.
     #[must_use]
     pub fn of(&self, position: &Chess) -> i32 {
         self.errors.get(slot(position.board(), position.turn())).map_or(0, |error| error / GRAIN)

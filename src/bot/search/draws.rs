@@ -1,14 +1,14 @@
-//! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) by which positions are compared.
+//! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) that compare positions.
 
 use shakmaty::{Chess, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
-/// The Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
+/// Returns the Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
 #[must_use]
 pub fn key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// The key after a move, updated from the key before where that is possible.
+/// Returns the key after a move, updated from the key before it where that is possible.
 #[must_use]
 pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> u64 {
     position
@@ -16,14 +16,15 @@ pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> 
         .map_or_else(|| key(after), |hash| hash.0)
 }
 
-/// The keys of the game and of the line that is searched.
+/// The keys of the game and of the line being searched.
 #[derive(Clone, Debug, Default)]
 pub struct RepetitionKeys {
     keys: Vec<u64>,
 }
 
 impl RepetitionKeys {
-    /// The keys of a game: its positions, oldest first, and the one on the board. The last of `history` may be that one.
+    /// Collects the keys of a game: its positions, oldest first, and the one on the board. The last of `history` may be
+    /// that one.
     #[must_use]
     pub fn new(history: &[Chess], position: &Chess) -> RepetitionKeys {
         let history = match history.split_last() {
@@ -38,18 +39,18 @@ impl RepetitionKeys {
         RepetitionKeys { keys }
     }
 
-    /// Adds the position after a move.
+    /// Adds the key of the position after a move.
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
     }
 
-    /// Takes it away again.
+    /// Removes the last key.
     pub fn pop(&mut self) {
         self.keys.pop();
     }
 
-    /// True if the last position, `ply` plies from the root, counts as a draw by repetition: it occurred before in the
-    /// line that is searched, or twice in the game before.
+    /// True if the last position, `ply` half-moves from the root, counts as a draw by repetition: it occurred before in
+    /// the line being searched, or twice in the game before it.
     #[must_use]
     pub fn repeats(&self, ply: usize, halfmoves: u32) -> bool {
         let Some((last, before)) = self.keys.split_last() else { return false };

@@ -1,14 +1,14 @@
 //! A small cache of static evaluations: a position is often evaluated again before it reaches the transposition table.
 
-/// Entries: a quarter of a megabyte in all, which stays in the processor's cache.
+/// The number of entries: a quarter of a megabyte in all, which stays in the processor's cache.
 const SLOTS: usize = 1 << 15;
-/// The bits of a slot that hold the evaluation.
+/// The bits of an entry that hold the evaluation.
 const EVAL_BITS: u64 = 0xFFFF;
 
 /// Evaluations by the position's key.
 #[derive(Clone, Debug)]
 pub struct EvalCache {
-    /// The highest 48 bits of a key, and below them the evaluation.
+    /// The highest 48 bits of a key, with the evaluation below them.
     slots: Vec<u64>,
 }
 
@@ -19,10 +19,10 @@ impl Default for EvalCache {
 }
 
 impl EvalCache {
-    /// The evaluation of the position with this key, from the cache or from `evaluate`, which depends on the position
-    /// alone.
+    /// Returns the evaluation of the position with this key, from the cache or from `evaluate`, whose result depends on
+    /// the position alone.
     pub fn get(&mut self, key: u64, evaluate: impl FnOnce() -> i32) -> i32 {
-        // The slot is chosen by the bits that are not stored, so that two keys are hardly ever confused.
+        // The slot is chosen by the bits that are not stored, so that two keys are almost never confused.
         let slot = usize::try_from(key & EVAL_BITS).unwrap_or(0) % SLOTS; // sixteen bits
         let entry = &mut self.slots[slot]; // below their number
         if (*entry ^ key) & !EVAL_BITS == 0

@@ -1,8 +1,8 @@
-//! History heuristics (Schaeffer 1989): how often moves refuted others, by which moves are ordered and pruned.
+//! History heuristics (Schaeffer 1989): how often moves refuted others, used to order and prune moves.
 //!
-//! *Quiet* history counts from and to (the butterfly table), *continuation* history the piece and its square after one
-//! of the two moves before, *capture* history the piece, its square and what it takes. The *countermove* is the last
-//! refutation of a move.
+//! *Quiet* history is indexed by the from and to squares (the butterfly table), *continuation* history by the piece and
+//! its target square after one of the two previous moves, *capture* history by the piece, its target square and what it
+//! takes. The *countermove* is the last refutation of a move.
 
 use super::{move_parts::MoveParts, order::OrderingHints, packed_move::PackedMove, params::HISTORY_LIMIT};
 use shakmaty::Color;
@@ -12,29 +12,29 @@ use shakmaty::Color;
 pub struct PieceTo(usize);
 
 impl PieceTo {
-    /// The piece and square of a move.
+    /// Returns the piece and target square of a move.
     #[must_use]
     pub fn of(side: Color, mv: MoveParts) -> PieceTo {
         PieceTo(piece_to(mv) + if side.is_white() { 0 } else { PIECE_SQUARES })
     }
 }
 
-/// Pieces of one side times squares.
+/// Pairs of a piece kind and a square.
 const PIECE_SQUARES: usize = 6 * 64;
-/// From where to where.
+/// Pairs of a from and a to square.
 const FROM_TO: usize = 64 * 64;
 
 fn piece_to(mv: MoveParts) -> usize {
     (usize::from(mv.role) - 1) * 64 + usize::from(mv.to)
 }
 
-/// The counters. They are kept from move to move of a game.
+/// The counters. They are kept from one move of a game to the next.
 #[derive(Clone, Debug)]
 pub struct MoveHistory {
     quiet: Vec<i16>,
     /// After the opponent's previous move.
     continuation: Vec<i16>,
-    /// After the own previous move.
+    /// After the side's own previous move.
     own_continuation: Vec<i16>,
     capture: Vec<i16>,
     countermoves: Vec<PackedMove>,
@@ -65,14 +65,14 @@ fn capture_index(side: Color, mv: MoveParts) -> usize {
     PieceTo::of(side, mv).0 * 6 + victim
 }
 
-/// The counters of all moves after one move.
+/// Returns the counters of all moves after one move.
 fn after(counters: &[i16], previous: Option<PieceTo>) -> &[i16] {
     previous
         .and_then(|previous| counters.get(previous.0 * PIECE_SQUARES..(previous.0 + 1) * PIECE_SQUARES))
         .unwrap_or_default()
 }
 
-/// Adds a bonus that gets smaller the nearer the counter is to its limit.
+/// Adds a bonus that shrinks as the counter approaches its limit.
 fn add(counter: Option<&mut i16>, bonus: i32) {
     if let Some(counter) = counter {
         let old = i32::from(*counter);
@@ -81,7 +81,7 @@ fn add(counter: Option<&mut i16>, bonus: i32) {
     }
 }
 
-/// The counters of one side's quiet moves where the moves before are known.
+/// The counters of one side's quiet moves, given the moves before.
 #[derive(Clone, Copy, Debug)]
 pub struct QuietHistory<'a> {
     quiet: &'a [i16],
@@ -90,7 +90,7 @@ pub struct QuietHistory<'a> {
 }
 
 impl QuietHistory<'_> {
-    /// How well a quiet move did before: the sum of three counters, −49,152 to 49,152.
+    /// Returns how well a quiet move did before: the sum of three counters, −49,152 to 49,152.
     #[must_use]
     #[inline]
     pub fn score(&self, mv: MoveParts) -> i32 {
@@ -103,7 +103,7 @@ impl QuietHistory<'_> {
 }
 
 impl MoveHistory {
-    /// The counters of a side's quiet moves after these two moves.
+    /// Returns the counters of a side's quiet moves after these two moves.
     #[must_use]
     pub fn quiet_history(
         &self,
@@ -119,7 +119,7 @@ impl MoveHistory {
         }
     }
 
-    /// Adds a bonus, or a malus below zero, to a quiet move.
+    /// Adds a bonus, or a malus if negative, to a quiet move.
     pub fn add_quiet(&mut self, side: Color, mv: MoveParts, hints: &OrderingHints, bonus: i32) {
         let index = usize::from(side.is_white()) * FROM_TO + from_to(mv);
         add(self.quiet.get_mut(index), bonus);
@@ -131,18 +131,18 @@ impl MoveHistory {
         }
     }
 
-    /// How well a capture or promotion did before: −16,384 to 16,384.
+    /// Returns how well a capture or promotion did before: −16,384 to 16,384.
     #[must_use]
     pub fn capture_score(&self, side: Color, mv: MoveParts) -> i32 {
         self.capture.get(capture_index(side, mv)).copied().map_or(0, i32::from)
     }
 
-    /// Adds a bonus, or a malus below zero, to a capture or promotion.
+    /// Adds a bonus, or a malus if negative, to a capture or promotion.
     pub fn add_capture(&mut self, side: Color, mv: MoveParts, bonus: i32) {
         add(self.capture.get_mut(capture_index(side, mv)), bonus);
     }
 
-    /// The last refutation of the previous move.
+    /// Returns the last refutation of the previous move.
     #[must_use]
     pub fn countermove(&self, previous: Option<PieceTo>) -> PackedMove {
         previous.and_then(|previous| self.countermoves.get(previous.0)).copied().unwrap_or(PackedMove::NONE)
@@ -155,9 +155,9 @@ impl MoveHistory {
         }
     }
 
-    /// Halves all counters, since the next search is of another position.
+    /// Halves all counters, since the next search is for another position.
     pub fn age(&mut self) {
-        // Table by table: one iterator over a chain of them takes as long as a small search.
+        // Table by table: a single iterator over a chain of them takes as long as a small search.
         for counters in [&mut self.quiet, &mut self.continuation, &mut self.own_continuation, &mut self.capture] {
             for counter in counters {
                 *counter /= 2;

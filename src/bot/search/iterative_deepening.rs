@@ -1,4 +1,4 @@
-//! Iterative deepening with aspiration windows: each depth begins with what the one before found, in a narrow window
+//! Iterative deepening with aspiration windows: each depth begins with what the previous one found, in a narrow window
 //! around its score.
 
 use super::draws::key;
@@ -7,13 +7,13 @@ use super::score::{INFINITE, MATE, MAX_PLY, Score};
 use super::{Search, SearchResult, Variation};
 use shakmaty::Chess;
 
-/// The greatest depth of a search, in plies.
+/// Returns the greatest depth of a search, in half-moves.
 pub(super) fn max_depth() -> u32 {
     u32::try_from(MAX_PLY - PLIES_FOR_EXTENSIONS).unwrap_or(64) // 100
 }
 
 impl Search<'_> {
-    /// Searches depth after depth, until a limit is reached or the caller breaks.
+    /// Searches depth after depth until a limit is reached or the caller breaks.
     pub(super) fn iterate(&mut self, position: &Chess) -> SearchResult {
         let lines = self.limits.lines.clamp(1, self.root_moves.len());
         let mut result = SearchResult::default();
@@ -61,7 +61,7 @@ impl Search<'_> {
         result
     }
 
-    /// Puts the best move of a depth that was not finished in front: it was better than the move before it.
+    /// Puts the best move of an unfinished depth in front: it was better than the previous best move.
     fn use_unfinished_depth(&self, result: &mut SearchResult, lines: usize) {
         let Some(best) = self.progress.best.filter(|best| result.best() != Some(*best)) else { return };
         let moves = match self.pv_table.first() {
@@ -82,7 +82,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches one line at one depth. The aspiration window is opened until the score lies within.
+    /// Searches one line at one depth. The aspiration window is widened until the score lies within it.
     fn aspiration_search(&mut self, position: &Chess, depth: u32, last_score: i32) -> i32 {
         let root_key = key(position);
         let mut half = ASPIRATION_WINDOW;
@@ -111,7 +111,7 @@ impl Search<'_> {
     }
 }
 
-/// A score on the scale of the search, where a mate counts plies.
+/// Returns a score on the scale of the search, where a mate counts half-moves.
 fn raw(score: Score) -> i32 {
     match score {
         Score::Centipawns(centipawns) => centipawns,

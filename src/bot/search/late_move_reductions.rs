@@ -1,9 +1,10 @@
-//! Late move reductions (LMR) and the count of late move pruning: how much less deep late moves are searched, and how
-//! many quiet ones at all.
+//! Late move reductions (LMR) and late move pruning: how much shallower late moves are searched, and how many quiet
+//! moves are searched at all.
 
 use super::params::{LATE_MOVE_BASE, LMR_CAPTURE_PERCENT, LMR_QUIET_BASE, LMR_QUIET_PERCENT};
 
-/// 256 times the binary logarithm of a number, rounded down. In whole numbers, so that it is the same on every machine.
+/// Returns 256 times the binary logarithm of a number, rounded down. It uses whole numbers, so that it is the same on
+/// every machine.
 #[must_use]
 pub const fn log(n: u32) -> i32 {
     if n < 2 {
@@ -36,7 +37,7 @@ const LOGS: [i32; 256] = {
     logs
 };
 
-/// The reduction of a move by its number (from 1) and the depth alone, in 1024ths of a ply.
+/// Returns the reduction of a move by its number (from 1) and the depth alone, in 1024ths of a half-move.
 #[must_use]
 pub fn reduction(depth: i32, move_number: usize, quiet: bool) -> i32 {
     let log = |n: usize| LOGS[n.min(255)]; // 256 of them
@@ -44,7 +45,7 @@ pub fn reduction(depth: i32, move_number: usize, quiet: bool) -> i32 {
     if quiet { LMR_QUIET_BASE + product * LMR_QUIET_PERCENT / 100 } else { product * LMR_CAPTURE_PERCENT / 100 }
 }
 
-/// Late move pruning: how many quiet moves are tried at a depth.
+/// Late move pruning: returns how many quiet moves are tried at a depth.
 #[must_use]
 pub fn late_move_count(depth: i32, improving: bool) -> usize {
     let all = usize::try_from(LATE_MOVE_BASE + depth * depth).unwrap_or(usize::MAX);

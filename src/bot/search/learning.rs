@@ -7,13 +7,13 @@ use super::{
 };
 use shakmaty::{Chess, Move, Position};
 
-/// The bonus of a move that refutes a node of a depth, history points.
+/// Returns the bonus of a move that refutes a node of this depth, in history points.
 fn bonus(depth: i32) -> i32 {
     (HISTORY_BONUS_SQUARED * depth * depth + HISTORY_BONUS_LINEAR * depth).min(HISTORY_BONUS_LIMIT)
 }
 
 impl Search<'_> {
-    /// What orders the moves of a ply: the table's move, the killers, the countermove and the moves before.
+    /// Returns what orders the moves of a ply: the table's move, the killers, the countermove and the previous moves.
     pub(super) fn ordering_hints(&self, table_move: PackedMove, ply: usize) -> OrderingHints {
         let moved = |back: usize| ply.checked_sub(back).and_then(|earlier| self.stack(earlier).moved);
         OrderingHints {
@@ -26,7 +26,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes the move that is about to be made from a ply.
+    /// Records the move that is about to be made at a ply.
     pub(super) fn record_move(&mut self, position: &Chess, mv: Move, ply: usize) {
         let parts = MoveParts::of(mv);
         if let Some(here) = self.stack.get_mut(ply) {
@@ -36,7 +36,7 @@ impl Search<'_> {
         }
     }
 
-    /// A move was above beta: it gains history, and the moves that were tried before it lose some.
+    /// Rewards a move that scored above beta: it gains history, and the moves that were tried before it lose some.
     pub(super) fn reward_cutoff(&mut self, node: &Node<'_>, found: &MoveLoop, mv: MoveParts) {
         let hints = self.ordering_hints(PackedMove::NONE, node.ply);
         let side = node.position.turn();
@@ -61,7 +61,7 @@ impl Search<'_> {
         }
     }
 
-    /// No move of a node was good enough: the quiet move that led to it gains history.
+    /// Rewards the quiet move that led to a node in which no move was good enough: it gains history.
     pub(super) fn reward_parent(&mut self, node: &Node<'_>) {
         let Some(parent) = node.ply.checked_sub(1) else { return };
         let Some(mv) = self.stack(parent).quiet_move.map(MoveParts::of) else { return };
@@ -69,7 +69,7 @@ impl Search<'_> {
         self.memory.history.add_quiet(!node.position.turn(), mv, &hints, bonus(node.depth) / 2);
     }
 
-    /// Updates the correction history with the search score less the static evaluation, if the best move is quiet: a
+    /// Updates the correction history with the search score minus the static evaluation, if the best move is quiet: a
     /// capture says nothing about the evaluation of a quiet position.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, found: &MoveLoop) {
         let Some(static_eval) = self.stack(node.ply).static_eval else { return };
@@ -82,7 +82,7 @@ impl Search<'_> {
         }
     }
 
-    /// True if a handicapped player does not think of a move. Never at the root, where the moves are chosen before.
+    /// True if a handicapped player overlooks a move. Never at the root, where the moves are chosen beforehand.
     pub(super) fn handicap_skips(&self, position: &Chess, mv: Move, ply: usize) -> bool {
         let Some(handicap) = &self.limits.handicap else { return false };
         let last_target = ply.checked_sub(1).and_then(|parent| self.stack(parent).target);

@@ -1,9 +1,9 @@
 //! The search: which move is best, found by looking ahead.
 //!
-//! Iterative deepening with aspiration windows (`iterative_deepening`) over a principal variation search (`pvs`) with
-//! a transposition table, ending in quiescence (`quiesce`). The techniques bear their names in the literature; their
-//! numbers stand in `params`. Pure: the caller, who has the clock, is asked every 1024 nodes and after every depth
-//! whether to go on. The same memory, position and limits give the same answer.
+//! Iterative deepening with aspiration windows (`iterative_deepening`) over a principal variation search (`pvs`) with a
+//! transposition table, ending in quiescence (`quiesce`). The techniques have the names they have in the literature;
+//! their numbers are in `params`. The search is pure: the caller, who has the clock, is asked every 1024 nodes and
+//! after every depth whether to go on. The same memory, position and limits give the same result.
 
 pub mod bench;
 mod correction;
@@ -49,7 +49,7 @@ pub use limits::Limits;
 pub use score::Score;
 pub use transposition_table::available_megabytes;
 
-/// What a search leaves for the next one: the transposition table, the histories and the caches of the evaluation.
+/// What a search leaves for the next one: the transposition table, the histories and the evaluation caches.
 #[derive(Clone, Debug)]
 pub struct SearchMemory {
     table: TranspositionTable,
@@ -60,7 +60,7 @@ pub struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// An empty memory, with a table of about this many megabytes.
+    /// Creates an empty memory, with a table of about this many megabytes.
     #[must_use]
     pub fn new(megabytes: usize) -> SearchMemory {
         SearchMemory {
@@ -72,7 +72,7 @@ impl SearchMemory {
         }
     }
 
-    /// Forgets all games: the next search is as if it were the first.
+    /// Forgets all games: the next search runs as if it were the first.
     pub fn clear(&mut self) {
         self.table.clear();
         self.history = MoveHistory::default();
@@ -83,9 +83,9 @@ impl SearchMemory {
 /// A line of play and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
-    /// The depth of the search, in plies.
+    /// The depth of the search, in half-moves.
     pub depth: u32,
-    /// The longest line that was searched for it, in plies.
+    /// The longest line that was searched for it, in half-moves.
     pub seldepth: u32,
     /// The score for the side to move.
     pub score: Score,
@@ -96,22 +96,22 @@ pub struct Variation {
 /// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct SearchResult {
-    /// The best lines, best first; empty only without a legal move.
+    /// The best lines, best first; empty only if there is no legal move.
     pub lines: Vec<Variation>,
     /// The number of nodes that were searched.
     pub nodes: u64,
-    /// The last depth that was finished, in plies.
+    /// The last depth that was finished, in half-moves.
     pub depth: u32,
 }
 
 impl SearchResult {
-    /// The best move.
+    /// Returns the best move.
     #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// The score of the best move for the side to move.
+    /// Returns the score of the best move for the side to move.
     #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
@@ -120,8 +120,8 @@ impl SearchResult {
 
 /// Searches for the best lines of a position.
 ///
-/// `history` are the positions of the game so far, oldest first; the last may be the present one. When `ask` returns
-/// `Break`, the search returns what it has found so far, or any legal move if that is nothing.
+/// `history` holds the positions of the game so far, oldest first; the last may be the current one. When `ask` returns
+/// `Break`, the search returns what it has found so far, or some legal move if it has found nothing.
 pub fn search(
     position: &Chess,
     history: &[Chess],
@@ -156,7 +156,8 @@ pub fn search(
         ask,
         progress,
         keys: RepetitionKeys::new(history, position),
-        // If nobody has claimed after fifty moves, the game goes on until seventy-five (Articles 9.3 and 9.6.2).
+        // If neither player claimed a draw after fifty moves, the game goes on until seventy-five (Articles 9.3 and
+        // 9.6.2).
         draw_plies: if position.halfmoves() < 100 { 100 } else { 150 },
         stack: vec![StackEntry::default(); MAX_PLY + 4],
         pv_table: vec![Vec::new(); MAX_PLY + 4],
@@ -167,24 +168,24 @@ pub fn search(
     search.iterate(position)
 }
 
-/// What the search remembers of one ply of the line that it searches.
+/// What the search remembers about one ply of the line it is searching.
 #[derive(Clone, Copy, Debug, Default)]
 struct StackEntry {
-    /// The static evaluation as the evaluator gave it; none in check.
+    /// The static evaluation as the evaluator gave it; `None` in check.
     raw_eval: Option<i32>,
-    /// The same with the correction history.
+    /// The same, corrected by the correction history.
     static_eval: Option<i32>,
     /// Quiet moves that refuted other moves at this ply.
     killers: [PackedMove; 2],
-    /// The move that was made from here; none for a null move.
+    /// The move that was made from here; `None` for a null move.
     moved: Option<PieceTo>,
     /// The same move in full, if it was quiet.
     quiet_move: Option<Move>,
-    /// The square where it went.
+    /// The target square of that move.
     target: Option<Square>,
-    /// How often the line was extended by two plies.
+    /// How often the line was extended by two half-moves.
     double_extensions: u8,
-    /// The move that a singular search leaves out.
+    /// The move that a singular search excludes.
     excluded: PackedMove,
 }
 
@@ -193,23 +194,23 @@ struct Search<'a> {
     limits: &'a Limits,
     ask: &'a mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
     progress: SearchProgress,
-    /// The keys of the game and of the line that is searched.
+    /// The keys of the game and of the line being searched.
     keys: RepetitionKeys,
-    /// Plies without a capture or pawn move that make a draw.
+    /// The number of half-moves without a capture or pawn move that makes a draw.
     draw_plies: u32,
     stack: Vec<StackEntry>,
-    /// The best line from each ply on.
+    /// The best line from each ply onwards.
     pv_table: Vec<Vec<Move>>,
-    /// The moves that are searched from the root.
+    /// The moves that are searched at the root.
     root_moves: Vec<Move>,
     /// The first moves of the lines that were already found at this depth.
     lines_done: Vec<Move>,
-    /// True once a limit was reached or the caller broke: all scores from then on are meaningless.
+    /// True once a limit was reached or the caller broke off: all scores from then on are meaningless.
     stopped: bool,
 }
 
 impl Search<'_> {
-    /// Counts a node, and asks the caller now and then. Returns true if the search goes on.
+    /// Counts a node and asks the caller now and then. Returns true if the search goes on.
     fn enter(&mut self, ply: usize) -> bool {
         if self.stopped {
             return false;
@@ -227,17 +228,17 @@ impl Search<'_> {
         !self.stopped
     }
 
-    /// The static evaluation for the side to move, without correction.
+    /// Returns the static evaluation for the side to move, without correction.
     fn evaluate(&mut self, position: &Chess, key: u64) -> i32 {
         let SearchMemory { eval_cache, evaluator, .. } = &mut *self.memory;
-        // A weak player evaluates by the terms alone. The two evaluations must not be confused in the cache.
+        // A weak player evaluates by the terms alone. The cache must not confuse the two evaluations.
         let terms_alone = self.limits.handicap.as_ref().is_some_and(|handicap| !handicap.network);
         let eval = if terms_alone {
             eval_cache.get(!key, || evaluator.evaluate_terms(position))
         } else {
             eval_cache.get(key, || evaluator.evaluate(position))
         };
-        // The nearer the fifty-move draw, the less is an advantage without progress worth. A known win is exempt: it
+        // The nearer the fifty-move draw, the less an advantage without progress is worth. A known win is exempt: it
         // needs many moves without a capture.
         let quiet_plies = position.halfmoves().min(100).cast_signed();
         let known_win = eval.abs() >= endings::KNOWN_WIN;
@@ -245,7 +246,7 @@ impl Search<'_> {
         eval + self.limits.handicap.as_ref().map_or(0, |handicap| handicap.eval_error(key))
     }
 
-    /// An evaluation with the correction history.
+    /// Returns an evaluation corrected by the correction history.
     fn corrected(&self, position: &Chess, raw: i32) -> i32 {
         let corrects = self.limits.prune && raw.abs() < endings::KNOWN_WIN;
         if corrects { raw + self.memory.correction.of(position) } else { raw }
@@ -258,7 +259,7 @@ impl Search<'_> {
         }
     }
 
-    /// The best line of a ply is now this move and the best line of the next ply.
+    /// Sets the best line of a ply to this move followed by the best line of the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
         let (here, after) = self.pv_table.split_at_mut(ply + 1); // there is one more than any ply
         if let (Some(line), Some(next)) = (here.last_mut(), after.first()) {

@@ -1,4 +1,4 @@
-//! A move taken apart once, since several tables are asked about it.
+//! A move taken apart once, because several tables look it up.
 
 use super::packed_move::PackedMove;
 use crate::bot::static_exchange::piece_value;
@@ -11,18 +11,18 @@ pub struct MoveParts {
     pub role: Role,
     /// The square it leaves.
     pub from: Square,
-    /// The square it goes to. Castling is king takes rook.
+    /// The square it goes to. Castling is encoded as king takes rook.
     pub to: Square,
     /// The captured piece.
     pub capture: Option<Role>,
-    /// What a pawn becomes.
+    /// What a pawn promotes to.
     pub promotion: Option<Role>,
     /// Whether it is castling.
     pub castle: bool,
 }
 
 impl MoveParts {
-    /// The parts of a legal move.
+    /// Takes a legal move apart.
     #[must_use]
     #[inline]
     pub fn of(mv: Move) -> MoveParts {
@@ -41,14 +41,14 @@ impl MoveParts {
         }
     }
 
-    /// True for a capture and for a promotion to a queen. All other moves are quiet.
+    /// True for a capture or a promotion to a queen. All other moves are quiet.
     #[must_use]
     #[inline]
     pub fn is_tactical(self) -> bool {
         self.capture.is_some() || self.promotion == Some(Role::Queen)
     }
 
-    /// The value of what the move captures and gains by promotion, in hundredths of a pawn.
+    /// Returns the value of what the move captures and gains by promotion, in hundredths of a pawn.
     #[must_use]
     pub fn victim_value(self) -> i32 {
         let gained =
@@ -56,7 +56,7 @@ impl MoveParts {
         self.capture.map_or(0, piece_value) + gained
     }
 
-    /// The move in sixteen bits.
+    /// Returns the move in sixteen bits.
     #[must_use]
     #[inline]
     pub fn packed(self) -> PackedMove {

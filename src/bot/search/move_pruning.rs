@@ -1,4 +1,4 @@
-//! Pruning of single moves: late move pruning, futility, history and static exchange evaluation.
+//! Pruning of single moves: late move pruning, futility pruning, and pruning by history and static exchange evaluation.
 
 use super::late_move_reductions::{late_move_count, reduction};
 use super::params::*;
@@ -10,20 +10,20 @@ use shakmaty::Position;
 /// Which moves need not be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MovePruning {
-    /// None: search this one.
+    /// None: search this move.
     Keep,
-    /// This one.
+    /// This move.
     Skip,
-    /// This one and all quiet moves after it.
+    /// This move and all quiet moves after it.
     SkipQuiets,
 }
 
-/// True if moves of a node may be pruned: one is known that does not lose by force, and zugzwang is unlikely.
+/// True if moves of a node may be pruned: a move is known that does not lose by force, and zugzwang is unlikely.
 pub(super) fn may_prune_moves(node: &Node<'_>, found: &MoveLoop) -> bool {
     !node.is_root() && found.best_score > -MATE_IN_MAX_PLY && has_pieces(node.position.board(), node.position.turn())
 }
 
-/// Judges a move before it is made. `gives_check` is asked for quiet moves only.
+/// Decides whether to prune a move before it is made. `gives_check` is called for quiet moves only.
 pub(super) fn prune_move(
     node: &Node<'_>,
     found: &MoveLoop,
@@ -49,7 +49,7 @@ pub(super) fn prune_move(
     if prunes { MovePruning::Skip } else { MovePruning::Keep }
 }
 
-/// Futility pruning: a quiet move does not bring the evaluation up to alpha.
+/// Futility pruning: true if a quiet move does not bring the evaluation up to alpha.
 fn is_futile(node: &Node<'_>, lmr_depth: i32) -> bool {
     node.static_eval.is_some_and(|eval| {
         lmr_depth <= FUTILITY_MAX_DEPTH && eval + FUTILITY_BASE + FUTILITY_PER_PLY * lmr_depth <= node.alpha

@@ -15,21 +15,21 @@ pub(super) struct Node<'p> {
     pub alpha: i32,
     /// The score that the opponent need not allow.
     pub beta: i32,
-    /// Plies that are left.
+    /// The half-moves that are left.
     pub depth: i32,
-    /// Plies from the root.
+    /// The half-moves from the root.
     pub ply: usize,
-    /// The window is open: an exact score is wanted, not a bound.
+    /// Whether the window is open: an exact score is wanted, not a bound.
     pub pv_node: bool,
-    /// The score is expected to be above the window.
+    /// Whether the score is expected to be above the window.
     pub cut_node: bool,
     pub in_check: bool,
-    /// The move that a singular search leaves out.
+    /// The move that a singular search excludes.
     pub excluded: PackedMove,
     pub table_entry: Option<TableEntry>,
-    /// The evaluation, or the table's score where that says more. None in check.
+    /// The evaluation, or the table's score where that says more. `None` in check.
     pub static_eval: Option<i32>,
-    /// The evaluation is better than at this side's move before.
+    /// Whether the evaluation is better than at this side's previous move.
     pub improving: bool,
 }
 
@@ -68,18 +68,18 @@ impl<'p> Node<'p> {
         self.excluded == PackedMove::NONE
     }
 
-    /// The table's best move, or [`PackedMove::NONE`].
+    /// Returns the table's best move, or [`PackedMove::NONE`].
     pub(super) fn table_move(&self) -> PackedMove {
         self.table_entry.map_or(PackedMove::NONE, |entry| entry.best)
     }
 
-    /// Mate distance pruning: no line from here is better than mate at once, or worse than being mated now.
+    /// Mate distance pruning: no line from here is better than mating at once, or worse than being mated now.
     pub(super) fn clamp_to_mate_distance(&mut self) {
         self.alpha = self.alpha.max(-MATE + plies(self.ply));
         self.beta = self.beta.min(MATE - plies(self.ply) - 1);
     }
 
-    /// The table's score, if it is deep enough and decides the window.
+    /// Returns the table's score, if it is deep enough and decides the window.
     pub(super) fn table_cutoff(&self, prune: bool) -> Option<i32> {
         let entry = self.table_entry.filter(|_| !self.pv_node)?;
         let deep_enough = if prune { entry.depth() >= self.depth } else { entry.depth() == self.depth };
@@ -88,21 +88,21 @@ impl<'p> Node<'p> {
 }
 
 impl Search<'_> {
-    /// The score of a position that is drawn by material, repetition or the fifty-move rule.
+    /// Returns the score of a position that is drawn by material, repetition or the fifty-move rule.
     pub(super) fn draw_score(&self, node: &Node<'_>) -> Option<i32> {
         if node.position.is_insufficient_material() {
             return Some(0);
         }
         let quiet_plies = node.position.halfmoves();
         if quiet_plies >= self.draw_plies {
-            // A mate with the last of these moves still wins.
+            // A mate by the last of these moves still wins.
             let mated = node.in_check && node.position.legal_moves().is_empty();
             return Some(if mated { -MATE + plies(node.ply) } else { 0 });
         }
         (quiet_plies >= 4 && self.keys.repeats(node.ply, quiet_plies)).then_some(0)
     }
 
-    /// Fills in the static evaluation and whether it improves.
+    /// Fills in the static evaluation and whether it is improving.
     pub(super) fn evaluate_node(&mut self, node: &mut Node<'_>) {
         let raw_eval = if node.in_check {
             None
@@ -125,12 +125,12 @@ impl Search<'_> {
         });
         node.improving = node.static_eval.is_some_and(|eval| {
             let earlier = |back: usize| node.ply.checked_sub(back).and_then(|ply| self.stack(ply).static_eval);
-            // In check there was no evaluation: then compare with two moves before.
+            // In check there was no evaluation. Then the comparison is with two moves before.
             earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| eval > earlier)
         });
     }
 
-    /// A copy of the stack's entry of a ply.
+    /// Returns a copy of a ply's stack entry.
     pub(super) fn stack(&self, ply: usize) -> StackEntry {
         self.stack.get(ply).copied().unwrap_or_default()
     }

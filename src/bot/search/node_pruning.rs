@@ -1,19 +1,19 @@
-//! Pruning of whole nodes: reverse futility, razoring and the null move. [`super::probcut`] is the fourth.
+//! Pruning of whole nodes: reverse futility, razoring and the null move. The fourth technique is in [`super::probcut`].
 //!
-//! Each returns a score if the node is so likely outside the window that its moves need not be tried.
+//! Each returns a score if the node is so likely to be outside the window that its moves need not be tried.
 
 use super::{Search, draws::key, node::Node, params::*, score::MATE_IN_MAX_PLY};
 use crate::bot::evaluate::pieces::has_pieces;
 use shakmaty::{Position, PositionError};
 
 impl Search<'_> {
-    /// Tries all four. The caller looks at `stopped` afterwards.
+    /// Tries all four. The caller checks `stopped` afterwards.
     pub(super) fn prune_node(&mut self, node: &Node<'_>) -> Option<i32> {
         if !self.limits.prune || node.pv_node || !node.is_complete() {
             return None;
         }
         let eval = node.static_eval?;
-        // A search for a mate must not trust evaluations: only mates count there.
+        // A search for a mate must not trust evaluations: only mates count.
         if self.limits.mate.is_none() {
             if let Some(score) = reverse_futility(node, eval) {
                 return Some(score);
@@ -67,12 +67,12 @@ impl Search<'_> {
         if self.stopped || score < beta {
             return None;
         }
-        // With few pieces left a side may be lost only because it must move (zugzwang).
+        // With few pieces left, a side may be losing only because it must move (zugzwang).
         let believed = depth < NULL_MOVE_VERIFY_DEPTH || self.verify_null_move(node, depth - reduction);
         believed.then_some(if score >= MATE_IN_MAX_PLY { beta } else { score })
     }
 
-    /// Searches the position itself, with a move, to see whether it fails high too.
+    /// Searches the position itself, with a real move, to see whether it fails high too.
     fn verify_null_move(&mut self, node: &Node<'_>, depth: i32) -> bool {
         // The parent's move is marked as a null move, so that this search does not begin with one.
         let parent = node.ply.saturating_sub(1);

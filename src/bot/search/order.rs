@@ -7,7 +7,7 @@ use super::{move_parts::MoveParts, packed_move::PackedMove, threats::Threats};
 use crate::bot::static_exchange::{self, piece_value};
 use shakmaty::{Chess, Move, MoveList, Position};
 
-// The classes of moves are further apart than any history within them.
+// The classes of moves are further apart than any two histories within a class.
 const WINNING_CAPTURE: i32 = 1 << 26;
 const REFUTATION: i32 = 1 << 24;
 const LOSING_CAPTURE: i32 = -(1 << 26);
@@ -23,7 +23,7 @@ pub struct OrderingHints {
     pub countermove: PackedMove,
     /// The opponent's previous move.
     pub previous: Option<PieceTo>,
-    /// The own move before that.
+    /// The side's own move before that.
     pub previous_own: Option<PieceTo>,
     /// Whether static hints (threats, checks, better squares) also order quiet moves.
     pub static_hints: bool,
@@ -45,12 +45,12 @@ pub struct OrderedMoves<'a> {
 pub struct ScoredMove {
     /// The move.
     pub mv: Move,
-    /// Whether it came last because the exchange loses.
+    /// Whether it came last because it loses the exchange.
     pub losing: bool,
 }
 
 impl<'a> OrderedMoves<'a> {
-    /// All moves of the list. They are scored only after the table's move was searched and was not enough.
+    /// Takes all moves of the list. They are scored only once the table's move was searched and was not enough.
     #[must_use]
     #[inline]
     pub fn new(moves: &'a mut MoveList, hints: OrderingHints) -> OrderedMoves<'a> {
@@ -72,7 +72,7 @@ impl<'a> OrderedMoves<'a> {
         let quiet_history = history.quiet_history(side, hints.previous, hints.previous_own);
         self.threats = hints.static_hints.then(|| Threats::of(position));
         let threats = self.threats.as_ref();
-        // At most one move was tried before, and then the list has one.
+        // At most one move was tried before, and if so the list is not empty.
         for (score, mv) in self.scores[self.next..].iter_mut().zip(&self.moves[self.next..]) {
             let mv = MoveParts::of(*mv);
             let packed = mv.packed();
@@ -92,13 +92,13 @@ impl<'a> OrderedMoves<'a> {
         }
     }
 
-    /// Whether a quiet move gives a direct check. False as long as the moves are not scored.
+    /// True if a quiet move gives a direct check. False as long as the moves are not scored.
     #[must_use]
     pub fn gives_check(&self, mv: MoveParts) -> bool {
         self.threats.is_some_and(|threats| threats.gives_check(mv))
     }
 
-    /// Drops all quiet moves that give no check.
+    /// Drops all quiet moves that do not give check.
     pub fn drop_quiets(&mut self) {
         let mut kept = self.next;
         for index in self.next..self.moves.len() {
@@ -112,7 +112,8 @@ impl<'a> OrderedMoves<'a> {
         self.moves.truncate(kept);
     }
 
-    /// The next move. The exchange of a capture is evaluated when its turn comes: many nodes never reach it.
+    /// Returns the next move. The exchange of a capture is evaluated only when its turn comes: many nodes never get
+    /// that far.
     pub fn next(&mut self, position: &Chess, history: &MoveHistory) -> Option<ScoredMove> {
         if self.next == 0 && self.hints.table_move != PackedMove::NONE {
             self.next = 1;

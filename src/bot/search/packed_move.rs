@@ -3,7 +3,7 @@
 use super::move_parts::MoveParts;
 use shakmaty::Move;
 
-/// From, to and promotion of a move. Zero is no move.
+/// The from and to squares and the promotion of a move. Zero means that there is no move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PackedMove(pub u16);
 
@@ -11,7 +11,7 @@ impl PackedMove {
     /// No move.
     pub const NONE: PackedMove = PackedMove(0);
 
-    /// Packs a legal move. Castling is king takes rook.
+    /// Packs a legal move. Castling is encoded as king takes rook.
     #[must_use]
     pub fn of(mv: Move) -> PackedMove {
         MoveParts::of(mv).packed()

@@ -11,7 +11,7 @@ use crate::bot::static_exchange;
 use shakmaty::Position;
 
 impl Search<'_> {
-    /// A bound above the window, if a capture proves it. Not for positions in check.
+    /// Returns a bound above the window, if a capture proves it. It is not for positions in check.
     pub(super) fn probcut(&mut self, node: &Node<'_>, eval: i32) -> Option<i32> {
         let Node { position, key, ply, depth, beta, .. } = *node;
         if depth < PROBCUT_MIN_DEPTH || beta.abs() >= MATE_IN_MAX_PLY {

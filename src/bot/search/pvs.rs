@@ -1,8 +1,8 @@
 //! Principal variation search (Marsland and Campbell 1982): one node of the tree, phase by phase.
 //!
-//! The first move is searched with the whole window, the others with a window of one, only to see that they are not
-//! better. Before the moves stand the draws, the table and the pruning of the node ([`super::node_pruning`]); at each
-//! move the pruning of moves, the singular extension and the late move reduction; after them what is learnt.
+//! The first move is searched with the full window, the others with a window of one, only to show that they are not
+//! better. Before the moves come the draws, the table and node pruning ([`super::node_pruning`]); for each move, move
+//! pruning, the singular extension and the late move reduction; and after the moves, what the search learns from them.
 
 use super::move_pruning::{MovePruning, may_prune_moves, prune_move};
 use super::order::{OrderedMoves, OrderingHints, ScoredMove};
@@ -22,25 +22,25 @@ pub(super) struct MoveLoop {
     pub best_move: PackedMove,
     pub best_is_tactical: bool,
     pub bound: Bound,
-    /// Moves that were neither excluded nor missed by a handicap, the present one included.
+    /// The number of moves that were neither excluded nor missed by a handicap, including the current one.
     pub move_count: usize,
     pub quiets_tried: Vec<MoveParts>,
     pub captures_tried: Vec<MoveParts>,
 }
 
-/// The move whose turn it is.
+/// The move being looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub scored: ScoredMove,
     pub parts: MoveParts,
     pub quiet: bool,
-    /// How well it did in other nodes, history points.
+    /// How well it did in other nodes, in history points.
     pub history_score: i32,
 }
 
 impl Search<'_> {
-    /// The score of a position for the side to move: exact within the window `(alpha, beta)`, else a bound. `cut_node`
-    /// says that the score is expected to be above the window.
+    /// Returns the score of a position for the side to move: exact within the window `(alpha, beta)`, otherwise a
+    /// bound. `cut_node` says that the score is expected to be above the window.
     pub(super) fn search_node(
         &mut self,
         position: &Chess,
@@ -87,7 +87,7 @@ impl Search<'_> {
         if self.stopped {
             return 0;
         }
-        // Internal iterative reduction: without a table move the node is cheap now and well ordered the next time.
+        // Internal iterative reduction: without a table move, the node is cheap now and well ordered the next time.
         if self.limits.prune
             && node.table_move() == PackedMove::NONE
             && node.depth >= INTERNAL_REDUCTION_MIN_DEPTH
@@ -176,7 +176,8 @@ impl Search<'_> {
         self.finish_node(node, &found)
     }
 
-    /// Makes a move and searches what follows: first less deep or with a window of one, then as much as the score asks.
+    /// Makes a move and searches what follows: first shallower or with a window of one, then as much as the score
+    /// demands.
     fn search_move(
         &mut self,
         node: &Node<'_>,
@@ -214,7 +215,7 @@ impl Search<'_> {
         score
     }
 
-    /// A move is above alpha: it is the best so far, and its line the principal variation.
+    /// Takes a move above alpha as the best so far, and its line as the principal variation.
     fn new_best_move(&mut self, node: &mut Node<'_>, found: &mut MoveLoop, candidate: &Candidate, score: i32) {
         let mv = candidate.scored.mv;
         found.best_move = candidate.parts.packed();
@@ -228,7 +229,7 @@ impl Search<'_> {
         }
     }
 
-    /// Writes the result of a node to the table and to what the search learns from.
+    /// Stores the result of a node in the table and in what the search learns from. Returns the score.
     fn finish_node(&mut self, node: &Node<'_>, found: &MoveLoop) -> i32 {
         if found.move_count == 0 {
             // All moves were excluded, or missed by a handicap.
@@ -240,7 +241,7 @@ impl Search<'_> {
         if found.bound == Bound::Upper && self.limits.prune && !node.is_root() {
             self.reward_parent(node);
         }
-        // The second and later lines of the root would hide the best one.
+        // The second and later lines at the root would hide the best one.
         if !node.is_root() || self.lines_done.is_empty() {
             self.memory.table.store(NewEntry {
                 key: node.key,
@@ -264,7 +265,7 @@ fn is_late(node: &Node<'_>, found: &MoveLoop, candidate: &Candidate) -> bool {
         && (candidate.quiet || candidate.scored.losing || node.cut_node && found.move_count > LMR_CAPTURE_AFTER)
 }
 
-/// The late move reduction of a move, in 1024ths of a ply.
+/// Returns the late move reduction of a move, in 1024ths of a half-move.
 fn lmr(node: &Node<'_>, found: &MoveLoop, candidate: &Candidate, hints: &OrderingHints, gives_check: bool) -> i32 {
     let unpromising = candidate.quiet || candidate.scored.losing;
     let mut reduction = reduction(node.depth, found.move_count, candidate.quiet);
@@ -287,8 +288,8 @@ fn lmr(node: &Node<'_>, found: &MoveLoop, candidate: &Candidate, hints: &Orderin
     reduction - candidate.history_score * 1024 / LMR_HISTORY_DIVISOR
 }
 
-/// How much deeper or less deep a reduced move is searched again: a ply more if its score is far above the best, one
-/// less if it is hardly above it.
+/// Returns how much deeper or shallower the second search of a reduced move is: one half-move deeper if its score is
+/// far above the best, one shallower if it is barely above it.
 fn research_adjustment(node: &Node<'_>, found: &MoveLoop, score: i32, new_depth: i32, reduced: i32) -> i32 {
     if node.is_root() {
         return 0;

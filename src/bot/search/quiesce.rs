@@ -1,4 +1,4 @@
-//! Quiescence search: captures are played out, and checks answered, before a position is evaluated.
+//! Quiescence search: captures are played out and checks are answered before a position is evaluated.
 
 use super::order::{OrderedMoves, OrderingHints};
 use super::params::{DELTA_MARGIN, QUIET_EVASIONS};
@@ -8,8 +8,9 @@ use super::{Search, draws::key_after, move_parts::MoveParts, packed_move::Packed
 use shakmaty::{Chess, Position};
 
 impl Search<'_> {
-    /// The score of a position where only captures and promotions to a queen that do not lose material are played. In
-    /// check every answer is tried, but only two quiet ones once one is known that does not lose by force.
+    /// Returns the score of a position where only captures and promotions to a queen that do not lose material are
+    /// played. In check, every reply is tried, but only two quiet ones once a reply is known that does not lose by
+    /// force.
     pub(super) fn quiesce(&mut self, position: &Chess, key: u64, window: (i32, i32), ply: usize) -> i32 {
         let (mut alpha, beta) = window;
         self.clear_line(ply);
@@ -34,7 +35,7 @@ impl Search<'_> {
         let raw_eval =
             (!in_check).then(|| entry.and_then(|entry| entry.eval()).unwrap_or_else(|| self.evaluate(position, key)));
         let static_eval = raw_eval.map(|raw| self.corrected(position, raw));
-        // The side to move need not capture: the evaluation is a lower bound (stand pat).
+        // The side to move does not have to capture: the evaluation is a lower bound (stand pat).
         let mut best = static_eval.unwrap_or(-MATE + plies(ply));
         if let (Some(entry), Some(eval)) = (entry, static_eval) {
             let score = entry.score(ply);
@@ -44,7 +45,7 @@ impl Search<'_> {
         }
         if best >= beta {
             if entry.is_none() && prune {
-                // So that the evaluation is not computed again.
+                // This saves computing the evaluation again.
                 let (bound, none) = (Bound::Lower, PackedMove::NONE);
                 let new = NewEntry { key, ply, depth: 0, score: best, bound, best: none, eval: raw_eval };
                 self.memory.table.store(new);
@@ -69,7 +70,7 @@ impl Search<'_> {
             let mv = candidate.mv;
             let parts = MoveParts::of(mv);
             if in_check && prune && best > -MATE_IN_MAX_PLY {
-                // One answer that does not lose by force is known: few more are searched.
+                // One reply that does not lose by force is known, so only a few more are searched.
                 if candidate.losing || quiets_tried >= QUIET_EVASIONS && !parts.is_tactical() {
                     continue;
                 }
@@ -79,7 +80,7 @@ impl Search<'_> {
                 if candidate.losing {
                     break; // the moves after it lose as well
                 }
-                // Delta pruning: the captured piece and a margin do not bring the evaluation up to alpha.
+                // Delta pruning: the captured piece plus a margin does not bring the evaluation up to alpha.
                 let most = eval + parts.victim_value() + DELTA_MARGIN;
                 if prune && parts.promotion.is_none() && most <= alpha {
                     best = best.max(most);

@@ -1,25 +1,25 @@
-//! Scores of a search: hundredths of a pawn, with mates at the ends of the scale.
+//! The scores of the search: hundredths of a pawn, with mates at both ends of the scale.
 
-/// Mate on the board. A mate in n plies is n less.
+/// Mate on the board. A mate in n half-moves is n less.
 pub const MATE: i32 = 30_000;
 /// More than any score.
 pub const INFINITE: i32 = 32_000;
-/// The longest line of a search, in plies.
+/// The longest line of a search, in half-moves.
 pub const MAX_PLY: usize = 120;
-/// From this score on it is a mate within [`MAX_PLY`].
+/// Scores from this one up are mates within [`MAX_PLY`].
 pub const MATE_IN_MAX_PLY: i32 = MATE - 200;
 
-/// What the side to move can reach.
+/// The result that the side to move can reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// An advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move mates in this many moves. Negative: it is mated in as many; 0: it is mated now.
+    /// The side to move mates in this many moves. If negative, it is mated in that many; if 0, it is already mated.
     Mate(i32),
 }
 
 impl Score {
-    /// Reads a score of the search, where a mate counts plies.
+    /// Converts a score of the search, where a mate counts half-moves.
     #[must_use]
     pub fn from_raw(raw: i32) -> Score {
         if raw >= MATE_IN_MAX_PLY {
@@ -31,7 +31,7 @@ impl Score {
         }
     }
 
-    /// One number to compare scores by: a mate is more than any advantage, a near mate more than a far one.
+    /// Returns one number to compare scores by: a mate is more than any advantage, a near mate more than a far one.
     #[must_use]
     pub fn centipawns(self) -> i32 {
         match self {
@@ -42,7 +42,7 @@ impl Score {
     }
 }
 
-/// Plies as a number to add to a score.
+/// Returns half-moves as a number to add to a score.
 #[must_use]
 pub fn plies(ply: usize) -> i32 {
     i32::try_from(ply).unwrap_or(i32::MAX) // at most MAX_PLY

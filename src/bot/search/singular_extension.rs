@@ -9,14 +9,14 @@ use shakmaty::Move;
 /// What a search without the table's move shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Singularity {
-    /// Search the table's move this many plies deeper; negative: less deep.
+    /// Search the table's move this many half-moves deeper; shallower if negative.
     Extend(i32),
     /// Another move is above the window too (multi-cut): this score is enough.
     MultiCut(i32),
 }
 
 impl Search<'_> {
-    /// How much deeper a move is searched. Only the table's move is ever extended. The caller looks at `stopped`.
+    /// Returns how much deeper a move is searched. Only the table's move is ever extended. The caller checks `stopped`.
     pub(super) fn singular_extension(&mut self, node: &Node<'_>, mv: Move) -> Singularity {
         let Node { ply, depth, .. } = *node;
         let none = Singularity::Extend(0);
@@ -57,7 +57,7 @@ impl Search<'_> {
         if target >= node.beta {
             return Singularity::MultiCut(target);
         }
-        // The table's move is not the only good one, and good enough: a negative extension.
+        // The table's move is not the only good one, but it is good enough: a negative extension.
         Singularity::Extend(if table_score >= node.beta { -1 } else { 0 })
     }
 

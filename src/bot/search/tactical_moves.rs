@@ -1,10 +1,11 @@
-//! A generator of tactical moves alone, for quiescence: to generate all moves and drop the quiet ones costs more.
+//! A generator of tactical moves only, for quiescence: generating all moves and dropping the quiet ones would cost
+//! more.
 
 use crate::bot::evaluate::{attacks::pinned, pawns};
 use shakmaty::{Bitboard, Chess, Move, MoveList, Piece, Position, Role, Square, attacks};
 
-/// The legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out, even those
-/// that capture.
+/// Returns the legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out,
+/// even those that capture.
 #[must_use]
 pub fn tactical_moves(position: &Chess) -> MoveList {
     let (board, side, theirs) = (position.board(), position.turn(), position.them());

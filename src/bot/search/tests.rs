@@ -1,4 +1,4 @@
-//! What a search must find, and that without pruning it finds what a plain search of the full tree finds.
+//! Tests of what a search must find, and that without pruning it finds the same as a plain search of the full tree.
 
 use super::*;
 use crate::bot::levels::Handicap;
@@ -48,7 +48,7 @@ fn finished_positions_give_no_move() {
         let found = find(fen, &Limits::depth(4));
         assert_eq!((found.best(), found.score(), found.nodes), (None, None, 0), "{fen}");
     }
-    // Drawn, but there are moves.
+    // Drawn, although there are moves.
     for fen in ["7k/8/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/R7 w - - 149 190", "7k/8/6K1/8/8/8/8/8 w - - 150 1"] {
         assert!(find(fen, &Limits::depth(4)).best().is_some(), "{fen}");
     }
@@ -121,7 +121,7 @@ fn after_fifty_moves_without_a_claim_it_wins_until_seventy_five() {
     assert_eq!((mates(100), mates(140), mates(146)), (true, true, false));
 }
 
-/// The score of the full tree: the same quiescence, no table, no pruning but alpha and beta.
+/// Returns the score of the full tree: the same quiescence, no table, and no pruning except alpha and beta.
 fn alpha_beta(search: &mut Search<'_>, position: &Chess, mut alpha: i32, beta: i32, depth: i32, ply: usize) -> i32 {
     let moves = position.legal_moves();
     let quiet = depth <= 0;
@@ -216,7 +216,7 @@ fn a_handicapped_search_evaluates_by_terms_alone() {
     assert_eq!(score(&full, &mut memory), by_all);
 }
 
-/// Plays an ending against the stiffest defence at a small budget; the half-moves to mate.
+/// Plays an ending against the stiffest defence with few nodes. Returns the half-moves to mate.
 fn drives_home(fen: &str, nodes: u64) -> Option<usize> {
     let mut position = StartPosition::from_fen(fen, false).unwrap().position().clone();
     let mut seen: Vec<Chess> = Vec::new();

@@ -1,23 +1,23 @@
-//! Static hints that order quiet moves before any history is known: a piece leaves the attack of a lesser one, and does
-//! not enter one; checks come early, and better squares before worse.
+//! Static hints that order quiet moves before any history is known: a piece should escape the attack of a lesser one
+//! and not move into one; checks come early, and better squares before worse ones.
 
 use super::move_parts::MoveParts;
 use super::params::{PRIOR_CASTLING, PRIOR_CHECK, PRIOR_MINOR, PRIOR_QUEEN, PRIOR_ROOK, PRIOR_SQUARE_WEIGHT};
 use crate::bot::evaluate::{pawns, terms::piece_square, weights::WEIGHTS};
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Position, Role, attacks};
 
-/// The squares that the opponent attacks, and those from which its king is in check.
+/// The squares that the opponent attacks, and those from which a piece would check its king.
 #[derive(Clone, Copy, Debug)]
 pub struct Threats {
-    /// Where a piece of each kind is attacked by a lesser one.
+    /// The squares where a piece of each kind is attacked by a lesser one.
     lesser_attacks: ByRole<Bitboard>,
-    /// From where a piece of each kind gives check.
+    /// The squares from which a piece of each kind gives check.
     checks: ByRole<Bitboard>,
     side: Color,
 }
 
 impl Threats {
-    /// The threats against the side to move.
+    /// Finds the threats against the side to move.
     #[must_use]
     pub fn of(position: &Chess) -> Threats {
         let (board, side) = (position.board(), position.turn());
@@ -51,7 +51,7 @@ impl Threats {
         Threats { lesser_attacks, checks, side }
     }
 
-    /// What speaks for a quiet move, in history points.
+    /// Returns the points in favour of a quiet move, in history points.
     #[must_use]
     #[inline]
     pub fn prior(&self, mv: MoveParts) -> i32 {
@@ -81,7 +81,7 @@ impl Threats {
         prior + (after.middle + after.end - before.middle - before.end) * PRIOR_SQUARE_WEIGHT
     }
 
-    /// True if a quiet move gives a direct check; discovered checks are not seen.
+    /// True if a quiet move gives a direct check. Discovered checks are not seen.
     #[must_use]
     pub fn gives_check(&self, mv: MoveParts) -> bool {
         self.checks.get(mv.role).contains(mv.to)

@@ -1,4 +1,4 @@
-//! The transposition table: what the search found about positions, for the next time that they come up.
+//! The transposition table: what the search found out about positions, for the next time they come up.
 
 use super::packed_move::PackedMove;
 use super::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK};
@@ -44,14 +44,15 @@ pub struct TableEntry {
     tag: u8,
 }
 
-/// Ages are counted modulo this.
+/// Ages are counted modulo this number.
 const AGES: u8 = 64;
 
-/// No evaluation is stored: in check there is none.
+/// Marks an entry without an evaluation: in check there is none.
 const NO_EVAL: i16 = i16::MIN;
 
 impl TableEntry {
-    /// The score as seen from a node at `ply`. The search counts mates from the root, the table from the position.
+    /// Returns the score as seen from a node at `ply`. The search counts mates from the root, the table from the
+    /// position.
     #[must_use]
     pub fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
@@ -64,19 +65,19 @@ impl TableEntry {
         }
     }
 
-    /// The static evaluation, without correction.
+    /// Returns the static evaluation, without correction.
     #[must_use]
     pub fn eval(&self) -> Option<i32> {
         (self.eval != NO_EVAL).then(|| i32::from(self.eval))
     }
 
-    /// The depth of the search, in plies.
+    /// Returns the depth of the search, in half-moves.
     #[must_use]
     pub fn depth(&self) -> i32 {
         i32::from(self.depth)
     }
 
-    /// What the score says.
+    /// Returns what the score says.
     #[must_use]
     pub fn bound(&self) -> Bound {
         match self.tag & 3 {
@@ -95,7 +96,7 @@ impl TableEntry {
         self.tag & 3 == 0
     }
 
-    /// True if the score, as seen from `ply`, decides a window: it is exact, or a bound outside.
+    /// True if the score, as seen from `ply`, decides a window: it is exact, or a bound outside the window.
     #[must_use]
     pub fn decides(&self, ply: usize, alpha: i32, beta: i32) -> bool {
         let score = self.score(ply);
@@ -108,10 +109,10 @@ impl TableEntry {
     }
 }
 
-/// Entries of a bucket.
+/// The number of entries in a bucket.
 const WAYS: usize = 4;
 
-/// Entries whose keys lead to the same place: one cache line.
+/// Entries whose keys lead to the same bucket: one cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 struct Bucket([TableEntry; WAYS]);
@@ -128,27 +129,27 @@ pub struct TranspositionTable {
 pub struct NewEntry {
     /// The position's key.
     pub key: u64,
-    /// Plies from the root.
+    /// The half-moves from the root.
     pub ply: usize,
-    /// The depth of the search, in plies.
+    /// The depth of the search, in half-moves.
     pub depth: i32,
-    /// The score, mates counted from the root.
+    /// The score, with mates counted from the root.
     pub score: i32,
     /// What the score says.
     pub bound: Bound,
     /// The best move, or [`PackedMove::NONE`].
     pub best: PackedMove,
-    /// The static evaluation without correction; none in check.
+    /// The static evaluation without correction; `None` in check.
     pub eval: Option<i32>,
 }
 
-/// The most megabytes that the system grants for a table at the moment, up to `megabytes`.
+/// Returns the most megabytes that the system currently grants for a table, up to `megabytes`.
 #[must_use]
 pub fn available_megabytes(megabytes: usize) -> usize {
     let mut megabytes = megabytes.max(1);
     while megabytes > 1 {
         let buckets = (megabytes << 20) / size_of::<Bucket>();
-        // The memory is only reserved and given back; nothing is written to it.
+        // The memory is only reserved and given back. Nothing is written to it.
         if Vec::<Bucket>::new().try_reserve_exact(buckets).is_ok() {
             break;
         }
@@ -158,7 +159,7 @@ pub fn available_megabytes(megabytes: usize) -> usize {
 }
 
 impl TranspositionTable {
-    /// A table of about this many megabytes, at least one.
+    /// Creates a table of about this many megabytes, at least one.
     #[must_use]
     pub fn new(megabytes: usize) -> TranspositionTable {
         let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
@@ -171,24 +172,24 @@ impl TranspositionTable {
         self.age = 0;
     }
 
-    /// Begins a new search: entries of older ones are replaced first.
+    /// Begins a new search: entries of older searches are replaced first.
     pub fn new_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
     fn bucket(&self, key: u64) -> usize {
-        // The upper half of key × buckets: below their number, and so in any usize.
+        // The upper half of key × buckets: less than the number of buckets, and so within any usize.
         usize::try_from((u128::from(key) * (self.buckets.len() as u128)) >> 64).unwrap_or(0)
     }
 
-    /// The entry of a position.
+    /// Returns the entry of a position.
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         let Bucket(entries) = self.buckets.get(self.bucket(key))?;
         entries.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
     }
 
-    /// Stores an entry in place of the same position's older one, or of the least useful one of its bucket.
+    /// Stores an entry in place of an older one for the same position, or of the least useful one in its bucket.
     pub fn store(&mut self, new: NewEntry) {
         let age = self.age;
         let index = self.bucket(new.key);
@@ -203,7 +204,7 @@ impl TranspositionTable {
         let place = same.or_else(|| (0..WAYS).min_by_key(|way| entries.get(*way).map(usefulness))).unwrap_or(0);
         let Some(entry) = entries.get_mut(place) else { return };
         let same_position = entry.key == new.key && !entry.is_empty();
-        // A shallow bound does not replace a deep entry of the same position. It only adds a missing move.
+        // A shallow bound does not replace a deep entry of the same position. It only fills in a missing move.
         if same_position
             && new.bound != Bound::Exact
             && new.depth + TABLE_REPLACE_SLACK < entry.depth()
@@ -233,7 +234,7 @@ impl TranspositionTable {
         };
     }
 
-    /// How full the table is with entries of this search, in thousandths, by a sample.
+    /// Returns how full the table is with entries of this search, in thousandths, estimated from a sample.
     #[must_use]
     pub fn permille(&self) -> usize {
         let sample = self.buckets.len().min(250);
@@ -263,7 +264,7 @@ mod tests {
             table.clear();
             table.store(entry(99, 4, score, bound));
             let found = table.probe(99).unwrap();
-            // Windows below the score, around it, above it.
+            // Windows below the score, around it, and above it.
             let windows = [(0, 5), (5, 15), (15, 20)];
             assert_eq!(windows.map(|(alpha, beta)| found.decides(3, alpha, beta)), settled, "{bound:?}");
             assert_eq!((found.score(3), found.depth(), found.eval(), found.best), (10, 4, Some(12), PackedMove(7)));

@@ -1,11 +1,12 @@
-//! `tabiya arbiter` and `tabiya perft`: standard input in, answers out, and a closed pipe ends quietly.
+//! `tabiya arbiter` and `tabiya perft`: they read standard input or arguments and print answers. A closed pipe ends
+//! them quietly.
 
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::chess::{laws::can_mate, perft};
 use crate::{cli, runtime::stdout};
 use std::io::{self, BufRead, Write};
 
-/// `arbiter`; returns the exit code. Whoever sends a line and waits has the answer at once.
+/// Runs `arbiter`. Returns the exit code. A program that sends a line and waits gets the answer at once.
 #[must_use]
 pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
     let work = args.work.unwrap_or(can_mate::FULL);
@@ -32,7 +33,7 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
     })
 }
 
-/// `perft`; returns the exit code.
+/// Runs `perft`. Returns the exit code.
 #[must_use]
 pub fn perft(args: &cli::PerftRequest) -> u8 {
     let (position, chess960) = (args.start.position(), args.start.chess960());

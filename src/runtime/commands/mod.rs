@@ -1,4 +1,4 @@
-//! The commands of the command line that touch the world.
+//! The commands of the command line that access files, the terminal or standard input and output.
 
 pub mod arbiter;
 pub mod pgn;

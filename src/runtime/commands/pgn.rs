@@ -1,4 +1,4 @@
-//! `tabiya pgn check|list|export`: reads the files, and lets a closed pipe end quietly.
+//! `tabiya pgn check|list|export`: reads the files and prints the result. A closed pipe ends it quietly.
 
 use crate::chess::pgn::encoding::{TextFormat, code_page::CodePage, utf16::TextDecoder};
 use crate::chess::pgn::writer;
@@ -11,16 +11,16 @@ use crate::{cli, words::Lang};
 use std::path::{Path, PathBuf};
 use std::{fs::File, io};
 
-/// The longest game that is read.
+/// The longest game that is read, in bytes.
 const LONGEST: usize = 256 << 20;
 
-/// `pgn check`; returns the exit code.
+/// Runs `pgn check`. Returns the exit code.
 #[must_use]
 pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
     run(files, chosen, Check::default())
 }
 
-/// `pgn list`; returns the exit code.
+/// Runs `pgn list`. Returns the exit code.
 #[must_use]
 pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
     match filter.filter() {
@@ -32,7 +32,7 @@ pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Opt
     }
 }
 
-/// `pgn export`; returns the exit code.
+/// Runs `pgn export`. Returns the exit code.
 #[must_use]
 pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
@@ -40,8 +40,8 @@ pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
     run(&asked.files, chosen, Export::new(game, write))
 }
 
-/// Hands the games of the files to a command, one file after the other, those of a folder too. Prints what cannot be read,
-/// keeps what was read of it, and goes on with the others.
+/// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what
+/// cannot be read, keeps what was read of it, and goes on with the other files.
 fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand) -> u8 {
     stdout::run(|out| {
         let mut code = 0;
@@ -68,18 +68,19 @@ fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand
     })
 }
 
-/// Gives the games of a file while it is read, and returns how many there were and what kept the rest from being read.
+/// Passes on the games of a file while it is read. Returns how many there were and the error that stopped the reading,
+/// if any.
 ///
 /// # Errors
-/// What is made of the games cannot be written.
+/// What the command makes of the games cannot be written.
 fn games_of(
     path: &Path,
     chosen: Option<CodePage>,
     take: &mut impl FnMut(GameBytes) -> io::Result<()>,
 ) -> io::Result<(usize, Option<FileError>)> {
     let mut incoming = TextDecoder::default();
-    // Only the end of a file may say how it is stored. A file that can be read twice is; of any other, what was read so
-    // far decides.
+    // Only the end of a file may show how it is stored. A file that can be read twice is read to the end first. For any
+    // other, what was read so far decides.
     let known = match form(path) {
         Ok(known) => known,
         Err(error) => return Ok((0, Some(error))),
@@ -111,7 +112,7 @@ fn games_of(
     Ok((stream.finish(take)?, poured.err()))
 }
 
-/// How a file is stored that can be read twice.
+/// Returns how a file is stored, if it can be read twice.
 fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
     if path == Path::new("-") || !path.metadata()?.is_file() || Compression::at(path)? != Compression::Not {
         return Ok(None);

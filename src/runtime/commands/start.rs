@@ -1,4 +1,5 @@
-//! From the arguments to the loop: reads settings, decides what the terminal can show, and starts what was asked for.
+//! From the arguments to the loop: reads the settings, decides what the terminal can show, and starts what was asked
+//! for.
 
 use super::{arbiter, pgn};
 use crate::app::game_options::{GameOptions, Rules};
@@ -37,7 +38,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     let mut paths = Paths::find(|name| std::env::var_os(name));
-    // The config file in use: `--config`, `TABIYA_CONFIG`, or the one of the XDG folders. One that was named must be there.
+    // The config file in use: `--config`, `TABIYA_CONFIG`, or the one in the XDG folders. If it was named, it must
+    // exist.
     let variable = std::env::var_os("TABIYA_CONFIG").filter(|name| !name.is_empty()).map(PathBuf::from);
     let named = cli.options.config.clone().or(variable);
     let is_named = named.is_some();
@@ -87,7 +89,7 @@ fn fail(sentence: &str) -> u8 {
     2
 }
 
-/// The settings with the command line's over them, and the themes that they may name; else the exit code.
+/// Returns the settings, overridden by the command line, and the themes that they may name; otherwise the exit code.
 fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
     let names = themes.names();
@@ -98,7 +100,7 @@ fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThe
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
 
-/// The settings of a file. One that was named must be there; the one of the XDG folders need not.
+/// Returns the settings of a file. A file that was named must exist; the one in the XDG folders need not.
 fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config, u8> {
     let read = if is_named { own_file::read_named(path) } else { own_file::read_text(path) };
     let text = match read {
@@ -122,7 +124,8 @@ fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config,
     })
 }
 
-/// The language: `--lang` or the config, else `LANG` where a person watches, else English.
+/// Returns the language: `--lang` or the config, otherwise the locale if standard output is a terminal, otherwise
+/// English.
 fn language(config: &Config) -> Lang {
     let watched = io::stdout().is_terminal();
     let locale =
@@ -145,7 +148,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
-    // The keys were judged when the config was read.
+    // The keys were checked when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = color_depth::detect(config.color, env);
     let animates = depth != ColorDepth::Mono;
@@ -217,7 +220,7 @@ impl ScreenMachine for App {
     }
 }
 
-/// The application with its plain voice: after every message, what it said is put into words.
+/// The application in plain mode: after every message, what there is to say is put into words.
 struct SpokenApp {
     app: App,
     plain: Plain,
@@ -291,19 +294,19 @@ fn run_screen(
     })
 }
 
-/// A seed that differs from one start to the next.
+/// Returns a seed that differs from one start to the next.
 fn chance() -> u64 {
     use std::hash::{BuildHasher, Hasher, RandomState};
     RandomState::new().build_hasher().finish()
 }
 
-/// The game that the command line asks for.
+/// Returns the options of the game that the command line asks for.
 fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
     let seed = request.seed.unwrap_or(chance);
     let mut rng = Rng::new(seed);
     let start = match &request.setup {
         StartRequest::At(start) => start.clone(),
-        // Numbers below 960 are all positions.
+        // All numbers below 960 are valid positions.
         StartRequest::RandomChess960 => StartPosition::numbered(rng.below(960)).unwrap_or_default(),
     };
     let mut seats = ByColor { white: request.white.clone(), black: request.black.clone() };

@@ -1,7 +1,7 @@
-//! Live analysis on a thread of its own, which keeps its transposition table from one position to the next.
+//! Live analysis on its own thread, which keeps its transposition table from one position to the next.
 //!
-//! A new request stops the one before: the search looks at its flag every thousand positions, in a millisecond or two.
-//! An update is sent when a depth is finished, five times a second at most.
+//! A new request stops the previous one: the search checks its flag every thousand positions, which takes a millisecond
+//! or two. An update is sent when a depth is finished, at most five times a second.
 
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
 use crate::app::protocol::message::{AnalysisResponse, Msg};
@@ -15,19 +15,20 @@ use std::{ops::ControlFlow, time::Instant};
 
 /// The size of the transposition table in megabytes.
 const MEGABYTES: usize = 64;
-/// An analysis ends after so many positions, some minutes: one that was forgotten must not heat the room all night.
+/// An analysis ends after this many positions, which takes some minutes: a forgotten one must not heat the room all
+/// night.
 const MOST: u64 = 400_000_000;
 /// The least time between two updates, in milliseconds.
 const PACE: u64 = 200;
-/// The first update waits for this depth or for so many milliseconds: what a glance finds is changed by the next.
+/// The first update waits for this depth or for this many milliseconds, because the first results soon change.
 const FIRST: (u32, u64) = (9, 120);
-/// After so many milliseconds the count of positions alone is an update.
+/// After this many milliseconds, the count of positions alone is worth an update.
 const ALIVE: u64 = 1_000;
 
-/// A request on its way to the thread, with its flag.
+/// A request on its way to the thread, with its stop flag.
 type QueuedRequest = (Box<AnalysePosition>, StopFlag);
 
-/// The thread, while there is something to analyse.
+/// The analysis thread, which runs while there is something to analyse.
 #[derive(Debug)]
 pub struct AnalysisThread {
     to: Sender<Event>,
@@ -36,13 +37,14 @@ pub struct AnalysisThread {
 }
 
 impl AnalysisThread {
-    /// No analysis; updates will go to the loop's channel.
+    /// Creates it with no analysis running. Updates will go to the loop's channel.
     #[must_use]
     pub fn new(to: Sender<Event>) -> AnalysisThread {
         AnalysisThread { to, queue: None, running: None }
     }
 
-    /// Analyses a position instead of the one before: [`AnalysisResponse::Analysed`]. Without a thread the analysis is over at once.
+    /// Analyses a position instead of the previous one: [`AnalysisResponse::Analysed`]. If there is no thread, the
+    /// analysis is over at once.
     pub fn start(&mut self, request: Box<AnalysePosition>) {
         let job = Job::new(request.id);
         let stop = job.stop.clone();
@@ -62,7 +64,7 @@ impl AnalysisThread {
         }
     }
 
-    /// Ends an analysis, if it still runs, and frees its memory.
+    /// Ends an analysis if it is still running, and frees its memory.
     pub fn stop(&mut self, id: u64) {
         if self.running.as_ref().is_some_and(|job| job.id == id) {
             (self.running, self.queue) = (None, None);
@@ -73,7 +75,7 @@ impl AnalysisThread {
 fn run(requests: &Receiver<QueuedRequest>, to: &Sender<Event>) {
     let mut memory = SearchMemory::new(MEGABYTES);
     while let Ok(first) = requests.recv() {
-        // Of several that wait only the last is wanted.
+        // Of several waiting requests, only the last is wanted.
         let (request, stop) = requests.try_iter().last().unwrap_or(first);
         analyse(&request, &stop, &mut memory, to);
     }
@@ -101,16 +103,17 @@ fn analyse(request: &AnalysePosition, stop: &StopFlag, memory: &mut SearchMemory
     }
 }
 
-/// When an update is due.
+/// Decides when an update is due.
 #[derive(Debug, Default)]
 struct ReportPace {
     last: Option<u64>,
-    /// A depth was finished since.
+    /// Whether a depth was finished since the last update.
     update: bool,
 }
 
 impl ReportPace {
-    /// Whether an update is due `ms` milliseconds after the beginning, at this depth; `update` when a depth is just finished.
+    /// True if an update is due `ms` milliseconds after the beginning, at this depth; `update` says that a depth was
+    /// just finished.
     fn is_due(&mut self, ms: u64, depth: u32, update: bool) -> bool {
         self.update |= update;
         let due = match self.last {
@@ -163,7 +166,8 @@ mod tests {
         };
         assert_eq!((update.lines.len(), update.over), (2, false));
         analysis.start(request(2));
-        // What was sent before the flag was raised may still come; then only the new one speaks.
+        // Updates that were sent before the flag was raised may still arrive. After them, only the new analysis
+        // reports.
         let ids: Vec<u64> = events
             .iter()
             .map(|event| match event {
@@ -177,7 +181,7 @@ mod tests {
         assert!(analysis.running.is_some(), "an old number stops nothing");
         analysis.stop(2);
         drop(analysis);
-        // The thread lets go of its end of the channel: there is an end to what it says.
+        // The thread drops its end of the channel, so the events end.
         let rest = events.iter().count();
         assert!(rest <= 1, "{rest}");
     }

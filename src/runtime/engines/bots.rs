@@ -1,4 +1,4 @@
-//! Bots think on threads of their own, one for each request.
+//! Bots think on their own threads, one for each request.
 
 use crate::app::protocol::analysis::BotRequest;
 use crate::app::protocol::message::{BotResponse, Msg};
@@ -10,15 +10,15 @@ use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag};
 use std::{ops::ControlFlow, sync::mpsc::Sender, time::Instant};
 
-/// How a bot chooses its move. It looks at the flag often, and returns soon after it was raised.
+/// How a bot chooses its move. It checks the flag often, and returns soon after the flag was raised.
 pub type ChooseMove = fn(&BotRequest, &StopFlag) -> Option<BotReply>;
 
-/// The built-in bots.
+/// Chooses a move with the built-in bots.
 #[must_use]
 pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
     let start = Instant::now();
     let mut time = think.time.as_ref().map(|time| match think.bot {
-        // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+        // A level has a node limit: the clock only ensures that the flag does not fall.
         Bot::Elo(_) => TimeManager::new(TimeBudget { fixed: true, ..time.budget() }),
         _ => TimeManager::new(time.budget()),
     });
@@ -36,7 +36,8 @@ pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
     bot::think(think.bot, &position, &mut on_progress)
 }
 
-/// Starts a request on a thread of its own; [`BotResponse`] is its response, without a move when no thread could be started.
+/// Starts a request on its own thread. [`BotResponse`] is its response, without a move if the thread could not be
+/// started.
 pub fn start(request: BotRequest, choose: ChooseMove, stop: StopFlag, to: Sender<Event>) {
     jobs::spawn("bot", move |started| {
         let reply = started.ok().and_then(|()| choose(&request, &stop)).filter(|_| !stop.is_raised());

@@ -1,7 +1,8 @@
-//! Evaluations of positions, cached on the disk.
+//! Evaluations of positions, cached on disk.
 //!
-//! `weights` in the cache folder is a text to which lines are appended, each with a checksum: key, score, depth, moves. A
-//! line that is cut off or was changed is ignored. A file that has grown past `MOST` bytes is removed and begun again.
+//! `weights` in the cache folder is a text file to which lines are appended, each with a checksum: key, score, depth,
+//! moves. A line that is cut off or was changed is ignored. A file that has grown past `MOST` bytes is removed and
+//! started again.
 
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::search::Score;
@@ -12,10 +13,10 @@ use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, io::Write};
 
-/// The most bytes of the file: some thousand games.
+/// The most bytes the file may have: several thousand games.
 const MOST: u64 = 64 << 20;
 
-/// The cache, whose file is read at the first question.
+/// The cache. Its file is read at the first query.
 #[derive(Debug)]
 pub struct EvalCacheFile {
     path: Option<PathBuf>,
@@ -25,13 +26,13 @@ pub struct EvalCacheFile {
 }
 
 impl EvalCacheFile {
-    /// A cache in this folder; without one, in memory only.
+    /// Creates a cache in this folder; without a folder, in memory only.
     #[must_use]
     pub fn new(cache: Option<&Path>) -> EvalCacheFile {
         EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, file: None }
     }
 
-    /// The evaluation of a position, if it is in the cache.
+    /// Returns the evaluation of a position, if it is in the cache.
     pub fn find(&mut self, task: &EvalTask) -> Option<Evaluation> {
         let key = task.key();
         decode(self.known().get(&key)?, &task.position)
@@ -66,10 +67,10 @@ impl EvalCacheFile {
     }
 }
 
-/// What a file holds; nothing of one that has grown past `most` bytes.
+/// Reads the contents of a file. A file that has grown past `most` bytes is removed, and nothing is returned.
 fn load(path: &Path, most: u64) -> HashMap<u64, String> {
     if fs::metadata(path).is_ok_and(|data| data.len() > most) {
-        let _ = fs::remove_file(path); // else it grows on
+        let _ = fs::remove_file(path); // otherwise it would keep growing
         return HashMap::new();
     }
     let bytes = own_file::read(path).unwrap_or_default();
@@ -77,7 +78,7 @@ fn load(path: &Path, most: u64) -> HashMap<u64, String> {
     lines.filter_map(parse_line).collect()
 }
 
-/// Key and body of a line, if its checksum is right.
+/// Returns the key and body of a line, if its checksum is right.
 fn parse_line(line: &str) -> Option<(u64, String)> {
     let (text, sum) = line.rsplit_once(' ')?;
     let is = u64::from_str_radix(sum, 16).ok()? == checksum(text.as_bytes()) & 0xFFFF_FFFF && sum.len() == 8;
@@ -85,7 +86,7 @@ fn parse_line(line: &str) -> Option<(u64, String)> {
     Some((u64::from_str_radix(key, 16).ok()?, body.to_owned())).filter(|_| is)
 }
 
-/// `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
+/// Writes an evaluation as the body of a line: `35 12 e2e4 e7e5`, `#-3 8 g8h8`.
 fn encode(evaluation: &Evaluation) -> String {
     let score = match evaluation.score {
         Score::Centipawns(score) => score.to_string(),
@@ -95,7 +96,7 @@ fn encode(evaluation: &Evaluation) -> String {
     [score, evaluation.depth.to_string()].into_iter().chain(moves).collect::<Vec<_>>().join(" ")
 }
 
-/// The evaluation of a line's body; none if its moves are not legal in this position.
+/// Returns the evaluation in a line's body; `None` if its moves are not legal in this position.
 fn decode(text: &str, position: &Chess) -> Option<Evaluation> {
     let mut words = text.split(' ');
     let score = words.next()?;
@@ -140,7 +141,7 @@ mod tests {
         let mut again = EvalCacheFile::new(Some(folder.path()));
         assert_eq!((again.find(&task(3_000)), again.find(&task(7))), (Some(evaluation.clone()), Some(mate.clone())));
         assert_eq!(again.find(&task(8)), None, "another budget is another question");
-        // A torn end, a changed line, noise.
+        // A cut-off end, a changed line, and noise.
         let torn = &text[..text.len() - 3];
         fs::write(&path, format!("noise\n{}\n{torn}", text.lines().next().unwrap().replacen(' ', " 1", 1))).unwrap();
         let mut after = EvalCacheFile::new(Some(folder.path()));

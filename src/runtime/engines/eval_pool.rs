@@ -1,4 +1,4 @@
-//! Positions are evaluated in the background, several at a time, and the evaluations are cached on the disk.
+//! Evaluates positions in the background, several at a time, and caches the evaluations on disk.
 
 use super::eval_cache::EvalCacheFile;
 use crate::app::protocol::analysis::EvaluateBatch;
@@ -10,18 +10,18 @@ use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::sync::{Arc, Mutex, Weak, mpsc::Sender};
 
-/// The requests that run.
+/// The requests that are running.
 #[derive(Debug)]
 pub struct EvalPool {
     to: Sender<Event>,
     cache: Arc<Mutex<EvalCacheFile>>,
-    /// Their jobs.
+    /// The jobs of these requests.
     pub jobs: Jobs,
     /// What the threads of each request share, for as long as one of them runs.
     shared: HashMap<u64, Weak<EvalJob>>,
 }
 
-/// A request as its threads share it.
+/// A request, shared by its threads.
 #[derive(Debug)]
 struct EvalJob {
     id: u64,
@@ -31,7 +31,7 @@ struct EvalJob {
     to: Sender<Event>,
 }
 
-/// The tasks that no thread has begun, each with its number, and the number of the threads that take them.
+/// The tasks that no thread has begun, each with its number, and the number of threads that take them.
 #[derive(Debug, Default)]
 struct TaskQueue {
     tasks: VecDeque<(usize, EvalTask)>,
@@ -39,16 +39,16 @@ struct TaskQueue {
 }
 
 impl EvalPool {
-    /// A pool that caches evaluations in this folder, if there is one.
+    /// Creates a pool that caches evaluations in this folder, if there is one.
     #[must_use]
     pub fn new(folder: Option<&Path>, to: Sender<Event>) -> EvalPool {
         let cache = Arc::new(Mutex::new(EvalCacheFile::new(folder)));
         EvalPool { to, cache, jobs: Jobs::default(), shared: HashMap::new() }
     }
 
-    /// Evaluates every position of a request on as many threads as there are processors, at most eight: [`AnalysisResponse::Evaluated`] for each, in
-    /// no order, without an evaluation when no thread could be started. The tasks of a request that has the number of one
-    /// that runs are added to that one.
+    /// Evaluates every position of a request on as many threads as there are processors, at most eight.
+    /// [`AnalysisResponse::Evaluated`] follows for each, in any order, without an evaluation if no thread could be
+    /// started. If a request has the number of one that is running, its tasks are added to that one.
     pub fn start(&mut self, request: EvaluateBatch) {
         let EvaluateBatch { id, first, tasks } = request;
         if tasks.is_empty() {
@@ -67,7 +67,7 @@ impl EvalPool {
 }
 
 impl EvalJob {
-    /// Puts tasks at the end of the queue, and starts the threads that are missing.
+    /// Puts tasks at the end of the queue, and starts the missing threads.
     fn add(self: &Arc<Self>, tasks: impl Iterator<Item = (usize, EvalTask)>) {
         let mut queue = lock(&self.queue);
         queue.tasks.extend(tasks);
@@ -75,7 +75,7 @@ impl EvalJob {
         while queue.threads < most {
             let job = Arc::clone(self);
             if jobs::thread("evaluate", move || job.run()).is_err() {
-                break; // the threads that run do the same work, only slower
+                break; // the running threads do the same work, only slower
             }
             queue.threads += 1;
         }
@@ -84,8 +84,8 @@ impl EvalJob {
         }
     }
 
-    /// The next task. Where there is none the thread ends; it is counted out under the same lock, so that [`EvalJob::add`]
-    /// starts another for tasks that come later.
+    /// Returns the next task. If there is none, the thread ends. It is counted out under the same lock, so that
+    /// [`EvalJob::add`] starts another thread for tasks that come later.
     fn next(&self) -> Option<(usize, EvalTask)> {
         let mut queue = lock(&self.queue);
         let next = queue.tasks.pop_front().filter(|_| !self.stop.is_raised());
@@ -107,7 +107,7 @@ impl EvalJob {
         respond(&self.to, Msg::Analysis(AnalysisResponse::Evaluated { id: self.id, task, evaluation }));
     }
 
-    /// The evaluation of a task; none when the job was stopped.
+    /// Returns the evaluation of a task; `None` if the job was stopped.
     fn evaluate(&self, task: &EvalTask) -> Option<Evaluation> {
         let cached = lock(&self.cache).find(task);
         if cached.is_some() {

@@ -1,4 +1,5 @@
-//! What thinks: our bots, the analysis, the evaluation of mistakes, external engines, and our own UCI server.
+//! Everything that thinks: our bots, the analysis, the evaluation for the mistake search, external engines, and our own
+//! UCI server.
 
 pub mod analysis;
 pub mod bots;

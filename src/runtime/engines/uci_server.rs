@@ -1,4 +1,4 @@
-//! `tabiya uci`: reads standard input and prints responses; a thread searches, and can be stopped while it does.
+//! `tabiya uci`: reads standard input and prints responses. A thread searches, and can be stopped while it does.
 
 use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
@@ -23,17 +23,17 @@ enum ServerEvent {
     End,
     /// A line of the search.
     Info(String),
-    /// The move that it found.
+    /// The reply with the move that the search found.
     Answer(String),
 }
 
-/// The search that runs, and the signals to it.
+/// The running search, and the signals to it.
 #[derive(Clone)]
 struct RunningSearch {
     stop: StopFlag,
-    /// The opponent's move is known: the clock runs.
+    /// Raised when the pondered move was played: the clock is running.
     hit: StopFlag,
-    /// Nothing but a stop is sure to end it soon.
+    /// Whether only a stop is sure to end it soon.
     endless: bool,
 }
 
@@ -62,7 +62,7 @@ fn read(to: &Sender<ServerEvent>) {
     for line in io::stdin().lock().split(b'\n') {
         let ends = line.is_err();
         let next = match line {
-            // One byte that is no UTF-8 does not end a match.
+            // One byte that is not UTF-8 must not end a match.
             Ok(line) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
             Err(error) => ServerEvent::Info(format!("info string standard input cannot be read: {error}")),
         };
@@ -77,11 +77,11 @@ struct UciEngine {
     server: UciServer,
     memory: Arc<Mutex<SearchMemory>>,
     running: Option<RunningSearch>,
-    /// How many megabytes of it are for positions.
+    /// The size of the transposition table in megabytes, as asked for.
     megabytes: usize,
-    /// No more lines come, or none are wanted.
+    /// Whether there are no more lines, or no more are wanted.
     ended: bool,
-    /// Lines that have to wait until the search has answered.
+    /// Lines that have to wait until the search has ended.
     queued: Vec<String>,
     to: Sender<ServerEvent>,
 }
@@ -102,7 +102,7 @@ impl UciEngine {
                     }
                 }
                 ServerEvent::End => {
-                    // `printf 'go depth 5' | tabiya uci` still wants its answer; an endless search ends here.
+                    // `printf 'go depth 5' | tabiya uci` still expects its reply. An endless search ends here.
                     self.ended = true;
                     if self.running.as_ref().is_some_and(|running| running.endless) {
                         self.stop();
@@ -157,7 +157,7 @@ impl UciEngine {
         let mut memory = lock(&self.memory);
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
-            *memory = SearchMemory::new(1); // never the old one and the new one at a time: they may be most of what there is
+            *memory = SearchMemory::new(1); // never both tables at once: they may not fit in memory
             let granted = available_megabytes(megabytes.min(most_megabytes()));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
@@ -171,7 +171,7 @@ impl UciEngine {
     fn go(&mut self, go: GoLimits, here: PositionWithHistory) {
         let endless = go.is_unbounded() && (go.waits_for_stop() || self.server.options.level().is_none());
         let running = RunningSearch { stop: StopFlag::default(), hit: StopFlag::default(), endless };
-        // Lines that waited may come after the end of input.
+        // Waiting lines may come after the end of input.
         if self.ended && endless {
             running.stop.raise();
         }
@@ -186,13 +186,14 @@ impl UciEngine {
             Ok(_) => self.running = Some(running),
             Err(error) => {
                 let _ = self.to.send(ServerEvent::Info(format!("info string no thread can be started: {error}")));
-                let _ = self.to.send(ServerEvent::Answer("bestmove (none)".to_owned())); // heard by this thread itself
+                let _ = self.to.send(ServerEvent::Answer("bestmove (none)".to_owned())); // this thread receives it
             }
         }
     }
 }
 
-/// Half of the machine's memory, in megabytes: what a table may take without the machine standing still.
+/// Returns half of the machine's memory in megabytes: a table may take that much without bringing the machine to a
+/// halt.
 fn most_megabytes() -> usize {
     #[cfg(target_os = "linux")]
     {
@@ -204,7 +205,8 @@ fn most_megabytes() -> usize {
     usize::MAX
 }
 
-/// Positions after which every move has been looked at: with fewer any move would be as good as another.
+/// The least node limit that `go nodes` can set: after this many nodes, every move has been looked at. With fewer, any
+/// move would be as good as another.
 const FEWEST: u64 = 500;
 
 /// Searches and reports. Returns the line that ends the search.
@@ -217,7 +219,7 @@ fn think(
     to: &Sender<ServerEvent>,
 ) -> String {
     let start = Instant::now();
-    // A level has a budget of positions: the clock only sees to it that the flag does not fall.
+    // A level has a node limit: the clock only ensures that the flag does not fall.
     let limited = options.level().is_some();
     let allotment = go.time_budget().map(|all| if limited { TimeBudget { fixed: true, ..all } } else { all });
     let mut pacer = allotment.map(TimeManager::new);
@@ -226,7 +228,7 @@ fn think(
     limits.depth = go.depth.unwrap_or(limits.depth);
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
     if let Some(elo) = options.level() {
-        // The same position of the same game has the same blind spots.
+        // In the same position of the same game, the bot has the same blind spots.
         let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.history.len()).unwrap_or(0);
         limits.handicap = Some(levels::handicap(elo, seed));
         limits.nodes = limits.nodes.min(levels::nodes(elo));
@@ -251,7 +253,7 @@ fn think(
         }
     };
     let found = search(&here.position, &here.history, &limits, memory, &mut ask);
-    // The protocol wants no answer to an endless search, and none while pondering, before it is asked for.
+    // For an endless search and while pondering, the protocol does not allow a reply before it is asked for.
     while go.waits_for_stop() && !signals.stop.is_raised() && !signals.hit.is_raised() {
         thread::sleep(Duration::from_millis(2));
     }

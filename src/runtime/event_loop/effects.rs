@@ -1,4 +1,4 @@
-//! What both loops share: they hand messages to the machine and carry out its effects.
+//! What both loops share: passing messages to the machine and carrying out its effects.
 
 use super::{event::Event, time::TimeSource};
 use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
@@ -13,24 +13,24 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::{collections::VecDeque, time::Duration};
 
-/// What the loops drive: the application, or a small one of a test.
+/// What the loops drive: the application, or a small machine in a test.
 pub trait Machine {
-    /// Takes one message. Returns what is to be done.
+    /// Takes one message. Returns the effects to carry out.
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
-    /// When `update` is to be called next although nothing happens.
+    /// Returns when `update` must be called next even if nothing happens.
     fn wake_at(&self) -> Option<Moment>;
 }
 
 /// The services that carry out the application's effects.
 #[derive(Debug)]
 pub struct EffectRunner {
-    /// The clocks.
+    /// The clocks of the program.
     pub time: Arc<TimeSource>,
-    /// The files.
+    /// The service that reads and writes files.
     pub files: FileService,
     /// How a bot chooses its move.
     choose: ChooseMove,
-    /// The requests that bots think about.
+    /// The requests that bots are thinking about.
     bots: Jobs,
     to: Sender<Event>,
     analysis: AnalysisThread,
@@ -40,7 +40,8 @@ pub struct EffectRunner {
 }
 
 impl EffectRunner {
-    /// With bots that choose their moves by `choose`, and responses that go to the loop's channel.
+    /// Creates the services, with bots that choose their moves by `choose`, and responses that go to the loop's
+    /// channel.
     #[must_use]
     pub fn new(time: Arc<TimeSource>, files: FileService, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
@@ -56,12 +57,13 @@ impl EffectRunner {
         }
     }
 
-    /// Gives the machine a message. Returns what it asks for.
+    /// Gives the machine a message. Returns the effects it asks for.
     pub fn tell(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Effect> {
         machine.update(Now { at, ..self.time.now() }, msg)
     }
 
-    /// Carries out effects, and those that follow from responses that are known at once. Returns what the loop has to do.
+    /// Carries out effects, and those that follow from responses that are known at once. Returns those left for the
+    /// loop.
     pub fn perform(&mut self, machine: &mut impl Machine, at: Moment, effects: Vec<Effect>) -> Vec<TerminalEffect> {
         let mut requests = Vec::new();
         let mut todo = VecDeque::from(effects);
@@ -99,24 +101,24 @@ impl EffectRunner {
         requests
     }
 
-    /// Waits for the next event; none when the machine is to be woken, at `wake_at`. After a wake-up (`woken`) at least a
-    /// millisecond passes: a mistake in a clock must not eat the processor.
+    /// Waits for the next event. Returns `None` when it is time to wake the machine, at `wake_at`. After a wake-up
+    /// (`woken`) at least a millisecond passes: a wrong clock must not use up the processor.
     pub fn wait(&self, events: &Receiver<Event>, wake_at: Option<Moment>, woken: bool) -> Option<Event> {
         let Some(moment) = wake_at else {
-            // The signal thread holds the other end for as long as the process lives.
+            // The signal thread holds the other end as long as the process lives.
             return Some(events.recv().unwrap_or(Event::HangUp));
         };
         let least = if woken { Duration::from_millis(1) } else { Duration::ZERO };
         match events.recv_timeout(self.time.until(moment).max(least)) {
             Ok(event) => Some(event),
-            // What arrived in time comes first.
+            // An event that arrived in time comes first.
             Err(RecvTimeoutError::Timeout) => events.try_recv().ok(),
             Err(RecvTimeoutError::Disconnected) => Some(Event::HangUp),
         }
     }
 
-    /// The messages for the machine that an event brings, after the services took note of it; none for an event that only
-    /// a loop understands.
+    /// Returns the messages for the machine that an event brings, after the services have recorded it; none for an
+    /// event that only a loop understands.
     pub fn messages(&mut self, event: Event) -> Vec<Msg> {
         let msg = match event {
             Event::FileJobDone(finished) => return self.files.finish_job(finished),
@@ -132,29 +134,30 @@ impl EffectRunner {
         vec![msg]
     }
 
-    /// Waits for what is still being written, after the terminal was given back. What failed is said on standard error.
+    /// Waits for what is still being written, after the terminal was given back. Failures are reported on standard
+    /// error.
     pub fn finish(mut self, events: &Receiver<Event>, code: u8) {
         for sentence in self.files.finish(events, patience(code)) {
             stdout::complain(&sentence);
         }
     }
 
-    /// As [`EffectRunner::finish`] where the machine can still tell what failed.
+    /// Like [`EffectRunner::finish`], where the machine can still report what failed.
     pub fn finish_all(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
         for msg in self.files.finish_all(events, patience(code)) {
             let _ = machine.update(self.time.now(), msg); // it has ended: its effects come too late
         }
     }
 
-    /// Whether a bot or an engine is thinking, or positions are being evaluated.
+    /// True if a bot or an engine is thinking, or positions are being evaluated.
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.bots.are_running() || self.evaluations.jobs.are_running() || self.engines.are_busy()
     }
 }
 
-/// How long what is still being written may take when the program leaves with this code.
+/// Returns how long pending writes may take when the program quits with this code.
 fn patience(code: u8) -> Duration {
-    // After a signal, the signal thread ends the process two seconds later whatever happens.
+    // After a signal, the signal thread ends the process two seconds later, whatever happens.
     Duration::from_millis(if code > 128 { 1_500 } else { 10_000 })
 }

@@ -1,31 +1,31 @@
-//! What reaches the loop: one channel, one type.
+//! The events that reach the loop: one channel, one type.
 
 use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
 use crate::{app::protocol::message::Msg, chess::moment::Moment};
 use std::sync::mpsc::Sender;
 
-/// Something that happened outside of the loop.
+/// Something that happened outside the loop.
 #[derive(Debug)]
 pub enum Event {
-    /// The user did something, then.
+    /// The user did something, at this moment.
     Input(Moment, TerminalInput),
-    /// A line of standard input was read, then; none at its end.
+    /// A line of standard input was read, at this moment; `None` at its end.
     Line(Moment, Option<String>),
     /// The terminal is gone.
     HangUp,
-    /// The window may have another size.
+    /// The window may have a new size.
     Resized,
     /// A signal that asks the process to end, by its number.
     Terminate(u8),
-    /// The process is to stop, as Ctrl-Z does.
+    /// The process should stop, as with Ctrl-Z.
     Stop,
     /// The process goes on after a stop.
     Continued,
     /// A response of a job to the application.
     Response(Msg),
-    /// An external engine sent something, then.
+    /// An external engine sent something, at this moment.
     EngineSpoke(Moment, Msg),
-    /// The worker for files has done a job.
+    /// The file worker has finished a job.
     FileJobDone(FinishedJob),
 }
 

@@ -1,6 +1,7 @@
-//! The loop of the screen: it waits, handles every event that has come, and draws once.
+//! The screen's loop: it waits, handles every event that has arrived, and draws once.
 //!
-//! There is no tick. While nothing happens and nothing shown changes by itself, the loop sleeps and writes nothing.
+//! There is no tick. While nothing happens and nothing on the screen changes by itself, the loop sleeps and writes
+//! nothing.
 
 pub mod effects;
 pub mod event;
@@ -25,34 +26,34 @@ use rustix::process::Signal;
 use std::sync::{Arc, mpsc::Receiver};
 use std::{env, io, ops::ControlFlow};
 
-/// The exit code when the terminal is gone: 128 and SIGHUP.
+/// The exit code when the terminal is gone: 128 plus SIGHUP.
 const HUNG_UP: u8 = 129;
 
-/// Asks which colour the terminal's background has (xterm's OSC 11).
+/// Asks the terminal for its background colour (xterm's OSC 11).
 const ASK_BACKGROUND: &[u8] = b"\x1b]11;?\x1b\\";
-/// How long the answer is waited for at the end, in milliseconds, and only if it was asked no longer ago than that: what
-/// comes after the end would be typed into the shell.
+/// How long to wait for the reply when the program ends, in milliseconds; and how recently the question must have been
+/// asked for that, in milliseconds. A reply that came after the end would be typed into the shell.
 const LAST_WAIT_MS: u64 = 100;
 const ASKED_LATELY_MS: u64 = 300;
 
-/// So many events are handled before the next frame, whatever else waits: a flood must not stop the drawing.
+/// How many events are handled before the next frame, whatever else is waiting: a flood must not stop the drawing.
 const MOST_AT_ONCE: usize = 512;
 
-/// Whether the loop goes on, or the exit code that it ends with.
+/// Whether the loop goes on, or the exit code it ends with.
 type LoopFlow = ControlFlow<u8>;
 
-/// A machine that is drawn.
+/// A machine that is drawn on the screen.
 pub trait ScreenMachine: Machine {
-    /// Counts the changes of what is shown.
+    /// Returns a number that changes whenever what is shown changes.
     fn revision(&self) -> u64;
 }
 
-/// Runs the machine on the screen until it quits. Returns the exit code, 2 without a terminal; the terminal is restored by
-/// then. `start` is carried out first, what needs a thread of its own after the first frame; `view` draws the machine and
-/// returns what stands where.
+/// Runs the machine on the screen until it quits. Returns the exit code, or 2 without a terminal; by then the terminal
+/// is restored. The effects in `start` are carried out first, except that those which need their own thread wait until
+/// after the first frame. `view` draws the machine and returns what is where.
 ///
 /// # Errors
-/// The terminal could not be set up; it is as it was found.
+/// The terminal could not be set up. It is left as it was found.
 pub fn run_screen<M: ScreenMachine>(
     machine: &mut M,
     options: RuntimeOptions,
@@ -88,7 +89,7 @@ pub fn run_screen<M: ScreenMachine>(
         asked: None,
     };
     let begun = screen.begin(start);
-    // Until now keys wait in the terminal: there was nothing to be seen that they could act on.
+    // Until now, keys waited in the terminal: there was nothing on the screen for them to act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.signals.hear_aborts_twice()?;
     screen.ask_background(modes)?;
@@ -111,23 +112,23 @@ struct TerminalScreen<'m, M, V> {
     signals: SignalState,
     frames: FrameWriter,
     view: V,
-    /// What stands where on the last painted frame.
+    /// What is where on the last painted frame.
     hits: Option<HitMap>,
     window: Window,
-    /// The revision that is on the screen; none when the screen is out of date for another reason.
+    /// The revision that is on the screen; `None` if the screen is out of date for another reason.
     painted: Option<u64>,
-    /// What is begun after the next frame.
+    /// Effects that start after the next frame.
     later: Vec<Effect>,
-    /// When the terminal was asked for its background's colour, until it answers.
+    /// When the terminal was asked for its background colour, until it replies.
     asked: Option<Moment>,
 }
 
 impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
-    /// The first frame.
+    /// Draws the first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopFlow {
         let at = self.world.time.moment();
         self.deliver(at, Msg::Resize(self.window))?;
-        // What is worked at in a thread of its own shows later in any case, and would take from the time of the frame.
+        // Effects that run on their own thread show up later anyway, and would only delay the frame.
         let answered = start.iter().take_while(|effect| effect.is_answered_at_once()).count();
         let mut start = start.into_iter();
         self.perform(at, start.by_ref().take(answered).collect())?;
@@ -135,7 +136,8 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         self.perform(at, start.collect())
     }
 
-    /// Asks the terminal for its background's colour. It comes after the first frame, so that this never waits for it.
+    /// Asks the terminal for its background colour. This comes after the first frame, so that the frame never waits for
+    /// it.
     fn ask_background(&mut self, modes: Modes) -> io::Result<()> {
         if modes.kitty {
             self.asked = Some(self.world.time.moment());
@@ -144,13 +146,13 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         Ok(())
     }
 
-    /// Waits for an answer that is on its way.
+    /// Waits for a reply that is on its way.
     fn await_background(&mut self, events: &Receiver<Event>) {
         let Some(asked) = self.asked.filter(|asked| self.world.time.moment() < asked.plus(ASKED_LATELY_MS)) else {
             return;
         };
         let until = self.world.time.moment().max(asked).plus(LAST_WAIT_MS);
-        // Finished writes are processed at the end. Put back at once, they would be read here for ever.
+        // Finished writes are processed at the end. If they were put back at once, they would be read here for ever.
         let mut finished = Vec::new();
         while let Ok(event) = events.recv_timeout(self.world.time.until(until)) {
             match event {
@@ -164,7 +166,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
     }
 
-    /// Runs until the program is to end. Returns the exit code.
+    /// Runs until the program should end. Returns the exit code.
     fn run(&mut self, events: &Receiver<Event>) -> u8 {
         let mut woken = false;
         loop {
@@ -174,10 +176,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
     }
 
-    /// Draws, waits for an event, and handles it. `woken`: the last wait ended without an event; this one sets it.
+    /// Draws, waits for an event, and handles it. `woken` says whether the last wait ended without an event; this one
+    /// sets it.
     fn turn(&mut self, events: &Receiver<Event>, woken: &mut bool) -> LoopFlow {
         self.paint()?;
-        let later = std::mem::take(&mut self.later); // what has waited for the frame
+        let later = std::mem::take(&mut self.later); // these have waited for the frame
         self.perform(self.world.time.moment(), later)?;
         let event = match self.is_unfinished() {
             true => events.try_recv().ok(),
@@ -190,11 +193,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
     }
 
-    /// Handles an event and those that wait behind it.
+    /// Handles an event and those waiting behind it.
     fn handle_all(&mut self, first: Event, events: &Receiver<Event>) -> LoopFlow {
         let batch: Vec<Event> = std::iter::once(first).chain(events.try_iter().take(MOST_AT_ONCE)).collect();
-        // What carries no stamp happened before the input that was queued behind it, as far as clocks are concerned:
-        // a move that was made in time must not be late because a response was handled slowly.
+        // As far as clocks are concerned, events without a time stamp happened before the input that was queued behind
+        // them: a move that was made in time must not be late because a response was handled slowly.
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
         let mut stamp = self.world.time.moment();
         for event in batch.iter().rev() {
@@ -205,7 +208,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
         let mut rest = batch.into_iter().zip(stamps.into_iter().rev());
         let flow = rest.try_for_each(|(event, at)| self.handle(event, at));
-        // On the way out pending input is dropped, but finished writes are still processed.
+        // When the program quits, pending input is dropped, but finished writes are still processed.
         for (event, _) in rest {
             if let Event::FileJobDone(finished) = event {
                 self.world.files.put_back(finished);
@@ -236,7 +239,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         }
     }
 
-    /// What the pointer is on is what the user saw there: a press waits for the frame that shows the last change.
+    /// The pointer acts on what the user saw: a press waits for the frame that shows the last change.
     fn point(&mut self, at: Moment, press: Press, cell: Cell) -> LoopFlow {
         if matches!(press, Press::Down(_)) {
             self.paint()?;
@@ -256,7 +259,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         self.deliver(at, Msg::Resize(window))
     }
 
-    /// Ctrl-Z: the shell has the terminal while the process is stopped, and no time passes.
+    /// Handles Ctrl-Z: the shell has the terminal while the process is stopped, and no time passes.
     fn stop(&mut self) -> LoopFlow {
         let since = self.world.time.moment();
         terminal::release();
@@ -270,14 +273,14 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         if stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { ControlFlow::Continue(()) }
     }
 
-    /// Takes the screen again, whatever others have done to it.
+    /// Takes over the screen again, whatever other programs have done to it.
     fn take_screen_again(&mut self) -> LoopFlow {
         unless_gone(self.guard.enter())?;
         self.redraw_all();
         self.resize(self.world.time.moment())
     }
 
-    /// Has the next frame drawn from nothing.
+    /// Makes the next frame redraw everything.
     fn redraw_all(&mut self) {
         self.frames.forget();
         self.painted = None;
@@ -303,12 +306,12 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         ControlFlow::Continue(())
     }
 
-    /// Whether the frame on the screen is to be drawn on.
+    /// True if the frame on the screen still needs more drawing.
     fn is_unfinished(&self) -> bool {
         self.hits.as_ref().is_some_and(|hits| hits.unfinished)
     }
 
-    /// Draws, unless what is on the screen is still right.
+    /// Draws, unless what is on the screen is up to date.
     fn paint(&mut self) -> LoopFlow {
         let revision = self.machine.revision();
         if self.painted == Some(revision) && !self.is_unfinished() {
@@ -325,7 +328,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 }
 
-/// A terminal that takes nothing is gone.
+/// Ends the loop if a write failed: a terminal that takes nothing is gone.
 fn unless_gone(written: io::Result<()>) -> LoopFlow {
     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(HUNG_UP) }
 }

@@ -1,4 +1,4 @@
-//! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are those of the screen.
+//! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are the same as on the screen.
 
 use super::effects::{EffectRunner, Machine};
 use super::signals::{self, SignalSet};
@@ -17,13 +17,13 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 /// A machine that speaks in lines of text.
 pub trait PlainMachine: Machine {
-    /// What there is to say since the last call, with its line ends. Called after every message.
+    /// Returns what there is to say since the last call, with line ends. Called after every message.
     fn say(&mut self) -> String;
-    /// Whether a person is to move or to answer: only then is a line read.
+    /// True if it is a person's turn to move or to answer: only then is a line read.
     fn wants_line(&self) -> bool;
-    /// Whether the machine waits for a response: of files, of a search.
+    /// True if the machine is waiting for a response from files or a search.
     fn awaits(&self) -> bool;
-    /// How the session ends. Called when everything is written.
+    /// Returns how the session ends. Called when everything is written.
     fn end(&self) -> SessionEnd;
 }
 
@@ -52,7 +52,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let mut plain = PlainLoop { machine, world, ask, asked: false, ended: false, out: Stdout::default() };
     let code = plain.run(start, &events);
     let PlainLoop { machine, mut world, mut out, .. } = plain;
-    // What was asked for last may still be on its way to the disk: it is said like everything else.
+    // What was asked for last may still be on its way to the disk. Its outcome is reported like everything else.
     world.finish_all(machine, &events, *code.as_ref().unwrap_or(&0));
     let text = machine.say();
     let SessionEnd { line, code: end } = machine.end();
@@ -70,15 +70,15 @@ struct PlainLoop<'m, M> {
     world: EffectRunner,
     /// Asks the reading thread for a line.
     ask: Sender<()>,
-    /// A line was asked for and has not come yet.
+    /// Whether a line was asked for and has not come yet.
     asked: bool,
-    /// There are no more lines.
+    /// Whether there are no more lines.
     ended: bool,
     out: Stdout,
 }
 
 impl<M: PlainMachine> PlainLoop<'_, M> {
-    /// Returns the exit code, or why nothing more can be said.
+    /// Runs until the session ends. Returns the exit code, or the error that stopped the output.
     fn run(&mut self, start: Vec<Effect>, events: &Receiver<Event>) -> io::Result<u8> {
         let at = self.world.time.moment();
         let requests = self.world.perform(self.machine, at, start);
@@ -96,7 +96,7 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
             let wake_at = self.machine.wake_at();
             let busy = saving || self.world.is_thinking() || self.machine.awaits();
             if self.ended && wake_at.is_none() && !busy {
-                return Ok(0); // nothing can happen any more
+                return Ok(0); // nothing more can happen
             }
             let event = self.world.wait(events, wake_at, woken);
             woken = event.is_none();
@@ -134,7 +134,8 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
         self.speak(&requests)
     }
 
-    /// Says what is new. Returns the exit code if the machine quits; only a screen has a clipboard and a bell.
+    /// Says what is new. Returns the exit code if the machine quits. Other requests are ignored: only a screen has a
+    /// clipboard and a bell.
     fn speak(&mut self, requests: &[TerminalEffect]) -> io::Result<Option<u8>> {
         let text = self.machine.say();
         if !text.is_empty() {
@@ -147,13 +148,14 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
     }
 }
 
-/// The reading thread: a line each time one is asked for, so that nothing is taken from the input that is not used.
+/// The reading thread: reads a line each time one is asked for, so that nothing is taken from the input that is not
+/// used.
 fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
     while requests.recv().is_ok() {
         // Held for one line only: games may be read from standard input too.
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();
-        // An input that can not be read is at its end.
+        // An input that cannot be read counts as ended.
         let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
         let text = String::from_utf8_lossy(&bytes);
         let line = (read > 0).then(|| text.trim_end_matches(['\n', '\r']).to_owned());

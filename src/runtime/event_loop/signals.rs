@@ -1,10 +1,10 @@
-//! Signals, as events on the loop's channel.
+//! Turns signals into events on the loop's channel.
 //!
-//! A thread waits for them, so no code of ours runs in a handler. It also sees to it that the process ends: a second
-//! request to end, or two seconds without an end, and it restores the terminal and leaves by itself.
+//! A thread waits for them, so none of our code runs in a handler. It also makes sure that the process ends: on a
+//! second request to end, or two seconds after the first, it restores the terminal and exits by itself.
 //!
-//! Every signal that would end the process by itself gives the terminal back first. SIGABRT, and with it memory that
-//! runs out, waits in its handler for this thread (`aborting.rs`).
+//! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
+//! memory runs out, waits in its handler for this thread (`aborting.rs`).
 
 use super::event::Event;
 use crate::runtime::{aborting, jobs, terminal};
@@ -23,33 +23,33 @@ use std::{io, thread, time::Duration};
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What ends the program with a screen, besides SIGXFSZ.
+/// The signals that end the program with a screen, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
 /// Which signals are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignalSet {
-    /// With a screen: all that concern a terminal.
+    /// With a screen: all signals that concern a terminal.
     Screen,
-    /// In plain mode: only those that end it; SIGHUP unless it was ignored when the program was started, so that
-    /// nohup works. Ctrl-Z keeps its meaning.
+    /// In plain mode: only those that end it; SIGHUP only if it was not ignored when the program was started, so that
+    /// nohup works. Ctrl-Z keeps its usual effect.
     Plain,
 }
 
-/// What the loop needs to stop and go on.
+/// What the loop needs in order to stop and continue.
 #[derive(Debug)]
 pub struct SignalState {
     continued: Receiver<()>,
-    /// SIGABRT once more, for a thread of its own.
+    /// A second receiver of SIGABRT, for its own thread.
     aborts: Option<Signals>,
 }
 
 impl SignalState {
-    /// Starts a second thread that hears SIGABRT. Its handler holds the thread that the system runs it in, and that may be
-    /// the one that handles signals: then this one gives the terminal back.
+    /// Starts a second thread that receives SIGABRT. The handler blocks the thread that the system runs it in. If that
+    /// is the thread that handles signals, this second one gives the terminal back.
     ///
     /// # Errors
-    /// No thread could be started.
+    /// The thread could not be started.
     pub fn hear_aborts_twice(&mut self) -> io::Result<()> {
         let Some(mut aborts) = self.aborts.take() else { return Ok(()) };
         jobs::small_thread("aborts", move || {
@@ -61,10 +61,10 @@ impl SignalState {
     }
 }
 
-/// Starts to handle signals.
+/// Starts handling signals.
 ///
 /// # Errors
-/// The handlers could not be installed or no thread be started.
+/// The handlers could not be installed or the thread could not be started.
 pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
@@ -114,25 +114,25 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     Ok(SignalState { continued, aborts })
 }
 
-/// Whether SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. Where the system does not
-/// say it as Linux does, SIGHUP is left alone too, which ends the process without its last line at worst.
+/// True if SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. On systems that
+/// do not report this as Linux does, SIGHUP is left alone too; at worst, it ends the process without its last line.
 fn hangups_are_ignored() -> bool {
     std::fs::read_to_string("/proc/self/status").map_or(true, |status| ignores(&status, SIGHUP))
 }
 
-/// Whether a process of this status (proc(5)) ignores a signal: `SigIgn` is a mask, the lowest bit being signal 1.
+/// True if a process with this status (proc(5)) ignores a signal. `SigIgn` is a mask whose lowest bit is signal 1.
 fn ignores(status: &str, signal: i32) -> bool {
     let mask = status.lines().find_map(|line| u64::from_str_radix(line.strip_prefix("SigIgn:")?.trim(), 16).ok());
     mask.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// Whether SIGXFSZ comes from a write of our own: a file may not grow beyond a limit. The write tells it as an error,
-/// like a full disk; it is no reason to end. Without a limit somebody sent the signal.
+/// True if SIGXFSZ comes from a write of our own: a file may not grow beyond a limit. The write reports it as an error,
+/// like a full disk, so it is not a reason to end. Without such a limit, another process sent the signal.
 fn is_told_by_a_write() -> bool {
     getrlimit(Resource::Fsize).current.is_some()
 }
 
-/// Ends the process when the loop does not.
+/// Ends the process if the loop does not.
 fn watch(number: u8) {
     let watching = jobs::small_thread("watchdog", move || {
         thread::sleep(PATIENCE);
@@ -149,14 +149,15 @@ fn leave_hard(number: u8) -> ! {
     std::process::exit(128 + i32::from(number))
 }
 
-/// Whether somebody could make a stopped process go on: a shell with job control put us into a group of our own.
-/// A program that a terminal window runs directly must not stop, or the window would be dead.
+/// True if a stopped process could be continued: a shell with job control has put us into our own group. A program that
+/// a terminal window runs directly must not stop, or the window would be dead.
 fn can_stop() -> bool {
     let Ok(session) = getsid(None) else { return false };
     session != getpgrp() && getpgid(Some(session)).is_ok_and(|group| group != getpgrp())
 }
 
-/// Asks the whole foreground job to stop, as Ctrl-Z does in a terminal that is not raw. [`Event::Stop`] follows.
+/// Asks the whole foreground job to stop, as Ctrl-Z does in a terminal that is not in raw mode. [`Event::Stop`]
+/// follows.
 pub fn ask_to_stop() {
     if can_stop() {
         let _ = kill_current_process_group(Signal::TSTP); // our own group exists
@@ -164,7 +165,7 @@ pub fn ask_to_stop() {
 }
 
 impl SignalState {
-    /// Stops this process until it is continued. Returns false at once where nothing could continue it.
+    /// Stops this process until it is continued. Returns false at once if nothing could continue it.
     #[must_use]
     pub fn stop(&self) -> bool {
         if !can_stop() {
@@ -174,8 +175,8 @@ impl SignalState {
         if kill_process(getpid(), Signal::STOP).is_err() {
             return false;
         }
-        // The signal stops all threads, this one perhaps a little later than the call returns: wait for the
-        // continuation. The timeout is for a kernel that sends no signal.
+        // The signal stops all threads, but this one may stop a little after the call returns, so wait for the
+        // continuation. The timeout is for a kernel that does not send the signal.
         let _ = self.continued.recv_timeout(Duration::from_secs(1));
         true
     }

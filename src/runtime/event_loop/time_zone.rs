@@ -1,4 +1,4 @@
-//! The machine's time zone, read once and from the one file that holds it: to look a zone up by its name would first
+//! The machine's time zone, read once and only from the file that holds it: looking a zone up by its name would first
 //! list every zone there is, which takes longer than drawing the first frame.
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -6,22 +6,23 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::{fs::File, io::Read, sync::LazyLock};
 
-/// The zone where `TZ` names none.
+/// The zone's file if `TZ` is not set.
 const LOCAL: &str = "/etc/localtime";
-/// The zones by their names, unless `TZDIR` says otherwise.
+/// The folder of the zones by name, unless `TZDIR` names another.
 const ZONES: &str = "/usr/share/zoneinfo";
-/// No zone's file is longer; `TZ` may name anything.
+/// The most bytes read of a zone's file. No zone's file is longer, but `TZ` may name any file.
 const LONGEST: u64 = 1 << 20;
 
 static ZONE: LazyLock<TimeZone> = LazyLock::new(|| find(|name| std::env::var_os(name), read));
 
-/// The seconds that local time is ahead of UTC at that time, in seconds since 1970; 0 where no zone is set up.
+/// Returns how many seconds local time is ahead of UTC at a time in seconds since 1970; 0 if no zone is set up.
 #[must_use]
 pub fn offset(unix: i64) -> i32 {
     Timestamp::from_second(unix).map_or(0, |at| ZONE.to_offset(at).seconds())
 }
 
-/// The zone, found as the C library does: `TZ` is a name, a file or a rule, perhaps after a colon; an empty one is UTC.
+/// Finds the zone as the C library does: `TZ` is a name, a file or a rule, perhaps after a colon; if it is empty, the
+/// zone is UTC.
 fn find(env: impl Fn(&str) -> Option<OsString>, read: impl Fn(&Path) -> Option<Vec<u8>>) -> TimeZone {
     let of_file = |path: &Path| TimeZone::tzif("local", &read(path)?).ok();
     let Some(name) = env("TZ") else { return of_file(Path::new(LOCAL)).unwrap_or(TimeZone::UTC) };
@@ -31,7 +32,7 @@ fn find(env: impl Fn(&str) -> Option<OsString>, read: impl Fn(&Path) -> Option<V
         return TimeZone::UTC;
     }
     let folder = env("TZDIR").filter(|folder| !folder.is_empty());
-    // A path from the root replaces the folder.
+    // An absolute path replaces the folder.
     let path = PathBuf::from(folder.as_deref().unwrap_or(OsStr::new(ZONES))).join(name);
     of_file(&path).or_else(|| TimeZone::posix(name).ok()).unwrap_or(TimeZone::UTC)
 }
@@ -46,11 +47,11 @@ fn read(path: &Path) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
 
-    /// A zone's file (RFC 8536) that has no change of time of its own, and this rule.
+    /// Returns a zone's file (RFC 8536) that has no transitions of its own, and this rule.
     fn file(rule: &str) -> Vec<u8> {
         let mut block = b"TZif2".to_vec();
         block.extend([0; 15]);
-        // No indicators, leap seconds and transitions; one type of local time, four letters.
+        // No indicators, leap seconds or transitions; one type of local time, four letters.
         block.extend([0_u32, 0, 0, 0, 1, 4].into_iter().flat_map(u32::to_be_bytes));
         block.extend([0, 0, 0, 0, 0, 0]);
         block.extend(b"UTC\0");

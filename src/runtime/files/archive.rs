@@ -1,7 +1,7 @@
-//! How a finished game enters games.pgn, the file of the user's own games. Pure: bytes come in, bytes go out.
+//! How a finished game is added to games.pgn, the file of the user's own games. Pure: bytes come in, bytes go out.
 //!
-//! Nothing that stands in the file is lost by it: a record is replaced only by one that says all that it says and goes
-//! on from there. Other moves of the same game are a second record, with a GameId of their own.
+//! Nothing in the file is lost: a record is replaced only by one that contains everything in it and continues from
+//! there. Other moves of the same game become a second record, with their own GameId.
 
 use crate::chess::pgn::encoding::{LineEnd, TextFormat};
 use crate::chess::pgn::reader::{GameSource, read_game};
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// Tags that may change while a game goes on.
 const GROWING: [&str; 5] = ["Result", "PlyCount", "Termination", "ECO", "Opening"];
 
-/// The length of the identifier that a game begins with: date, time and chance, as in 20261123-152549-73635c.
+/// The length of the identifier that a game begins with: date, time and a random part, as in 20261123-152549-73635c.
 const ID_LENGTH: usize = 22;
 
 /// A record in the bytes of the file: from its first tag to the start of the next.
@@ -48,7 +48,7 @@ impl BoundarySink for Vec<ArchiveRecord> {
     fn marker(&mut self, _: ResultMarker) {}
 }
 
-/// The records of a file. What stands before the first tag belongs to none.
+/// Returns the records of a file. Text before the first tag does not belong to any.
 fn records(file: &[u8]) -> Vec<ArchiveRecord> {
     let mut splitter = Splitter::<Vec<ArchiveRecord>>::default();
     splitter.feed(file);
@@ -60,7 +60,7 @@ fn records(file: &[u8]) -> Vec<ArchiveRecord> {
     records
 }
 
-/// The file with a record at its end.
+/// Returns the file with a record added at the end.
 fn append(file: &[u8], pgn: &str) -> Vec<u8> {
     let windows = memchr::memmem::find(file, b"\r\n").is_some();
     let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
@@ -69,26 +69,26 @@ fn append(file: &[u8], pgn: &str) -> Vec<u8> {
     [file, &gap, pgn.trim().as_bytes(), b"\n"].concat()
 }
 
-/// The file with another record in the place of this one.
+/// Returns the file with another record in place of this one.
 fn replace(file: &[u8], span: &Range<usize>, pgn: &str) -> Vec<u8> {
     let (before, after) = (file.get(..span.start).unwrap_or_default(), file.get(span.end..).unwrap_or_default());
     let gap: &[u8] = if after.is_empty() { b"" } else { b"\n" };
     [before, pgn.as_bytes(), b"\n", gap, after].concat()
 }
 
-/// What becomes of a game that is to enter a file.
+/// The result of adding a game to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Archived {
-    /// The file's new content; none if it stays as it is.
+    /// The file's new content; `None` if it stays as it is.
     pub file: Option<Vec<u8>>,
-    /// The game's record in the file; none if another record holds the same moves.
+    /// The game's record in the file; `None` if another record holds the same moves.
     pub record: Option<String>,
-    /// The GameId it got because other moves of the same game stand in the file.
+    /// The GameId it was given because other moves of the same game are in the file.
     pub new_id: Option<String>,
 }
 
-/// Puts a game into a file. `written` is the record that this process itself wrote of the game before, and now wants to
-/// replace: it gives way to any other.
+/// Adds a game to a file. `written` is the record of the game that this process itself wrote before and now wants to
+/// replace: any other record may replace it.
 #[must_use]
 pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Archived {
     let pgn = pgn.trim();
@@ -117,7 +117,7 @@ pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Arc
     if !found.iter().any(|record| id_of(record) == Some(game)) {
         return Archived { file: Some(append(file, pgn)), record: Some(pgn.to_owned()), new_id: None };
     }
-    // As many numbers as records, and one more: one is free.
+    // There is one more number than records, so at least one is free.
     let taken = |id: &str| found.iter().any(|record| id_of(record) == Some(id));
     let free = (2..found.len() + 3).map(|number| format!("{game}-{number}")).find(|id| !taken(id));
     let id = free.unwrap_or_else(|| format!("{game}-{}", found.len() + 3));
@@ -130,14 +130,14 @@ fn replaced(file: &[u8], record: &ArchiveRecord, pgn: &str) -> Archived {
     Archived { file, record: Some(pgn.to_owned()), new_id: None }
 }
 
-/// The file with a game in the place of exactly this record; none if it is not there as it was written.
+/// Returns the file with a game in place of exactly this record; `None` if the record is not there as it was written.
 #[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
     Some(replace(file, &span_of(file, record)?, pgn.trim()))
 }
 
-/// What tells a game from others that are saved into the same file: its GameId, else the lines of its tags that do not
-/// change with its moves.
+/// Returns what distinguishes a game from others that are saved into the same file: its GameId, or without one the
+/// lines of its tags that do not change with its moves.
 #[must_use]
 pub fn identity(pgn: &str) -> String {
     let tags = || pgn.lines().map(str::trim).take_while(|line| !line.is_empty());
@@ -148,15 +148,15 @@ pub fn identity(pgn: &str) -> String {
     }
 }
 
-/// Whether two identifiers are of copies of one game: their journals' names went apart behind the identifier that the
-/// game began with.
+/// True if two identifiers belong to copies of one game: their journals' names differ only after the identifier that
+/// the game began with.
 fn is_copy(one: &str, other: &str) -> bool {
     let stem = |id: &str| id.as_bytes().get(..ID_LENGTH).map(<[u8]>::to_vec);
     let grown = |id: &str, from: &str| id.strip_prefix(from).is_some_and(|rest| rest.starts_with(['-', '.']));
     one == other || grown(one, other) || grown(other, one) || stem(one).is_some_and(|one| stem(other) == Some(one))
 }
 
-/// The file without exactly this record, which this process wrote; none if it is not there as it was written.
+/// Returns the file without exactly this record, which this process wrote; `None` if it is not there as it was written.
 #[must_use]
 pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
     let mut out = file.to_vec();
@@ -164,7 +164,7 @@ pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Where exactly this record stands in the file.
+/// Finds where in the file exactly this record is.
 fn span_of(file: &[u8], record: &str) -> Option<Range<usize>> {
     let found = records(file);
     let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
@@ -183,7 +183,7 @@ fn read(text: &[u8]) -> Record {
     read_game(text, &GameSource::default())
 }
 
-/// The main line's moves.
+/// Returns the moves of the main line.
 fn moves(record: &Record) -> impl Iterator<Item = Option<shakmaty::Move>> {
     record.tree.main_line().map(|node| record.tree.played(node))
 }
@@ -192,12 +192,12 @@ fn is_same_start(one: &Record, other: &Record) -> bool {
     one.tree.start() == other.tree.start()
 }
 
-/// Whether both are the same moves from the same start to the same result.
+/// True if both have the same moves from the same start to the same result.
 fn is_same_course(one: &Record, other: &Record) -> bool {
     is_same_start(one, other) && one.result == other.result && moves(one).eq(moves(other))
 }
 
-/// Whether the moves of `new` begin with those of `old`, which had no result yet or the same.
+/// True if the moves of `new` begin with those of `old`, and `old` has no result yet or has the same moves and result.
 fn continues(old: &Record, new: &Record) -> bool {
     let (before, after) = (moves(old).count(), moves(new).count());
     let begins = before <= after && moves(old).eq(moves(new).take(before));
@@ -206,8 +206,8 @@ fn continues(old: &Record, new: &Record) -> bool {
         && (old.result == ResultMarker::Open || (old.result == new.result && before == after))
 }
 
-/// Whether everything that is written in a record is also written in the new one: its tags, but for those that change
-/// while a game goes on, and every word of its moves and comments, in their order.
+/// True if everything in the old record is also in the new one: its tags, except those that change while a game goes
+/// on, and every word of its moves and comments, in their order.
 fn tells_all(old: &[u8], new: &[u8]) -> bool {
     let (old_tags, old_words) = parts(old);
     let (new_tags, new_words) = parts(new);
@@ -216,13 +216,13 @@ fn tells_all(old: &[u8], new: &[u8]) -> bool {
         && old_words.iter().all(|word| rest.any(|other| other == word))
 }
 
-/// Whether a line is a tag that may change while a game goes on.
+/// True if a line is a tag that may change while a game goes on.
 fn grows(line: &[u8]) -> bool {
     let name = line.strip_prefix(b"[").and_then(|tag| tag.split(|byte| *byte == b' ').next());
     name.is_some_and(|name| GROWING.iter().any(|growing| growing.as_bytes() == name))
 }
 
-/// The lines of the tags, and the words behind them without the result at the end.
+/// Returns the lines of the tags, and the words after them without the result at the end.
 fn parts(record: &[u8]) -> (Vec<&[u8]>, Vec<&[u8]>) {
     let mut lines = record.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii).peekable();
     let mut tags = Vec::new();
@@ -250,7 +250,7 @@ mod tests {
         games.join("\n").into_bytes()
     }
 
-    /// Enters a game into a file with one other game before and after, and returns what became of the records.
+    /// Adds a game to a file with one other game before and after it. Returns what became of the records.
     fn entered(there: &str, moves: &str, written: bool) -> (Archived, Vec<String>) {
         let there = game("g", "", there);
         let all = [game("a", "", "1. c4 *"), there.clone(), game("z", "", "1. b3 *")];
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn other_moves_of_a_game_never_replace_it() {
-        // In the file; to enter; what stands there then.
+        // The record in the file; the game to add; the records afterwards.
         let rows: [(&str, &str, &[&str]); 9] = [
             ("1. e4 e5 *", "1. e4 e5 2. Nf3 1-0", &["1. e4 e5 2. Nf3 1-0"]),
             ("1. e4 e5 1-0", "1. e4 e5 1-0", &["1. e4 e5 1-0"]),
@@ -293,7 +293,7 @@ mod tests {
                 assert_eq!(entered.new_id.as_deref(), Some("g-2"));
             }
             assert_eq!(texts, wanted, "{there} and {moves}");
-            // The same once more changes nothing.
+            // Adding the same game again changes nothing.
             let after = entered.file.unwrap_or_else(|| file(&[game("g", "", there)]));
             assert_eq!(archive(&after, "g", &game("g", "", moves), None).file, None, "{there} and {moves}");
         }
@@ -385,7 +385,7 @@ mod tests {
     fn any_bytes_are_kept() {
         arbtest::arbtest(|u| {
             let lines: Vec<u8> = u.arbitrary()?;
-            // Bytes that are likely to mean something.
+            // Bytes that are likely to have a meaning in PGN.
             let file: Vec<u8> = lines.iter().map(|b| b"[]{};%\n\n \"aGe*"[usize::from(*b) % 14]).collect();
             let with = append(&file, "[GameId \"new\"]\n\n*");
             assert!(with.starts_with(file.trim_ascii_end()));

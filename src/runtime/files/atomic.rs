@@ -1,4 +1,5 @@
-//! Changing a file that matters: whole or not at all, whatever happens in between, and never against another process.
+//! Changes a file that matters: completely or not at all, whatever happens meanwhile, and never at the same time as
+//! another process.
 
 use super::{file_error::FileError, own_file};
 use crate::words::runtime::RuntimeWord as W;
@@ -11,17 +12,19 @@ use std::path::{Path, PathBuf};
 use std::{thread, time::Duration};
 use tempfile::NamedTempFile;
 
-/// How often, at 20 ms, a lock is tried for: another process holds it only while it writes.
+/// How often, every 20 ms, to try for a lock: another process holds it only while it writes.
 const TRIES: u32 = 250;
 
-/// Gives a file the content that `change` makes of the present one (empty if there is no file yet); `None` leaves it.
+/// Gives a file the content that `change` makes of the current one (empty if there is no file yet); with `None` the
+/// file stays.
 ///
-/// The new content is written beside it, synced, and renamed over it, so that a crash leaves the one or the other. A
-/// symbolic link stays and what it points at is changed; the mode stays, and so do owner and group where the system
-/// permits. The file itself carries the lock that keeps two processes from losing each other's changes.
+/// The new content is written to a file beside it, synced, and renamed over it, so that a crash leaves either the old
+/// or the new file. A symbolic link stays, and the file it points at is changed. The mode is kept, and so are owner and
+/// group where the system permits. The file itself carries the lock that keeps two processes from losing each other's
+/// changes.
 ///
 /// # Errors
-/// The file is as it was.
+/// The file is unchanged.
 pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
     let path = resolve(path)?;
     let mut file = lock(&path)?;
@@ -33,16 +36,16 @@ pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Resul
     Ok(put_in_place(beside, &file.metadata()?, &path)?)
 }
 
-/// Gives a new file the mode and owner of the old one, and its name. It is on the disk then.
+/// Gives a new file the mode, owner and name of the old one. It is on the disk afterwards.
 ///
 /// # Errors
-/// The old file is as it was.
+/// The old file is unchanged.
 pub fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
     let file = beside.as_file();
     let is = file.metadata()?;
     if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
         let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
-        // Only root may give files away; a group one belongs to can be kept.
+        // Only root may give files away, but a group that the user belongs to can be kept.
         if fchown(file, Some(user), Some(group)).is_err() {
             let _ = fchown(file, None, Some(group)); // as above
         }
@@ -54,11 +57,11 @@ pub fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::R
     Ok(())
 }
 
-/// An empty file in the folder of another, locked while this process lives. What a killed process left there for the
-/// same file is removed: it only takes room.
+/// Creates an empty file in the folder of another, locked while this process lives. Files that killed processes left
+/// there for the same file are removed: they only take up space.
 ///
 /// # Errors
-/// It could not be made.
+/// The file could not be created.
 pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let (folder, prefix) = (folder_of(path), prefix(path));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -71,8 +74,8 @@ pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     }
     for _ in 0..TRIES {
         let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder)?;
-        let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // a file system without locks has no litter either way
-        // Before it was locked another process may have taken it for litter.
+        let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // without locks, there is no litter
+        // Another process may have taken it for litter before it was locked.
         if is_at(file.as_file(), file.path()) {
             return Ok(file);
         }
@@ -80,43 +83,43 @@ pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     Err(io::Error::from(ErrorKind::AlreadyExists))
 }
 
-/// The beginning of the names of files that are being written in the place of this one.
+/// Returns the beginning of the names of files that are being written to replace this one.
 pub(in crate::runtime) fn prefix(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let short: String = name.chars().take(40).collect();
     format!(".{short}.tabiya-")
 }
 
-/// As [`edit`], of a file of our own: its folder is made if need be.
+/// Like [`edit`], for one of our own files: its folder is created if necessary.
 ///
 /// # Errors
-/// The file is as it was.
+/// The file is unchanged.
 pub fn edit_own(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     edit(path, change)
 }
 
-/// Makes a folder that only the user may enter, as the XDG specification asks, with those above it.
+/// Creates a folder that only the user may enter, as the XDG specification asks, together with those above it.
 ///
 /// # Errors
-/// As the system says.
+/// The system's error.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
     use std::os::unix::fs::DirBuilderExt;
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-/// Puts a folder's list of names on the disk. Some file systems know no such thing; then there is nothing to do.
+/// Syncs a folder's list of names to the disk. Some file systems cannot do that; then there is nothing to do.
 pub fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all()); // see above
 }
 
-/// The folder of a file's path.
+/// Returns the folder of a file's path.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Follows symbolic links to the file that is meant, also where it does not exist yet.
+/// Follows symbolic links to the actual file, even if it does not exist yet.
 pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -128,7 +131,7 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
     Err(Errno::LOOP.into())
 }
 
-/// Opens a file, made if need be, and locks it against other processes.
+/// Opens a file, creating it if necessary, and locks it against other processes.
 pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
     for _ in 0..TRIES {
         if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
@@ -136,7 +139,7 @@ pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
         }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
         match own_file::try_lock(&file, FlockOperation::NonBlockingLockExclusive)? {
-            // The process that held it may have put another file in its place.
+            // The process that held the lock may have put another file in its place.
             true if is_at(&file, path) => return Ok(file),
             true => {}
             false => thread::sleep(Duration::from_millis(20)),
@@ -145,7 +148,7 @@ pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
     Err(io::Error::from(ErrorKind::WouldBlock).into())
 }
 
-/// Whether a path still names this open file.
+/// True if a path still names this open file.
 #[must_use]
 pub fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), fs::metadata(path)) {

@@ -4,11 +4,11 @@ use super::{atomic, file_error::FileError};
 use crate::{config, words::runtime::RuntimeWord as W};
 use std::path::Path;
 
-/// Writes a setting (table, key, value as TOML) into a file, made if it is not there, or takes it out where there is no
-/// value. Everything else in it stays.
+/// Writes a setting (table, key, value as TOML) to a file, which is created if it does not exist. Without a value, it
+/// removes the setting. Everything else in the file stays.
 ///
 /// # Errors
-/// The file cannot be written, or is no TOML; it is left as it is.
+/// The file cannot be written, or is not TOML; it is left as it is.
 pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>)) -> Result<(), FileError> {
     let mut is_toml = true;
     atomic::edit_own(path, |old| {

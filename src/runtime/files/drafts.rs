@@ -1,4 +1,4 @@
-//! The drafts on disk: unsaved changes of games that are edited, a file each, locked by the process that edits.
+//! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
 use super::own_file::{self, LockedFile};
 use super::{atomic, file_error::FileError};
@@ -18,17 +18,17 @@ pub struct DraftFiles {
 }
 
 impl DraftFiles {
-    /// In this folder, if one is known.
+    /// Creates it for this folder, if one is known.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> DraftFiles {
         DraftFiles { folder, ours: HashMap::new() }
     }
 
-    /// Gives the draft of this number a new text, whole or not at all. The file is handed to the system, not to the
-    /// disk: a draft survives every end of the process.
+    /// Gives the draft of this number a new text, completely or not at all. The file is handed to the system but not
+    /// synced to the disk: a draft survives any end of the process.
     ///
     /// # Errors
-    /// The draft is as it was.
+    /// The draft is unchanged.
     pub fn store(&mut self, id: u64, text: &str) -> Result<(), FileError> {
         let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         atomic::make_folder(folder)?;
@@ -38,7 +38,7 @@ impl DraftFiles {
         };
         let mut beside = atomic::beside(&path)?;
         beside.write_all(text.as_bytes())?;
-        // The new file is locked already: no other process sees it unlocked.
+        // The new file is already locked: no other process ever sees it unlocked.
         let file = beside.persist(&path).map_err(|error| error.error)?;
         self.ours.insert(id, LockedFile { file, path });
         Ok(())
@@ -47,19 +47,19 @@ impl DraftFiles {
     /// Removes the draft of this number.
     ///
     /// # Errors
-    /// It is still there.
+    /// The draft is still there.
     pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
         Ok(self.ours.remove(&id).map_or(Ok(()), LockedFile::remove)?)
     }
 
-    /// The drafts that no process has open, sorted by name.
+    /// Returns the drafts that no process has open, sorted by name.
     #[must_use]
     pub fn list(&self) -> Vec<ListedDraft> {
         let names = self.folder.as_deref().and_then(|folder| own_file::names_in(folder, ENDING).ok());
         let listed = |name: String| {
             let path = self.path(&name).ok()?;
             let file = own_file::open(&path, &mut File::options()).ok()?;
-            // Shared: others may list at the same moment.
+            // A shared lock: others may list at the same time.
             flock(&file, FlockOperation::NonBlockingLockShared).ok()?;
             let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
             Some(ListedDraft { name, draft })
@@ -67,7 +67,8 @@ impl DraftFiles {
         names.into_iter().flatten().filter_map(listed).collect()
     }
 
-    /// The name of the last draft of a game that stands here and is still what it was, if no process has it open.
+    /// Returns the name of the last draft of the game in this place, if the game is unchanged there and no process has
+    /// the draft open.
     #[must_use]
     pub fn find(&self, place: &DraftPlace) -> Option<String> {
         let file = std::fs::canonicalize(&place.file).ok();
@@ -82,7 +83,7 @@ impl DraftFiles {
     /// Takes a listed draft for this process, under this number.
     ///
     /// # Errors
-    /// It is as it was.
+    /// The draft is unchanged.
     pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, FileError> {
         let locked = LockedFile::at(self.path(name)?)?;
         let text = own_file::read_text(&locked.path)?;
@@ -94,7 +95,7 @@ impl DraftFiles {
     /// Removes a listed draft that no process has open.
     ///
     /// # Errors
-    /// It is as it was.
+    /// The draft is unchanged.
     pub fn drop_listed(&self, name: &str) -> Result<(), FileError> {
         Ok(LockedFile::at(self.path(name)?)?.remove()?)
     }
@@ -104,10 +105,10 @@ impl DraftFiles {
     }
 }
 
-/// A path that no draft has.
+/// Creates an empty file under a name that no draft has. Returns its path.
 fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
     let name = tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
-    // The empty file holds the name until it is replaced; a list passes over it.
+    // The empty file reserves the name until it is replaced; lists skip it.
     Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
 }
 

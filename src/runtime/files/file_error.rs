@@ -1,4 +1,4 @@
-//! What can go wrong with files, and how it is said.
+//! What can go wrong with files, and how the user is told.
 
 use crate::app::protocol::{files::NotTaken, saving::SaveError};
 use crate::chess::pgn::splice::UnencodableChar;
@@ -9,23 +9,23 @@ use std::path::Path;
 /// Why a file could not be read or written.
 #[derive(Debug)]
 pub enum FileError {
-    /// No folder is known; the variable that would name it.
+    /// No folder is known; holds the variable that would name it.
     NoFolder(&'static str),
     /// Another process has the game open.
     Held,
     /// An identifier that is not safe as a file name.
     BadName(String),
-    /// More than so many bytes, decompressed.
+    /// More than this many bytes when decompressed.
     TooLarge(u64),
-    /// More than so many bytes, decompressed, which a setting allows.
+    /// More than this many bytes when decompressed; a setting can allow more.
     UnpackLimit(u64),
-    /// An archive of a kind that is not read, by its name.
+    /// An archive of a kind that cannot be read; holds the name of the kind.
     OtherArchive(&'static str),
-    /// The file is not as it was when it was listed or read.
+    /// The file has changed since it was listed or read.
     Changed,
-    /// One of the games that are to be changed is not in the file any more, or the file is gone.
+    /// One of the games to be changed is no longer in the file, or the file is gone.
     Lost,
-    /// The file's encoding does not have a character.
+    /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
     /// Games would run together into one.
     RunTogether,
@@ -33,14 +33,14 @@ pub enum FileError {
     Packed,
     /// There is such a file already.
     Exists,
-    /// A reason of which nothing depends but what is said.
+    /// A reason that matters only for the message.
     Reason(W),
-    /// What the system says.
+    /// The system's error.
     Io(io::Error),
 }
 
 impl FileError {
-    /// The reason, to stand in a sentence.
+    /// Returns the reason, worded to be part of a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {
         let word = match self {
@@ -66,7 +66,7 @@ impl FileError {
                 ErrorKind::IsADirectory => W::IsFolder,
                 ErrorKind::NotADirectory => W::NotAFolder,
                 ErrorKind::WouldBlock => W::Busy,
-                // The system's own words, without its number.
+                // The system's own text, without its number.
                 _ => {
                     let text = error.to_string();
                     return text.split(" (os error").next().unwrap_or(&text).to_owned();
@@ -76,7 +76,7 @@ impl FileError {
         word.text(lang).to_owned()
     }
 
-    /// Why a listed journal or draft was not taken or removed.
+    /// Returns why a listed journal or draft was not taken or removed.
     #[must_use]
     pub fn not_taken(&self, lang: Lang) -> NotTaken {
         match self {
@@ -87,7 +87,7 @@ impl FileError {
         }
     }
 
-    /// Why games of this file were not changed.
+    /// Returns why games of this file were not changed.
     #[must_use]
     pub fn not_saved(self, lang: Lang, path: &Path) -> SaveError {
         match self {
@@ -102,7 +102,7 @@ impl FileError {
         }
     }
 
-    /// A sentence about a file that ends with this reason.
+    /// Returns a sentence about a file that ends with this reason.
     #[must_use]
     pub fn in_sentence(&self, failed: W, lang: Lang, path: &Path) -> String {
         failed.with(lang, &[&path.display().to_string(), &self.say(lang)])

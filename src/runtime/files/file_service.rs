@@ -1,7 +1,8 @@
-//! The application's effects on files.
+//! Carries out the application's effects on files.
 //!
-//! Journals and drafts are written at once, on the loop's thread (see [`super::journals`]). Everything that may take long
-//! is a job for a worker, done in the order in which it was asked for. PGN files are read on threads of their own.
+//! Journals and drafts are written at once, on the loop's thread (see [`super::journals`]). Everything that may take
+//! long is a job for a worker, and jobs are done in the order in which they were requested. PGN files are read on their
+//! own threads.
 
 use super::paths::{self, Paths};
 use super::{
@@ -34,34 +35,34 @@ pub use worker::FinishedJob;
 /// The files of this process.
 #[derive(Debug)]
 pub struct FileService {
-    /// Where they are.
+    /// Where the files are.
     pub paths: Paths,
-    /// The language of the sentences about them.
+    /// The language of the messages about files.
     pub lang: Lang,
-    /// The PGN files that are open.
+    /// The open PGN files.
     pub open_files: OpenFiles,
-    /// The folders that are looked through.
+    /// The folders being browsed.
     pub browser: FolderBrowser,
     journals: JournalFiles,
     drafts: DraftFiles,
-    /// The last draft could not be written, and the user knows.
+    /// Whether the last draft could not be written, and the user was told.
     draft_failed: bool,
-    /// The drafts of long games that are not written yet: with the game while its text is not being made.
+    /// The drafts of long games that are not written yet. The value holds the game until the worker makes its text.
     long_drafts: HashMap<u64, Option<Box<LongDraft>>>,
-    /// The text of a long draft is being made.
+    /// Whether the text of a long draft is being made.
     makes_draft: bool,
-    /// How many files are being written that the user asked for.
+    /// How many files that the user asked for are being written.
     saving: usize,
-    /// Games that are being archived: when that is done, their journals go.
+    /// Games that are being archived: their journals are removed when that is done.
     archiving: HashSet<String>,
     to: Sender<Event>,
     worker: Option<Sender<FileJob>>,
-    /// What was wrong with the user's marks: said once.
+    /// What was wrong with the user's marks, so that it is reported only once.
     marks_failed: Option<String>,
 }
 
 impl FileService {
-    /// In these folders, with sentences in this language; responses go to the loop's channel.
+    /// Creates the service for these folders, with messages in this language. Responses go to the loop's channel.
     #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileService {
         FileService {
@@ -87,7 +88,7 @@ impl FileService {
         let lang = self.lang;
         let response = match effect {
             JournalEffect::Append { game, bytes, sync } => {
-                // The game goes on after all: an earlier end of it that is being archived must not remove its journal.
+                // The game goes on after all: archiving an earlier end of it must not remove its journal.
                 self.archiving.remove(&game);
                 match self.journals.append(&game, &bytes) {
                     Ok(Some(file)) if sync => {
@@ -171,7 +172,7 @@ impl FileService {
                 self.archiving.insert(game.clone());
                 let Some(path) = self.games(W::ArchiveFailed) else { return };
                 self.start(move |worker| {
-                    // The reason must fit on the status line beside the result: the folder's name would push it out.
+                    // The reason must fit on the status line beside the result: with the folder's name it would not.
                     let in_words = |error: FileError| error.in_sentence(W::ArchiveFailed, lang, Path::new("games.pgn"));
                     let outcome = worker.archive(&path, &game, &pgn, false).map_err(in_words);
                     Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
@@ -196,7 +197,7 @@ impl FileService {
                 FileResponse::GamesSaved { id: request.id, outcome }
             }),
             FileEffect::Remember(text) => {
-                // Without a folder there are no journals either, and that is said there.
+                // Without a folder there are no journals either, and that is reported there.
                 let Some(path) = self.paths.last.clone() else { return };
                 self.start(move |_| {
                     failed(atomic::edit_own(&path, |_| Some(text.into_bytes())), W::SaveFailed, lang, path)
@@ -270,7 +271,7 @@ impl FileService {
         }
     }
 
-    /// Starts an effect on the PGN files that are open. Its responses go to the loop's channel.
+    /// Starts an effect on the open PGN files. Its responses go to the loop's channel.
     pub fn list(&mut self, effect: ListEffect) {
         match effect {
             ListEffect::Open { id, source, encoding } => {
@@ -298,28 +299,28 @@ impl FileService {
         }
     }
 
-    /// Carries out what follows from a job that is done. Returns what the application has to know.
+    /// Carries out what follows from a finished job. Returns what the application needs to know.
     pub fn finish_job(&mut self, finished: FinishedJob) -> Vec<Msg> {
         (finished.0)(self)
     }
 
-    /// Puts a finished job back that came with something that ends the program. [`FileService::finish_all`] or
-    /// [`FileService::finish`] takes it up.
+    /// Puts back a finished job that arrived together with an event that ends the program. [`FileService::finish_all`]
+    /// or [`FileService::finish`] takes it up.
     pub fn put_back(&self, finished: FinishedJob) {
         let _ = self.to.send(Event::FileJobDone(finished)); // the loop that calls this holds the other end
     }
 
-    /// Whether a file that the user asked for is still being written.
+    /// True if a file that the user asked for is still being written.
     #[must_use]
     pub fn is_saving(&self) -> bool {
         self.saving > 0
     }
 
-    /// Waits, at most so long, for everything that is still to be written. Returns what there is to tell.
+    /// Waits, for at most `patience`, for everything that still has to be written. Returns the messages about it.
     pub fn finish_all(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut msgs = Vec::new();
         for (journal, error) in self.journals.flush() {
-            // The last that can be done for a game: it is printed on the terminal.
+            // The last thing that can be done for a game: print it on the terminal.
             let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
             let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
             msgs.push(not_written(format!("{why}\n\n{pgn}")));
@@ -331,7 +332,7 @@ impl FileService {
         if self.worker.is_some() {
             let (tell, done) = channel();
             self.start(move |_| {
-                let _ = tell.send(()); // patience may have ended
+                let _ = tell.send(()); // the wait may have timed out
                 None
             });
             let _ = done.recv_timeout(patience); // what is not archived by then is still in its journal
@@ -345,7 +346,7 @@ impl FileService {
         msgs
     }
 
-    /// As [`FileService::finish_all`] when the application has ended: returns the sentences of what failed.
+    /// Like [`FileService::finish_all`] when the application has ended: returns sentences about what failed.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
@@ -363,7 +364,7 @@ impl FileService {
         not_written(W::JournalFailed.with(self.lang, &[&error.say(self.lang)]))
     }
 
-    /// Writes a draft. Returns what to tell the user: the first failure after a success.
+    /// Writes a draft. Returns a message to the user if this is the first failure after a success.
     fn store_draft(&mut self, id: u64, text: &str) -> Option<Msg> {
         let stored = self.drafts.store(id, text);
         let said = std::mem::replace(&mut self.draft_failed, stored.is_err());
@@ -376,12 +377,12 @@ impl FileService {
         Some(not_written(W::JournalStays.with(self.lang, &[game, &error.say(self.lang)])))
     }
 
-    /// A game was archived, or was not.
+    /// Handles the end of archiving a game, whether it succeeded or not.
     fn archived(&mut self, game: &str, path: PathBuf, outcome: Result<Option<String>, String>) -> Vec<Msg> {
         // The journal is removed only now that the game is on the disk elsewhere.
         let leaves = self.archiving.remove(game) && outcome.is_ok();
         let journal_stays = leaves.then(|| self.remove_journal(game)).flatten();
-        // The user hears only of a game that was not archived.
+        // The user is told only about a game that was not archived, or was given another GameId.
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
         let told = match outcome {
             Ok(new_id) => new_id.map(|id| Msg::File(FileResponse::Message(W::ArchivedBeside.with(self.lang, &[&id])))),
@@ -390,7 +391,8 @@ impl FileService {
         told.into_iter().chain(journal_stays).collect()
     }
 
-    /// The user's marks could not be read or written. The user hears of it once, or each time after asking for a change (`asked`).
+    /// Handles marks that could not be read or written. The user is told once, or each time after asking for a change
+    /// (`asked`).
     fn marks_failed(&mut self, path: PathBuf, why: String, asked: bool) -> Option<Msg> {
         if !asked && self.marks_failed.as_ref() == Some(&why) {
             return None;
@@ -399,7 +401,7 @@ impl FileService {
         Some(file_failed(path, why))
     }
 
-    /// The path of games.pgn. Where there is no folder for it, the application is told.
+    /// Returns the path of games.pgn. If there is no folder for it, the application is told.
     fn games(&self, failed: W) -> Option<PathBuf> {
         if self.paths.games.is_none() {
             self.no_folder(failed, "games.pgn", "XDG_DATA_HOME");
@@ -407,7 +409,7 @@ impl FileService {
         self.paths.games.clone()
     }
 
-    /// Starts a job that writes a game into a file, and returns how many games stand there, if that is worth telling.
+    /// Starts a job that writes a game to a file. `write` returns how many games are there, if that is worth reporting.
     fn start_writing(
         &mut self,
         path: PathBuf,
@@ -423,7 +425,7 @@ impl FileService {
         });
     }
 
-    /// Starts a job that writes a file for the user and tells what came of it.
+    /// Starts a job that writes a file for the user and reports the outcome.
     fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
         let started = self.start(move |worker| {
             let response = job(worker);
@@ -435,7 +437,7 @@ impl FileService {
         self.saving += usize::from(started);
     }
 
-    /// Hands a job to the worker, which is started for the first one. Returns whether there is a worker; where there is
+    /// Hands a job to the worker, which is started for the first job. Returns whether there is a worker; if there is
     /// none, the application is told.
     fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) -> bool {
         if self.worker.is_none() {
@@ -444,16 +446,16 @@ impl FileService {
                 Err(error) => self.tell(self.journal_failed(&error.into())),
             }
         }
-        // The worker ends only with the process: a panic in it ends that.
+        // The worker ends only with the process: a panic in it ends the process.
         self.worker.as_ref().is_some_and(|worker| worker.send(Box::new(job)).is_ok())
     }
 
-    /// Tells the application something that is known at once, as a job would.
+    /// Sends the application a message that is known at once, as a job would.
     fn tell(&self, msg: Msg) {
         self.put_back(FinishedJob::new(|_| Some(msg)));
     }
 
-    /// Tells that there is no folder for a file.
+    /// Reports that there is no folder for a file.
     fn no_folder(&self, failed: W, file: &str, variable: &'static str) {
         let path = PathBuf::from(file);
         let why = FileError::NoFolder(variable).in_sentence(failed, self.lang, &path);
@@ -461,17 +463,17 @@ impl FileService {
     }
 }
 
-/// Tells that a journal or a draft could not be written.
+/// Returns the message that a journal or a draft could not be written.
 fn not_written(why: String) -> Msg {
     Msg::Journal(JournalResponse::Failed(why))
 }
 
-/// Tells that a file could not be written or read.
+/// Returns the message that a file could not be written or read.
 fn file_failed(path: PathBuf, why: String) -> Msg {
     Msg::File(FileResponse::Failed { path, why })
 }
 
-/// What tells that a file could not be written, if it could not.
+/// Returns the job that reports that a file could not be written, if that failed.
 fn failed(written: Result<(), FileError>, failed: W, lang: Lang, path: PathBuf) -> Option<FinishedJob> {
     let why = written.err()?.in_sentence(failed, lang, &path);
     Some(FinishedJob::new(|_| Some(file_failed(path, why))))

@@ -1,9 +1,9 @@
-//! What tells a file from another, and from itself after a change.
+//! What distinguishes a file from another, and from itself after a change.
 
 use crate::chess::pgn::file_stamp::FileStamp;
 use std::{fs::Metadata, os::unix::fs::MetadataExt};
 
-/// The stamp of a file.
+/// Returns the stamp of a file.
 #[must_use]
 pub fn stamp(metadata: &Metadata) -> FileStamp {
     FileStamp { size: metadata.len(), changed: (metadata.mtime(), metadata.mtime_nsec()) }
@@ -19,7 +19,7 @@ pub struct FileIdentity {
 }
 
 impl FileIdentity {
-    /// The identity of a file.
+    /// Returns the identity of a file.
     #[must_use]
     pub fn of(metadata: &Metadata) -> FileIdentity {
         FileIdentity { stamp: stamp(metadata), device: metadata.dev(), inode: metadata.ino() }

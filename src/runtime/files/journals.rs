@@ -1,14 +1,14 @@
-//! The journals on disk: one file a game, appended to while it runs, locked by the process that plays it.
+//! The journals on disk: one file per game, appended to while the game runs, locked by the process that plays it.
 //!
-//! **What is promised.** A record is handed to the system, in one write, before the move it tells of is painted: it
-//! survives any death of the process. Right after, a worker syncs it to the disk (`fdatasync`, and the folder when the
-//! file is new): it survives a loss of power a moment later, and painting does not wait for the disk. A write that
+//! **What is guaranteed.** A record is handed to the system, in one write, before the move it records is painted: it
+//! survives any death of the process. Right after that, a worker syncs it to the disk (`fdatasync`, and the folder if
+//! the file is new): it survives a loss of power a moment later, and painting does not wait for the disk. A write that
 //! fails is kept in memory and tried again, in front of the next record; the file is cut back to its last whole record.
 //!
-//! **Several processes.** A process writes only to a file that it made itself or that it has locked and read
-//! ([`JournalFiles::take`]). The file's name is the game's identity, whatever identifier stands inside: a copy of a journal
-//! is a game of its own. A list of journals is old as soon as it is made; so a journal is locked, read again and
-//! compared with the list before it is taken or thrown away.
+//! **Several processes.** A process writes only to a file that it created itself or that it has locked and read
+//! ([`JournalFiles::take`]). The file's name is the game's identity, whatever identifier is inside it: a copy of a
+//! journal is a separate game. A list of journals may be out of date as soon as it is made, so a journal is locked,
+//! read again and compared with the list before it is taken or removed.
 
 use super::{atomic, file_error::FileError, own_file::LockedFile};
 use crate::app::protocol::files::{ListedJournal, TakenJournal};
@@ -21,17 +21,17 @@ use std::{collections::HashMap, fs::File, io};
 
 mod files;
 
-/// A file to be synced to the disk.
+/// A file that has to be synced to the disk.
 #[derive(Debug)]
 pub struct UnsyncedFile {
     /// The journal.
     file: File,
-    /// Its folder, if the file is new in it.
+    /// Its folder, if the file is new there.
     folder: Option<PathBuf>,
 }
 
 impl UnsyncedFile {
-    /// Syncs it. A disk that fails says so at the next write: the record is with the system already.
+    /// Syncs it. A failing disk reports that at the next write: the system already has the record.
     pub fn sync(&self) {
         let _ = self.file.sync_data(); // see above
         if let Some(folder) = &self.folder {
@@ -45,36 +45,36 @@ impl UnsyncedFile {
 pub struct JournalFiles {
     folder: Option<PathBuf>,
     ours: HashMap<String, OpenJournal>,
-    /// What was in the journals that this process let go of: a game that goes on after all is compared with it.
+    /// The contents of the journals that this process released: a game that goes on after all is compared with them.
     released: HashMap<String, Vec<u8>>,
 }
 
 /// A journal that this process writes.
 #[derive(Debug, Default)]
 struct OpenJournal {
-    /// None while it cannot be opened.
+    /// `None` while it cannot be opened.
     file: Option<LockedFile>,
     /// How many bytes of the file are whole records.
     length: u64,
     /// Records that are not in the file yet.
     waiting: Vec<u8>,
-    /// The last write failed, and that was said.
+    /// Whether the last write failed, and that was reported.
     failing: bool,
 }
 
 impl JournalFiles {
-    /// In this folder, if one is known.
+    /// Creates it for this folder, if one is known.
     #[must_use]
     pub fn new(folder: Option<PathBuf>) -> JournalFiles {
         JournalFiles { folder, ours: HashMap::new(), released: HashMap::new() }
     }
 
-    /// Appends whole records to the journal of a game of this process. A game that has none yet gets a new file; no
-    /// file that is there already is ever written to.
+    /// Appends whole records to the journal of a game of this process. A game that has no journal yet gets a new file;
+    /// a file that already exists is never written to.
     ///
     /// # Errors
-    /// They are not in the file, but will be tried again with the next. `None` in place of a reason: it was said
-    /// already.
+    /// The records are not in the file, but will be tried again with the next ones. The error is `None` if it was
+    /// already reported.
     pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<UnsyncedFile>, Option<FileError>> {
         if !self.ours.contains_key(game)
             && let Some(before) = self.released.remove(game)
@@ -94,8 +94,8 @@ impl JournalFiles {
         }
     }
 
-    /// The journal of a game that was let go of and goes on after all: the same file if nothing happened to it, else
-    /// all of it waits for a file of its own.
+    /// Returns the journal of a game that was released and goes on after all: the same file if nothing happened to it;
+    /// otherwise all of it waits for a new file.
     fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
         let same = files::path_of(self.folder.as_deref(), game).and_then(|path| {
             let locked = LockedFile::at(path)?;
@@ -107,11 +107,12 @@ impl JournalFiles {
         }
     }
 
-    /// Takes a listed journal for this process: it stays locked, and the game may be played on. `listed` is what was
-    /// in it when it was listed. A damaged journal is set aside whole, beside it, before it is cut to its good part.
+    /// Takes a listed journal for this process: it stays locked, and the game may be played on. `listed` is what was in
+    /// it when it was listed. If more than the end of a journal is damaged, a copy is set aside beside it before it is
+    /// cut to its good part.
     ///
     /// # Errors
-    /// It is as it was, and belongs to whom it did.
+    /// The journal is unchanged, and still belongs to the process it belonged to.
     pub fn take(&mut self, game: &str, listed: &[u8]) -> Result<TakenJournal, FileError> {
         if let Some(journal) = self.ours.get(game) {
             let bytes = journal.whole();
@@ -128,7 +129,7 @@ impl JournalFiles {
             Some(Damage::OtherVersion) => return Err(FileError::Reason(W::OtherVersion)),
             Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
         }
-        // A name that is not safe as an identifier gives way to one that is.
+        // A name that is not safe as an identifier is replaced by one that is.
         let (game, path) = match files::is_safe(game) {
             true => (game.to_owned(), path),
             false => files::rename(&path, read.entries.first())?,
@@ -143,7 +144,7 @@ impl JournalFiles {
     /// Removes a listed journal, if it is still as it was listed and no other process has it open.
     ///
     /// # Errors
-    /// It is as it was.
+    /// The journal is unchanged.
     pub fn drop_listed(&mut self, game: &str, listed: &[u8]) -> Result<(), FileError> {
         if let Some(journal) = self.ours.get(game) {
             if journal.whole() != listed {
@@ -160,7 +161,7 @@ impl JournalFiles {
         Ok(())
     }
 
-    /// Tries once more to write what is still in memory. Returns the journals for which that failed, whole, and why.
+    /// Tries once more to write what is still in memory. Returns the journals for which that failed, in full, and why.
     pub fn flush(&mut self) -> Vec<(ListedJournal, FileError)> {
         let folder = self.folder.as_deref();
         let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
@@ -172,38 +173,39 @@ impl JournalFiles {
             .collect()
     }
 
-    /// Whether all records of a game are in its file.
+    /// True if all records of a game are in its file.
     #[must_use]
     pub fn is_whole(&self, game: &str) -> bool {
         self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
     }
 
-    /// Closes the journal of a game that is put away, so that another process may take the game up. One whose last
-    /// records could not be written stays ours, and is tried again at the end.
+    /// Closes the journal of a game that is put away, so that another process may take up the game. A journal whose
+    /// last records could not be written stays ours, and is tried again at the end.
     pub fn release(&mut self, game: &str) {
         if self.ours.get(game).is_some_and(|journal| journal.waiting.is_empty())
             && let Some(journal) = self.ours.remove(game)
         {
             self.released.insert(game.to_owned(), journal.whole());
             if let Some(locked) = &journal.file {
-                // Closing is not enough: a copy of the descriptor that still waits to be synced would hold the lock.
+                // Closing is not enough: a copy of the descriptor that is still waiting to be synced would hold the
+                // lock.
                 let _ = flock(&locked.file, FlockOperation::Unlock); // a file system without locks had none
             }
         }
     }
 
-    /// Removes the journal of a game of this process. Another's is not touched.
+    /// Removes the journal of a game of this process. Other processes' journals are not touched.
     ///
     /// # Errors
-    /// It is still there.
+    /// The journal is still there.
     pub fn remove(&mut self, game: &str) -> Result<(), FileError> {
         self.released.remove(game);
         let locked = self.ours.remove(game).and_then(|journal| journal.file);
         Ok(locked.map_or(Ok(()), LockedFile::remove)?)
     }
 
-    /// Reads every journal that no other process has open, sorted by name, and tells which could not be read. Of files
-    /// with the same content only one is listed.
+    /// Reads every journal that no other process has open, sorted by name. Also returns which could not be read, and
+    /// why. Of several files with the same content, only one is listed.
     #[must_use]
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
@@ -224,12 +226,12 @@ impl JournalFiles {
 }
 
 impl OpenJournal {
-    /// A journal whose file holds so many bytes of whole records.
+    /// Creates a journal whose file holds this many bytes of whole records.
     fn of_length(file: LockedFile, length: usize) -> OpenJournal {
         OpenJournal { file: Some(file), length: length as u64, ..OpenJournal::default() }
     }
 
-    /// What is in the file, as far as that can be read, and what is not in it yet.
+    /// Returns what is in the file, as far as it can be read, plus what is not in it yet.
     fn whole(&self) -> Vec<u8> {
         let in_file = self.file.as_ref().and_then(|locked| files::read_whole(&locked.file).ok());
         let mut bytes = in_file.unwrap_or_default();
@@ -238,7 +240,7 @@ impl OpenJournal {
         bytes
     }
 
-    /// Writes what waits. `preferred` is the path for a new file, if no other file stands there.
+    /// Writes the waiting records. `preferred` is the path for a new file, if there is no other file there.
     fn write(&mut self, preferred: &Path) -> Result<Option<UnsyncedFile>, FileError> {
         self.check_removed()?;
         let new = self.file.is_none();
@@ -250,17 +252,17 @@ impl OpenJournal {
             }
         };
         if let Err(error) = file.write_all_at(&self.waiting, self.length) {
-            let _ = file.set_len(self.length); // half a record at the end is read past as well
+            let _ = file.set_len(self.length); // half a record at the end is skipped when reading, too
             return Err(error.into());
         }
         self.length += self.waiting.len() as u64;
         self.waiting.clear();
-        // A file that can not be cloned is synced by the system in its own time.
+        // A file that cannot be cloned is synced by the system in its own time.
         let folder = new.then(|| atomic::folder_of(path).to_owned());
         Ok(file.try_clone().ok().map(|file| UnsyncedFile { file, folder }))
     }
 
-    /// If the file was removed under us, all of it waits to be written to a new one.
+    /// If the file was removed under us, makes all of it wait to be written to a new one.
     fn check_removed(&mut self) -> Result<(), FileError> {
         if let Some(locked) = &self.file
             && locked.file.metadata()?.nlink() == 0

@@ -1,4 +1,5 @@
-//! The learn card: a page of text with the learner's name, the chapters of the course and the days when they were done.
+//! The learn card: a page of text with the learner's name, the chapters of the course and the days on which they were
+//! completed.
 
 use super::atomic;
 use super::user_data;
@@ -13,10 +14,10 @@ use crate::words::{Lang, with_capital};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The name of the file, beside the one of the progress.
+/// The name of the file, which is beside the file with the progress.
 pub const CARD_FILE: &str = "learn-card.txt";
 
-/// Writes the card beside the file of the progress, in the place of an older one. Returns what the user is told.
+/// Writes the card beside the file with the progress, replacing an older card. Returns the message for the user.
 pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse {
     let path = progress.with_file_name(CARD_FILE);
     let read = match user_data::read::<LearnProgress>(progress, lang) {
@@ -31,25 +32,25 @@ pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse
     }
 }
 
-/// The text of the card.
+/// Returns the text of the card.
 fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
     let name = if name.is_empty() { "____________________" } else { name };
     let mut text = format!("{}\n\n{}\n\n", W::CardTitle.text(lang), W::CardName.with(lang, &[name]));
-    // The endgames at the end teach no rules.
+    // The endgames at the end do not teach rules.
     let lessons: Vec<&Lesson> = lessons(lang).iter().filter(|lesson| !lesson.plan.rules.is_empty()).collect();
     let wide = lessons.iter().map(|lesson| lesson.chapter.chars().count()).max().unwrap_or(0);
     for chapter in lessons.chunk_by(|a, b| a.plan.chapter() == b.plan.chapter()) {
         let Some(first) = chapter.first() else { continue };
         let plans = chapter.iter().map(|lesson| lesson.plan);
         let row = reached(progress, plans, lang);
-        let _ = writeln!(text, "{:>2}  {:<wide$}  {row}", first.plan.chapter(), first.chapter); // a String takes all
+        let _ = writeln!(text, "{:>2}  {:<wide$}  {row}", first.plan.chapter(), first.chapter); // cannot fail
     }
     let met = with_capital(&W::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]));
     let _ = write!(text, "\n{met}\n\ntabiya, {day}\n"); // as above
     text
 }
 
-/// The day when a chapter was done, else how many of its lessons are.
+/// Returns the day on which a chapter was completed, otherwise how many of its lessons are done.
 fn reached<'a>(progress: &LearnProgress, plans: impl Iterator<Item = &'a LessonPlan> + Clone, lang: Lang) -> String {
     let done = plans.clone().filter(|plan| progress.lesson(plan) != TaskState::Open).count();
     let all = plans.clone().count();

@@ -1,6 +1,6 @@
-//! Reading and locking the small files that are tabiya's own: settings, notes, themes, journals, drafts.
+//! Reading and locking tabiya's own small files: settings, notes, themes, journals, drafts.
 //!
-//! A pipe or a device in the place of one of them would let the program wait, or read, without end: it is refused.
+//! A pipe or a device in place of one of them could make the program wait or read for ever, so it is refused.
 
 use super::{atomic, file_error::FileError};
 use crate::words::runtime::RuntimeWord as W;
@@ -14,7 +14,7 @@ use std::{os::unix::fs::OpenOptionsExt, thread, time::Duration};
 /// The longest file that is read, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// How often a lock is tried for while only readers hold it. Each holds it for as long as one small file is read.
+/// How often to try for a lock while only readers hold it. Each holds it only while it reads one small file.
 const TRIES: u32 = 50;
 
 /// The pause between two tries.
@@ -30,15 +30,15 @@ pub struct LockedFile {
 }
 
 impl LockedFile {
-    /// Opens a file that is there, and locks it. Waits a moment for processes that only read it.
+    /// Opens an existing file and locks it. Waits a moment for processes that are only reading it.
     ///
     /// # Errors
-    /// Another process has it open: [`FileError::Held`], or what the system says.
+    /// [`FileError::Held`] if another process has it open; otherwise the system's error.
     pub fn at(path: PathBuf) -> Result<LockedFile, FileError> {
         for _ in 0..TRIES {
             let file = open(&path, File::options().write(true))?;
             lock_alone(&file)?;
-            // The process that held it before may have removed it, or put another file in its place.
+            // The process that held the lock before may have removed the file, or put another in its place.
             if atomic::is_at(&file, &path) {
                 return Ok(LockedFile { file, path });
             }
@@ -46,32 +46,33 @@ impl LockedFile {
         Err(FileError::Held)
     }
 
-    /// Removes the file, unless another stands in its place. Its lock is held until its name is gone.
+    /// Removes the file, unless another has taken its place. The lock is held until the name is gone.
     ///
     /// # Errors
-    /// It is still there.
+    /// The file is still there.
     pub fn remove(self) -> io::Result<()> {
         if atomic::is_at(&self.file, &self.path) { fs::remove_file(&self.path) } else { Ok(()) }
     }
 }
 
-/// A lock, tried once. Returns whether it was granted: another process may hold one that excludes it.
+/// Tries once to lock a file. Returns whether the lock was granted: another process may hold one that excludes it.
 ///
 /// # Errors
-/// As the system says.
+/// The system's error.
 pub fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
     match flock(file, operation) {
         Err(Errno::WOULDBLOCK | Errno::INTR) => Ok(false),
-        // A file system without locks: a second tabiya is then the user's to avoid.
+        // On a file system without locks, the user has to avoid starting a second tabiya.
         Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(true),
         Err(error) => Err(io::Error::from(error).into()),
     }
 }
 
-/// Locks an open file for this process alone, until it is closed. Waits a moment for processes that only read it.
+/// Locks an open file for this process alone, until it is closed. Waits a moment for processes that are only reading
+/// it.
 ///
 /// # Errors
-/// Another process has it open: [`FileError::Held`], or what the system says.
+/// [`FileError::Held`] if another process has it open; otherwise the system's error.
 pub fn lock_alone(file: &File) -> Result<(), FileError> {
     for _ in 0..TRIES {
         if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
@@ -80,17 +81,17 @@ pub fn lock_alone(file: &File) -> Result<(), FileError> {
         if !try_lock(file, FlockOperation::NonBlockingLockShared)? {
             return Err(FileError::Held);
         }
-        // Only readers hold it. This shared lock must go, or two that wait would wait for each other.
-        let _ = flock(file, FlockOperation::Unlock); // it was granted a line above
+        // Only readers hold it. This shared lock must be released, or two waiting processes would wait for each other.
+        let _ = flock(file, FlockOperation::Unlock); // it was granted just above
         thread::sleep(PAUSE);
     }
     Err(FileError::Held)
 }
 
-/// Opens a file without waiting for anything.
+/// Opens a file without blocking.
 ///
 /// # Errors
-/// It is no regular file, or what the system says.
+/// It is neither a regular file nor a folder, or the system's error.
 pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     let flags = i32::try_from((OFlags::NONBLOCK | OFlags::NOCTTY).bits()).unwrap_or(0); // two low bits
     let file = options.read(true).custom_flags(flags).open(path)?;
@@ -98,34 +99,34 @@ pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     if found.is_file() || found.is_dir() { Ok(file) } else { Err(FileError::Reason(W::NotAFile)) }
 }
 
-/// The bytes of a file.
+/// Reads the bytes of a file.
 ///
 /// # Errors
-/// It is no regular file or too long, or what the system says.
+/// It is not a regular file or is too long, or the system's error.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     bytes(open(path, &mut File::options())?, LONGEST)
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 ///
 /// # Errors
-/// As [`read`], or the text is not UTF-8: `InvalidData`.
+/// Like [`read`], or `InvalidData` if the text is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(read(path)?)
 }
 
-/// The text of a file that the user named: a pipe is welcome there, as the shell makes one for `<(…)`.
+/// Reads the text of a file that the user named. This may be a pipe, such as the shell makes for `<(…)`.
 ///
 /// # Errors
-/// It is too long, no text, or what the system says.
+/// It is too long or not text, or the system's error.
 pub fn read_named(path: &Path) -> Result<String, FileError> {
     text(bytes(File::open(path)?, LONGEST)?)
 }
 
-/// The path of a file in a folder of our own.
+/// Returns the path of a file in one of our own folders.
 ///
 /// # Errors
-/// No folder is known, or the name is hidden or would leave the folder.
+/// No folder is known, or the name is hidden or would lead out of the folder.
 pub fn path_in(folder: Option<&Path>, name: &str, ending: &str) -> Result<PathBuf, FileError> {
     if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
         return Err(FileError::BadName(name.to_owned()));
@@ -133,10 +134,10 @@ pub fn path_in(folder: Option<&Path>, name: &str, ending: &str) -> Result<PathBu
     Ok(folder.ok_or(FileError::NoFolder("XDG_STATE_HOME"))?.join(format!("{name}.{ending}")))
 }
 
-/// The names of the files in a folder that have this ending, without it, sorted.
+/// Returns the names of the files in a folder that have this ending, without the ending, sorted.
 ///
 /// # Errors
-/// As the system says.
+/// The system's error.
 pub fn names_in(folder: &Path, ending: &str) -> io::Result<Vec<String>> {
     let name_of = |path: PathBuf| {
         let name = path.file_stem().filter(|_| path.extension().is_some_and(|found| found == ending))?.to_str()?;

@@ -5,32 +5,32 @@ use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// tabiya's files and folders below those of the XDG Base Directory Specification; none where neither the variable nor a
-/// home folder is known.
+/// tabiya's files and folders, below those of the XDG Base Directory Specification; `None` if neither the variable nor
+/// a home folder is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
     /// The config file.
     pub config_file: Option<PathBuf>,
     /// The user's own themes.
     pub themes: Option<PathBuf>,
-    /// The games that ended.
+    /// The finished games.
     pub games: Option<PathBuf>,
     /// The user's marks.
     pub marks: Option<PathBuf>,
-    /// How far the user is in the lessons.
+    /// The user's progress in the lessons.
     pub learn: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
-    /// Unsaved changes of games that are edited.
+    /// Unsaved changes to games that are being edited.
     pub drafts: Option<PathBuf>,
-    /// The choices of the last game.
+    /// The choices made for the last game.
     pub last: Option<PathBuf>,
-    /// The folder for what can be made again.
+    /// The folder for data that can be regenerated.
     pub cache: Option<PathBuf>,
 }
 
 impl Paths {
-    /// Asks the environment, through `env`, and the user database for the home folder.
+    /// Finds the folders from the environment, through `env`, and the home folder from the user database if necessary.
     #[must_use]
     pub fn find(env: impl Fn(&str) -> Option<OsString>) -> Paths {
         Paths::of(env, home_folder().as_deref())
@@ -44,13 +44,13 @@ impl Paths {
             ("XDG_CACHE_HOME", ".cache"),
         ];
         Paths::below(folders.map(|(variable, default)| {
-            // The specification: a path that is not absolute is to be ignored.
+            // The specification says that a path that is not absolute must be ignored.
             let set = env(variable).map(PathBuf::from).filter(|path| path.is_absolute());
             set.or_else(|| home.map(|home| home.join(default))).map(|base| base.join("tabiya"))
         }))
     }
 
-    /// With these folders for config, data, state and cache.
+    /// Returns the paths for these config, data, state and cache folders.
     #[must_use]
     pub fn below([config, data, state, cache]: [Option<PathBuf>; 4]) -> Paths {
         let inside = |folder: &Option<PathBuf>, name| folder.as_ref().map(|folder| folder.join(name));
@@ -68,19 +68,19 @@ impl Paths {
     }
 }
 
-/// The home folder, if it is known.
+/// Returns the home folder, if it is known.
 #[must_use]
 pub fn home_folder() -> Option<PathBuf> {
     etcetera::home_dir().ok().filter(|home| home.is_absolute())
 }
 
-/// A path that was typed where no shell reads it: `~/` at its beginning is the home folder.
+/// Expands a path that was typed where no shell reads it: `~/` at its start means the home folder.
 #[must_use]
 pub fn from_home(path: PathBuf) -> PathBuf {
     with_home(path, home_folder().as_deref())
 }
 
-/// A path as a user writes it: with `~` for the home folder.
+/// Returns a path as a user would write it, with `~` for the home folder.
 #[must_use]
 pub fn below_home(path: &Path) -> String {
     short_path(path, home_folder().as_deref())

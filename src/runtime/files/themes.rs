@@ -5,12 +5,12 @@ use crate::ui::theme::{Theme, user_theme};
 use crate::{runtime::stdout::complain, words::Lang};
 use std::{fs, path::Path};
 
-/// The themes that were found, by their names.
+/// The themes that were found, by name.
 #[derive(Clone, Debug, Default)]
 pub struct UserThemes(Vec<(String, Theme)>);
 
 impl UserThemes {
-    /// Reads the folder; one that is not there holds no themes. What is wrong with the files is printed on standard error.
+    /// Reads the folder; a missing folder has no themes. Problems with the files are printed on standard error.
     #[must_use]
     pub fn load(paths: &Paths) -> UserThemes {
         let (themes, problems) = paths.themes.as_deref().map(UserThemes::of).unwrap_or_default();
@@ -18,7 +18,7 @@ impl UserThemes {
         themes
     }
 
-    /// The themes of a folder, and the problems of their files.
+    /// Returns the themes in a folder, and the problems with their files.
     fn of(folder: &Path) -> (UserThemes, Vec<String>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         let Ok(entries) = fs::read_dir(folder) else { return Default::default() };
@@ -42,13 +42,13 @@ impl UserThemes {
         (UserThemes(found), problems)
     }
 
-    /// The names.
+    /// Returns the names of the themes.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// A theme by its name: the user's own, or one that is built in.
+    /// Returns the theme with this name: the user's own, or a built-in one.
     #[must_use]
     pub fn theme(&self, name: &str) -> Option<Theme> {
         let own = self.0.iter().find(|(known, _)| known == name).map(|(_, theme)| theme.clone());

@@ -1,5 +1,5 @@
-//! The user's data in files that a person can read and several windows change: `marks.toml`, the marks of games, and `learn.toml`,
-//! how far the user is in the lessons. They are read, changed and written under their lock.
+//! The user's data in files that people can read and several windows may change: `marks.toml` holds the marks of games,
+//! and `learn.toml` the user's progress in the lessons. They are read, changed and written under their lock.
 
 use super::{atomic, file_error::FileError, own_file};
 use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
@@ -8,7 +8,7 @@ use crate::app::protocol::user_marks::{Damaged, MarkChange, UserMarks};
 use crate::words::{Lang, game_list::GameListWord as L, learn::LearnWord};
 use std::{io::ErrorKind, path::Path};
 
-/// Data of the user that has a file of its own.
+/// User data that has its own file.
 pub trait UserData: Default {
     /// A change to it.
     type Change;
@@ -19,16 +19,16 @@ pub trait UserData: Default {
     /// The first line that cannot be read.
     fn read(text: &str) -> Result<Self, Damaged>;
 
-    /// Takes changes.
+    /// Applies changes.
     fn put(&mut self, changes: &[Self::Change]);
 
-    /// The text of the file.
+    /// Returns the text of the file.
     fn into_text(self) -> String;
 
-    /// The sentence on a line that cannot be read, of a path and the line's number.
+    /// Returns the sentence about a line that cannot be read, with the path and the line's number.
     fn not_readable(lang: Lang, path: &str, line: &str) -> String;
 
-    /// The sentence on a file that can be neither read nor written, of a path and the reason.
+    /// Returns the sentence about a file that cannot be read or written, with the path and the reason.
     fn failed(lang: Lang, path: &str, why: &str) -> String;
 }
 
@@ -80,10 +80,10 @@ impl UserData for LearnProgress {
     }
 }
 
-/// Reads the data; there is none where there is no file.
+/// Reads the data. If there is no file, it is empty.
 ///
 /// # Errors
-/// A sentence on a file that cannot be read, or on its first line that is none of ours.
+/// A sentence about a file that cannot be read, or about its first line that is not valid.
 pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
     match own_file::read(path) {
         Ok(bytes) => parse(path, &bytes, lang),
@@ -92,10 +92,10 @@ pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
     }
 }
 
-/// Changes the data. What another process wrote since it was read stays.
+/// Changes the data. What another process has written since it was read is kept.
 ///
 /// # Errors
-/// A sentence; the file is as it was. One that cannot be read is never written over.
+/// A sentence about the problem. The file is unchanged: one that cannot be read is never overwritten.
 pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Result<(), String> {
     let mut bad = None;
     let edited = atomic::edit_own(path, |old| {
@@ -107,7 +107,7 @@ pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Re
     bad.map_or_else(|| edited.map_err(|error| failed::<T>(path, &error, lang)), Err)
 }
 
-/// What the application is told of the progress that was read; of none, if there is no folder for it.
+/// Returns the response with the progress that was read, or empty progress if there is no folder for it.
 pub fn learn_read(read: Option<Result<LearnProgress, String>>) -> FileResponse {
     match read.unwrap_or_else(|| Ok(LearnProgress::default())) {
         Ok(progress) => FileResponse::LearnRead { progress, problem: None },

@@ -1,5 +1,5 @@
-//! Folders as they are looked through: what stands in them, how many games the files hold, what a file begins with. Each on
-//! a thread of its own, so that a slow disk holds up no key.
+//! Browsing folders: what is in them, how many games the files hold, and how a file begins. Each is read on its own
+//! thread, so that a slow disk does not hold up the keys.
 
 use super::index_cache::{self, IndexCache};
 use super::open_files::absolute;
@@ -22,41 +22,41 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, mpsc::Sender};
 use std::time::{Duration, Instant};
 
-/// A compressed file of more bytes is not unpacked only to count its games.
+/// A compressed file of more bytes is not unpacked just to count its games.
 const MOST_PACKED: u64 = 1 << 20;
-/// The most bytes that are unpacked for that.
+/// The most bytes that are unpacked to count games.
 const MOST_UNPACKED: u64 = 16 << 20;
-/// The most bytes of all files of a folder that are read to count games.
+/// The most bytes in all files of a folder that are read to count games.
 const MOST_READ: u64 = 64 << 20;
-/// How much of a file is looked at for its preview, in bytes.
+/// How much of a file is read for its preview, in bytes.
 const HEAD: u64 = 256 << 10;
-/// How many of a file's first games are looked at.
+/// How many of a file's first games the preview uses.
 const GAMES: usize = 12;
-/// The most names of a folder that are shown beside it.
+/// The most names in a folder that are shown in its preview.
 const NAMES: usize = 60;
 /// The most entries of a folder that are listed.
 const ENTRIES: usize = 20_000;
-/// How often what was counted is sent.
+/// How often the counts are sent.
 const PACE: Duration = Duration::from_millis(50);
 
-/// Looks through folders.
+/// Reads folders and counts their games.
 #[derive(Debug)]
 pub struct FolderBrowser {
     lang: Lang,
     cache: Option<PathBuf>,
     to: Sender<Event>,
-    /// The count that runs.
+    /// The count that is running.
     count: Option<Job>,
 }
 
 impl FolderBrowser {
-    /// With sentences in this language; responses go to the loop's channel.
+    /// Creates it with messages in this language. Responses go to the loop's channel.
     #[must_use]
     pub fn new(lang: Lang, cache: Option<PathBuf>, to: Sender<Event>) -> FolderBrowser {
         FolderBrowser { lang, cache, to, count: None }
     }
 
-    /// Starts what is asked for.
+    /// Starts what the effect asks for.
     pub fn start(&mut self, effect: BrowseEffect) {
         let (lang, to) = (self.lang, self.to.clone());
         let counts = GameCounter { cache: IndexCache::new(self.cache.as_deref()) };
@@ -86,12 +86,12 @@ impl FolderBrowser {
     }
 }
 
-/// Why something cannot be read. The name is enough where the folder is in sight.
+/// Returns why something cannot be read. The name is enough, because the folder is on the screen.
 fn sentence(error: &FileError, path: &Path, lang: Lang) -> String {
     error.in_sentence(W::OpenFailed, lang, path.file_name().map_or(path, Path::new))
 }
 
-/// The path from the root, without `.` and `..`.
+/// Returns the absolute path, without `.` and `..`.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in absolute(&paths::from_home(path.to_owned())).components() {
@@ -109,7 +109,7 @@ fn read(path: &Path) -> Result<PathContent, FileError> {
         return Ok(PathContent::File(path.to_owned()));
     }
     let mut entries = Vec::new();
-    // One that is gone meanwhile is left out.
+    // An entry that has disappeared meanwhile is left out.
     for entry in fs::read_dir(path)?.take(ENTRIES).flatten() {
         let path = entry.path();
         let Ok(kind) = entry.file_type() else { continue };
@@ -126,18 +126,18 @@ fn read(path: &Path) -> Result<PathContent, FileError> {
     Ok(PathContent::Folder(Folder { path: path.to_owned(), shown, entries }))
 }
 
-/// Whether a file is offered: PGN by its name, or an archive that often holds PGN.
+/// True if a file is offered: PGN by its name, or an archive that often holds PGN.
 fn is_offered(path: &Path) -> bool {
     is_pgn_name(path) || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
 
-/// Counts games, where that is cheap.
+/// Counts games where that is cheap.
 struct GameCounter {
     cache: IndexCache,
 }
 
 impl GameCounter {
-    /// Counts what all paths hold and sends it, what is first in sight first.
+    /// Counts what all paths hold and sends the counts, in the order of the paths: those in sight come first.
     fn count_all(&self, id: u64, paths: &[PathBuf], stop: &StopFlag, to: &Sender<Event>) {
         let (mut facts, mut sent) = (Vec::new(), Instant::now());
         let mut left = MOST_READ;
@@ -155,7 +155,7 @@ impl GameCounter {
         respond(to, Msg::Browse(BrowseResponse::Counted { id, facts }));
     }
 
-    /// What a path holds. Of `left` bytes as many are used up as are read to count games.
+    /// Returns what a path holds. Reduces `left` by the number of bytes read to count games.
     fn facts(&self, path: &Path, left: &mut u64, stop: &StopFlag) -> Result<PathFacts, FileError> {
         let metadata = fs::metadata(path)?;
         if metadata.is_dir() {
@@ -168,7 +168,7 @@ impl GameCounter {
         Ok(PathFacts { count: games.map(|games| games.len()), years, bytes })
     }
 
-    /// The games of a file, if they are cheap to list.
+    /// Returns the games of a file, if they are cheap to list.
     fn games(&self, path: &Path, bytes: u64, left: &mut u64, stop: &StopFlag) -> Option<Catalog> {
         if decompress::is_packed(path) {
             if bytes > MOST_PACKED || bytes > *left {
@@ -205,7 +205,7 @@ impl GameCounter {
         Some(games.catalog())
     }
 
-    /// What a file or a folder holds, to be shown.
+    /// Returns a preview of what a file or a folder holds.
     fn look(&self, path: &Path) -> Result<PathPreview, FileError> {
         if let PathContent::Folder(folder) = read(path)? {
             let name = |entry: FolderEntry| if entry.is_folder { format!("{}/", entry.name) } else { entry.name };
@@ -223,7 +223,7 @@ impl GameCounter {
             Err(error) => return Err(error),
         };
         let text = PgnText::new(Arc::from(head));
-        // Of a file that goes on, the last game that is known is not known to its end.
+        // If the file goes on, the last game that was read may not be complete.
         let whole = if is_cut && text.cuts.len() > 1 { text.cuts.len() - 1 } else { text.cuts.len() };
         let games: Vec<Record> = (0..whole.min(GAMES)).filter_map(|game| text.game(game)).collect();
         let facts = self.facts(path, &mut { MOST_READ }, &StopFlag::default())?;
@@ -233,17 +233,17 @@ impl GameCounter {
     }
 }
 
-/// Whether a game has comments or signs.
+/// True if a game has comments or annotation signs.
 fn has_annotations(game: &Record) -> bool {
     game.tree.walk().any(|node| {
         let notes = game.tree.notes(node);
-        // A comment that begins with a command is a clock's or an engine's.
+        // A comment that begins with a command comes from a clock or an engine.
         let written = |text: &String| !text.trim_start().starts_with("[%") && !text.trim().is_empty();
         !notes.nags.is_empty() || notes.before.iter().chain(&notes.after).any(written)
     })
 }
 
-/// The years of the first and the last of some games.
+/// Returns the years of the first and the last of some games.
 fn years(games: &Catalog) -> Option<(u32, u32)> {
     let years = || games.all().filter_map(|game| game.date().year());
     Some((years().min()?, years().max()?))

@@ -1,4 +1,4 @@
-//! Reading games: plain or compressed files, those of whole folders, standard input; never more than the disk can bear.
+//! Reads games: plain or compressed files, those in whole folders, standard input. It never unpacks more than a limit.
 
 use super::{detect_compression::Compression, open_files::own_file};
 use crate::chess::pgn::file_names::is_pgn_name;
@@ -12,14 +12,14 @@ use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use zip::{ZipArchive, result::ZipError};
 
-/// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It bounds what a
-/// small file that unpacks to a huge one can do.
+/// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It limits
+/// the damage that a small file that unpacks to a huge one can do.
 pub const MOST: u64 = 1 << 30;
 
-/// How much is handed on at once.
+/// How many bytes are passed on at once.
 const BLOCK: usize = 256 << 10;
 
-/// The files to read for a path: the PGN files of a folder, else the path itself.
+/// Returns the files to read for a path: the PGN files of a folder, otherwise the path itself.
 ///
 /// # Errors
 /// The folder cannot be read, or holds no PGN files.
@@ -31,7 +31,7 @@ pub fn files_of(path: &Path) -> Result<Vec<PathBuf>, FileError> {
     if files.is_empty() { Err(FileError::Reason(W::NoGamesInFolder)) } else { Ok(files) }
 }
 
-/// The PGN files of a folder, sorted.
+/// Returns the PGN files of a folder, sorted.
 pub(super) fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder)? {
@@ -44,16 +44,16 @@ pub(super) fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Who takes what was unpacked, block by block. Its error ends the reading.
+/// Takes what was unpacked, block by block. If it returns an error, the reading ends.
 pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
 
 impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
 
-/// Reads a file or standard input (`-`) from its beginning to its end, decompressed if its first bytes or its name say
-/// so.
+/// Reads a file or standard input (`-`) from beginning to end, decompressed if its first bytes or its name say that it
+/// is compressed.
 ///
 /// # Errors
-/// What was read before was handed on.
+/// What was read before the error has been passed on.
 pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let mut left = most;
     let mut take_all = |block: &[u8]| {
@@ -72,14 +72,14 @@ pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), Fi
     unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, &mut take_all)
 }
 
-/// Whether a file is compressed, or another archive that cannot be written as PGN. A file that is not there is judged by
-/// its name.
+/// True if a file is compressed, or is another archive that cannot be written as PGN. A missing file is judged by its
+/// name.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
     match Compression::at(path) {
         Ok(packed) => packed != Compression::Not,
         Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText)) => true,
-        Err(_) => false, // opening the file says why
+        Err(_) => false, // opening the file reports the reason
     }
 }
 
@@ -89,18 +89,18 @@ fn unpack(
     most: u64,
     take: &mut impl UnpackSink,
 ) -> Result<(), FileError> {
-    // What a pipe gives at first can be a single byte.
+    // A pipe's first read may return a single byte.
     let mut head = Vec::new();
     source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
     let packed = Compression::of(&head, path)?;
     let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
         Compression::Not => return pour_plain(source, take),
-        // The readers of several members: the plain ones stop after the first without a word.
+        // Use the readers for several members: the plain ones silently stop after the first.
         Compression::Gzip => pour_plain(MultiGzDecoder::new(source), take),
         Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), take),
         Compression::Zstd => zstd(&mut source, take),
-        // The list of what an archive holds stands at its end: from a pipe it goes through a file of our own.
+        // An archive's list of contents is at its end, so an archive from a pipe is first copied to a file of our own.
         Compression::Zip => {
             let mut file = own_file(None)?;
             let left = most.saturating_add(1);
@@ -120,7 +120,7 @@ fn damaged(error: FileError) -> FileError {
     }
 }
 
-/// The PGN files of an archive, one after the other in its own order.
+/// Unpacks the PGN files of an archive, one after the other in the archive's order.
 fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), FileError> {
     let wrong = |error: ZipError| match error {
         ZipError::UnsupportedArchive(_) => FileError::Reason(W::LockedArchive),
@@ -143,7 +143,7 @@ fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), 
     if any { Ok(()) } else { Err(FileError::Reason(W::NoGamesInArchive)) }
 }
 
-/// Frame after frame; those that carry no data are skipped.
+/// Unpacks frame after frame. Frames that carry no data are skipped.
 fn zstd(source: &mut impl BufRead, take: &mut impl UnpackSink) -> Result<(), FileError> {
     while !source.fill_buf()?.is_empty() {
         match StreamingDecoder::new(&mut *source) {
@@ -283,7 +283,7 @@ mod tests {
             fs::write(&path, [pack(b"1. e4 *\n"), pack(b""), pack(b"1. d4 *\n")].concat()).unwrap();
             assert_eq!(&*open(&path).unwrap(), b"1. e4 *\n1. d4 *\n", "{ending}");
         }
-        // A skippable frame (magic 0x184D2A50, length 3) in between.
+        // With a skippable frame (magic 0x184D2A50, length 3) in between.
         let path = folder.path().join("skip.zst");
         fs::write(&path, [zstd(b"a"), b"\x50\x2a\x4d\x18\x03\0\0\0xyz".to_vec(), zstd(b"b")].concat()).unwrap();
         assert_eq!(&*open(&path).unwrap(), b"ab");

@@ -1,4 +1,4 @@
-//! What a file is packed with, told by its first bytes, else by its name.
+//! How a file is compressed, detected by its first bytes or, failing that, by its name.
 
 use crate::{
     chess::pgn::encoding::utf16::Utf16, runtime::files::file_error::FileError, words::runtime::RuntimeWord as W,
@@ -6,10 +6,10 @@ use crate::{
 use std::io::{self, Read};
 use std::{fs::File, path::Path};
 
-/// How a file is packed.
+/// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
-    /// It is text.
+    /// Not compressed.
     Not,
     /// gzip (RFC 1952).
     Gzip,
@@ -21,30 +21,30 @@ pub enum Compression {
     Zip,
 }
 
-/// Zeros, and control characters of any kind, among the first bytes, from which on a file is taken for something other than
+/// With this many zeros, or this many control characters of any kind, among its first bytes, a file is taken not to be
 /// text. A game may have some of them in a comment.
 const ZEROS: usize = 16;
 const CONTROLS: usize = 32;
 
-/// Whether no text has this byte: control characters but for white space, the end of a file in DOS, and escape, with which
-/// sequences for a terminal begin.
+/// True if text never has this byte: control characters except white space, the end-of-file character of DOS, and
+/// escape, which begins terminal sequences.
 fn is_no_text(byte: u8) -> bool {
     byte.is_ascii_control() && !matches!(byte, b'\t'..=b'\r' | 0x1A | 0x1B)
 }
 
 impl Compression {
-    /// How many of the first bytes are looked at.
+    /// How many of the first bytes are examined.
     pub const HEAD: u64 = 512;
 
-    /// How a file is packed, by its first bytes ([`Compression::HEAD`] of them, or all). If these say nothing, the end of the
-    /// name decides: such a file is damaged.
+    /// Returns how a file is compressed, by its first bytes ([`Compression::HEAD`] of them, or all). If these do not
+    /// tell, the ending of the name decides: such a file is damaged.
     ///
     /// # Errors
-    /// An archive that cannot be read, or no text.
+    /// It is an archive that cannot be read, or not text.
     pub fn of(head: &[u8], path: Option<&Path>) -> Result<Compression, FileError> {
         match *head {
             [0x1F, 0x8B, ..] => return Ok(Compression::Gzip),
-            // A frame, or one of the sixteen that are skipped.
+            // A frame, or one of the sixteen skippable frames.
             [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => return Ok(Compression::Zstd),
             [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, ..] => return Ok(Compression::Bzip2),
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => return Ok(Compression::Zip),
@@ -62,10 +62,11 @@ impl Compression {
         Ok(named)
     }
 
-    /// How the file with this name is packed. One that is not there, or is no regular file, is judged by its name.
+    /// Returns how the file at this path is compressed. A file that is missing or not a regular file is judged by its
+    /// name.
     ///
     /// # Errors
-    /// An archive that cannot be read, or no text; or what the system says.
+    /// It is an archive that cannot be read, or not text; or the system's error.
     pub fn at(path: &Path) -> Result<Compression, FileError> {
         match std::fs::metadata(path) {
             Ok(metadata) if metadata.is_file() => {}

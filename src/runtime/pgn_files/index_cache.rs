@@ -1,8 +1,8 @@
-//! Lists of big files' games, cached on the disk so that the second opening need not read the file.
+//! The indexes of big files, cached on disk so that the file need not be read when it is opened again.
 //!
-//! `index/` in the cache folder holds a file for each, named by a checksum of its path. Files of less than [`WORTH`] bytes
-//! have none. All lists take `MOST` bytes at most; the one that was used longest ago is removed first. A list that cannot be
-//! read, or is of the file as it was before a change, is ignored.
+//! `index/` in the cache folder has one index for each file, named by a checksum of the file's path. Files of less than
+//! [`WORTH`] bytes have none. All indexes together take at most `MOST` bytes; the least recently used is removed first.
+//! An index that cannot be read, or that was made before the file changed, is ignored.
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
@@ -13,14 +13,14 @@ use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::{os::unix::ffi::OsStrExt, time::SystemTime};
 
-/// The size of the smallest file whose list is cached, in bytes: smaller ones are read as quickly.
+/// The size of the smallest file whose index is cached, in bytes: smaller files are read just as quickly.
 pub const WORTH: u64 = 20 << 20;
-/// The most bytes that all lists take together.
+/// The most bytes that all indexes take together.
 const MOST: u64 = 256 << 20;
-/// How much of a file's beginning and of its end is looked at.
+/// How many bytes of a file's beginning and of its end are checked.
 const END: usize = 64 << 10;
 
-/// The lists.
+/// The cached indexes.
 #[derive(Clone, Debug)]
 pub struct IndexCache {
     folder: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct IndexCache {
 }
 
 impl IndexCache {
-    /// In the cache folder, if there is one.
+    /// Creates it for the cache folder, if there is one.
     #[must_use]
     pub fn new(cache: Option<&Path>) -> IndexCache {
         IndexCache { folder: cache.map(|cache| cache.join("index")), most: MOST }
@@ -39,8 +39,8 @@ impl IndexCache {
         Some(self.folder.as_ref()?.join(format!("{name:016x}")))
     }
 
-    /// Puts the list of a file into a list that has just begun it, and reports progress after each block. Returns none if
-    /// there is no such list; what was put in must be taken out then.
+    /// Adds a file's games from its index to a catalogue that has just begun the file, and reports progress after each
+    /// block. Returns `None` if there is no valid index; the games that were added must then be taken out.
     pub fn load(
         &self,
         path: &Path,
@@ -50,7 +50,7 @@ impl IndexCache {
     ) -> Option<()> {
         let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
         let key = key(pgn).ok()?;
-        // The time of its last use.
+        // This is the time of its last use.
         let _ = file.set_modified(SystemTime::now());
         let mut left = file.metadata().ok()?.len().checked_sub(HEAD as u64)?;
         let mut from = BufReader::with_capacity(1 << 20, file);
@@ -71,10 +71,10 @@ impl IndexCache {
         restoring.finish(into).ok()
     }
 
-    /// Stores the list of a file.
+    /// Stores the index of a file.
     ///
     /// # Errors
-    /// It could not be written: then there is none.
+    /// The index could not be written, so there is none.
     pub fn store(&self, path: &Path, pgn: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
         let (Some(to), Some(folder)) = (self.path(path), &self.folder) else { return Ok(()) };
         if pgn.length() < WORTH {
@@ -98,7 +98,7 @@ impl IndexCache {
         Ok(())
     }
 
-    /// Removes those that were used longest ago until the rest is small enough.
+    /// Removes the least recently used indexes until the rest is small enough.
     fn tidy(&self, folder: &Path) -> Result<(), FileError> {
         let mut lists: Vec<(SystemTime, u64, PathBuf)> = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -119,7 +119,7 @@ impl IndexCache {
     }
 }
 
-/// What a file looks like at a glance.
+/// Returns what identifies a file's state without reading all of it: its stamp and a checksum of its two ends.
 fn key(file: &PgnFile) -> Result<IndexKey, FileError> {
     let metadata = file.metadata()?;
     let size = metadata.len();
@@ -156,7 +156,7 @@ mod tests {
         let (again, progress) = load(&path).unwrap();
         assert!(again == list && progress == list.len().div_ceil(4096));
 
-        // A small one is not stored, and there is room for so many bytes only.
+        // A small file's index is not stored, and an index that is too big does not fit.
         let small = folder.path().join("small.pgn");
         fs::write(&small, "1. e4 *").unwrap();
         cache.store(&small, &pgn(&small), &Catalog::of(&[b"1. e4 *"]), 0).unwrap();
@@ -165,7 +165,7 @@ mod tests {
         tight.store(&path, &pgn(&path), &list, 0).unwrap();
         assert!(load(&path).is_some(), "one that would not fit removes none");
 
-        // The same size, changed in the middle, and its time put back.
+        // The same size, changed in the middle, with its time put back.
         let changed = fs::metadata(&path).unwrap().modified().unwrap();
         let other = path.with_extension("other");
         fs::write(&other, text.replace("Nf3", "Nc3")).unwrap();
@@ -174,7 +174,7 @@ mod tests {
         File::options().write(true).open(&path).unwrap().set_modified(changed).unwrap();
         assert!(load(&path).is_none(), "its ends differ");
 
-        // A list that is cut off is none.
+        // A truncated index does not count.
         let stored = cache.path(&path).unwrap();
         fs::write(&path, &text).unwrap();
         cache.store(&path, &pgn(&path), &list, 0).unwrap();

@@ -1,4 +1,4 @@
-//! Files of games that are open: listed in the background, and read game by game.
+//! Open files of games: they are listed in the background and read game by game.
 
 use super::pgn_file::{ListedFiles, PgnFile};
 use super::search_games;
@@ -19,20 +19,20 @@ mod listing;
 
 pub use listing::{UNPACK_LIMIT, absolute, own_file};
 
-/// The files that are open.
+/// The open files.
 #[derive(Debug)]
 pub struct OpenFiles {
     /// How they are listed.
     pub settings: ListingSettings,
     to: Sender<Event>,
     open: Option<OpenList>,
-    /// The searches that run.
+    /// The running searches.
     pub searches: Jobs,
     /// Games that are being copied or deleted.
     operations: Vec<Job>,
 }
 
-/// The files of one request, as far as they are listed.
+/// The files of one request, as far as they have been listed.
 #[derive(Debug)]
 struct OpenList {
     job: Job,
@@ -40,17 +40,17 @@ struct OpenList {
 }
 
 impl OpenFiles {
-    /// No open file.
+    /// Creates it without an open file.
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
         let settings = ListingSettings { lang, folder, unpack_limit: UNPACK_LIMIT };
         OpenFiles { settings, to, open: None, searches: Jobs::default(), operations: Vec::new() }
     }
 
-    /// Lists the games of files, on threads of its own: [`ListResponse::Opened`] again and again while the list grows, then
-    /// [`ListResponse::Checked`]. The files of an earlier request are closed.
+    /// Lists the games of files on separate threads: [`ListResponse::Opened`] is sent again and again while the list
+    /// grows, then [`ListResponse::Checked`]. The files of an earlier request are closed.
     ///
-    /// `encoding` is the one that the user chose for these files.
+    /// `encoding` is the one that the user chose for these files, if any.
     pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<CodePage>, paths: Vec<PathBuf>) {
         let list = OpenList { job: Job::new(id), files: Arc::default() };
         let mut listing = ListingJob::new(self, &list, source, encoding);
@@ -59,7 +59,7 @@ impl OpenFiles {
         jobs::spawn("open", move |started| listing.run(started, &paths));
     }
 
-    /// The list of this request, if it is still open.
+    /// Returns the list of this request, if it is still open.
     fn list(&self, id: u64) -> Option<&OpenList> {
         self.open.as_ref().filter(|list| list.job.id == id)
     }
@@ -76,15 +76,15 @@ impl OpenFiles {
         });
     }
 
-    /// Asks many games something: [`ListResponse::SearchProgress`] or [`ListResponse::Duplicates`].
+    /// Searches many games: [`ListResponse::SearchProgress`] or [`ListResponse::Duplicates`].
     pub fn search(&mut self, request: SearchGames) {
         let files = self.list(request.list).map(|list| lock(&list.files).clone());
         let stop = self.searches.begin(request.id, 1);
         search_games::start(request, files, stop, self.to.clone());
     }
 
-    /// Checks whether a file that is followed has changed since it had this stamp: [`ListResponse::FileChecked`]. It has a
-    /// thread of its own, so that a slow disk holds up nothing.
+    /// Checks whether a file that is being followed has changed since it had this stamp: [`ListResponse::FileChecked`].
+    /// It uses its own thread, so that a slow disk does not hold anything up.
     pub fn check_file(&self, id: u64, path: PathBuf, seen: Option<FileStamp>) {
         let (lang, to) = (self.settings.lang, self.to.clone());
         jobs::spawn("check file", move |started| {
@@ -216,7 +216,7 @@ mod tests {
         }
         assert!(counts[4] > 0 && files[4].outcome.as_ref().is_err_and(|why| why.contains("the games before that")));
         assert!(files[5].outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
-        // Changed in place.
+        // The file is changed in place.
         fixture.write("a.pgn", b"*");
         assert!(fixture.white(3, &games, 1).is_err_and(|why| why.contains("changed it since")));
     }

@@ -1,5 +1,5 @@
-//! Lists the games of a file on all processors. The file is cut into chunks, each from one sure beginning of a game to
-//! another. Every chunk is read by itself, and the games come in the order of the file.
+//! Lists the games of a file on all processors. The file is cut into chunks, each from one certain beginning of a game
+//! to another. Every chunk is read separately, and the games are passed on in the order of the file.
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::GameBatch;
@@ -9,34 +9,35 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::{collections::BTreeMap, io, thread};
 
-/// The length of the first chunk in bytes. It is small: its games are seen at once.
+/// The length of the first chunk in bytes. It is small so that its games are seen at once.
 const FIRST: u64 = 128 << 10;
-/// The length of the others.
+/// The length of the other chunks.
 const CHUNK: u64 = 4 << 20;
-/// So many bytes are read at once.
+/// How many bytes are read at once.
 const BLOCK: usize = 512 << 10;
-/// So many games are handed on in the middle of a chunk, which may be a whole file.
+/// How many games are passed on in the middle of a chunk, which may be a whole file.
 const MANY: usize = 8192;
-/// `\n[Event "` with the line end before it, and one byte less than the mark behind: what is looked at twice.
+/// How many bytes around a possible mark, `\n[Event "`, are examined twice: the line end before it, and one byte less
+/// than the mark after it.
 const BEFORE: usize = 3;
 const BEHIND: usize = 8;
 
-/// What is found.
+/// What was found while reading a chunk.
 #[derive(Debug)]
 pub enum ChunkUpdate {
     /// Games.
     Games(GameBatch),
-    /// A chunk has ended.
+    /// The end of a chunk.
     End(ChunkEnd),
 }
 
-/// A chunk's number and what was found in it; none in the place of the end of a chunk without games.
+/// A chunk's number and what was found in it; `None` stands for the end of a chunk without games.
 type ChunkStep = (usize, io::Result<Option<ChunkUpdate>>);
 
-/// Lists the games of a file; stops soon after the flag is raised.
+/// Lists the games of a file. It stops soon after the flag is raised.
 ///
 /// # Errors
-/// Those of reading. What was found before them was handed on.
+/// Errors of reading. What was found before the error has been passed on.
 pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
     let chunks = chunks(file.length());
     let next = AtomicUsize::new(0);
@@ -80,17 +81,18 @@ pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnM
     })
 }
 
-/// How many chunks a file has.
+/// Returns how many chunks a file has.
 fn chunks(length: u64) -> usize {
     1 + usize::try_from(length.saturating_sub(FIRST).div_ceil(CHUNK)).unwrap_or(0)
 }
 
-/// Where a chunk begins at the earliest.
+/// Returns the earliest byte where a chunk can begin.
 fn nominal(chunk: usize) -> u64 {
     (chunk as u64).checked_sub(1).map_or(0, |before| FIRST + before * CHUNK)
 }
 
-/// Reads the chunk from its first sure beginning of a game to the first of the next chunk. Nothing for one that has none.
+/// Reads a chunk from its first certain beginning of a game to the first one in the next chunk. Returns `None` for a
+/// chunk without one.
 fn read_chunk(
     file: &PgnFile,
     chunk: usize,
@@ -100,9 +102,9 @@ fn read_chunk(
 ) -> io::Result<Option<ChunkEnd>> {
     let (from, until, length) = (nominal(chunk), nominal(chunk + 1), file.length());
     let mut indexer = Indexer::default();
-    // The first byte that was not handed to the indexer; none while its beginning is looked for.
+    // The first byte that was not yet fed to the indexer; `None` while the beginning of the chunk is being looked for.
     let mut fed = (chunk == 0).then_some(0);
-    // The buffer begins with some bytes that were there before.
+    // The buffer starts with some bytes from before the chunk.
     let mut base = from.saturating_sub(BEFORE as u64);
     let mut kept = 0;
     while !stopped() {
@@ -122,7 +124,7 @@ fn read_chunk(
         if let Some(start) = fed {
             let end = (base + bytes.len() as u64 > until).then(|| boundary(bytes, place(until.max(start)))).flatten();
             let end = end.filter(|&end| base + end as u64 > start);
-            // What may be the beginning of a mark waits for the rest of it.
+            // What may be the beginning of a mark waits for the rest of the mark.
             let sure = if at_end { bytes.len() } else { bytes.len().saturating_sub(BEHIND) };
             let to_feed = place(start)..end.unwrap_or(sure).max(place(start));
             indexer.feed(bytes.get(to_feed.clone()).unwrap_or_default());
@@ -178,7 +180,7 @@ mod tests {
         };
         let usual: String = (0..9_000).map(|n| game(n, "Event", "\n")).collect();
         let windows: String = (0..9_000).map(|n| game(n, "Event", "\r\n")).collect();
-        // No sure beginning in megabytes, and an unclosed comment.
+        // No certain beginning for megabytes, and an unclosed comment.
         let unsure: String =
             (0..9_000).map(|n| game(n, if n == 8_000 { "Event" } else { "Round" }, "\n")).collect::<String>() + "{";
         for text in [&usual, &windows, &unsure, &format!("some words\n\n{usual}"), "", "1. e4"] {

@@ -1,4 +1,4 @@
-//! The bytes of a file of games, of which any part can be read at any time: never all of it at once.
+//! The bytes of a file of games. Any part can be read at any time, but never all of it at once.
 
 use crate::app::protocol::files::LocatedGame;
 use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
@@ -10,63 +10,64 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::{io, ops::Range, os::unix::fs::FileExt};
 
-/// The longest game that is read. The longest real ones have some hundred kilobytes.
+/// The longest game that is read. The longest real games have a few hundred kilobytes.
 const LONGEST: u64 = 256 << 20;
 
-/// How much of a game's beginning is read for its tags at first.
+/// How many bytes of a game's beginning are first read for its tags.
 const HEADER: u64 = 4096;
 
-/// How far back the beginning of a line is looked for.
+/// How many bytes to go back in search of the beginning of a line.
 const LINE: u64 = 64 << 10;
 
-/// How many files are kept open, at most. The rest of what the process may open is for other things.
+/// The most files that are kept open. The rest of what the process may open is left for other things.
 const MOST_OPEN: u64 = 256;
 
-/// How many files of a list are kept open: a quarter of what the process may open.
+/// Returns how many files of a list are kept open: at most a quarter of what the process may open.
 #[must_use]
 pub fn most_open() -> usize {
     let limit = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX) / 4;
     usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
 }
 
-/// The files of a list, in order; none in the place of one that could not be opened.
+/// The files of a list, in order; `None` in place of one that could not be opened.
 pub type ListedFiles = Vec<Option<Arc<PgnFile>>>;
 
-/// A file, kept open as long as there are not too many: what is renamed over it does not change what was listed.
+/// A file, kept open as long as there are not too many. If another file is renamed over it, what was listed stays the
+/// same.
 #[derive(Debug)]
 pub struct PgnFile {
     /// The path that it was listed by.
     pub path: PathBuf,
-    /// None if it was closed, because a process may open only so many: it is opened again for each reading.
+    /// `None` if it was closed because a process may only open so many files: then it is opened again for each reading.
     file: Mutex<Option<Arc<File>>>,
-    /// What it was when it was opened; none for a file of our own.
+    /// Its identity when it was opened; `None` for a file of our own.
     seen: Option<FileIdentity>,
 }
 
 impl PgnFile {
-    /// A file of the user's.
+    /// Wraps a file of the user's.
     ///
     /// # Errors
-    /// Those of the system.
+    /// The system's error.
     pub fn of(file: File, path: &Path) -> io::Result<PgnFile> {
         let seen = FileIdentity::of(&file.metadata()?);
         Ok(PgnFile { seen: Some(seen), ..PgnFile::own(file, path) })
     }
 
-    /// A file of our own that may still grow, with what is read of this path.
+    /// Wraps a file of our own that may still grow, with what is read from this path.
     #[must_use]
     pub fn own(file: File, path: &Path) -> PgnFile {
         PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), seen: None }
     }
 
-    /// Closes a file of the user's until it is read again. A file of our own stays open.
+    /// Closes a file of the user's until it is read again. Our own files stay open.
     pub fn close(&self) {
         if self.seen.is_some() {
             *lock(&self.file) = None;
         }
     }
 
-    /// The open file.
+    /// Returns the open file, opening it again if it was closed.
     fn file(&self) -> io::Result<Arc<File>> {
         match &*lock(&self.file) {
             Some(file) => Ok(Arc::clone(file)),
@@ -74,24 +75,24 @@ impl PgnFile {
         }
     }
 
-    /// Its length when it was opened.
+    /// Returns its length when it was opened; 0 for a file of our own.
     #[must_use]
     pub fn length(&self) -> u64 {
         self.seen.map_or(0, |seen| seen.stamp.size)
     }
 
-    /// What the system says of it.
+    /// Returns the file's metadata.
     ///
     /// # Errors
-    /// Those of the system.
+    /// The system's error.
     pub fn metadata(&self) -> io::Result<Metadata> {
         self.file()?.metadata()
     }
 
-    /// Reads as much as there is, and as the buffer holds.
+    /// Reads as many bytes as there are and as the buffer holds. Returns how many.
     ///
     /// # Errors
-    /// Those of the system.
+    /// The system's error.
     pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
         let file = self.file()?;
         let mut filled = 0;
@@ -106,10 +107,10 @@ impl PgnFile {
         Ok(filled)
     }
 
-    /// Some bytes of it.
+    /// Returns some bytes of the file.
     ///
     /// # Errors
-    /// They are too many, cannot be read, or are not there any more.
+    /// There are too many, they cannot be read, or the file has changed.
     pub fn bytes(&self, span: Range<u64>) -> Result<Vec<u8>, FileError> {
         let length = span.end.saturating_sub(span.start);
         if length > LONGEST {
@@ -130,7 +131,7 @@ impl PgnFile {
     /// Reads a game.
     ///
     /// # Errors
-    /// Those of [`PgnFile::bytes`].
+    /// The errors of [`PgnFile::bytes`].
     pub fn game(&self, place: &GamePlace) -> Result<Record, FileError> {
         self.record(&self.bytes(place.span.clone())?, place)
     }
@@ -145,20 +146,20 @@ impl PgnFile {
         Ok(game.record())
     }
 
-    /// Reads a game, and where it stands in its file.
+    /// Reads a game, and finds where it is in its file.
     ///
     /// # Errors
-    /// Those of [`PgnFile::bytes`].
+    /// The errors of [`PgnFile::bytes`].
     pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
         let print = fingerprint(&bytes, place.form.body_encoding());
         Ok(LocatedGame { record: self.record(&bytes, place)?, span: self.span_in_file(place)?, print })
     }
 
-    /// The bytes of a game in the file itself, where ours are UTF-8 made from UTF-16.
+    /// Returns where in the file itself a game's bytes are, if ours are UTF-8 made from UTF-16.
     ///
     /// # Errors
-    /// Those of [`PgnFile::bytes`].
+    /// The errors of [`PgnFile::bytes`].
     pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, FileError> {
         if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_)) {
             return Ok(place.span.clone());
@@ -176,16 +177,16 @@ impl PgnFile {
     /// Reads a game's tags.
     ///
     /// # Errors
-    /// Those of [`PgnFile::bytes`].
+    /// The errors of [`PgnFile::bytes`].
     pub fn tags(&self, place: &GamePlace) -> Result<Tags, FileError> {
         let span = place.span.clone();
         let first = self.bytes(span.start..span.end.min(span.start + HEADER))?;
-        // The header is whole if something stands behind it.
+        // The header is complete if something follows it.
         let whole = span.end <= span.start + HEADER || first.windows(2).any(|two| two == b"\n\n" || two == b"\n\r");
         Ok(place.game(&if whole { first } else { self.bytes(span)? }).tags())
     }
 
-    /// What stands on the line before a byte.
+    /// Returns what is on the line before a byte.
     fn line_before(&self, at: u64) -> Result<Vec<u8>, FileError> {
         let bytes = self.bytes(at.saturating_sub(LINE)..at)?;
         let start = bytes.iter().rposition(|&byte| byte == b'\n' || byte == b'\r').map_or(0, |end| end + 1);

@@ -1,17 +1,17 @@
-//! Many games of open files, read in the order in which they are asked for; those that stand together are read together.
+//! Reads many games of open files in the requested order. Games that are close together are read together.
 
 use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
 use crate::runtime::files::file_error::FileError;
 use std::{borrow::Cow, sync::Arc};
 
-/// So many bytes are read at once, if the games stand one behind the other.
+/// The most bytes that are read at once if the games follow one another.
 const READ: u64 = 1 << 20;
 
-/// Hands on the bytes of games, or why they cannot be read.
+/// Passes on the bytes of games, or why they cannot be read.
 ///
 /// # Errors
-/// The first of `take`: it ends the reading.
+/// The first error of `take`, which ends the reading.
 pub fn each_game<E>(
     games: &Catalog,
     rows: &[u32],
@@ -21,7 +21,7 @@ pub fn each_game<E>(
     let places: Vec<(u32, GamePlace)> = rows.iter().filter_map(|&row| Some((row, games.place(index(row))?))).collect();
     let mut rest = places.as_slice();
     while let Some((_, first)) = rest.first() {
-        // Games of one file that stand together are read together.
+        // Games of one file that are close together are read together.
         let near = |place: &GamePlace| {
             place.part == first.part
                 && place.span.start >= first.span.start
@@ -31,7 +31,7 @@ pub fn each_game<E>(
         let (group, after) = rest.split_at(together);
         rest = after;
         let end = group.iter().map(|(_, place)| place.span.end).max().unwrap_or(first.span.end);
-        // Between them more may stand than they have themselves: then each is read alone.
+        // If there is more between them than in them, each is read separately.
         let wanted: u64 = group.iter().map(|(_, place)| place.span.end - place.span.start).sum();
         let dense = wanted * 2 > end - first.span.start;
         let body = bodies.get(first.part).and_then(Option::as_ref);
@@ -52,7 +52,7 @@ pub fn each_game<E>(
     Ok(())
 }
 
-/// A game's number as an index.
+/// Returns a game's number as an index.
 pub fn index(row: u32) -> usize {
     usize::try_from(row).unwrap_or(usize::MAX)
 }

@@ -1,5 +1,5 @@
-//! Saving games of a file: whole or not at all, also when the process is killed in between; all other games stay byte
-//! for byte. The file is copied past its changes in blocks and never held in memory.
+//! Saves games of a file: completely or not at all, even if the process is killed meanwhile. All other games stay the
+//! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
 use super::decompress;
 use crate::app::protocol::saving::{SaveGames, SavedGames};
@@ -18,7 +18,7 @@ use tempfile::NamedTempFile;
 
 pub mod copy_delete;
 
-/// Bytes that are read at once.
+/// How many bytes are read at once.
 const BLOCK: usize = 1 << 18;
 
 /// Changes games of a file, or writes the file with these changes elsewhere.
@@ -33,10 +33,10 @@ pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
     }
 }
 
-/// Puts games at the end of a file of any encoding, made if need be.
+/// Adds games to the end of a file of any encoding, which is created if necessary.
 ///
 /// # Errors
-/// The file is as it was.
+/// The file is unchanged.
 pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
     if decompress::is_packed(path) {
         return Err(FileError::Packed);
@@ -59,7 +59,7 @@ pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
     save_in_place(&request)
 }
 
-/// The form of a file that is there and not compressed.
+/// Returns how a file is stored, if it exists and is not compressed.
 #[must_use]
 pub fn form_at(path: &Path) -> Option<TextFormat> {
     let mut file = (!decompress::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
@@ -95,7 +95,7 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     Ok(SavedGames { form: plan.form, seen, path: request.path.clone(), at, backed_up })
 }
 
-/// Whether there is such a file. It must not be write-protected.
+/// True if there is such a file. Fails if the file is write-protected.
 fn is_there(path: &Path) -> Result<bool, FileError> {
     match fs::metadata(path) {
         Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => Err(FileError::Reason(W::Protected)),
@@ -105,7 +105,7 @@ fn is_there(path: &Path) -> Result<bool, FileError> {
     }
 }
 
-/// The games of a packed file, or of any other, with their changes as a file of its own.
+/// Saves the games of a compressed file, or of any other, with their changes in a new file.
 fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileError> {
     if fs::symlink_metadata(to).is_ok() {
         return Err(FileError::Exists);
@@ -118,7 +118,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     let plan = SplicePlan::make(&mut source, size, request, &edits)?;
     let mut beside = beside(to)?;
     let at = plan.write(&mut source, beside.as_file_mut())?;
-    // As a new file of the user's: the mode that the source has.
+    // This is a new file of the user's, so it gets the source's mode, made writable.
     let mode = fs::metadata(&request.path)?.mode() | 0o200;
     put_new(beside, mode, to).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => FileError::Exists,
@@ -128,7 +128,8 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at, backed_up: false })
 }
 
-/// The games to change where they stand now: where they stood, or where somebody's changes before them moved them.
+/// Finds the games to change in the file as it is now: in the same place, or where another program's changes before
+/// them moved them.
 fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, FileError> {
     let encoding = request.form.encoding;
     let mut found: Vec<FileEdit> = Vec::new();
@@ -157,7 +158,7 @@ fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>
     if apart { Ok(found) } else { Err(FileError::Lost) }
 }
 
-/// Where the games of a file are. UTF-16, which is rare, is not searched.
+/// Returns where the games of a file are. UTF-16, which is rare, is not searched.
 fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
     if is_utf16(encoding) {
         return Ok(Vec::new());
@@ -171,7 +172,7 @@ fn is_utf16(encoding: Encoding) -> bool {
     matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }
 
-/// How many games stand in a file.
+/// Returns how many games are in a file.
 ///
 /// # Errors
 /// It cannot be read.
@@ -185,7 +186,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
     Ok(boundaries(file, encoding)?.len())
 }
 
-/// The beginnings of the games of a file: places in its bytes, or in the UTF-8 that is made of UTF-16.
+/// Returns the beginnings of the games of a file: byte offsets in it, or in the UTF-8 made from its UTF-16.
 fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundary>> {
     let mut splitter = Splitter::default();
     if is_utf16(encoding) {
@@ -200,23 +201,24 @@ fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundar
     Ok(splitter.take())
 }
 
-/// What comes in the place of some bytes, with where in it a changed or added game ends.
+/// The bytes that replace a span of the file, and where in them each changed or added game ends.
 struct SplicedBytes {
     span: Range<u64>,
     new: Vec<u8>,
     ends: Vec<u64>,
 }
 
-/// The bytes to replace, in order, and what comes in their place.
+/// The spans to replace, in order, and what replaces them.
 struct SplicePlan {
     form: TextFormat,
     splices: Vec<SplicedBytes>,
     sure: bool,
-    /// The encoding that becomes UTF-8.
+    /// The encoding that is converted to UTF-8.
     convert: Option<Encoding>,
 }
 
-/// The encoding that becomes UTF-8, if that is wanted of a file in a code page, and how the file is stored then.
+/// Returns the encoding to convert to UTF-8, if that is wanted and the file is in a code page, and how the file is
+/// stored afterwards.
 fn conversion(wanted: bool, form: TextFormat) -> (Option<Encoding>, TextFormat) {
     match form.encoding {
         from @ Encoding::Page(_) if wanted => {
@@ -238,7 +240,7 @@ impl SplicePlan {
         let (convert, form) = conversion(request.convert, request.form);
         let own = |bytes| converted(bytes, convert);
         let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
-        // The last bytes of what is written so far, and where in the old file they end.
+        // The last bytes of what has been written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
         for (n, edit) in edits.iter().enumerate() {
             let Range { start, end } = edit.span;
@@ -257,7 +259,7 @@ impl SplicePlan {
                 }
                 None => {
                     let removed = splice::remove(spot, form);
-                    // A game that is rewritten has a sure beginning.
+                    // If the next game is rewritten, it has a certain beginning.
                     let next = edits.get(n + 1).filter(|next| next.span.start == end);
                     plan.sure &= removed.sure || next.is_some();
                     removed.bytes
@@ -272,7 +274,7 @@ impl SplicePlan {
         Ok(plan)
     }
 
-    /// Games to be put at the end, behind what is written till then.
+    /// Adds the requested games at the end, after what is written so far.
     fn append(
         &mut self,
         file: &mut File,
@@ -297,7 +299,7 @@ impl SplicePlan {
         Ok(())
     }
 
-    /// Writes the file as it will be. Returns the last byte of each changed and each added game.
+    /// Writes the changed file. Returns the last byte of each changed and each added game.
     fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
         let (mut at, mut last) = (0, Vec::new());
         for SplicedBytes { span, new, ends } in &self.splices {
@@ -316,7 +318,7 @@ impl SplicePlan {
         let wanted = span.end - span.start;
         from.seek(SeekFrom::Start(span.start))?;
         let Some(encoding) = self.convert else {
-            // Between two files the system copies by itself, on some file systems without moving a byte.
+            // Between two files the system copies directly, on some file systems without moving a byte.
             let copied = io::copy(&mut Read::by_ref(from).take(wanted), to)?;
             return if copied == wanted { Ok(()) } else { Err(ErrorKind::UnexpectedEof.into()) };
         };
@@ -326,7 +328,7 @@ impl SplicePlan {
             let block = part_from(from, left.min(length(BLOCK)))?;
             left -= length(block.len());
             bytes.extend_from_slice(&block);
-            // A mark is not torn apart.
+            // A byte order mark must not be split.
             let torn = (1..UTF8_MARK.len()).rev().find(|&n| left > 0 && bytes.ends_with(&UTF8_MARK[..n])); // a beginning
             let whole = bytes.len() - torn.unwrap_or(0);
             to.write_all(&splice::convert(&bytes[..whole], encoding))?; // within
@@ -336,7 +338,7 @@ impl SplicePlan {
     }
 }
 
-/// A part of a file.
+/// Reads a part of a file.
 fn part(file: &mut File, span: &Range<u64>) -> io::Result<Vec<u8>> {
     file.seek(SeekFrom::Start(span.start))?;
     part_from(file, span.end - span.start)
@@ -359,7 +361,7 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     }
 }
 
-/// How a file is stored.
+/// Returns how a file is stored.
 ///
 /// # Errors
 /// It cannot be read.
@@ -370,7 +372,7 @@ pub fn form_of(file: &mut File) -> io::Result<TextFormat> {
     Ok(decoder.form())
 }
 
-/// Where the first version of a file is kept.
+/// Returns the path where the first version of a file is kept.
 #[must_use]
 pub fn backup_of(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -378,8 +380,8 @@ pub fn backup_of(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Keeps the file as it was before the first change: by another name for the same bytes where the file system can
-/// do that, else as a copy. Returns whether it was kept now; else it had been before.
+/// Keeps the file as it was before the first change: as a hard link if the file system has them, otherwise as a copy.
+/// Returns whether it was kept just now; if not, it had been kept before.
 fn keep_first(path: &Path, file: &File) -> io::Result<bool> {
     let backup = backup_of(path);
     if fs::hard_link(path, &backup).is_ok() {
@@ -398,7 +400,7 @@ fn keep_first(path: &Path, file: &File) -> io::Result<bool> {
     }
 }
 
-/// Gives a new file its mode and its name, unless there is such a file already. Its bytes are on the disk then.
+/// Gives a new file its mode and its name, unless there is such a file already. Its bytes are synced to the disk first.
 fn put_new(new: NamedTempFile, mode: u32, path: &Path) -> io::Result<()> {
     new.as_file().set_permissions(fs::Permissions::from_mode(mode & 0o7777))?;
     new.as_file().sync_all()?;

@@ -1,5 +1,5 @@
-//! Questions about many games of the open files, asked on all processors in the background, with progress, and stopped
-//! at will.
+//! Searches many games of the open files, on all processors in the background, with progress. A search can be stopped
+//! at any time.
 
 use super::pgn_file::PgnFile;
 use super::read_games::{each_game, index};
@@ -15,7 +15,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 use std::{convert::Infallible, thread};
 
-/// A thread asks so many games at a time.
+/// How many games a thread searches at a time.
 const SHARE: usize = 512;
 /// How often progress is sent.
 const PACE: Duration = Duration::from_millis(100);
@@ -25,13 +25,13 @@ const PACE: Duration = Duration::from_millis(100);
 struct SearchShare {
     hits: Vec<u32>,
     tally: ExplorerCounts,
-    /// Games and the numbers of their moves.
+    /// Games and the hashes of their courses.
     courses: Vec<(u32, u64)>,
     done: usize,
 }
 
-/// Searches these files: [`ListResponse::SearchProgress`] as often as something is found, or [`ListResponse::Duplicates`]. Without files or
-/// a thread nothing is found.
+/// Searches these files: [`ListResponse::SearchProgress`] is sent again and again while the search runs, or
+/// [`ListResponse::Duplicates`] at the end. Without files or a thread, nothing is found.
 pub fn start(mut request: SearchGames, files: Option<Vec<Option<Arc<PgnFile>>>>, stop: StopFlag, to: Sender<Event>) {
     jobs::spawn("search", move |started| {
         let (id, finds_duplicates) = (request.id, matches!(request.question, GameQuery::Course));
@@ -59,7 +59,7 @@ pub fn start(mut request: SearchGames, files: Option<Vec<Option<Arc<PgnFile>>>>,
     });
 }
 
-/// Asks all games. Reports what was found since the last report, and at the end.
+/// Searches all games. Reports what was found since the last report, now and then and at the end.
 fn search(
     request: &SearchGames,
     files: &[Option<Arc<PgnFile>>],
@@ -99,7 +99,7 @@ fn search(
     }
 }
 
-/// Asks some games. One that cannot be read is skipped: opening it says why.
+/// Searches some games. A game that cannot be read is skipped: opening it shows why.
 fn ask(query: &PreparedQuery, games: &Catalog, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> SearchShare {
     let mut share = SearchShare { done: rows.len(), ..SearchShare::default() };
     let Ok(()) = each_game(games, rows, files, |row, place, bytes| {
@@ -171,7 +171,7 @@ mod tests {
         let (hits, _) = searched(&events);
         assert_eq!(hits, (0..5000).filter(|n| n % 7 == 0).collect::<Vec<u32>>());
 
-        // Some of them, far apart, and what was played after 1. e4.
+        // Some of the games, far apart, and what was played after 1. e4.
         let mut after = shakmaty::Chess::default();
         let mv = "e4".parse::<shakmaty::san::San>().unwrap().to_move(&after).unwrap();
         shakmaty::Position::play_unchecked(&mut after, mv);

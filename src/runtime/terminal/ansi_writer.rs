@@ -1,12 +1,12 @@
-//! Cells become bytes for the terminal, as few as will do. The writer knows where the cursor is and which colours are set,
-//! and writes only what has to change.
+//! Turns cells into bytes for the terminal, as few as possible. The writer knows where the cursor is and which colours
+//! are set, and writes only what has to change.
 
 use super::screen_cells::SEEN_ON_BLANK;
 use crate::chess::pgn::sanitize::is_harmful;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Two share the latter.
+/// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Some share the latter.
 const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -19,7 +19,7 @@ const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// Whether two colours are the same: most are mixed ones, and of those no more is asked than has to be.
+/// True if two colours are the same. Most are RGB colours, so they are compared first.
 #[inline]
 fn same_color(one: &Color, other: &Color) -> bool {
     match (one, other) {
@@ -29,8 +29,8 @@ fn same_color(one: &Color, other: &Color) -> bool {
     }
 }
 
-/// The colours and attributes that the terminal writes with. They stay from one frame to the next: a clock's digit has
-/// the colours of the digit before it.
+/// The colours and attributes that are set in the terminal. They stay from one frame to the next: a clock's digit has
+/// the same colours as the digit before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::runtime) struct CellStyle {
     fg: Color,
@@ -39,7 +39,7 @@ pub(in crate::runtime) struct CellStyle {
 }
 
 impl CellStyle {
-    /// A terminal's own, after a reset.
+    /// The terminal's own style, after a reset.
     pub const PLAIN: CellStyle = CellStyle { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 }
 
@@ -47,21 +47,22 @@ impl CellStyle {
 #[derive(Debug)]
 pub(in crate::runtime) struct AnsiWriter<'a> {
     out: &'a mut Vec<u8>,
-    /// Column and row of the cursor, where that is known.
+    /// The column and row of the cursor, if known.
     at: Option<(u16, u16)>,
     style: &'a mut CellStyle,
 }
 
 impl<'a> AnsiWriter<'a> {
-    /// A writer for a terminal that has this style set.
+    /// Creates a writer for a terminal that has this style set.
     pub fn new(out: &'a mut Vec<u8>, style: &'a mut CellStyle) -> AnsiWriter<'a> {
         AnsiWriter { out, at: None, style }
     }
 
-    /// Writes a cell that is so wide.
+    /// Writes a cell that is `wide` columns wide.
     pub fn put(&mut self, col: u16, row: u16, cell: &Cell, wide: usize) {
         let symbol = cell.symbol();
-        // Most cells of a frame that is drawn from nothing: one more printable byte like the one before.
+        // This is the case for most cells of a full redraw: one more printable byte in the same style as the one
+        // before.
         if let [byte @ b' '..=b'~'] = symbol.as_bytes()
             && self.at == Some((col, row))
             && same_color(&cell.bg, &self.style.bg)
@@ -74,7 +75,7 @@ impl<'a> AnsiWriter<'a> {
         }
         self.move_to(col, row);
         self.set_style(cell);
-        // The last door: whatever was in a name or a comment, nothing that steers a terminal or turns a line round
+        // The last safeguard: whatever was in a name or a comment, nothing that controls a terminal or reverses a line
         // reaches it. Most cells hold one printable byte.
         let plain = matches!(symbol.as_bytes(), [b' '..=b'~']);
         let symbol = if symbol.is_empty() {
@@ -85,7 +86,7 @@ impl<'a> AnsiWriter<'a> {
             symbol
         };
         self.out.extend_from_slice(symbol.as_bytes());
-        // After anything wider, or of several characters, terminals do not agree where they stand.
+        // After anything wider, or of several characters, terminals do not agree where the cursor is.
         let one = symbol.chars().nth(1).is_none();
         self.at = (wide == 1 && one).then(|| (col.saturating_add(1), row));
     }
@@ -109,7 +110,7 @@ impl<'a> AnsiWriter<'a> {
         let blank = cell.symbol() == " ";
         let modifier = if blank { cell.modifier.intersection(SEEN_ON_BLANK) } else { cell.modifier };
         let fg = if blank && modifier.is_empty() { self.style.fg } else { cell.fg };
-        // What cannot be seen of a space is not unset either, or it would have to be set again behind it.
+        // Attributes that cannot be seen on a space are not unset either, or they would have to be set again after it.
         let modifier = if blank { modifier.union(self.style.modifier.difference(SEEN_ON_BLANK)) } else { modifier };
         let style = CellStyle { fg, bg: cell.bg, modifier };
         if style == *self.style {
@@ -125,7 +126,7 @@ impl<'a> AnsiWriter<'a> {
                     self.numbers(&[off]);
                     unset = off;
                 }
-                // The same number unset its neighbour, which may be wanted.
+                // The same number also unset its neighbour, which may be wanted.
                 for (other, ..) in
                     ATTRIBUTES.iter().filter(|(other, _, same)| *same == off && modifier.contains(*other))
                 {
@@ -149,9 +150,9 @@ impl<'a> AnsiWriter<'a> {
         *self.style = style;
     }
 
-    /// A colour to write with; with 10 added to its numbers, of the ground.
+    /// Writes the numbers of a foreground colour; with 10 added to them, of a background colour.
     fn color(&mut self, color: Color, ground: u8) {
-        // Colours of the palette by number: 31 with bold is another colour on some terminals.
+        // Palette colours are set by number: 31 with bold is another colour on some terminals.
         let number = match color {
             Color::Reset => return self.numbers(&[39 + ground]),
             Color::Rgb(r, g, b) => return self.numbers(&[38 + ground, 2, r, g, b]),
@@ -160,7 +161,7 @@ impl<'a> AnsiWriter<'a> {
         self.numbers(&[38 + ground, 5, number]);
     }
 
-    /// Numbers, each with a semicolon behind it.
+    /// Writes numbers, each followed by a semicolon.
     fn numbers(&mut self, numbers: &[u8]) {
         for number in numbers {
             decimal(self.out, (*number).into());
@@ -169,7 +170,8 @@ impl<'a> AnsiWriter<'a> {
     }
 }
 
-/// The number of a colour in the palette (ECMA-48's eight, their bright ones, or any that is indexed); 0 for others.
+/// Returns the number of a colour in the palette (ECMA-48's eight, their bright variants, or any that is indexed); 0
+/// for others.
 pub(in crate::runtime) fn palette_number(color: Color) -> u8 {
     match color {
         Color::Indexed(number) => number,
@@ -192,7 +194,7 @@ pub(in crate::runtime) fn palette_number(color: Color) -> u8 {
     }
 }
 
-/// Moves the cursor to a column and a row that count from 0.
+/// Moves the cursor to a column and a row, both counted from 0.
 pub(in crate::runtime) fn move_cursor(out: &mut Vec<u8>, col: u16, row: u16) {
     out.extend_from_slice(b"\x1b[");
     decimal(out, row.saturating_add(1));
@@ -201,7 +203,7 @@ pub(in crate::runtime) fn move_cursor(out: &mut Vec<u8>, col: u16, row: u16) {
     out.push(b'H');
 }
 
-/// A number in digits, without the detour of formatting: there are hundreds in a frame.
+/// Writes a number in digits, without the overhead of formatting: there are hundreds in a frame.
 fn decimal(out: &mut Vec<u8>, number: u16) {
     let mut digit = |power: u16| out.extend(b"0123456789".get(usize::from(number / power % 10)));
     for power in [10_000, 1_000, 100, 10] {

@@ -1,8 +1,8 @@
-//! Text for the terminal's clipboard, by the sequence that terminals know as OSC 52: it works over ssh too.
+//! Text for the terminal's clipboard, using the sequence known as OSC 52, which also works over ssh.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-/// The sequence that puts `text` on the clipboard.
+/// Returns the sequence that puts `text` on the clipboard.
 #[must_use]
 pub fn osc52(text: &str) -> String {
     format!("\x1b]52;c;{}\x1b\\", STANDARD.encode(text))

@@ -1,10 +1,11 @@
-//! How many colours the terminal shows, decided once at the start out of the command line and the environment. The
-//! terminal itself is never asked: its answer could take seconds.
+//! How many colours the terminal shows, decided once at the start from the command line and the environment. The
+//! terminal itself is never asked, because its reply could take seconds.
 
 use crate::{config::choices::ColorChoice, ui::theme::color::ColorDepth};
 use std::ffi::OsString;
 
-/// The depth: what was chosen wins; else a `NO_COLOR` that is not empty; else what the terminal says of itself.
+/// Returns the colour depth: the user's choice wins, then a `NO_COLOR` that is not empty, then what the environment
+/// says about the terminal.
 #[must_use]
 pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> ColorDepth {
     match choice {
@@ -14,14 +15,14 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
         ColorChoice::True => return ColorDepth::True,
         ColorChoice::Auto => {}
     }
-    // no-color.org: present and not an empty string.
+    // As no-color.org defines it: present and not an empty string.
     if env("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         return ColorDepth::Mono;
     }
     let word = |name: &str| env(name).map(|value| value.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     let (color, term) = (word("COLORTERM"), word("TERM"));
     if term == "linux" {
-        // The console takes 24 bits and shows sixteen.
+        // The console accepts 24-bit colours but shows sixteen.
         ColorDepth::C16
     } else if color == "truecolor" || color == "24bit" || term.ends_with("-direct") || term.ends_with("-truecolor") {
         ColorDepth::True
@@ -39,7 +40,7 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
     }
 }
 
-/// Whether the terminal can not move its cursor: then the program speaks in plain mode.
+/// True if the terminal cannot move its cursor: then the program uses plain mode.
 #[must_use]
 pub fn is_dumb(env: impl Fn(&str) -> Option<OsString>) -> bool {
     env("TERM").is_some_and(|term| term == "dumb")

@@ -1,8 +1,9 @@
-//! The terminal's bytes made into the application's input.
+//! Turns the terminal's bytes into the application's input.
 //!
-//! crossterm decodes bytes too, but it keeps a sequence that was cut off for ever and swallows every key after it, and it
-//! takes an Esc at the end of a read for the key although the rest of an arrow may follow. Here silence decides: what is
-//! incomplete waits for a time that depends on what it looks like. Pure: bytes and time are given.
+//! crossterm decodes bytes too, but it keeps a sequence that was cut off for ever and swallows every key after it, and
+//! it takes an Esc at the end of a read for the key, although the rest of an arrow key may follow. Here silence
+//! decides: incomplete input waits for a time that depends on what it looks like. The decoder is pure: it is given
+//! bytes and times.
 
 use super::keys::{self, LONGEST_PASTE, TerminalInput};
 use crate::{app::protocol::input::Code, chess::moment::Moment};
@@ -10,30 +11,30 @@ use sequences::{Meaning, PASTE_BEGINS, decode};
 
 mod sequences;
 
-/// How long a lone Esc may be the start of a sequence, in milliseconds.
+/// How long a lone Esc may turn out to be the start of a sequence, in milliseconds.
 const ESC_MS: u64 = 25;
-/// How long the rest is waited for where a person may have typed what is there: `Esc` `[`, half a character.
+/// How long to wait for the rest of something that a person may have typed: `Esc` `[`, half a character.
 const SHORT_MS: u64 = 100;
-/// How long the rest is waited for of what no person types.
+/// How long to wait for the rest of something that no person types.
 const LONG_MS: u64 = 1_000;
-/// A read of more bytes than this is not one key.
+/// A read of more bytes than this is not a single key.
 const BURST: usize = 8;
 
-/// So many bytes of a paste are kept beyond the longest one: a character that is cut in two there is dropped whole.
+/// How many bytes of a paste are kept beyond the longest one: a character that is cut in two there is dropped whole.
 const ROOM: usize = 8;
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
 /// Decodes what a terminal sends, read by read.
 #[derive(Debug, Default)]
 pub struct Decoder {
-    /// The bytes of a sequence whose end has not come yet.
+    /// The bytes of a sequence that has not ended yet.
     pending: Vec<u8>,
-    /// When the first of them came.
+    /// When the first of these bytes came.
     since: Moment,
-    /// When silence decides what they are.
+    /// When silence decides what these bytes are.
     until: Option<Moment>,
     paste: Option<Paste>,
-    /// A paste was cut off by silence, and its end has not come yet.
+    /// Whether silence has cut off a paste whose end has not come yet.
     paste_cut_off: bool,
 }
 
@@ -44,23 +45,24 @@ struct Paste {
     text: Vec<u8>,
 }
 
-/// What the first bytes of a buffer are.
+/// What a buffer begins with.
 #[derive(Debug, PartialEq, Eq)]
 enum DecodeStep {
-    /// So many bytes are done; they may mean something.
+    /// This many bytes are done; they may mean something.
     Done(usize, Option<Meaning>),
-    /// The end is missing; it is waited for so many milliseconds.
+    /// The end is missing; the decoder waits for it for this many milliseconds.
     Incomplete(u64),
 }
 
 impl Decoder {
-    /// The moment at which [`Decoder::silence`] is to be called, if nothing comes before.
+    /// Returns the moment at which to call [`Decoder::silence`], if nothing comes before.
     #[must_use]
     pub fn until(&self) -> Option<Moment> {
         self.until
     }
 
-    /// Takes the bytes of one read. What is certain goes to `to`, in order, with the moment its first byte was read.
+    /// Takes the bytes of one read. Input that is certain goes to `to`, in order, with the moment its first byte was
+    /// read.
     pub fn take(&mut self, at: Moment, bytes: &[u8], to: &mut impl FnMut(Moment, TerminalInput)) {
         self.until = None;
         let bytes = self.take_late_paste(at, bytes, to);
@@ -68,7 +70,7 @@ impl Decoder {
         if bytes.is_empty() {
             return;
         }
-        // Esc and a letter in one read are Alt and the letter; in two reads they are two keys.
+        // Esc and a letter in one read are Alt and the letter; in two reads, they are two keys.
         if self.pending == b"\x1b" && !matches!(bytes.first(), Some(b'[' | b'O' | b']')) {
             self.pending.clear();
             key(Code::Esc, 0, self.since, to);
@@ -102,19 +104,19 @@ impl Decoder {
         }
     }
 
-    /// Nothing came in time: what is incomplete is what it looks like.
+    /// Decides, when nothing came in time, that incomplete input is what it looks like.
     pub fn silence(&mut self, to: &mut impl FnMut(Moment, TerminalInput)) {
         self.until = None;
         if let Some(mut paste) = self.paste.take() {
             self.paste_cut_off = true;
-            // Half of its end is no text.
+            // An incomplete end marker is not text.
             let half = (1..PASTE_ENDS.len()).rev().find(|&n| paste.text.ends_with(&PASTE_ENDS[..n])); // within
             paste.text.truncate(paste.text.len() - half.unwrap_or(0));
             if !paste.text.is_empty() {
                 to(paste.since, paste.into_input());
             }
         }
-        // A person typed these; half of anything else types no letters.
+        // A person typed these. Half of anything else does not type letters.
         match std::mem::take(&mut self.pending).as_slice() {
             b"\x1b" => key(Code::Esc, 0, self.since, to),
             [b'\x1b', c @ (b'[' | b'O' | b']')] => {
@@ -125,7 +127,7 @@ impl Decoder {
         }
     }
 
-    /// Takes the bytes of a paste that has begun, and returns what follows its end.
+    /// Takes the bytes of a paste that has begun. Returns what follows its end.
     fn take_paste<'a>(&mut self, at: Moment, bytes: &'a [u8], to: &mut impl FnMut(Moment, TerminalInput)) -> &'a [u8] {
         let Some(paste) = &mut self.paste else { return bytes };
         match paste.take(bytes) {
@@ -143,8 +145,8 @@ impl Decoder {
         }
     }
 
-    /// After a paste that was cut off, its rest may still come: no key may be made of it. A read is such a rest if it
-    /// holds the paste's end, or if it is longer than a key and begins with none that is a sequence.
+    /// Handles the rest of a paste that was cut off: it may still come, and must not be taken for keys. A read is such
+    /// a rest if it contains the paste's end, or if it is longer than a key and does not begin with an escape sequence.
     fn take_late_paste<'a>(
         &mut self,
         at: Moment,
@@ -168,14 +170,14 @@ impl Decoder {
 }
 
 impl Paste {
-    /// Takes bytes up to the paste's end, and returns what follows it if the end is there.
+    /// Takes bytes up to the paste's end. Returns what follows the end if it is there.
     fn take<'a>(&mut self, bytes: &'a [u8]) -> Option<&'a [u8]> {
         let before = self.text.len();
         self.text.extend_from_slice(bytes);
-        // The end may have been cut in two.
+        // The end marker may have been cut in two.
         let from = before.saturating_sub(PASTE_ENDS.len() - 1);
         let Some(at) = memchr::memmem::find(self.text.get(from..)?, PASTE_ENDS) else {
-            // What goes beyond the longest paste is dropped, but not the last bytes: the end may begin with them.
+            // Anything beyond the longest paste is dropped, except the last bytes: the end marker may begin with them.
             let last = self.text.len().saturating_sub(PASTE_ENDS.len());
             self.text.drain(last.min(LONGEST_PASTE + ROOM)..last);
             return None;

@@ -1,8 +1,8 @@
-//! Frames: compared with what is on the screen, and brought to bytes that go out in one write.
+//! Frames: they are compared with what is on the screen and turned into bytes that go out in one write.
 //!
-//! Of ratatui's terminal nothing is used. Its comparison asks of every cell how wide it is, and crossterm's backend would flush
-//! in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor, whose answer
-//! would come through the input. Here the loop says how large the window is.
+//! Nothing of ratatui's terminal is used. Its comparison computes the width of every cell, and crossterm's backend
+//! would flush in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor;
+//! the replies would come through the input. Here the loop says how large the window is.
 
 use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
 use super::screen_cells::ScreenCells;
@@ -14,32 +14,32 @@ use super::pictures::{Protocol, ScreenPictures};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
 
-/// Begins and ends a synchronized update: a terminal that knows it shows the frame at once.
+/// Begins and ends a synchronized update: a terminal that supports it shows the whole frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";
 const END: &[u8] = b"\x1b[?2026l";
-/// Cleared cells take the colours that were set last, perhaps by somebody else.
+/// Cleared cells take the colours that were set last, perhaps by another program.
 const CLEAR: &[u8] = b"\x1b[0m\x1b[2J";
 
 /// The frames of a screen, one after the other.
 #[derive(Debug)]
 pub struct FrameWriter {
     window: Window,
-    /// What the next frame is drawn on: empty cells, of the window that the last frame had.
+    /// What the next frame is drawn on: empty cells, in the window size of the last frame.
     next: Frame,
     shown: ScreenCells,
-    /// Nothing that is on the screen can be trusted.
+    /// Whether what is on the screen is unknown.
     stale: bool,
     style: CellStyle,
-    /// Where the cursor stands if it is shown; what it does is not known at first.
+    /// Where the cursor is, if it is shown; the outer `None` means that its state is not known yet.
     cursor: Option<Option<Position>>,
-    /// What is shown over the cells.
+    /// The pictures shown over the cells.
     #[cfg(feature = "images")]
     pictures: ScreenPictures,
     out: Vec<u8>,
 }
 
 impl FrameWriter {
-    /// For a window of this size, on a terminal in an unknown state.
+    /// Creates a writer for a window of this size, on a terminal in an unknown state.
     #[must_use]
     pub fn new(window: Window) -> FrameWriter {
         FrameWriter {
@@ -55,25 +55,25 @@ impl FrameWriter {
         }
     }
 
-    /// The same on a terminal that takes pictures in this way, or not at all.
+    /// Returns the writer for a terminal that shows pictures with this protocol, or not at all.
     #[cfg(feature = "images")]
     #[must_use]
     pub fn with_pictures(self, protocol: Option<Protocol>) -> FrameWriter {
         FrameWriter { pictures: ScreenPictures::new(protocol), ..self }
     }
 
-    /// The window has this size now; the next frame is drawn from nothing.
+    /// Sets the size of the window. The next frame redraws everything.
     pub fn resize(&mut self, window: Window) {
         (self.window, self.stale) = (window, true);
     }
 
-    /// Somebody else may have written to the terminal: the next frame is drawn from nothing.
+    /// Makes the next frame redraw everything, because another program may have written to the terminal.
     pub fn forget(&mut self) {
         (self.stale, self.cursor) = (true, None);
     }
 
-    /// Draws the cells of a frame; its pictures, if it has any, are laid over them next, and then [`FrameWriter::bytes`] is
-    /// called.
+    /// Draws the cells of a frame. If it has pictures, they are laid over the cells next; then [`FrameWriter::bytes`]
+    /// is called.
     pub fn compose(&mut self, view: impl FnOnce(&mut Frame)) {
         let Window { cols, rows, .. } = self.window;
         if self.next.buffer.area != Rect::new(0, 0, cols, rows) {
@@ -82,14 +82,14 @@ impl FrameWriter {
         view(&mut self.next);
     }
 
-    /// The pictures of the frame that was composed.
+    /// Sets the pictures of the frame that was composed.
     #[cfg(feature = "images")]
     pub fn lay(&mut self, pictures: &[Picture]) {
         self.pictures.lay(pictures);
     }
 
-    /// What is to be written of the frame that was composed, in one write; none when nothing changed. Call
-    /// [`FrameWriter::turn`] when it is written.
+    /// Returns what to write for the frame that was composed, in one write; `None` if nothing changed. Call
+    /// [`FrameWriter::turn`] once it is written.
     pub fn bytes(&mut self) -> Option<&[u8]> {
         let FrameWriter { next, shown, stale, style, cursor, out, .. } = self;
         let (area, wanted) = (next.buffer.area, next.cursor);
@@ -156,7 +156,7 @@ mod tests {
         Window { cols, rows, pixels: None }
     }
 
-    /// A terminal that shows nothing yet, and whose state is known.
+    /// Creates a writer for a terminal that shows nothing yet and whose state is known.
     fn frames() -> FrameWriter {
         let mut frames = FrameWriter::new(window(20, 3));
         let _ = frame(&mut frames, |_| {});
@@ -269,7 +269,7 @@ mod tests {
         assert_eq!(show(&mut frames), None);
         assert_eq!(shows(&mut frames, &Line::raw("")).unwrap(), format!("{BEGIN}\x1b[?25l{END}"));
         let _ = show(&mut frames);
-        // A change elsewhere brings the cursor back.
+        // A change elsewhere moves the cursor back to its place.
         let told = frame(&mut frames, |frame| {
             frame.buffer[(0, 0)].set_symbol("y");
             frame.cursor = Some(Position::new(2, 1));
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(told.unwrap(), format!("{BEGIN}\x1b[1;1Hy\x1b[2;3H{END}"));
     }
 
-    /// What a screen shows, cell by cell. The writing colour of a space is not seen, nor is its boldness.
+    /// Returns what a screen shows, cell by cell. The text colour and boldness of a space cannot be seen.
     fn seen(screen: &vt100::Screen) -> Vec<String> {
         let (rows, cols) = screen.size();
         let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
@@ -315,7 +315,8 @@ mod tests {
         })
     }
 
-    /// Text in places. The terminal of the test is either bold or dim where both are asked for: a frame has only one of them.
+    /// Generates pieces of text at some places. The test's terminal is either bold or dim where both are asked for, so
+    /// a frame has only one of them.
     fn some_frame() -> impl Strategy<Value = Vec<(u16, u16, &'static str, Style)>> {
         let words = ["a", "hello", "   ", "日本", "x日", "▀▄", "🬀🬁", "é", "日", "  b  "];
         let one = (0..8_u16, 0..3_u16, prop::sample::select(words.to_vec()), some_style());
@@ -330,7 +331,7 @@ mod tests {
     }
 
     proptest! {
-        /// After any frames the screen shows what one that is drawn from nothing shows.
+        /// After any frames, the screen shows the same as after drawing the last one from scratch.
         #[test]
         fn what_is_written_shows_what_was_drawn(list in prop::collection::vec(some_frame(), 1..6)) {
             let mut frames = FrameWriter::new(window(9, 3));
@@ -348,7 +349,7 @@ mod tests {
                 let mut fresh = vt100::Parser::new(3, 9, 0);
                 fresh.process(frame(&mut FrameWriter::new(window(9, 3)), view).unwrap().as_bytes());
                 prop_assert_eq!(seen(screen.screen()), seen(fresh.screen()));
-                // And that is what the cells say.
+                // And that is what the cells contain.
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 9, 3));
                 for (x, y, text, style) in words {
                     buffer.set_string(*x, *y, text, *style);
@@ -358,7 +359,7 @@ mod tests {
                     while col < 9 {
                         let symbol = buffer[(col, row)].symbol();
                         text += symbol;
-                        col += u16::try_from(symbol.width()).unwrap().max(1); // what a wide one covers is not seen
+                        col += u16::try_from(symbol.width()).unwrap().max(1); // a wide one covers the next
                     }
                     text
                 };

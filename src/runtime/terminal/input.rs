@@ -1,4 +1,5 @@
-//! The input thread: waits for the terminal, reads, stamps what arrives, and notices when the terminal is gone.
+//! The input thread: waits for the terminal, reads, puts time stamps on what arrives, and notices when the terminal is
+//! gone.
 
 use super::{decoder::Decoder, keys::TerminalInput};
 use crate::chess::moment::Moment;
@@ -9,13 +10,13 @@ use rustix::io::Errno;
 use std::sync::{Arc, mpsc::Sender};
 use std::{io, thread, time::Duration};
 
-/// How many bytes are read at once. Linux hands out no more than 4095.
+/// How many bytes are read at once. Linux returns at most 4095.
 const READ: usize = 4096;
 
 /// Starts the thread. It ends when the terminal or the loop is gone.
 ///
 /// # Errors
-/// No thread could be started.
+/// The thread could not be started.
 pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Result<()> {
     jobs::small_thread("input", move || {
         read(&tty, &time, &to);
@@ -24,11 +25,11 @@ pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Res
     Ok(())
 }
 
-/// What became of waiting.
+/// The result of waiting.
 enum WaitOutcome {
     Ready,
     Silence,
-    /// The system cannot wait for this descriptor: macOS knows no poll on `/dev/tty`.
+    /// The system cannot wait for this descriptor: macOS does not support poll on `/dev/tty`.
     Blind,
     Gone,
 }
@@ -51,7 +52,7 @@ fn read(tty: &Tty, time: &TimeSource, to: &Sender<Event>) {
                     Err(_) => return,
                 }
                 if matches!(waited, WaitOutcome::Blind) {
-                    // Reading waits for ever, so the end of a read has to decide.
+                    // Reading blocks for ever, so the end of a read has to decide.
                     decoder.silence(&mut found);
                 }
             }
@@ -60,13 +61,13 @@ fn read(tty: &Tty, time: &TimeSource, to: &Sender<Event>) {
             if inputs.drain(..).any(|(at, input)| to.send(Event::Input(at, input)).is_err()) {
                 return; // the loop is gone
             }
-            // Where both threads share a processor, the loop goes first.
+            // If both threads share a processor, the loop goes first.
             thread::yield_now();
         }
     }
 }
 
-/// Sleeps until the terminal has something to say, or for so long.
+/// Sleeps until the terminal has input, or for at most `longest`.
 fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
     let longest = longest.and_then(|longest| Timespec::try_from(longest).ok());
     let mut fds = [PollFd::from_borrowed_fd(tty.input(), PollFlags::IN)];
@@ -74,7 +75,7 @@ fn wait(tty: &Tty, longest: Option<Duration>) -> WaitOutcome {
         match poll(&mut fds, longest.as_ref()) {
             Ok(0) => return WaitOutcome::Silence,
             Ok(_) => break,
-            // A signal interrupted it: it waits again.
+            // A signal interrupted the wait, so it waits again.
             Err(Errno::INTR | Errno::AGAIN) => {}
             Err(_) => return WaitOutcome::Gone,
         }

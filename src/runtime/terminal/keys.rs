@@ -1,9 +1,9 @@
-//! Keys and pastes made the same whatever the terminal sends.
+//! Makes keys and pastes the same whatever the terminal sends.
 
 use crate::app::protocol::input::{Cell, Code, Key, Press};
 use crate::ui::theme::color::Rgb;
 
-/// Something the user did, or the terminal answered.
+/// Something the user did, or a reply of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TerminalInput {
     /// A key was pressed or repeats.
@@ -12,11 +12,11 @@ pub enum TerminalInput {
     Mouse(Press, Cell),
     /// Text was pasted; its lines end with `\n`.
     Paste(String),
-    /// The terminal's background has this colour; it was asked once.
+    /// The terminal's background has this colour; the terminal is asked once.
     Background(Rgb),
 }
 
-/// The longest paste that is taken, in bytes; what goes beyond is dropped. The games of a tournament fit.
+/// The longest paste that is accepted, in bytes; anything beyond is dropped. The games of a whole tournament fit.
 pub const LONGEST_PASTE: usize = 4 << 20;
 
 /// Modifiers, as the bits that terminals report.
@@ -29,17 +29,17 @@ pub const CONTROL: u8 = 4;
 const SUPER: u8 = 8;
 /// Hyper, which belongs to the desktop.
 const HYPER: u8 = 16;
-/// Meta, which some keyboards have in the place of Alt.
+/// Meta, which some keyboards have instead of Alt.
 const META: u8 = 32;
 
-/// A pasted text: bounded, its lines ended by `\n`.
+/// Returns a pasted text, limited in length and with `\n` line ends.
 #[must_use]
 pub fn paste(text: &str) -> String {
     let text = text.get(..text.floor_char_boundary(LONGEST_PASTE)).unwrap_or_default();
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The key of a code and modifiers; none if it belongs to the desktop or is no key.
+/// Returns the key for a code and modifiers; `None` if it belongs to the desktop or is not a key.
 #[must_use]
 pub fn key(code: Code, modifiers: u8) -> Option<Key> {
     let has = |modifier| modifiers & modifier != 0;
@@ -49,7 +49,7 @@ pub fn key(code: Code, modifiers: u8) -> Option<Key> {
     let (ctrl, shift, alt) = (has(CONTROL), has(SHIFT), has(ALT | META));
     let code = match code {
         Code::Char(c) => match control(c, ctrl) {
-            // What is a key of its own is so without Ctrl, or one could not tell a Backspace from another.
+            // Such a key is reported without Ctrl, or Backspace would not be the same on all terminals.
             Some(code) => return Some(Key { alt, ..Key::plain(code) }),
             None if c.is_control() => return None,
             None => {
@@ -64,9 +64,9 @@ pub fn key(code: Code, modifiers: u8) -> Option<Key> {
     Some(Key { code, ctrl, alt, shift: shift && code != Code::BackTab })
 }
 
-/// The keys that control characters stand for. Without a keyboard protocol they are one byte each: Ctrl-H and the
-/// Backspace of some terminals, Ctrl-J and a line feed, Ctrl-I and Tab. With one they are told apart, but what a key
-/// does must not depend on the terminal.
+/// Returns the key that a control character stands for. Without a keyboard protocol, two keys share one byte: Ctrl-H
+/// and the Backspace of some terminals, Ctrl-J and a line feed, Ctrl-I and Tab. With a protocol they can be
+/// distinguished, but what a key does must not depend on the terminal.
 fn control(c: char, ctrl: bool) -> Option<Code> {
     match c {
         '\x08' | '\x7f' => Some(Code::Backspace),
@@ -81,8 +81,8 @@ fn control(c: char, ctrl: bool) -> Option<Code> {
     }
 }
 
-/// The keys of the bytes 0x1c to 0x1f are reported as digits by the keyboard protocol, and called by these signs by
-/// everybody.
+/// Returns the usual name of a key with Ctrl: the keyboard protocol reports the keys of the bytes 0x1c to 0x1f as
+/// digits, but people call them by these signs.
 fn under_ctrl(c: char) -> char {
     match c {
         '4' => '\\',
@@ -93,7 +93,7 @@ fn under_ctrl(c: char) -> char {
     }
 }
 
-/// The capital of a letter, if it is one character.
+/// Returns the capital of a letter, if it is one character.
 fn upper(c: char) -> char {
     let mut capitals = c.to_uppercase();
     match (capitals.next(), capitals.next()) {
@@ -114,7 +114,7 @@ mod tests {
         let rows = [
             ('e', NONE, plain('e')),
             ('♞', NONE, plain('♞')),
-            // Shift goes into the character, whoever puts it there.
+            // Shift becomes part of the character, whoever applies it.
             ('N', SHIFT, plain('N')),
             ('n', SHIFT, plain('N')),
             ('ß', SHIFT, plain('ß')),

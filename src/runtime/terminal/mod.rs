@@ -1,8 +1,8 @@
-//! The terminal guard: what is done to the terminal at the start is undone, exactly and once, however the program ends.
+//! The terminal guard: what is done to the terminal at the start is undone, exactly once, however the program ends.
 //!
-//! The state stands in one static behind a lock, because the panic hook and the signal thread must reach it from
-//! anywhere. Every frame is written under the same lock, and only while the screen is ours: a late draw can not undo
-//! the restoring.
+//! The state is in one static behind a lock, because the panic hook and the signal thread must be able to reach it from
+//! anywhere. Every frame is written under the same lock, and only while the screen is ours, so a late draw cannot undo
+//! the restoration.
 
 pub(in crate::runtime) mod ansi_writer;
 pub mod clipboard;
@@ -33,21 +33,21 @@ use std::{
 pub struct Modes {
     /// Reports of presses, drags and the wheel (1000, 1002, 1006; never 1003, which reports bare motion).
     pub mouse: bool,
-    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request. And the
-    /// terminal is asked which colour its background has; one that does not know the question says nothing.
+    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request. The
+    /// terminal is also asked for its background colour; one that does not know the question does not reply.
     pub kitty: bool,
 }
 
 impl Modes {
-    /// What to switch on: the mouse unless it is unwanted, and the keyboard protocol except on the Linux console,
-    /// which has none and would show the question for its background as text.
+    /// Returns what to switch on: the mouse unless it is not wanted, and the keyboard protocol except on the Linux
+    /// console, which does not have it and would print the question about its background as text.
     #[must_use]
     pub fn new(mouse: bool, term: Option<&str>) -> Modes {
         Modes { mouse, kitty: term != Some("linux") }
     }
 
-    /// The bytes that take the screen. The keyboard flags come after the alternate screen, because each screen has
-    /// its own stack of them.
+    /// Returns the bytes that take the screen. The keyboard flags come after the alternate screen, because each screen
+    /// has its own stack of them.
     fn enter(self) -> String {
         let mut out = String::from("\x1b[?1049h\x1b[?25l\x1b[?2004h");
         if self.mouse {
@@ -59,12 +59,13 @@ impl Modes {
         out
     }
 
-    /// The bytes that take it although it may be ours already: the keyboard flags are set, not pushed once more.
+    /// Returns the bytes that take the screen even if it may already be ours: the keyboard flags are set, not pushed
+    /// again.
     fn enter_again(self) -> String {
         self.enter().replace("\x1b[>1u", "\x1b[=1u")
     }
 
-    /// The bytes that give it back, in the opposite order.
+    /// Returns the bytes that give the screen back, in the opposite order.
     fn leave(self) -> String {
         let mut out = String::new();
         if self.kitty {
@@ -78,7 +79,7 @@ impl Modes {
     }
 }
 
-/// The two ends of the terminal: standard input and output where they are one, else the controlling terminal.
+/// The two ends of the terminal: standard input and output if they are a terminal, otherwise the controlling terminal.
 #[derive(Debug)]
 pub struct Tty {
     input: File,
@@ -104,13 +105,13 @@ impl Tty {
         Ok(Tty { input: end(io::stdin().as_fd())?, output: end(io::stdout().as_fd())? })
     }
 
-    /// Where keys come from.
+    /// Returns the descriptor that keys come from.
     #[must_use]
     pub fn input(&self) -> BorrowedFd<'_> {
         self.input.as_fd()
     }
 
-    /// The window's size; the default 80x24 where the terminal tells none.
+    /// Returns the window's size, or the default of 80x24 if the terminal does not report one.
     #[must_use]
     pub fn window(&self) -> Window {
         let Ok(size) = tcgetwinsize(&self.output) else { return Window::default() };
@@ -121,14 +122,14 @@ impl Tty {
         Window { cols: size.ws_col, rows: size.ws_row, pixels }
     }
 
-    /// Writes everything, waiting where the terminal is slow.
+    /// Writes everything, waiting if the terminal is slow.
     fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             match rustix::io::write(&self.output, bytes) {
                 Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
                 Ok(n) => bytes = bytes.get(n..).unwrap_or_default(),
                 Err(Errno::INTR) => {}
-                // Somebody who shares the terminal made it non-blocking.
+                // Another program that shares the terminal has made it non-blocking.
                 Err(Errno::AGAIN) => {
                     let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
                     if let Err(error) = poll(&mut fds, None)
@@ -143,13 +144,13 @@ impl Tty {
         Ok(())
     }
 
-    /// Whether the terminal accepts a write, or does so within this time. Linux says that it does not while another thread
-    /// is inside a write, and a thread that has written its frame may not have returned from the call yet.
+    /// True if the terminal accepts a write, or does so within this time. Linux says that it does not while another
+    /// thread is inside a write, and a thread that has written its frame may not have returned from the call yet.
     fn takes_output(&self, within: Duration) -> bool {
         let until = Instant::now() + within;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            // A few seconds at most, which a timespec can hold.
+            // This is at most a few seconds, which a timespec can hold.
             let left = Timespec::try_from(left).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
             let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
             match poll(&mut fds, Some(&left)) {
@@ -164,26 +165,27 @@ impl Tty {
 #[derive(Clone, Debug)]
 struct TakenScreen {
     tty: Arc<Tty>,
-    /// The terminal's settings as they were found.
+    /// The terminal's settings as they were before.
     found: Termios,
-    /// The bytes that give it back.
+    /// The bytes that give the screen back.
     leave: Arc<[u8]>,
-    /// The same for an end in the middle of a frame: CAN ends a sequence that was cut off, then the synchronized update
-    /// that may have been open.
+    /// The same for an exit in the middle of a frame: CAN ends a sequence that was cut off, then the synchronized
+    /// update that may have been open is ended.
     leave_hard: Arc<[u8]>,
-    /// What is said when the process is aborted.
+    /// The message printed when the process is aborted.
     last_words: Arc<[u8]>,
 }
 
 static SCREEN: Mutex<Option<TakenScreen>> = Mutex::new(None);
 
-/// The first taking, for an end that can not wait for the lock.
+/// The screen as it was first taken, for exits that cannot wait for the lock.
 static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
-/// How long an ending program waits for a terminal that accepts nothing. The rest of a frame takes far less time.
+/// How long to wait, when the program ends, for a terminal that accepts nothing. The rest of a frame takes far less
+/// time.
 const STUCK: Duration = Duration::from_millis(500);
 
-/// The screen's lock if it can be had soon: the thread that holds it may wait for a stuck terminal.
+/// Returns the screen's lock if it can be had soon: the thread that holds it may be waiting for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     let until = Instant::now() + STUCK;
     loop {
@@ -196,7 +198,7 @@ fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
     }
 }
 
-/// Holds the screen; gives it back when dropped.
+/// Holds the screen, and gives it back when dropped.
 #[derive(Debug)]
 pub struct TerminalGuard {
     tty: Arc<Tty>,
@@ -205,11 +207,11 @@ pub struct TerminalGuard {
 }
 
 impl TerminalGuard {
-    /// Takes the screen: raw mode, alternate screen, hidden cursor, and what `modes` says. From now on a panic in any
-    /// thread gives the terminal back, says what happened in this language and ends the process.
+    /// Takes the screen: raw mode, alternate screen, hidden cursor, and whatever `modes` says. From now on, a panic in
+    /// any thread gives the terminal back, says in this language what happened, and ends the process.
     ///
     /// # Errors
-    /// The terminal could not be set up; it is left as it was found.
+    /// The terminal could not be set up. It is left as it was found.
     pub fn take(tty: Arc<Tty>, modes: Modes, lang: Lang) -> io::Result<TerminalGuard> {
         install_panic_hook(lang);
         let guard = TerminalGuard { tty, modes, lang };
@@ -224,11 +226,12 @@ impl TerminalGuard {
     pub fn enter(&self) -> io::Result<()> {
         let mut screen = jobs::lock(&SCREEN);
         if let Some(taken) = screen.as_ref() {
-            // Continued without having been told of the stop: the shell may have changed the settings meanwhile.
+            // The process was continued without being told of the stop: the shell may have changed the settings in
+            // between.
             return switch_on(&taken.tty, &taken.found, &self.modes.enter_again());
         }
         let found = tcgetattr(&self.tty.input)?;
-        // Noted first: if switching on fails half way, dropping the guard undoes it.
+        // Recorded first: if switching on fails half way, dropping the guard undoes it.
         let (leave, tty) = (self.modes.leave(), Arc::clone(&self.tty));
         let leave_hard = format!("\x18\x1b[?2026l{leave}").into_bytes().into();
         let last_words = format!("tabiya: {}\n", RuntimeWord::Aborted.text(self.lang)).into_bytes().into();
@@ -262,12 +265,12 @@ fn switch_on(tty: &Tty, found: &Termios, bytes: &str) -> io::Result<()> {
     tty.write_all(bytes.as_bytes())
 }
 
-/// Gives the terminal back if it is ours. From here on nothing is drawn until it is taken again.
+/// Gives the terminal back if it is ours. Nothing is drawn until it is taken again.
 pub fn release() {
     give_back(&mut jobs::lock(&SCREEN));
 }
 
-/// Gives the terminal back although somebody may be stuck while writing to it. For the ends that can not wait.
+/// Gives the terminal back even if another thread may be stuck while writing to it. For exits that cannot wait.
 pub fn release_hard() {
     if let Some(mut screen) = screen_soon() {
         give_back(&mut screen);
@@ -276,13 +279,13 @@ pub fn release_hard() {
     }
 }
 
-/// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits only while the
-/// terminal is busy, and at most half a second.
+/// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits only
+/// while the terminal is busy, for at most half a second.
 pub fn release_at_once() {
     release_unlocked(STUCK);
 }
 
-/// The same, with how long to wait for a busy terminal.
+/// The same as [`release_at_once`], with the time to wait for a busy terminal.
 fn release_unlocked(within: Duration) {
     if let Some(first) = FIRST.get() {
         let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
@@ -294,14 +297,14 @@ fn release_unlocked(within: Duration) {
     }
 }
 
-/// Says on standard error that the process is aborted, without allocating memory.
+/// Prints on standard error that the process is aborted, without allocating memory.
 pub fn say_aborted() {
     if let Some(first) = FIRST.get() {
         let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // it may be closed
     }
 }
 
-/// What takes pictures away that were shown; only known at the end.
+/// Returns the bytes that remove any pictures that were shown; they are only known at the end.
 fn farewell() -> &'static [u8] {
     #[cfg(feature = "images")]
     return crate::runtime::terminal::pictures::kitty::farewell().as_bytes();
@@ -311,14 +314,14 @@ fn farewell() -> &'static [u8] {
 
 fn give_back(screen: &mut Option<TakenScreen>) {
     if let Some(taken) = screen.take() {
-        // Errors here mean that the terminal is gone: nothing is left to restore.
+        // Errors here mean that the terminal is gone, so there is nothing left to restore.
         let _ = taken.tty.write_all(farewell());
         let _ = taken.tty.write_all(&taken.leave);
         let _ = tcsetattr(&taken.tty.input, OptionalActions::Now, &taken.found);
     }
 }
 
-/// A panic in any thread ends the program: half a program is worse than none. The game is in its journal already.
+/// Makes a panic in any thread end the program: half a program is worse than none. The game is already in its journal.
 pub fn install_panic_hook(lang: Lang) {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
@@ -337,7 +340,7 @@ pub fn install_panic_hook(lang: Lang) {
 mod tests {
     use super::*;
 
-    /// Private modes of a text as (number, on), keyboard flags as (0, on).
+    /// Returns the private modes in a text as (number, on), and keyboard flags as (0, on).
     fn switches(text: &str) -> Vec<(u32, bool)> {
         text.split("\x1b[")
             .filter_map(|part| match part {
@@ -358,7 +361,7 @@ mod tests {
             let modes = Modes { mouse, kitty };
             let mut on = switches(&modes.enter());
             let mut off = switches(&modes.leave());
-            // The cursor is shown on the screen it was hidden on: before the alternate screen is left.
+            // The cursor is shown on the screen where it was hidden: before leaving the alternate screen.
             let fix = |list: &mut Vec<(u32, bool)>| list.iter_mut().for_each(|s| s.1 ^= s.0 == 25);
             fix(&mut on);
             fix(&mut off);
@@ -373,7 +376,7 @@ mod tests {
         }
     }
 
-    /// A terminal without a reader accepts no more; when it is read again, the wait ends.
+    /// A terminal without a reader accepts no more output. When it is read again, the wait ends.
     #[cfg(target_os = "linux")]
     #[test]
     fn an_end_waits_for_a_busy_terminal() {

@@ -1,4 +1,4 @@
-//! What the screen shows, cell by cell, in sixteen bytes each: comparing a frame with it is most of what a frame costs
+//! What the screen shows, cell by cell, in sixteen bytes each. Comparing a frame with it is most of a frame's cost
 //! here, and half of that is waiting for memory.
 
 use super::ansi_writer::palette_number;
@@ -6,32 +6,32 @@ use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
 
-/// What is seen of a cell that holds nothing but a space, besides its ground.
+/// What can be seen of a cell that holds only a space, besides its background.
 pub(in crate::runtime) const SEEN_ON_BLANK: Modifier = Modifier::REVERSED
     .union(Modifier::UNDERLINED)
     .union(Modifier::SLOW_BLINK)
     .union(Modifier::RAPID_BLINK)
     .union(Modifier::CROSSED_OUT);
 
-/// In the place of a symbol's length: it is longer than four bytes, and stands elsewhere.
+/// Stands in for a symbol's length if it is longer than four bytes and stored elsewhere.
 const LONG: u8 = 0xff;
 
-/// How a cell looks: two cells that look the same have the same number, but for long symbols.
+/// How a cell looks: two cells that look the same have equal keys, except for long symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct CellKey {
-    /// The symbol's bytes, its length, the attributes.
+    /// The symbol's bytes, its length, and the attributes.
     symbol: u64,
-    /// The colours of the text and of the ground. The text colour of a space is not seen, and not in here.
+    /// The colours of the text and of the background. The text colour of a space cannot be seen, and is left out.
     colors: u64,
 }
 
 impl CellKey {
-    /// Like no cell.
+    /// Differs from every cell's key.
     const NONE: CellKey = CellKey { symbol: u64::MAX, colors: u64::MAX };
 
-    /// The look of a cell, and the columns that it takes: at least one. Nearly all symbols are one byte long, most of those
-    /// are spaces: what they need is all that stands in the loop over the cells.
-    #[inline(always)] // or each cell costs a call more, and the look's way through memory
+    /// Returns the look of a cell, and how many columns it takes: at least one. Nearly all symbols are one byte long,
+    /// and most of those are spaces, so only their case is inside the loop over the cells.
+    #[inline(always)] // otherwise each cell costs an extra call, and its look a detour through memory
     fn of(cell: &Cell) -> (CellKey, usize) {
         let [a] = *cell.symbol().as_bytes() else { return CellKey::of_several(cell) };
         let symbol = u64::from(a) | 1 << 32 | u64::from(cell.modifier.bits()) << 40;
@@ -40,10 +40,10 @@ impl CellKey {
         (CellKey { symbol, colors: u64::from(number(cell.bg)) | u64::from(fg) << 32 }, 1)
     }
 
-    /// The same of a cell whose symbol is several bytes long, or none.
+    /// The same for a cell whose symbol is several bytes long, or empty.
     #[inline(never)]
     fn of_several(cell: &Cell) -> (CellKey, usize) {
-        // Most are sextants, half blocks, lines and other signs from U+2500 to U+25AF: one column wide.
+        // Most are sextants, half blocks, lines and other symbols from U+2500 to U+25AF, which are one column wide.
         let (letters, length, narrow) = match *cell.symbol().as_bytes() {
             [a, b, c, d] => (u32::from_le_bytes([a, b, c, d]), 4, [a, b, c] == [0xf0, 0x9f, 0xac]),
             [a, b, c] => {
@@ -64,8 +64,8 @@ impl CellKey {
     }
 }
 
-/// A number for a colour: another one for each. Most are mixed, and for those it is hardly more than reading them, in the
-/// order that they have in memory.
+/// Returns a different number for each colour. Most are RGB colours, and for those this is little more than reading
+/// them, in the order that they have in memory.
 #[inline(always)]
 fn number(color: Color) -> u32 {
     if let Color::Rgb(r, g, b) = color { u32::from_le_bytes([17, r, g, b]) } else { number_in_palette(color) }
@@ -84,20 +84,20 @@ fn number_in_palette(color: Color) -> u32 {
 /// The cells on the screen.
 #[derive(Debug, Default)]
 pub(in crate::runtime) struct ScreenCells {
-    /// None on a cleared screen: memory that is touched for the first time is slow, and the first frame does not wait for it.
+    /// Empty on a cleared screen: touching memory for the first time is slow, and the first frame must not wait for it.
     looks: Vec<CellKey>,
-    /// Symbols of more than four bytes, by the place of their cell: flags, letters with many accents.
+    /// Symbols of more than four bytes, by the index of their cell: flags, letters with many accents.
     long: BTreeMap<usize, Box<str>>,
 }
 
 impl ScreenCells {
-    /// The screen was cleared.
+    /// Forgets all cells, because the screen was cleared.
     pub fn clear(&mut self) {
         self.looks.clear();
         self.long.clear();
     }
 
-    /// What the screen shows in this place is not known any more.
+    /// Marks what the screen shows in this cell as unknown.
     #[cfg(feature = "images")]
     pub fn forget(&mut self, at: usize) {
         if let Some(look) = self.looks.get_mut(at) {
@@ -105,7 +105,7 @@ impl ScreenCells {
         }
     }
 
-    /// Whether a cell looks as what is shown in its place.
+    /// True if a cell looks the same as what is shown in its place.
     #[cfg(feature = "images")]
     pub fn is_alike(&self, at: usize, cell: &Cell) -> bool {
         let (look, _) = CellKey::of(cell);
@@ -113,10 +113,11 @@ impl ScreenCells {
             && !(look.is_long() && self.long.get(&at).map(Box::as_ref) != Some(cell.symbol()))
     }
 
-    /// Takes the cells of a frame, of a window so wide, for what is shown now. Says of each that looks otherwise than before
-    /// its column, its row, and the columns that it takes. A cell behind a wide one is not seen.
+    /// Records the cells of a frame, `cols` columns wide, as what is shown now. Calls `changed` for each cell that
+    /// looks different from before, with its column, its row, and the columns that it takes. A cell covered by a wide
+    /// one cannot be seen.
     ///
-    /// What a frame on a cleared screen shows is learnt afterwards, with [`ScreenCells::learn`].
+    /// On a cleared screen, the frame's cells are recorded afterwards, with [`ScreenCells::learn`].
     pub fn take(&mut self, cells: &[Cell], cols: u16, mut changed: impl FnMut(u16, u16, &Cell, usize)) {
         let ScreenCells { looks, long } = self;
         let width = usize::from(cols.max(1));
@@ -163,7 +164,7 @@ impl ScreenCells {
         }
     }
 
-    /// Learns what the first frame on a cleared screen shows; of others it is known.
+    /// Records what the first frame on a cleared screen shows. Other frames are already recorded.
     pub fn learn(&mut self, cells: &[Cell], cols: u16) {
         if self.looks.is_empty() {
             self.looks.resize(cells.len(), CellKey::NONE);
@@ -199,7 +200,7 @@ mod tests {
         )
     }
 
-    /// What cells show, asked of them one by one.
+    /// True if two cells show the same, comparing each part.
     fn same(one: &Cell, other: &Cell) -> bool {
         let unseen = one.symbol() == " " && !one.modifier.intersects(SEEN_ON_BLANK);
         one.symbol() == other.symbol()

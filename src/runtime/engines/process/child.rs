@@ -1,5 +1,5 @@
-//! The process of an external engine, or of a sound: started without a shell, in a process group of its own, and never
-//! left behind.
+//! The process of an external engine or a sound: started without a shell, in its own process group, and never left
+//! behind.
 
 use crate::bot::external_engine::{EngineError, EngineExit};
 use crate::runtime::{files::paths::from_home, jobs};
@@ -9,34 +9,34 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitSta
 use std::time::{Duration, Instant};
 use std::{io, sync::Mutex, thread};
 
-/// The groups that run, for ends of the program that cannot wait for anybody.
+/// The running process groups, for exits of the program that cannot wait for anything.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
-/// How often one looks whether a process has ended.
+/// How often to check whether a process has ended.
 const LOOK: Duration = Duration::from_millis(5);
-/// How long a killed process may take to be gone. It is longer only where the kernel itself waits for a disk.
+/// How long a killed process may take to disappear. It takes longer only if the kernel itself is waiting for a disk.
 const GONE: Duration = Duration::from_secs(2);
 
-/// Sends a signal to every engine with all its children: KILL for a panic and for an end in spite of everything, STOP and
-/// CONT around a stop of this process. Nothing is waited for: init reaps what is left.
+/// Sends a signal to every engine with all its children: KILL when this program panics or is forced to end, STOP and
+/// CONT around a stop of this process. It does not wait: init reaps what is left.
 pub fn signal_all(signal: Signal) {
     for group in jobs::lock(&RUNNING).iter() {
-        let _ = kill_process_group(*group, signal); // it may have ended meanwhile
+        let _ = kill_process_group(*group, signal); // it may have ended in the meantime
     }
 }
 
-/// The ends of the three pipes.
+/// Our ends of the three pipes.
 #[derive(Debug)]
 pub struct Pipes {
-    /// What it reads.
+    /// The process's standard input.
     pub input: ChildStdin,
-    /// What it says.
+    /// Its standard output.
     pub output: ChildStdout,
-    /// What it complains about.
+    /// Its standard error.
     pub errors: ChildStderr,
 }
 
-/// A running engine. Dropped, its whole group is killed and it is reaped.
+/// A running engine. When it is dropped, its whole group is killed and it is reaped.
 #[derive(Debug)]
 pub struct EngineProcess {
     child: Child,
@@ -44,10 +44,10 @@ pub struct EngineProcess {
 }
 
 impl EngineProcess {
-    /// Starts a program; `~/` at the head of a word is the home folder.
+    /// Starts a program; `~/` at the start of a word means the home folder.
     ///
     /// # Errors
-    /// Why it cannot be started.
+    /// The program cannot be started.
     pub fn start(words: &[String]) -> Result<(EngineProcess, Pipes), EngineError> {
         let mut words = words.iter().map(|word| from_home(word.into()));
         let Some(program) = words.next() else { return Err(EngineError::NotFound) };
@@ -66,18 +66,18 @@ impl EngineProcess {
         }
     }
 
-    /// Starts a program without input and output, in a process group of its own.
+    /// Starts a program without input and output, in its own process group.
     ///
     /// # Errors
-    /// Why it cannot be started.
+    /// The program cannot be started.
     pub fn start_silent(program: &str, words: &[String]) -> io::Result<EngineProcess> {
         let mut command = Command::new(program);
         command.args(words).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         EngineProcess::spawn(&mut command)
     }
 
-    /// Starts a program in a process group of its own: Ctrl-C and Ctrl-Z in the terminal are for us, not for it, and its
-    /// children can be ended with it.
+    /// Starts a program in its own process group: Ctrl-C and Ctrl-Z in the terminal are meant for us, not for it, and
+    /// its children can be ended with it.
     fn spawn(command: &mut Command) -> io::Result<EngineProcess> {
         let child = command.process_group(0).spawn()?;
         let group = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
@@ -85,7 +85,7 @@ impl EngineProcess {
         Ok(EngineProcess { child, group })
     }
 
-    /// How it ended, if it does within this time.
+    /// Returns how it ended, if it does within this time.
     pub fn exit(&mut self, within: Duration) -> EngineExit {
         match self.wait(within) {
             Some(status) => match (status.code(), status.signal()) {
@@ -97,8 +97,8 @@ impl EngineProcess {
         }
     }
 
-    /// Waits for its end. Before it is reaped, whatever is left of its group is killed: afterwards its number may be
-    /// another's.
+    /// Waits for it to end. Whatever is left of its group is killed before it is reaped: after that, the group's number
+    /// may belong to another.
     fn wait(&mut self, within: Duration) -> Option<ExitStatus> {
         let begun = Instant::now();
         loop {
@@ -113,12 +113,12 @@ impl EngineProcess {
         }
     }
 
-    /// Whether it has ended and waits to be reaped, or was reaped.
+    /// True if it has ended and waits to be reaped, or was reaped.
     pub fn has_ended(&mut self) -> bool {
         let Some(pid) = self.group else { return matches!(self.child.try_wait(), Ok(Some(_))) };
         use rustix::process::{WaitId, WaitIdOptions, waitid};
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        // An error says that there is no such process.
+        // An error means that there is no such process.
         waitid(WaitId::Pid(pid), options).map_or(true, |status| status.is_some())
     }
 
@@ -130,7 +130,7 @@ impl EngineProcess {
         }
     }
 
-    /// Gives it a little time to end by itself, then it is killed.
+    /// Gives the process a little time to end by itself, then kills it.
     pub fn leave(mut self, within: Duration) {
         let _ = self.wait(within); // dropping does the rest
     }
@@ -140,7 +140,7 @@ impl Drop for EngineProcess {
     fn drop(&mut self) {
         self.kill();
         let begun = Instant::now();
-        // No zombie is left: a killed process is gone at once, but for one that waits for a disk.
+        // No zombie is left: a killed process disappears at once, unless it is waiting for a disk.
         while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < GONE {
             thread::sleep(LOOK);
         }

@@ -1,18 +1,18 @@
-//! Bytes as they come from a pipe, made into lines of bounded length.
+//! Splits the bytes from a pipe into lines of bounded length.
 
-/// The longest line that is taken, in bytes; what goes on after it is dropped up to the line's end.
+/// The longest line that is accepted, in bytes. A longer line is dropped.
 pub const LONGEST: usize = 1 << 14;
 
-/// What was read of the present line.
+/// What was read of the current line.
 #[derive(Debug, Default)]
 pub struct LineBuffer {
     line: Vec<u8>,
-    /// The line was too long: its rest is not kept.
+    /// Whether the line was too long: the rest of it is not kept.
     over: bool,
 }
 
 impl LineBuffer {
-    /// Takes bytes, and hands on every line that they complete. A line that is too long is dropped.
+    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped.
     pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             let body = part.strip_suffix(b"\n").unwrap_or(part);
@@ -29,7 +29,7 @@ impl LineBuffer {
         }
     }
 
-    /// What stands in a line that has not ended.
+    /// Returns the contents of a line that has not ended.
     #[must_use]
     pub fn rest(&self) -> String {
         String::from_utf8_lossy(&self.line).into_owned()

@@ -1,9 +1,9 @@
-//! External engines: each is a process of its own with a thread that talks with it.
+//! External engines: each is its own process, with a thread that talks to it.
 //!
-//! What is promised: no shell reads the command; the engine is in a process group of its own, which is killed as a
-//! whole when it is no longer needed, and it is reaped; that holds for leaving, for signals and for a panic. What
-//! cannot be: after `kill -9` on us an engine only learns that its input has ended, which most take for `quit`; and a
-//! program that leaves its group on purpose is out of our reach.
+//! What is guaranteed: no shell reads the command; the engine is in its own process group, which is killed as a whole
+//! when it is no longer needed, and the engine is reaped. That holds when the program quits, on signals and on a panic.
+//! What cannot be guaranteed: after `kill -9` on us, an engine only learns that its input has ended, which most take
+//! for `quit`; and a program that leaves its group on purpose is out of our reach.
 
 pub mod child;
 pub mod lines;
@@ -18,36 +18,36 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::{collections::HashMap, os::unix::net::UnixStream, thread::JoinHandle};
 
-/// The engines that run.
+/// The running engines.
 #[derive(Debug)]
 pub struct EngineProcesses {
     to: Sender<Event>,
     time: Arc<TimeSource>,
     running: HashMap<u64, EngineHandle>,
-    /// The threads of engines that were told to end.
+    /// The threads of engines that are being stopped.
     leaving: Vec<JoinHandle<()>>,
 }
 
 #[derive(Debug)]
 struct EngineHandle {
     commands: Sender<EngineCommand>,
-    /// Wakes the thread when a command waits. Closed, it tells the thread to end.
+    /// Wakes the thread when a command is waiting. Closing it tells the thread to end.
     alarm: UnixStream,
     thread: JoinHandle<()>,
     /// The number of the request that has no response yet.
     request: Option<u64>,
-    /// It is not ready yet.
+    /// Whether it is still starting.
     starting: bool,
 }
 
 impl EngineProcesses {
-    /// No engine.
+    /// Creates it without any engines.
     #[must_use]
     pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
         EngineProcesses { to, time, running: HashMap::new(), leaving: Vec::new() }
     }
 
-    /// Carries out a command for the engine of this number. Returns what is known at once.
+    /// Carries out a command for the engine of this number. Returns an event if one is known at once.
     pub fn command(&mut self, engine: u64, command: EngineCommand) -> Option<EngineEvent> {
         if let EngineCommand::Start(program) = command {
             return match self.start(engine, *program) {
@@ -69,7 +69,7 @@ impl EngineProcesses {
             EngineCommand::Stop(id) if handle.request == Some(*id) => handle.request = None,
             _ => {}
         }
-        // A thread that has ended has sent the reason.
+        // A thread that has ended has already sent the reason.
         let _ = handle.commands.send(command);
         let _ = handle.alarm.write_all(b"!");
         None
@@ -78,7 +78,7 @@ impl EngineProcesses {
     fn start(&self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
         let (commands, received) = channel();
         let (alarm, alarms) = UnixStream::pair()?;
-        alarm.set_nonblocking(true)?; // one that waits to be heard is enough
+        alarm.set_nonblocking(true)?; // one unread alarm is enough
         let (to, time) = (self.to.clone(), Arc::clone(&self.time));
         let channel = EngineChannel { engine, to, commands: received, alarms, time };
         let thread = jobs::thread("engine", move || channel.run(program))?;
@@ -93,7 +93,7 @@ impl EngineProcesses {
         }
     }
 
-    /// Takes note of an event on its way to the application.
+    /// Records an event on its way to the application.
     pub fn note_event(&mut self, engine: u64, event: &EngineEvent) {
         let Some(handle) = self.running.get_mut(&engine) else { return };
         match event {
@@ -104,7 +104,7 @@ impl EngineProcesses {
         }
     }
 
-    /// Whether an engine is starting or has a request.
+    /// True if an engine is starting or has a request.
     #[must_use]
     pub fn are_busy(&self) -> bool {
         self.running.values().any(|handle| handle.starting || handle.request.is_some())
@@ -118,7 +118,7 @@ impl Drop for EngineProcesses {
             self.close(engine);
         }
         for thread in self.leaving.drain(..) {
-            let _ = thread.join(); // it has ended, whichever way
+            let _ = thread.join(); // it has ended, one way or another
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The thread that talks with one engine: it waits for output, for commands and for moments at once.
+//! The thread that talks to one engine: it waits for output, for commands and for deadlines at the same time.
 
 use super::lines::LineBuffer;
 use crate::app::protocol::message::Msg;
@@ -16,13 +16,13 @@ use std::{ops::ControlFlow, process::ChildStdin, time::Duration};
 
 /// How long an engine may take to end after `quit`.
 const GRACE: Duration = Duration::from_millis(500);
-/// How long the exit status is waited for after the output has ended.
+/// How long to wait for the exit status after the output has ended.
 const EXIT_WAIT: Duration = Duration::from_millis(300);
-/// While a response is due, the process is checked this often.
+/// How often the process is checked while a response is due.
 const ALIVE: Duration = Duration::from_millis(250);
-/// So many blocks are read of a process that has ended: a child of it may write for ever.
+/// How many blocks are read from a process that has ended: a child of it may write for ever.
 const LAST_BLOCKS: usize = 64;
-/// Bytes that are read at once.
+/// The number of bytes read at once.
 const BLOCK: usize = 1 << 16;
 
 /// What the thread needs.
@@ -33,7 +33,7 @@ pub(super) struct EngineChannel {
     pub to: Sender<Event>,
     /// Where commands come from.
     pub commands: Receiver<EngineCommand>,
-    /// Has bytes when commands wait; closed at the other end when the engine is to stop.
+    /// Has bytes when commands are waiting; closed at the other end when the engine is to stop.
     pub alarms: UnixStream,
     /// The clocks.
     pub time: Arc<TimeSource>,
@@ -45,10 +45,10 @@ impl EngineChannel {
         let _ = self.to.send(Event::EngineSpoke(self.time.moment(), msg)); // the loop may have ended
     }
 
-    /// Starts the program and talks with it until it is gone.
+    /// Starts the program and talks to it until it is gone.
     pub(super) fn run(self, program: EngineProgram) {
         let started = EngineProcess::start(&program.command_line).and_then(|(process, pipes)| {
-            // These ends' own setting: the engine's ends are not touched.
+            // This setting affects only our ends of the pipes, not the engine's.
             let ends = [pipes.input.as_fd(), pipes.output.as_fd(), pipes.errors.as_fd(), self.alarms.as_fd()];
             let unblocked = ends.into_iter().try_for_each(|end| fcntl_setfl(end, OFlags::NONBLOCK));
             let failed = |error| EngineError::StartFailed(io::Error::from(error).to_string());
@@ -68,7 +68,7 @@ impl EngineChannel {
                     last_error: String::new(),
                 };
                 if session.carry_out(actions).is_continue() {
-                    let _ = session.live(pipes.output, pipes.errors); // it breaks off in any case
+                    let _ = session.live(pipes.output, pipes.errors); // it always breaks off
                 }
                 session.end();
             }
@@ -83,10 +83,10 @@ struct EngineSession {
     channel: EngineChannel,
     client: Client,
     process: EngineProcess,
-    /// None when it takes nothing more.
+    /// `None` once the engine takes no more input.
     input: Option<ChildStdin>,
     unsent: Vec<u8>,
-    /// The last line on its standard error.
+    /// The last line on the engine's standard error.
     last_error: String,
 }
 
@@ -115,9 +115,9 @@ impl EngineSession {
                 };
                 self.read_lines(&mut lines, bytes)?;
             }
-            // A child of it may hold its output open when it is gone itself.
+            // A child of the engine may hold its output open after the engine itself is gone.
             if !has_output && !has_errors && self.process.has_ended() {
-                // What it said before its end counts.
+                // What it wrote before it ended counts.
                 for _ in 0..LAST_BLOCKS {
                     let Some(bytes @ [_, ..]) = read(&mut output, &mut block) else { break };
                     self.read_lines(&mut lines, bytes)?;
@@ -129,7 +129,7 @@ impl EngineSession {
         }
     }
 
-    /// Hands on the lines that these bytes end.
+    /// Passes on the lines that these bytes complete.
     fn read_lines(&mut self, lines: &mut LineBuffer, bytes: &[u8]) -> SessionFlow {
         let (at, mut actions) = (self.channel.time.moment(), Vec::new());
         let client = &mut self.client;
@@ -137,11 +137,11 @@ impl EngineSession {
         self.carry_out(actions)
     }
 
-    /// Waits until something can be done. Returns whether there are commands, output and errors.
+    /// Waits until there is something to do. Returns whether there are commands, output and errors.
     fn wait(&self, output: &impl AsFd, errors: Option<&impl AsFd>) -> io::Result<(bool, bool, bool)> {
         let due = self.client.wake_at().map(|moment| self.channel.time.until(moment));
         let look = self.client.expects_output().then_some(ALIVE);
-        // A millisecond at least: a mistake in a moment must not eat the processor.
+        // At least a millisecond: a wrong deadline must not use up the processor.
         let wait = due.into_iter().chain(look).min().map(|wait| wait.max(Duration::from_millis(1)));
         let timeout = wait.and_then(|wait| Timespec::try_from(wait).ok());
         let mut fds = vec![PollFd::new(&self.channel.alarms, PollFlags::IN), PollFd::new(output, PollFlags::IN)];
@@ -197,7 +197,7 @@ impl EngineSession {
         ControlFlow::Continue(())
     }
 
-    /// Sends what it takes now. An engine that takes nothing more is found out by its output or by its silence.
+    /// Sends as much as the engine takes now. An engine that takes no more is noticed by its output or by its silence.
     fn send(&mut self) {
         while let Some(input) = self.input.as_mut().filter(|_| !self.unsent.is_empty()) {
             match input.write(&self.unsent) {
@@ -212,7 +212,7 @@ impl EngineSession {
         }
     }
 
-    /// Tells that the engine has ended, after what it left in its standard error is read.
+    /// Reports that the engine has ended, after reading what is left on its standard error.
     fn finish(
         &mut self,
         mut errors: Option<&mut impl Read>,
@@ -233,7 +233,8 @@ impl EngineSession {
         ControlFlow::Break(())
     }
 
-    /// Ends the engine: sends what is unsent, closes its input, and waits a moment for its end.
+    /// Ends the engine: sends what is unsent, closes its input, and if anything was unsent, waits a moment for it to
+    /// end.
     fn end(mut self) {
         let has_unsent = !self.unsent.is_empty();
         self.send();
@@ -242,14 +243,14 @@ impl EngineSession {
     }
 }
 
-/// Keeps the last line that is not blank, cut to what a sentence can hold.
+/// Keeps the last line that is not blank, cut to a length that fits a message.
 fn keep_line(last: &mut String, line: &str) {
     if !line.trim().is_empty() {
         *last = line.trim().chars().take(200).collect();
     }
 }
 
-/// What a pipe holds now; `None` at its end.
+/// Returns what a pipe holds now; `None` at its end.
 fn read<'a>(pipe: &mut impl Read, block: &'a mut [u8]) -> Option<&'a [u8]> {
     match pipe.read(block) {
         Ok(0) => None,

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// The world of these tests: engines that are shell scripts, in a folder of their own.
+/// What these tests run in: engines that are shell scripts, in their own folder.
 struct EngineFixture {
     folder: tempfile::TempDir,
     engines: EngineProcesses,
@@ -59,13 +59,13 @@ impl EngineFixture {
         event
     }
 
-    /// The process of the script, once it has written it down.
+    /// Returns the script's process id, once the script has written it down.
     fn pid(&self) -> String {
         fs::read_to_string(self.folder.path().join("engine.pid")).unwrap().trim().to_owned()
     }
 }
 
-/// Whether a process is there, be it as a zombie.
+/// True if a process exists, even as a zombie.
 fn is_there(pid: &str) -> bool {
     fs::exists(format!("/proc/{pid}/stat")).unwrap()
 }
@@ -96,7 +96,7 @@ fn who_ignores_quit_and_every_child_of_it_is_killed() {
     assert!(is_there(&pid) && is_there(&child));
     drop(stage.engines);
     assert!(!is_there(&pid), "no zombie is left");
-    // The orphan is init's to reap; it runs no more, as soon as it had its turn to die.
+    // The orphan is init's to reap. It stops running as soon as it has had its turn to die.
     let state = || fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
     let is_dead = || state().is_empty() || state().contains(") Z ");
     let dies = (0..100_000).any(|_| {
@@ -128,7 +128,7 @@ fn who_never_answers_is_killed_in_time() {
     stage.start(script, 200);
     if stage.next_event() == EngineEvent::Ready(None) {
         assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoReply));
-    } // else it was too slow for so little patience, and has failed as it should
+    } // otherwise it was too slow for so little patience, and has failed as it should
     let pid = stage.pid();
     drop(stage.engines);
     assert!(!is_there(&pid));
@@ -176,7 +176,7 @@ fn a_flood_and_a_line_without_end_cost_time_but_no_memory() {
     assert!(resident() < before + 60_000, "{} then {} KB", before, resident());
 }
 
-/// Kilobytes of memory of this process.
+/// Returns how many kilobytes of memory this process uses.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
@@ -190,7 +190,7 @@ fn who_does_not_read_holds_nobody_up() {
     assert_eq!(stage.next_event(), EngineEvent::Ready(None));
     let orders = 50_000;
     for id in 0..orders {
-        stage.engines.command(1, EngineCommand::Stop(id)); // no answer is waited for
+        stage.engines.command(1, EngineCommand::Stop(id)); // it does not wait for a reply
     }
     assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoReply));
 }

@@ -1,11 +1,11 @@
-//! Drafts of games so long that making their text takes a while: the worker makes it.
+//! Drafts of games so long that making their text takes a while: the worker does it.
 
 use super::{FileService, FinishedJob};
 use crate::app::protocol::draft::LongDraft;
 use crate::app::protocol::message::Msg;
 
 impl FileService {
-    /// Hands the next draft of a long game to the worker, one at a time: of a game that changes again and again only the
+    /// Hands the next draft of a long game to the worker, one at a time. If a game changes again and again, only its
     /// last state waits.
     pub(super) fn write_long_draft(&mut self) {
         let next = |(id, draft): (&u64, &mut Option<Box<LongDraft>>)| Some((*id, draft.take()?));
@@ -19,11 +19,11 @@ impl FileService {
         }
     }
 
-    /// The text of a long game's draft is made.
+    /// Stores the draft of a long game once its text is made.
     fn long_draft_made(&mut self, id: u64, text: &str) -> Option<Msg> {
         self.makes_draft = false;
-        // Also where the game was changed again meanwhile: an older state is better than none. The draft of a game that was
-        // saved or given up is wanted no more.
+        // The draft is stored even if the game has changed again meanwhile: an older state is better than none. The
+        // draft of a game that was saved or given up is no longer wanted.
         let wanted = self.long_drafts.contains_key(&id);
         self.long_drafts.retain(|of, newer| *of != id || newer.is_some());
         let failed = if wanted { self.store_draft(id, text) } else { None };

@@ -27,7 +27,7 @@ impl FilesFixture {
         self.files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
     }
 
-    /// Takes the next event of the worker.
+    /// Takes the worker's next event.
     fn done(&mut self) -> Vec<Msg> {
         match self.events.recv().unwrap() {
             Event::FileJobDone(done) => self.files.finish_job(done),
@@ -137,7 +137,7 @@ fn a_game_that_is_saved_twice_stands_there_once() {
     for (moves, id, counted) in [
         ("1. e4 *", "g", None),
         ("1. e4 e5 *", "g", None),
-        ("1. d4 *", "h", Some(2)), // beside the other: that is told
+        ("1. d4 *", "h", Some(2)), // added beside the other: the count is reported
         ("1. e4 e5 2. Nf3 *", "g", None),
         ("1. c4 *", "i", Some(3)),
     ] {
@@ -169,7 +169,7 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     assert!(fixture.files.draft(DraftEffect::Drop(2)).is_none(), "it is given up before it was written");
     let FilesFixture { files, events, .. } = &mut fixture;
     assert!(files.finish_all(events, Duration::from_secs(20)).is_empty());
-    files.drafts = DraftFiles::new(None); // the process ends: its locks go
+    files.drafts = DraftFiles::new(None); // the process ends and its locks are released
     let drafts = DraftFiles::new(files.paths.drafts.clone()).list();
     assert!(matches!(&drafts[..], [one] if one.draft.pgn.contains("1. c4")), "{drafts:?}");
 }

@@ -1,4 +1,4 @@
-//! The worker for files: everything that may take long, done in the order in which it was asked for.
+//! The file worker: everything that may take long, done in the order in which it was requested.
 
 use super::FileService;
 use crate::app::protocol::message::Msg;
@@ -7,10 +7,10 @@ use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use std::sync::mpsc::{Sender, channel};
 use std::{collections::HashMap, fmt, fs, io, path::Path};
 
-/// What the worker has to do. Its result, if there is one, is carried out on the loop's thread.
+/// A job for the worker. Its result, if there is one, is carried out on the loop's thread.
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
 
-/// What is to be done on the loop's thread when a job is done.
+/// What to do on the loop's thread when a job is done.
 pub struct FinishedJob(pub(super) Finish);
 
 type Finish = Box<dyn FnOnce(&mut FileService) -> Vec<Msg> + Send>;
@@ -29,14 +29,14 @@ impl fmt::Debug for FinishedJob {
     }
 }
 
-/// The worker.
+/// The state of the worker's thread.
 #[derive(Debug, Default)]
 pub(super) struct Worker {
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
     written: HashMap<String, String>,
 }
 
-/// Starts the worker, which ends with its channel.
+/// Starts the worker, which ends when its channel is closed.
 pub(super) fn start_worker(to: Sender<Event>) -> io::Result<Sender<FileJob>> {
     let (sender, jobs) = channel::<FileJob>();
     jobs::thread("files", move || {
@@ -51,8 +51,8 @@ pub(super) fn start_worker(to: Sender<Event>) -> io::Result<Sender<FileJob>> {
 }
 
 impl Worker {
-    /// Puts a game into the user's own. Returns the GameId that it got if other moves of the game stand there. With
-    /// `replace`, the record that this process wrote of it before gives way.
+    /// Adds a game to the user's own. Returns the GameId that it was given if other moves of the game are there. With
+    /// `replace`, it replaces the record of the game that this process wrote before.
     pub(super) fn archive(
         &mut self,
         path: &Path,
@@ -71,7 +71,7 @@ impl Worker {
         Ok(new_id)
     }
 
-    /// Takes out the record that this process wrote of a game into the user's own.
+    /// Removes the record of a game that this process wrote to the user's own games.
     pub(super) fn unarchive(&mut self, path: &Path, game: &str) -> Result<(), FileError> {
         match self.written.remove(game) {
             Some(record) if path.exists() => atomic::edit(path, |old| archive::remove(old, &record)),
@@ -79,8 +79,8 @@ impl Worker {
         }
     }
 
-    /// Puts a game into a file of the user's choice: in the place of the record that this process wrote of it before, else
-    /// at the end. Returns how many games stand there now, if it was added to others and they can be counted.
+    /// Writes a game to a file of the user's choice: in place of the record of it that this process wrote before,
+    /// otherwise at the end. Returns how many games are there now, if it was added to others and they can be counted.
     pub(super) fn save(&mut self, path: &Path, pgn: String) -> Result<Option<usize>, FileError> {
         if self.replace(path, &pgn)? {
             return Ok(None);
@@ -90,8 +90,8 @@ impl Worker {
         Ok(held_games.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1))
     }
 
-    /// Puts a game in the place of the record that this process wrote of it into a file before. Returns whether that
-    /// record still stands there as it was written.
+    /// Writes a game in place of the record of it that this process wrote to a file before. Returns whether that record
+    /// was still there as it was written.
     fn replace(&mut self, path: &Path, pgn: &str) -> Result<bool, FileError> {
         let key = format!("{}\n{}", path.display(), archive::identity(pgn));
         let Some(before) = self.written.insert(key, pgn.trim().to_owned()).filter(|_| path.is_file()) else {

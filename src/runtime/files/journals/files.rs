@@ -1,4 +1,4 @@
-//! The files of journals: their names, their locks, and how they are read.
+//! The files of journals: their names, their locks, and how to read them.
 
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::files::own_file::{self, LockedFile, lock_alone, try_lock};
@@ -12,20 +12,20 @@ use std::{ffi::OsStr, os::unix::fs::FileExt};
 
 const ENDING: &str = "journal";
 
-/// The longest first record that is believed to be cut off, in bytes; names make it longer than usual.
+/// The longest first record that is taken to be cut off, in bytes; long names can make it longer than usual.
 const LONGEST_BEGINNING: usize = 4096;
 
-/// The file of a new journal.
+/// Returns the path of a new journal.
 pub(super) fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
     if is_safe(game) { listed_path(folder, game) } else { Err(FileError::BadName(game.to_owned())) }
 }
 
-/// The file of a listed journal: any name that a folder can hold.
+/// Returns the path of a listed journal: its name may be any that a folder can hold.
 pub(super) fn listed_path(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
     own_file::path_in(folder, game, ENDING)
 }
 
-/// Whether a name can be the identifier of a game, and its file's name.
+/// True if a name can be both the identifier of a game and its file's name.
 pub(super) fn is_safe(game: &str) -> bool {
     !game.is_empty()
         && game.len() <= 100
@@ -33,7 +33,7 @@ pub(super) fn is_safe(game: &str) -> bool {
         && game.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
 }
 
-/// The names of the journals in a folder, sorted, and what could not be read.
+/// Returns the names of the journals in a folder, sorted, and what could not be read.
 pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
     let mut unreadable = Vec::new();
     let games = own_file::names_in(folder, ENDING).unwrap_or_else(|error| {
@@ -45,7 +45,7 @@ pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
     (games, unreadable)
 }
 
-/// Of journals with the same content, keeps the one that is named as the identifier inside says, else the first.
+/// Of journals with the same content, keeps the one whose name is the identifier inside it, otherwise the first.
 pub(super) fn remove_copies(journals: &mut Vec<ListedJournal>) {
     let named_right = |listed: &ListedJournal| match journal::read(&listed.bytes).entries.first() {
         Some(Entry::Begin(begin)) => begin.game == listed.game,
@@ -61,14 +61,13 @@ pub(super) fn remove_copies(journals: &mut Vec<ListedJournal>) {
     journals.retain(|_| numbered.next().is_none_or(|(n, kept)| kept == Some(n)));
 }
 
-/// Opens a journal without waiting for anything; a pipe, a device or a folder is refused.
+/// Opens a journal without blocking. A pipe, a device or a folder is refused.
 fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
     let file = own_file::open(path, options)?;
     if file.metadata()?.is_dir() { Err(FileError::Reason(W::NotAFile)) } else { Ok(file) }
 }
 
-/// Makes a file for a new journal and locks it. Where another file stands under that name, `NAME-2`, `NAME-3`, … is
-/// tried.
+/// Creates a file for a new journal and locks it. If another file has that name, it tries `NAME-2`, `NAME-3`, …
 pub(super) fn create(preferred: &Path) -> Result<LockedFile, FileError> {
     atomic::make_folder(atomic::folder_of(preferred))?;
     let stem = preferred.file_stem().and_then(OsStr::to_str).unwrap_or_default();
@@ -77,7 +76,7 @@ pub(super) fn create(preferred: &Path) -> Result<LockedFile, FileError> {
         match open(&path, File::options().write(true).create_new(true)) {
             Ok(file) => {
                 lock_alone(&file)?;
-                // A process that lists may have taken the empty file for one that a crash left.
+                // A process that lists journals may have taken the empty file for one left by a crash.
                 if atomic::is_at(&file, &path) {
                     return Ok(LockedFile { file, path });
                 }
@@ -91,7 +90,8 @@ pub(super) fn create(preferred: &Path) -> Result<LockedFile, FileError> {
     Err(io::Error::from(ErrorKind::AlreadyExists).into())
 }
 
-/// Gives a journal whose name is no identifier a name that is one, made of the identifier inside. Returns both.
+/// Renames a journal whose name is not a valid identifier, using the identifier inside it if that is valid. Returns the
+/// new identifier and path.
 pub(super) fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
     let inside = match first {
         Some(Entry::Begin(begin)) if is_safe(&begin.game) && begin.game.len() < 90 => begin.game.as_str(),
@@ -100,7 +100,7 @@ pub(super) fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, Path
     for number in 2..1000 {
         let game = format!("{inside}-{number}");
         let new = path.with_file_name(format!("{game}.{ENDING}"));
-        // A link is only made where no file stands.
+        // A link is created only if there is no file of that name.
         match fs::hard_link(path, &new) {
             Ok(()) => {
                 fs::remove_file(path)?;
@@ -113,7 +113,8 @@ pub(super) fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, Path
     Err(io::Error::from(ErrorKind::AlreadyExists).into())
 }
 
-/// Writes the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns where.
+/// Copies the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns the
+/// copy's path.
 pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
     let mut beside = path.with_extension("damaged");
     for number in 2..1000 {
@@ -130,8 +131,8 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
     Err(io::Error::from(ErrorKind::AlreadyExists).into())
 }
 
-/// The bytes of a journal that no other process has open. One that a crash left before its first record was whole holds
-/// nothing, and goes.
+/// Returns the bytes of a journal that no other process has open. A journal that a crash left before its first record
+/// was complete holds nothing, and is removed.
 pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
     let path = listed_path(Some(folder), game)?;
     let file = open(&path, &mut File::options())?;
@@ -143,17 +144,17 @@ pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>
     if !is_cut_off_beginning(&bytes) {
         return Ok(Some(bytes));
     }
-    // The process that begins it may be about to write: then its lock is in the way, or the file is longer now.
+    // The process that is starting it may be about to write. Then its lock is in the way, or the file is longer by now.
     if try_lock(&file, FlockOperation::NonBlockingLockExclusive)?
         && atomic::is_at(&file, &path)
         && is_cut_off_beginning(&read_whole(&file)?)
     {
-        let _ = fs::remove_file(&path); // where it cannot be removed it is passed over again the next time
+        let _ = fs::remove_file(&path); // if it cannot be removed, it will be skipped again next time
     }
     Ok(None)
 }
 
-/// Whether these bytes are no more than a part of the first record, as a crash leaves it: no game was begun.
+/// True if these bytes are no more than a part of the first record, as a crash leaves it: no game was begun.
 fn is_cut_off_beginning(bytes: &[u8]) -> bool {
     const FIRST: &[u8] = b" begin tabiya-journal ";
     let read = journal::read(bytes);
@@ -164,11 +165,11 @@ fn is_cut_off_beginning(bytes: &[u8]) -> bool {
         && bytes.len() <= LONGEST_BEGINNING
         && sum.iter().all(u8::is_ascii_hexdigit)
         && begins
-        // The lines of a journal that lost their ends hold more than a beginning.
+        // A journal whose lines have lost their ends holds more than a beginning.
         && memchr::memmem::find(rest, b" move 1 ").is_none()
 }
 
-/// The content of a file, without moving its position.
+/// Returns the content of a file, without moving its position.
 pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
     let length = file.metadata()?.len();
     let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(length))?];

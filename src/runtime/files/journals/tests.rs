@@ -19,7 +19,7 @@ fn on_disk(folder: &Path, game: &str) -> Vec<u8> {
     fs::read(folder.join(format!("journals/{game}.journal"))).unwrap()
 }
 
-/// The games that are listed.
+/// Returns the games that are listed.
 fn games(journals: &JournalFiles) -> Vec<String> {
     let (kept, unreadable) = journals.list();
     assert!(unreadable.is_empty(), "{unreadable:?}");
@@ -47,7 +47,7 @@ fn records_are_appended_listed_and_removed() {
 
 #[test]
 fn two_processes_share_no_game() {
-    // Two open files lock each other out also within one process.
+    // Two open files lock each other out even within one process.
     let folder = tempfile::tempdir().unwrap();
     let (mut one, mut other) = (journals(folder.path()), journals(folder.path()));
     one.append("a", &begin()).unwrap();
@@ -82,7 +82,7 @@ fn a_list_that_has_grown_old_changes_nothing() {
     other.append("a", &a_move(3)).unwrap();
     assert_eq!(on_disk(folder.path(), "a"), [begin(), a_move(1), a_move(2), a_move(3)].concat());
 
-    // The one that let go of it goes on after all: what it knew, and what follows, in a file of its own.
+    // The process that released it goes on after all: what it knew, and what follows, goes into a new file.
     one.append("a", &a_move(3)).unwrap();
     assert_eq!(on_disk(folder.path(), "a-2"), [begin(), a_move(1), a_move(2), a_move(3)].concat());
     other.remove("a").unwrap();
@@ -201,7 +201,7 @@ fn a_removed_folder_is_made_again_with_the_whole_journal() {
 #[test]
 fn what_can_not_be_written_waits() {
     let folder = tempfile::tempdir().unwrap();
-    // A file stands where the folder should be.
+    // There is a file where the folder should be.
     fs::write(folder.path().join("journals"), "").unwrap();
     let mut journals = journals(folder.path());
     assert!(matches!(journals.append("a", &begin()), Err(Some(FileError::Io(_)))));

@@ -1,4 +1,4 @@
-//! Copies games of the open files into another file, or deletes them from theirs, on a thread of its own.
+//! Copies games of the open files into another file, or deletes them from their files, on a separate thread.
 
 use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::{io, time::Duration};
 
 impl OpenFiles {
-    /// Copies games to the end of a file, on a thread of its own: [`ListResponse::OperationProgress`] while it lasts, then
-    /// [`ListResponse::GamesCopied`].
+    /// Copies games to the end of a file, on a separate thread: [`ListResponse::OperationProgress`] while it lasts,
+    /// then [`ListResponse::GamesCopied`].
     pub fn copy(&mut self, request: CopyGames, to: PathBuf) {
         let (id, lang) = (request.id, self.settings.lang);
         self.operate(id, move |started, files, stop, progress| {
@@ -43,7 +43,7 @@ impl OpenFiles {
         });
     }
 
-    /// Starts an operation on the files that are open now, as they are now.
+    /// Starts an operation on the files that are open now, in their current state.
     fn operate(
         &mut self,
         id: u64,
@@ -62,18 +62,18 @@ impl OpenFiles {
         });
     }
 
-    /// Stops copying, if it still runs.
+    /// Asks a copy to stop, if it is still running.
     pub fn stop_operation(&mut self, id: u64) {
         self.operations.iter().filter(|job| job.id == id).for_each(|job| job.stop.raise());
     }
 
-    /// Waits, at most so long, for the operations; then they are stopped and change nothing.
+    /// Waits for each operation, for at most `patience`, and then asks it to stop.
     pub fn finish_all(&mut self, patience: Duration) {
         self.operations.drain(..).for_each(|job| job.wait(patience));
     }
 }
 
-/// Why nothing was copied to a file.
+/// Returns why nothing was copied to a file.
 fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
     match why {
         FileError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
@@ -81,7 +81,7 @@ fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
     }
 }
 
-/// Why nothing was deleted from a file.
+/// Returns why nothing was deleted from a file.
 fn not_deleted(why: &FileError, lang: Lang, path: &Path) -> String {
     let why = match why {
         FileError::Lost => FileError::Changed.say(lang),

@@ -1,8 +1,8 @@
 //! Lists the games of one request's files.
 //!
-//! A plain file is listed where it is, on all processors. What has to be unpacked (.gz, .zst, .bz2, .zip), turned into
-//! UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no name and
-//! vanishes with the process. [`UNPACK_LIMIT`] bounds it.
+//! A plain file is indexed in place, on all processors. Input that must be unpacked (.gz, .zst, .bz2, .zip), converted
+//! to UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no
+//! name and vanishes with the process. [`UNPACK_LIMIT`] limits its size.
 
 use super::{OpenFiles, OpenList, file_at};
 use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReviewSource};
@@ -31,20 +31,20 @@ pub const UNPACK_LIMIT: u64 = 4 << 30;
 /// How often a growing list is sent.
 const PACE: Duration = Duration::from_millis(100);
 
-/// The most bytes of games that are all read to count their problems: some seconds of work.
+/// The most bytes of games that are all read to count their problems: a few seconds of work.
 const CHECKED: u64 = 64 << 20;
 
-/// The path from the root; standard input stays.
+/// Returns the absolute path. Standard input's `-` stays as it is.
 #[must_use]
 pub fn absolute(path: &Path) -> PathBuf {
     let absolute = if path == Path::new("-") { None } else { std::path::absolute(path).ok() };
     absolute.unwrap_or_else(|| path.to_owned())
 }
 
-/// A file without a name, in this folder if that can be.
+/// Creates a file without a name, in this folder if possible.
 ///
 /// # Errors
-/// Those of the system.
+/// The system's error.
 pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
     let in_folder = folder.and_then(|folder| {
         fs::create_dir_all(folder).ok()?;
@@ -56,9 +56,10 @@ pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
 /// How files are listed.
 #[derive(Clone, Debug)]
 pub struct ListingSettings {
-    /// The language of the sentences about them.
+    /// The language of the messages about files.
     pub lang: Lang,
-    /// Where unpacked files are put; the system's folder for temporary files where there is none.
+    /// The folder for unpacked files and cached indexes; without one, unpacked files go to the system's temporary
+    /// folder.
     pub folder: Option<PathBuf>,
     /// The most bytes that a compressed file is unpacked to.
     pub unpack_limit: u64,
@@ -76,16 +77,16 @@ pub(super) struct ListingJob {
     files: Vec<OpenedFile>,
     games: CatalogBuilder,
     cache: IndexCache,
-    /// Files whose lists are to be cached, and which parts they are.
+    /// Files whose indexes are to be cached, with the numbers of their parts.
     to_store: Vec<(PathBuf, Arc<PgnFile>, usize)>,
-    /// Bytes of the files.
+    /// How many bytes of the files are done.
     progress: JobProgress,
-    /// When a list was sent last.
+    /// When a list was last sent.
     sent: Option<Instant>,
 }
 
 impl ListingJob {
-    /// The job that fills a list.
+    /// Creates the job that fills a list.
     pub(super) fn new(
         open: &OpenFiles,
         list: &OpenList,
@@ -109,7 +110,7 @@ impl ListingJob {
         }
     }
 
-    /// Lists the files of these paths, or says of the first that no thread was started.
+    /// Lists the files of these paths. If no thread could be started, it reports that for the first path.
     pub(super) fn run(&mut self, started: io::Result<()>, paths: &[PathBuf]) {
         let mut files: Vec<(PathBuf, Option<FileError>)> = Vec::new();
         for path in paths {
@@ -134,23 +135,23 @@ impl ListingJob {
         if !self.stop.is_raised() && self.send(self.games.catalog(), None) {
             let games = self.games.catalog();
             for (path, file, part) in std::mem::take(&mut self.to_store) {
-                // Without it the next opening takes as long as this one did.
+                // Without a cached index, the next opening takes as long as this one did.
                 let _ = self.cache.store(&path, &file, &games, part);
             }
             self.check();
         }
     }
 
-    /// Whether no list was sent for a while.
+    /// True if no list has been sent for a while.
     fn is_due(&self) -> bool {
         self.sent.is_none_or(|sent| sent.elapsed() >= PACE)
     }
 
     fn begin(&mut self, path: &Path) {
         self.games.begin_file();
-        // Before the file is read, so that a change in between is seen.
+        // Taken before the file is read, so that a change in between is noticed.
         let seen = fs::metadata(path).ok().filter(fs::Metadata::is_file).as_ref().map(stamp);
-        // From the root: the user's marks are found again from any folder.
+        // An absolute path: the user's marks are found again from any folder.
         self.files.push(OpenedFile { path: absolute(path), outcome: Ok(()), seen });
         lock(&self.open).push(None);
     }
@@ -159,7 +160,7 @@ impl ListingJob {
         let (own, lang) = (self.source == ReviewSource::Own, self.settings.lang);
         let any = self.games.catalog().parts.last().is_some_and(|part| part.bytes > 0);
         let outcome = match outcome {
-            // Own games that are not there yet are no games.
+            // If the file of the user's own games does not exist yet, there are simply no games.
             Err(FileError::Io(error)) if own && error.kind() == io::ErrorKind::NotFound => Ok(()),
             Err(error) if any => {
                 let why = W::KeptUpTo.with(lang, &[&error.say(lang)]);
@@ -216,7 +217,7 @@ impl ListingJob {
         Ok(())
     }
 
-    /// Takes the list of a file from the cache. Returns whether it was there.
+    /// Loads the index of a file from the cache. Returns whether it was there.
     fn load_from_cache(&mut self, path: &Path, file: &PgnFile) -> bool {
         let cache = self.cache.clone();
         let mut games = std::mem::take(&mut self.games);
@@ -241,7 +242,7 @@ impl ListingJob {
         }
     }
 
-    /// Lists a file while it is copied or unpacked into one of our own.
+    /// Indexes a file while it is copied or unpacked into one of our own.
     fn stream(&mut self, path: &Path) -> Result<(), FileError> {
         let mut file = own_file(self.settings.folder.as_deref())?;
         self.set_file(Arc::new(PgnFile::own(file.try_clone()?, path)));
@@ -274,7 +275,7 @@ impl ListingJob {
         })
     }
 
-    /// Sends a list that is not whole, if none was sent for a while.
+    /// Sends an incomplete list, if none has been sent for a while.
     fn send_if_due(&mut self) {
         if self.is_due() && self.progress.done < self.progress.total && !self.games.is_empty() && !self.stop.is_raised()
         {
@@ -282,7 +283,7 @@ impl ListingJob {
         }
     }
 
-    /// Sends the list. Returns whether the loop still takes it.
+    /// Sends the list. Returns whether the loop is still there to receive it.
     fn send(&mut self, games: Catalog, reading: Option<JobProgress>) -> bool {
         self.sent = Some(Instant::now());
         let files = self.files.clone();
@@ -291,7 +292,7 @@ impl ListingJob {
         self.to.send(Event::Response(Msg::List(opened))).is_ok()
     }
 
-    /// Reads every game for what is wrong with it, if they are not too many.
+    /// Reads every game and reports its problems, unless there are too many games.
     fn check(&self) {
         let games = self.games.catalog();
         if games.parts.iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
@@ -303,7 +304,7 @@ impl ListingJob {
                 return;
             }
             let place = games.place(game);
-            // One that cannot be read any more is said to be so when it is opened.
+            // A game that can no longer be read is reported when it is opened.
             let read = place.and_then(|place| file_at(&self.open, place.part)?.game(&place).ok());
             problems.extend(read.and_then(|record| GameProblems::of(game, &record.problems)));
         }

@@ -1,5 +1,5 @@
-//! Copying games to the end of a file, and taking games out of theirs: of a file all of it is done or nothing, and no
-//! list is in memory, however long it is.
+//! Copies games to the end of a file, and deletes games from their files. For each file, either all is done or nothing.
+//! No file is held in memory, however long it is.
 
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
@@ -16,13 +16,14 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::{path::Path, sync::Arc};
 
-/// So many games are handled between two looks at whether it is still wanted.
+/// How many games are handled between two checks of the stop flag.
 const PACE: usize = 256;
 
-/// Copies games to the end of a file, made if need be. Returns how many were copied; none when it was stopped.
+/// Copies games to the end of a file, which is created if necessary. Returns how many were copied; `None` if it was
+/// stopped.
 ///
 /// # Errors
-/// The file is as it was.
+/// The file is unchanged.
 pub fn copy(
     request: &CopyGames,
     to: &Path,
@@ -37,7 +38,7 @@ pub fn copy(
     let there = is_there(&path)?;
     let mut file = lock(&path)?;
     let copied = copy_into(request, &path, &mut file, files, stop, report);
-    // The lock made it.
+    // The lock created the file.
     if !matches!(copied, Ok(Some(_)))
         && !there
         && is_at(&file, &path)
@@ -81,23 +82,23 @@ fn copy_into(
     }
     end.to.flush()?;
     drop(end);
-    // Text that is not closed could swallow what follows it.
+    // Unclosed text could swallow what follows it.
     let wanted = games_in(file, stored.encoding)? + request.rows.len();
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
         return Err(FileError::RunTogether);
     }
     if convert.is_some() {
-        // More than its end is another one then.
+        // In this case, more than the end of the file changes.
         keep_first(path, file)?;
     }
     put_in_place(new, &was, path)?;
     Ok(Some(done))
 }
 
-/// The end of a file that grows.
+/// The end of a file that is growing.
 struct FileEnd<'a> {
     to: BufWriter<&'a mut File>,
-    /// The last bytes.
+    /// The last bytes of the file.
     tail: Vec<u8>,
     form: TextFormat,
 }
@@ -115,7 +116,8 @@ impl FileEnd<'_> {
     }
 }
 
-/// How a new file of these games is stored: as theirs are, if they are all stored alike, so that not a byte changes.
+/// Returns how a new file of these games is stored: like their files, if all have the same code page, so that not a
+/// byte changes.
 fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
     let part_of = |&row: &u32| games.parts.get(games.locate(index(row))?.0);
     let mut forms = rows.iter().filter_map(part_of).map(|part| part.form);
@@ -125,7 +127,7 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
     TextFormat { encoding, line_end: first.line_end, ..TextFormat::default() }
 }
 
-/// Deletes games from their files. Returns for each file how many games were deleted, or why none was.
+/// Deletes games from their files. Returns for each file how many games were deleted, or why none were.
 pub fn delete(
     request: &CopyGames,
     files: &[Option<Arc<PgnFile>>],
@@ -154,7 +156,7 @@ pub fn delete(
     outcomes
 }
 
-/// Games of one file, and that they go.
+/// Returns the edits that remove games of one file.
 fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> Result<Vec<FileEdit>, FileError> {
     let mut edits = Vec::with_capacity(rows.len());
     each_game(&request.games, rows, files, |_, place, bytes| {

@@ -1,4 +1,4 @@
-//! Saving on a real disk: what changes, what stays, and what is refused.
+//! Saving to a real disk: what changes, what stays, and what is refused.
 
 use super::*;
 use crate::chess::pgn::PgnText;
@@ -22,7 +22,8 @@ fn fixture(bytes: &[u8]) -> SaveFixture {
 }
 
 impl SaveFixture {
-    /// The request to give game `i`, counted from 0, this text, as a program that has just opened the file has it.
+    /// Returns the request to give game `i`, counted from 0, this text, as a program that has just opened the file
+    /// would make it.
     fn request(&self, i: usize, text: Option<&str>) -> SaveGames {
         let library = PgnText::new(fs::read(&self.path).unwrap().into());
         SaveGames {
@@ -105,19 +106,19 @@ fn a_link_stays_one() {
 fn what_others_changed_is_asked_about_and_stays() {
     let fixture = fixture(THREE.as_bytes());
     let request = fixture.request(1, Some(NEW));
-    // Somebody adds a game before and one behind.
+    // Another program adds a game before it and one after it.
     let theirs = format!("[Event \"0\"]\n\n*\n\n{THREE}\n\n[Event \"4\"]\n\n*\n");
     fs::write(&fixture.path, &theirs).unwrap();
     assert!(matches!(save(&request), Err(FileError::Changed)));
     assert_eq!((fixture.text(), fixture.names().len()), (theirs.clone(), 1), "nothing was touched");
     save(&SaveGames { seen: None, ..request.clone() }).unwrap();
     assert_eq!(fixture.text(), theirs.replace("[Event \"2\"]\n%kept\n\n1. d4 *", NEW.trim_end()));
-    // Somebody changes the game itself.
+    // Another program changes the game itself.
     fs::write(&fixture.path, THREE.replace("1. d4", "1. d3")).unwrap();
     for seen in [request.seen, None] {
         assert!(matches!(save(&SaveGames { seen, ..request.clone() }), Err(FileError::Lost)));
     }
-    // Two that are alike: nobody knows which one is meant.
+    // Two games are alike: it is not known which one is meant.
     let twice = format!("%x\n{}\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n", THREE);
     fs::write(&fixture.path, twice).unwrap();
     assert!(matches!(save(&SaveGames { seen: None, ..request.clone() }), Err(FileError::Lost)));
@@ -170,7 +171,7 @@ fn games_are_added_in_the_encoding_of_the_file() {
     let new = fixture.folder.path().join("new.pgn");
     add(&new, &[NEW.to_owned()]).unwrap();
     assert_eq!(fs::read_to_string(&new).unwrap(), NEW);
-    // The form is found out in blocks.
+    // The form is detected in blocks.
     let mut long = "é".repeat(BLOCK).into_bytes();
     for (last, encoding) in [
         (&b"x"[..], Encoding::Utf8),

@@ -1,4 +1,4 @@
-//! What the sequences of a terminal mean.
+//! The meaning of a terminal's escape sequences.
 //!
 //! Sources: ECMA-48 5.4 (control sequences), xterm's `ctlseqs` (keys, mouse, OSC 11), the kitty keyboard protocol.
 
@@ -7,11 +7,11 @@ use crate::app::protocol::input::{Button, Cell, Code, Press};
 use crate::runtime::terminal::keys::{ALT, CONTROL, SHIFT, TerminalInput};
 use crate::ui::theme::color::Rgb;
 
-/// No control sequence of a key or of the pointer is longer, in bytes.
+/// The longest control sequence of a key or of the pointer, in bytes.
 const LONGEST_SEQUENCE: usize = 64;
-/// No answer of a terminal is longer, in bytes.
+/// The longest reply of a terminal, in bytes.
 const LONGEST_STRING: usize = 4096;
-/// The modifiers that a key may be reported with; locks are none of them.
+/// The modifiers that a key may be reported with. Locks are not among them.
 const MODIFIERS: u32 = 63;
 
 pub(super) const PASTE_BEGINS: &[u8] = b"\x1b[200~";
@@ -27,17 +27,17 @@ pub(super) enum Meaning {
     PasteBegins,
 }
 
-/// One key and the number of bytes it took.
+/// Returns one key without modifiers, and the number of bytes it took.
 fn done(count: usize, code: Code) -> DecodeStep {
     DecodeStep::Done(count, Some(Meaning::Key(code, 0)))
 }
 
-/// Ctrl and a character, which are one byte.
+/// Returns Ctrl and a character, which are one byte.
 fn ctrl(c: char) -> DecodeStep {
     DecodeStep::Done(1, Some(Meaning::Key(Code::Char(c), CONTROL)))
 }
 
-/// What a buffer, which is not empty, begins with.
+/// Decodes what a buffer begins with. The buffer must not be empty.
 pub(super) fn decode(bytes: &[u8]) -> DecodeStep {
     match *bytes {
         [b'\x1b', ..] => escape(bytes),
@@ -51,7 +51,7 @@ pub(super) fn decode(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// One character of UTF-8.
+/// Decodes one character of UTF-8.
 fn character(bytes: &[u8]) -> DecodeStep {
     let start = bytes.get(..bytes.len().min(4)).unwrap_or_default();
     let valid = match std::str::from_utf8(start) {
@@ -68,7 +68,7 @@ fn character(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// What begins with an Esc.
+/// Decodes input that begins with an Esc.
 fn escape(bytes: &[u8]) -> DecodeStep {
     match bytes.get(1) {
         None => DecodeStep::Incomplete(ESC_MS),
@@ -92,7 +92,7 @@ fn escape(bytes: &[u8]) -> DecodeStep {
     }
 }
 
-/// `Esc [`, parameters, and a last byte (ECMA-48 5.4).
+/// Decodes `Esc [`, parameters, and a final byte (ECMA-48 5.4).
 fn control_sequence(bytes: &[u8]) -> DecodeStep {
     let body = bytes.get(2..).unwrap_or_default();
     match body {
@@ -114,14 +114,14 @@ fn control_sequence(bytes: &[u8]) -> DecodeStep {
                 let parameters = body.get(..i).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
                 return DecodeStep::Done(count, meaning(parameters, *byte));
             }
-            // No sequence: what there is of it is dropped, and this byte is itself.
+            // Not a sequence: the part so far is dropped, and this byte is decoded by itself.
             _ => return DecodeStep::Done(count - 1, None),
         }
     }
     DecodeStep::Incomplete(LONG_MS)
 }
 
-/// The meaning of a whole control sequence.
+/// Returns the meaning of a complete control sequence.
 fn meaning(parameters: &str, last: u8) -> Option<Meaning> {
     if (parameters, last) == ("200", b'~') {
         return Some(Meaning::PasteBegins);
@@ -129,13 +129,13 @@ fn meaning(parameters: &str, last: u8) -> Option<Meaning> {
     match parameters.strip_prefix('<') {
         // An SGR report (mode 1006).
         Some(report) => mouse(report, 0, last == b'm'),
-        // A report of rxvt (mode 1015): as SGR's, but the first number is 32 more, and a release is the button 3.
+        // A report of rxvt (mode 1015): like SGR's, but the first number is 32 higher, and a release is button 3.
         None if last == b'M' => mouse(parameters, 32, false),
         None => key_of(parameters, last),
     }
 }
 
-/// `Esc ]`, a text, and BEL or `Esc \`: an answer of the terminal.
+/// Decodes `Esc ]`, a text, and BEL or `Esc \`: a reply of the terminal.
 fn string(bytes: &[u8]) -> DecodeStep {
     let body = bytes.get(2..).unwrap_or_default();
     for (i, byte) in body.iter().enumerate() {
@@ -143,7 +143,7 @@ fn string(bytes: &[u8]) -> DecodeStep {
             (b'\x07', _) => return DecodeStep::Done(i + 3, answer(body.get(..i).unwrap_or_default())),
             (b'\x1b', Some(b'\\')) => return DecodeStep::Done(i + 4, answer(body.get(..i).unwrap_or_default())),
             (b'\x1b', None) => {}
-            // The end was cut off in its middle.
+            // The end marker was cut off in the middle.
             (b'\x1b', Some(0..=0x1a)) => return DecodeStep::Done(i + 3, None),
             (0..=0x1f, _) => return DecodeStep::Done(i + 2, None),
             _ if i >= LONGEST_STRING => return DecodeStep::Done(i + 2, None),
@@ -153,7 +153,7 @@ fn string(bytes: &[u8]) -> DecodeStep {
     DecodeStep::Incomplete(if body.is_empty() { SHORT_MS } else { LONG_MS })
 }
 
-/// The answer to `OSC 11 ; ?`: `11;rgb:RRRR/GGGG/BBBB`, each of one to four hexadecimal digits.
+/// Reads the reply to `OSC 11 ; ?`: `11;rgb:RRRR/GGGG/BBBB`, each part of one to four hexadecimal digits.
 fn answer(text: &[u8]) -> Option<Meaning> {
     let colors = std::str::from_utf8(text).ok()?.strip_prefix("11;")?;
     let colors = colors.strip_prefix("rgb:").or_else(|| colors.strip_prefix("rgba:"))?;
@@ -168,7 +168,7 @@ fn answer(text: &[u8]) -> Option<Meaning> {
     Some(Meaning::Input(TerminalInput::Background(Rgb(parts.next()??, parts.next()??, parts.next()??))))
 }
 
-/// The key of a control sequence; none for one that is released.
+/// Returns the key of a control sequence; `None` for a key that is released.
 fn key_of(parameters: &str, last: u8) -> Option<Meaning> {
     let mut fields = parameters.split(';');
     let mut codes = fields.next().unwrap_or_default().split(':').map(|code| code.parse::<u32>().ok());
@@ -209,7 +209,7 @@ fn of_final(last: u8) -> Option<Code> {
     })
 }
 
-/// The modifiers of a key, which are reported as a number one more than a sum of bits; none when the key is released.
+/// Returns the modifiers of a key, reported as one more than a sum of bits; `None` if the key is released.
 fn modifiers(field: &str) -> Option<u8> {
     let (number, kind) = field.split_once(':').unwrap_or((field, ""));
     let bits = number.parse::<u32>().unwrap_or(1).saturating_sub(1) & MODIFIERS;
@@ -229,14 +229,15 @@ fn of_number(number: u32) -> Option<Code> {
     })
 }
 
-/// The key that the keyboard protocol names by a code point: a character, or one of its own numbers in the private use
-/// area. Of those, the keypad's are the keys that are written on them; locks, media keys and modifiers are none.
+/// Returns the key that the keyboard protocol names by a code point: a character, or one of the protocol's own numbers
+/// in the private use area. Of those, keypad keys become the keys that are written on them; locks, media keys and
+/// modifiers are ignored.
 fn of_codepoint(number: u32) -> Option<Code> {
-    /// From 57409 on.
+    /// From 57409.
     const SIGNS: [char; 5] = ['.', '/', '*', '-', '+'];
-    /// From 57417 on: Left, Right, Up, Down, by the last bytes of their sequences.
+    /// From 57417: Left, Right, Up, Down, as the final bytes of their sequences.
     const ARROWS: &[u8; 4] = b"DCAB";
-    /// From 57421 on: PageUp, PageDown, Home, End, Insert, Delete, by the numbers of their sequences.
+    /// From 57421: PageUp, PageDown, Home, End, Insert, Delete, as the numbers of their sequences.
     const PAGES: [u32; 6] = [5, 6, 1, 4, 2, 3];
     let nth = |first: u32| usize::try_from(number - first).unwrap_or_default();
     match number {
@@ -256,13 +257,13 @@ fn of_codepoint(number: u32) -> Option<Code> {
     }
 }
 
-/// A report of the pointer: button and modifiers, `base` more than their number, column, row.
+/// Reads a report of the pointer: button and modifiers (plus `base`), column, row.
 fn mouse(report: &str, base: u16, released: bool) -> Option<Meaning> {
     let mut numbers = report.split(';').map(|field| field.parse::<u16>().ok());
     pointer(numbers.next()??.checked_sub(base)?, released, numbers.next()??, numbers.next()??)
 }
 
-/// The oldest report (mode 1000 alone): three bytes, each 32 more than its number.
+/// Reads the oldest kind of report (mode 1000 alone): three bytes, each 32 more than its number.
 fn old_mouse(report: &[u8]) -> DecodeStep {
     match report {
         [bits @ 32..=255, column @ 32..=255, row @ 32..=255, ..] => {
@@ -276,9 +277,9 @@ fn old_mouse(report: &[u8]) -> DecodeStep {
     }
 }
 
-/// What the pointer did, by the bits that all reports share; column and row count from 1.
+/// Returns what the pointer did, from the bits that all reports share; column and row count from 1.
 fn pointer(bits: u16, released: bool, column: u16, row: u16) -> Option<Meaning> {
-    // Bits 4, 8 and 16 are Shift, Alt and Ctrl, which change nothing.
+    // Bits 4, 8 and 16 are Shift, Alt and Ctrl, which are ignored.
     let (moved, which) = (bits & 32 != 0, bits & !(4 | 8 | 16 | 32));
     let press = match which {
         64 => Press::ScrollUp,
@@ -293,7 +294,7 @@ fn pointer(bits: u16, released: bool, column: u16, row: u16) -> Option<Meaning> 
                 (false, false) => Press::Down(button),
             }
         }
-        _ => return None, // bare motion, a wheel to the side
+        _ => return None, // bare motion, or horizontal scrolling
     };
     let cell = Cell { col: column.checked_sub(1)?, row: row.checked_sub(1)? };
     Some(Meaning::Input(TerminalInput::Mouse(press, cell)))

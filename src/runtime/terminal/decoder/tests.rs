@@ -2,7 +2,7 @@ use super::*;
 use crate::app::protocol::input::{Button, Cell, Key, Press};
 use crate::ui::theme::color::Rgb;
 
-/// What comes of the reads, with silence after each.
+/// Returns the input decoded from the reads, with silence after each.
 fn with_silence(reads: &[&[u8]]) -> Vec<TerminalInput> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
@@ -14,7 +14,7 @@ fn with_silence(reads: &[&[u8]]) -> Vec<TerminalInput> {
     got
 }
 
-/// What comes of the reads, one soon after the other, and of silence at the end.
+/// Returns the input decoded from the reads, one right after the other, and silence at the end.
 fn at_once(reads: &[&[u8]]) -> Vec<TerminalInput> {
     let mut decoder = Decoder::default();
     let mut got = Vec::new();
@@ -37,7 +37,7 @@ fn pasted(text: &str) -> TerminalInput {
     TerminalInput::Paste(text.to_owned())
 }
 
-/// Bytes, and what they mean.
+/// Returns bytes and what they mean.
 fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
     let ctrl = |code| TerminalInput::Key(Key { ctrl: true, ..Key::plain(code) });
     let alt = |code| TerminalInput::Key(Key { alt: true, ..Key::plain(code) });
@@ -107,7 +107,7 @@ fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
         (b"\x1b[200~1. e4\r\nq\tO-O\x1b[201~e", vec![pasted("1. e4\nq\tO-O"), plain(Code::Char('e'))]),
         (b"\x1b[200~\x1b[20\x1b\x1b[A\x1b[201~", vec![pasted("\x1b[20\x1b\x1b[A")]),
         (b"\x1b[200~\x1b[201~", vec![pasted("")]),
-        // Answers.
+        // Replies.
         (b"\x1b]11;rgb:ffff/8080/0000\x1b\\", vec![TerminalInput::Background(Rgb(255, 128, 0))]),
         (b"\x1b]11;rgb:f/8/0\x07", vec![TerminalInput::Background(Rgb(255, 136, 0))]),
         (
@@ -116,7 +116,7 @@ fn sequences() -> Vec<(&'static [u8], Vec<TerminalInput>)> {
         ),
         (b"\x1b]11;purple\x07\x1b]4;0;rgb:0/0/0\x07q", typed("q")),
         (b"\x1b]11;rgb:\xc3\xa9/0/0\x07\x1b]11;rgb:00000/0/0\x07\x1b]11;rgb:0/0\x07", vec![]),
-        // What is not known is swallowed whole, and what follows is itself.
+        // Unknown sequences are swallowed whole, and what follows is decoded normally.
         (b"\x1b[Ie", typed("e")),
         (b"\x1b[99zq", typed("q")),
         (b"\x1b[?1;2cq", typed("q")),
@@ -166,7 +166,7 @@ fn what_is_no_sequence_is_what_was_typed() {
     assert_eq!(at_once(&[b"\x1b\x1b[A"]), [plain(Code::Esc), plain(Code::Up)]);
 }
 
-/// Once, after each of these, Ctrl-C did nothing.
+/// Ctrl-C must work after each of these.
 #[test]
 fn a_sequence_that_is_cut_off_leaves_the_keyboard_working() {
     let quit = TerminalInput::Key(Key::ctrl('c'));
@@ -188,12 +188,12 @@ fn a_sequence_that_is_cut_off_leaves_the_keyboard_working() {
             "{:?}",
             bytes.escape_ascii().to_string()
         );
-        // Half a sequence types nothing, and what follows is itself.
+        // Half a sequence types nothing, and what follows is decoded normally.
         assert_eq!(with_silence(&[bytes, b"q"]), typed("q"), "{:?}", bytes.escape_ascii().to_string());
         let mut decoder = Decoder::default();
         decoder.take(Moment(0), bytes, &mut |_, input| panic!("{input:?}"));
         assert!(decoder.until().is_some_and(|until| until <= Moment(1_000)), "{:?}", bytes.escape_ascii().to_string());
-        // No sequence goes on behind a control character.
+        // A control character ends any sequence.
         if bytes != b"\x1b[200~" {
             assert_eq!(
                 at_once(&[bytes, b"\x03"]),
@@ -224,7 +224,7 @@ fn the_rest_of_a_paste_that_was_cut_off_is_no_typing() {
         with_silence(&[b"\x1b[200~1. e4", b" e5 2. Nf3 resign\r", b"q\x1b[201~e"]),
         [pasted("1. e4"), pasted(" e5 2. Nf3 resign\n"), pasted("q"), plain(Code::Char('e'))]
     );
-    // Keys, sequences and the next paste are what they are.
+    // Keys, sequences and the next paste are decoded normally.
     let after = [plain(Code::Char('q')), plain(Code::Up), pasted("b")];
     assert_eq!(with_silence(&[b"\x1b[200~a", b"q", b"\x1b[A", b"\x1b[200~b\x1b[201~"])[1..], after);
     assert_eq!(with_silence(&[b"\x1b[200~a", b"\x1b[201~", b"1. e4 e5 2. Nf3"])[2..], typed("1. e4 e5 2. Nf3"));

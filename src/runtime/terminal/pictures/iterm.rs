@@ -1,5 +1,5 @@
-//! iTerm2's inline images (<https://iterm2.com/documentation-images.html>): a file of a usual format in base64. Ours are
-//! PNG, which takes four pieces around the pixels and no library but the one that compresses.
+//! iTerm2's inline images (<https://iterm2.com/documentation-images.html>): a file in a common format, in base64. Ours
+//! are PNG, which needs four pieces around the pixels and no library except the one that compresses.
 
 use super::zlib;
 use crate::ui::board::pictures::Image;
@@ -7,7 +7,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::Crc;
 use ratatui::layout::Size;
 
-/// An image that fills that many cells.
+/// Encodes an image that fills this many cells.
 #[must_use]
 pub fn encode(image: &Image, size: Size) -> Vec<u8> {
     let file = png(image);
@@ -20,7 +20,7 @@ pub fn encode(image: &Image, size: Size) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// An image as a PNG file (<https://www.w3.org/TR/png-3/>): eight bits a channel, with transparency.
+/// Encodes an image as a PNG file (<https://www.w3.org/TR/png-3/>): eight bits per channel, with transparency.
 #[must_use]
 pub fn png(image: &Image) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
@@ -28,7 +28,7 @@ pub fn png(image: &Image) -> Vec<u8> {
     let mut header = [side(image.width), side(image.height)].concat();
     header.extend([8, 6, 0, 0, 0]);
     chunk(&mut file, *b"IHDR", &header);
-    // 0: each line as it is, not as it differs from its neighbours.
+    // 0: each line is stored as it is, not as its difference from its neighbours.
     let lines = image.pixels.chunks(image.width.max(1) * 4);
     let lines: Vec<u8> = lines.flat_map(|line| std::iter::once(0).chain(line.iter().copied())).collect();
     chunk(&mut file, *b"IDAT", &zlib(&lines));
@@ -36,7 +36,7 @@ pub fn png(image: &Image) -> Vec<u8> {
     file
 }
 
-/// A piece of a PNG file.
+/// Adds a chunk to a PNG file.
 fn chunk(file: &mut Vec<u8>, name: [u8; 4], body: &[u8]) {
     file.extend_from_slice(&u32::try_from(body.len()).unwrap_or(u32::MAX).to_be_bytes());
     let mut sum = Crc::new();

@@ -1,11 +1,12 @@
-//! Pictures on the screen: what is sent of them after the cells of a frame, and what has become of those sent before.
+//! Pictures on the screen: what is sent of them after the cells of a frame, and the state of those sent before.
 //!
-//! They never pass through cells: a cell's symbol goes through the writer, which lets nothing out that steers a terminal. What
-//! is sent here is made of numbers and of pixels that the view has painted, in base64 or as sixels, and of nothing that
-//! anybody wrote.
+//! They never pass through cells: a cell's symbol goes through the writer, which lets nothing through that controls a
+//! terminal. What is sent here consists only of numbers and of pixels that the view has painted, in base64 or as
+//! sixels, and contains no text that anyone wrote.
 //!
-//! Kitty's protocol keeps images: each is sent once, and then placed and taken away by its number. Sixels and iTerm2's
-//! images are written into the cells themselves: what writes there erases them, and they are sent again.
+//! With Kitty's protocol, the terminal keeps images: each is sent once, and then placed and removed by its number.
+//! Sixels and iTerm2's images are written into the cells themselves: anything written there erases them, and they are
+//! sent again.
 
 pub mod iterm;
 pub mod kitty;
@@ -22,39 +23,39 @@ use std::{io::Write, sync::Arc};
 
 pub use protocol::Protocol;
 
-/// The pictures that are kept as they are sent. Beyond, the oldest is forgotten.
+/// How many encoded pictures are kept. Beyond that, the oldest is forgotten.
 const KEPT: usize = 128;
 
-/// Bytes, compressed as both protocols of whole images want them.
+/// Compresses bytes in the way that both protocols for whole images require.
 fn zlib(bytes: &[u8]) -> Vec<u8> {
     let mut zlib = ZlibEncoder::new(Vec::new(), Compression::fast());
-    zlib.write_all(bytes).and_then(|()| zlib.finish()).unwrap_or_default() // memory takes everything
+    zlib.write_all(bytes).and_then(|()| zlib.finish()).unwrap_or_default() // cannot fail: it is in memory
 }
 
 /// The pictures of a screen.
 #[derive(Debug, Default)]
 pub struct ScreenPictures {
     protocol: Option<Protocol>,
-    /// Those of the frame that is drawn.
+    /// The pictures of the frame that is being drawn.
     next: Vec<Picture>,
-    /// Those on the screen.
+    /// The pictures on the screen.
     shown: Vec<Picture>,
-    /// Those of the next frame that have to be sent.
+    /// The pictures of the next frame that have to be sent.
     due: Vec<Picture>,
     /// The images that the terminal keeps (Kitty).
     images: ImageStore,
-    /// Images as they are sent (sixel, iTerm2).
+    /// The images in encoded form (sixel, iTerm2).
     encoded: Vec<(Arc<Image>, Vec<u8>)>,
 }
 
 impl ScreenPictures {
-    /// For a terminal that takes them in this way, or not at all.
+    /// Creates it for a terminal that shows pictures with this protocol, or not at all.
     #[must_use]
     pub fn new(protocol: Option<Protocol>) -> ScreenPictures {
         ScreenPictures { protocol, ..ScreenPictures::default() }
     }
 
-    /// The pictures of the next frame.
+    /// Sets the pictures of the next frame.
     pub fn lay(&mut self, pictures: &[Picture]) {
         self.next.clear();
         if self.protocol.is_some() {
@@ -62,7 +63,7 @@ impl ScreenPictures {
         }
     }
 
-    /// The screen was cleared, and nothing that the terminal keeps can be trusted.
+    /// Forgets everything: the screen was cleared, and what the terminal keeps is unknown.
     pub(in crate::runtime) fn forget(&mut self, out: &mut Vec<u8>) {
         self.shown.clear();
         self.encoded.clear();
@@ -71,9 +72,10 @@ impl ScreenPictures {
         }
     }
 
-    /// Before the cells are compared: decides what has to be sent, and has the cells written again that a picture leaves.
+    /// Runs before the cells are compared: decides what has to be sent, and has the cells that a picture leaves written
+    /// again.
     pub(in crate::runtime) fn compare(&mut self, shown: &mut ScreenCells, next: &[Cell], area: Rect) {
-        // After a sixel the cursor stands on the line below it, and a window that has none would scroll.
+        // After a sixel the cursor is on the line below it; if the window has no such line, it would scroll.
         let rows = if self.protocol == Some(Protocol::Kitty) { area.height } else { area.height.saturating_sub(1) };
         let room = Rect { height: rows, ..area };
         self.next.retain(|picture| room.intersection(picture.area) == picture.area);
@@ -91,7 +93,7 @@ impl ScreenPictures {
         self.due = self.next.iter().filter(due).cloned().collect();
     }
 
-    /// After the cells are written: sends what is due. `cells` are those of the frame.
+    /// Runs after the cells are written: sends what is due. `cells` are those of the frame.
     pub(in crate::runtime) fn send(&mut self, cells: &[Cell], area: Rect, style: &mut CellStyle, out: &mut Vec<u8>) {
         let Some(protocol) = self.protocol else { return };
         if protocol == Protocol::Kitty {
@@ -106,7 +108,7 @@ impl ScreenPictures {
             }
             move_cursor(out, picture.area.x, picture.area.y);
             out.extend_from_slice(self.encode(protocol, &picture));
-            // Where iTerm2 shows a picture there is no cell any more. Of a sixel, clear pixels leave the cell as it is.
+            // Where iTerm2 shows a picture, the cells are gone. The clear pixels of a sixel leave the cell as it is.
             if protocol == Protocol::Iterm2 {
                 let mut writer = AnsiWriter::new(out, style);
                 for (col, row) in &picture.holes {
@@ -119,12 +121,12 @@ impl ScreenPictures {
         }
     }
 
-    /// The frame is written.
+    /// Makes the frame that was just written the current one.
     pub(in crate::runtime) fn turn(&mut self) {
         std::mem::swap(&mut self.shown, &mut self.next);
     }
 
-    /// A picture as it is sent; it is encoded if that has not been done.
+    /// Returns a picture in encoded form, encoding it if necessary.
     fn encode(&mut self, protocol: Protocol, picture: &Picture) -> &[u8] {
         let known = self.encoded.iter().position(|(image, _)| Arc::ptr_eq(image, &picture.image));
         let at = known.unwrap_or_else(|| {

@@ -1,5 +1,6 @@
-//! Which way a terminal shows pictures, by what its environment says. The terminal itself is never asked: an answer would
-//! come through the keys, perhaps late, perhaps never; and one that does not know the question may print it.
+//! Which protocol a terminal uses for pictures, according to its environment. The terminal itself is never asked: a
+//! reply would come through the keys, perhaps late, perhaps never; and a terminal that does not know the question may
+//! print it.
 
 use crate::config::ImageProtocol;
 use std::ffi::OsString;
@@ -18,7 +19,7 @@ pub enum Protocol {
 /// The first version of Konsole that shows iTerm2's images (22.04).
 const KONSOLE: u32 = 220_400;
 
-/// The protocol: what was chosen, else what the terminal is known to understand.
+/// Returns the protocol: the user's choice, otherwise what the terminal is known to support.
 #[must_use]
 pub fn detect(choice: ImageProtocol, env: impl Fn(&str) -> Option<OsString>) -> Option<Protocol> {
     match choice {
@@ -29,7 +30,7 @@ pub fn detect(choice: ImageProtocol, env: impl Fn(&str) -> Option<OsString>) -> 
     }
     let word = |name: &str| env(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
     let (term, program) = (word("TERM"), word("TERM_PROGRAM"));
-    // A multiplexer hands on the variables of the terminal it was started in, but not its pictures.
+    // A multiplexer passes on the variables of the terminal it was started in, but not its pictures.
     let between = term.starts_with("tmux") || term.starts_with("screen") || program == "tmux";
     if between || ["TMUX", "STY", "ZELLIJ"].iter().any(|name| !word(name).is_empty()) {
         return None;

@@ -1,22 +1,23 @@
-//! Sixels: six rows of pixels a line, one colour after the other (VT330/340 Programmer Reference, chapter 14).
+//! Sixels: lines of six rows of pixels, one colour after the other (VT330/340 Programmer Reference, chapter 14).
 //!
-//! A square has few colours — its ground, a piece's two, and what lies between them at the edges — so they are named as they
-//! are, and none has to be chosen. Only where there are more than a terminal has registers for are neighbours joined.
+//! A square has few colours — its background, a piece's two, and the blends between them at the edges — so they are
+//! used as they are, without choosing a palette. Only if there are more than a terminal has registers for are similar
+//! ones merged.
 
 use crate::ui::board::pictures::Image;
 use std::{collections::BTreeMap, io::Write};
 
-/// The colours that every terminal has registers for.
+/// The number of colours that every terminal has registers for.
 const COLOURS: usize = 256;
 
-/// An image, its pixels as large as the terminal's. Clear pixels leave what is below.
+/// Encodes an image, with pixels as large as the terminal's. Clear pixels leave what is below.
 #[must_use]
 pub fn encode(image: &Image) -> Vec<u8> {
     let (palette, pixels) = numbered(image);
     let mut out = Vec::with_capacity(image.pixels.len() / 4);
-    // 0;1: pixels that are not named stay as they are.
+    // 0;1: pixels that are not set stay as they are.
     let mut say = |text: std::fmt::Arguments<'_>| {
-        let _ = out.write_fmt(text); // memory takes everything
+        let _ = out.write_fmt(text); // cannot fail: it is in memory
     };
     say(format_args!("\x1bP0;1;0q\"1;1;{};{}", image.width, image.height));
     for (number, [r, g, b]) in palette.iter().enumerate() {
@@ -42,13 +43,14 @@ pub fn encode(image: &Image) -> Vec<u8> {
     out
 }
 
-/// The sixels of one colour: what is the same is said once and counted. Nothing behind the last one.
+/// Writes the sixels of one colour. Runs of the same sixel are written once, with a count. Nothing is written after the
+/// last set pixel.
 fn line(band: &[Option<usize>], width: usize, colour: usize, out: &mut Vec<u8>) {
     let mut run = (0_u8, 0_usize);
     let mut end = |(bits, times): (u8, usize)| {
         let sixel = b'?' + bits;
         if times > 3 {
-            let _ = write!(out, "!{times}{}", char::from(sixel)); // memory takes everything
+            let _ = write!(out, "!{times}{}", char::from(sixel)); // cannot fail: it is in memory
         } else {
             out.extend(std::iter::repeat_n(sixel, times));
         }
@@ -68,8 +70,8 @@ fn line(band: &[Option<usize>], width: usize, colour: usize, out: &mut Vec<u8>) 
     }
 }
 
-/// The colours of an image, and the number of every pixel's; none of a clear one. Where there are too many colours, the
-/// last bits of each channel are dropped until there are few enough.
+/// Returns the colours of an image, and the number of every pixel's colour; `None` for a clear pixel. If there are too
+/// many colours, the last bits of each channel are dropped until there are few enough.
 fn numbered(image: &Image) -> (Vec<[u8; 3]>, Vec<Option<usize>>) {
     for dropped in 0..8 {
         let mut known: BTreeMap<[u8; 3], usize> = BTreeMap::new();
@@ -91,5 +93,5 @@ fn numbered(image: &Image) -> (Vec<[u8; 3]>, Vec<Option<usize>>) {
             return (palette, pixels);
         }
     }
-    (Vec::new(), Vec::new()) // never: of one bit a channel there are eight colours
+    (Vec::new(), Vec::new()) // never reached: with one bit per channel there are eight colours
 }

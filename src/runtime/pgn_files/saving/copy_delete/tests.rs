@@ -13,7 +13,7 @@ struct CopyFixture {
     games: Catalog,
 }
 
-/// Files that are open, as a list has them.
+/// Creates open files, as a list has them.
 fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
     let folder = tempfile::tempdir().unwrap();
     let mut fixture = CopyFixture { paths: Vec::new(), files: Vec::new(), games: Catalog::default(), folder };
@@ -21,7 +21,7 @@ fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
         let path = fixture.folder.path().join(name);
         fs::write(&path, bytes).unwrap();
         fixture.paths.push(path.clone());
-        // What a list does with UTF-16.
+        // A list does the same with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
             Encoding::Utf8 | Encoding::Page(_) => PgnFile::of(File::open(&path).unwrap(), &path).unwrap(),
@@ -60,7 +60,7 @@ impl CopyFixture {
         fs::read(self.at(name)).unwrap()
     }
 
-    /// The files of the folder, sorted.
+    /// Returns the names of the files in the folder, sorted.
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -70,7 +70,7 @@ impl CopyFixture {
 }
 
 const A: &[u8] = b"[White \"a\"]\n\n1. e4   {odd (  } e5 *\n\n\n[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n";
-/// Windows-1252, with line ends of its own.
+/// Windows-1252, with its own line ends.
 const LATIN: &[u8] = b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n1. c4 *\r\n";
 
 #[test]
@@ -79,7 +79,7 @@ fn games_are_copied_byte_for_byte() {
     assert!(matches!(fixture.copy(&[1, 0], "new.pgn"), Ok(Some(2))));
     let wanted = "[White \"b\"]\n% kept\n1. Ke4 $9 1-0\n\n[White \"a\"]\n\n1. e4   {odd (  } e5 *\n";
     assert_eq!(String::from_utf8(fixture.read("new.pgn")).unwrap(), wanted);
-    // To the end of a file that does not end well, and of its own source.
+    // To the end of a file without a final line end, and of the games' own file.
     fs::write(fixture.at("open.pgn"), "[White \"x\"]\r\n\r\n1. e4 *").unwrap();
     assert!(matches!(fixture.copy(&[1], "open.pgn"), Ok(Some(1))));
     let wanted = "[White \"x\"]\r\n\r\n1. e4 *\r\n\r\n[White \"b\"]\n% kept\n1. Ke4 $9 1-0\r\n";
@@ -94,17 +94,17 @@ fn another_encoding_takes_what_it_can() {
     let utf16: Vec<u8> =
         [0xFF, 0xFE].into_iter().chain("[White \"Ő\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
     let fixture = fixture(&[("latin.pgn", LATIN), ("wide.pgn", &utf16), ("a.pgn", "[White \"Ä\"]\n\n*\n".as_bytes())]);
-    // Alone they stay what they are; what has no tag gets one, so that it stays a game.
+    // Among themselves they keep their encoding. A game without tags gets one, so that it stays a game.
     assert!(matches!(fixture.copy(&[0, 1], "same.pgn"), Ok(Some(2))));
     assert_eq!(fixture.read("same.pgn"), b"[White \"\xC4\"]\r\n\r\n1. d4 *\r\n\r\n[Event \"?\"]\r\n\r\n1. c4 *\r\n");
-    // Together they become UTF-8.
+    // Mixed encodings become UTF-8.
     assert!(matches!(fixture.copy(&[0, 2, 3], "all.pgn"), Ok(Some(3))));
     let all = String::from_utf8(fixture.read("all.pgn")).unwrap();
     assert!(
         all.contains("\"Ä\"]\r\n\r\n1. d4 *") && all.contains("\"Ő\"") && all.ends_with("\"Ä\"]\n\n*\r\n"),
         "{all}"
     );
-    // Into what is there in another encoding.
+    // Into an existing file in another encoding.
     assert!(matches!(fixture.copy(&[3], "latin.pgn"), Ok(Some(1))));
     assert!(fixture.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
     let before = fixture.read("latin.pgn");
@@ -113,7 +113,7 @@ fn another_encoding_takes_what_it_can() {
         Err(FileError::Unfit(UnencodableChar { character: 'Ő', .. }))
     ));
     assert_eq!(fixture.read("latin.pgn"), before, "all or nothing");
-    // Turned into UTF-8 it takes them, and all that was in it stays readable.
+    // Converted to UTF-8 it takes them, and everything that was in it stays readable.
     let request = CopyGames { convert: true, ..fixture.request(&[3, 2]) };
     let to = fixture.at("latin.pgn");
     assert!(matches!(copy(&request, &to, &fixture.files, &StopFlag::default(), |_| {}), Ok(Some(2))));
@@ -136,7 +136,7 @@ fn what_cannot_be_copied_leaves_everything_as_it_was() {
     let stopped = copy(&fixture.request(&[0]), &fixture.at("new.pgn"), &fixture.files, &stop, |_| {});
     assert!(matches!(stopped, Ok(None)));
     assert!(!fixture.at("new.pgn").exists(), "the lock's empty file goes too");
-    // Behind an open comment one tag begins no game.
+    // After an unclosed comment, a single tag does not begin a game.
     assert!(matches!(fixture.copy(&[0], "open.pgn"), Err(FileError::RunTogether)));
     assert!(matches!(fixture.copy(&[0], "x.pgn.gz"), Err(FileError::Packed)));
     assert!(matches!(fixture.copy(&[0], "no/such.pgn"), Err(FileError::Io(_))));
@@ -172,7 +172,7 @@ fn all_games_of_a_file_can_go_and_the_rest_never_runs_together() {
     assert_eq!(fixture.games.len(), 5);
     assert!(matches!(fixture.delete(&fixture.request(&[0, 1])).as_slice(), [(0, Ok(2))]));
     assert_eq!(fixture.read("a.pgn"), b"");
-    // Without the game between them the last, which has no tags, would be the end of the first.
+    // Without the game between them, the last game, which has no tags, would become the end of the first.
     assert!(matches!(fixture.delete(&fixture.request(&[3])).as_slice(), [(1, Err(FileError::RunTogether))]));
     assert_eq!(fixture.names(), ["a.pgn", "a.pgn.bak", "b.pgn"]);
 }
