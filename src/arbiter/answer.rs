@@ -1,4 +1,4 @@
-//! The answers as JSON, their fields in the interface's order.
+//! Writes the arbiter's answers as JSON, with the fields in the order of the documented interface.
 
 use super::judge::Verdict;
 use crate::chess::laws::{can_mate::CanMate, claims::Claim};
@@ -48,7 +48,7 @@ struct Error<'a> {
     error: &'a str,
 }
 
-/// The answer to a request; `witness` adds the lines that prove a yes.
+/// Returns the answer to a request. `witness` adds the lines of moves that prove a "yes".
 pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> String {
     let position = &verdict.position;
     let uci = |mv: Move| notation::uci(mv, verdict.chess960);
@@ -86,14 +86,15 @@ pub(super) fn verdict(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -
     line(&answer)
 }
 
-/// The answer to a bad line, counted from 1.
+/// Returns the answer to a bad line, whose number is counted from 1.
 pub(super) fn error(id: Option<&RawValue>, number: u64, error: &str) -> String {
     line(&Error { id, line: number, error })
 }
 
-/// One line of JSON. Characters that could steer a terminal stand in strings only, and become escapes there; an `id`
-/// keeps the blanks between its parts, among which a carriage return would be such a character.
+/// Returns the answer as one line of JSON. Characters that could control a terminal occur only in strings, where they
+/// are escaped, and as white space in an `id`, which is copied as it was written: a carriage return there becomes a
+/// space.
 fn line(answer: &impl Serialize) -> String {
-    // Strings, numbers and maps with text as keys: nothing here can fail to be written.
+    // Strings, numbers and maps with text as keys: writing these cannot fail.
     sanitize_json(&serde_json::to_string(answer).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! What the Laws say of a position and the moves that led to it.
+//! Decides what the Laws say about a position and the moves that led to it.
 
 use super::request::{ArbiterRequest, Demand};
 use crate::chess::laws::can_mate::{self, CanMate};
@@ -11,14 +11,14 @@ use crate::words::{Lang, notation::why_not};
 use shakmaty::{ByColor, Chess, Color, Move, Position, uci::UciMove};
 use std::fmt::Display;
 
-/// What the Laws say of a request.
+/// What the Laws say about a request.
 #[derive(Debug)]
 pub(super) struct Verdict {
     /// The last position.
     pub position: Chess,
-    /// Castling is spelled king takes rook.
+    /// Whether castling is written as king takes rook.
     pub chess960: bool,
-    /// How the game has ended: by itself, or by what was demanded.
+    /// How the game has ended: by itself, or by what the request demands.
     pub ending: Option<Ending>,
     /// After how many half-moves the game was over by itself.
     pub ended_at: Option<usize>,
@@ -30,31 +30,31 @@ pub(super) struct Verdict {
     pub can_mate: ByColor<CanMate>,
     /// How often the last position has arisen, this time included.
     pub repetitions: u32,
-    /// Whether the claim is right, if one was made. If it is, the game is drawn; else it goes on.
+    /// Whether the claim is right, if one was made. If it is, the game is drawn; otherwise it goes on.
     pub claim: Option<bool>,
     /// What is odd about the position at the start.
     pub warnings: Vec<StartWarning>,
 }
 
 impl Verdict {
-    /// The status in the interface's words.
+    /// Returns the status in the words of the interface.
     pub fn status(&self) -> &'static str {
         self.ending.as_ref().map_or("ongoing", Ending::reason)
     }
 
-    /// The result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
+    /// Returns the result: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game goes on.
     pub fn result(&self) -> &'static str {
         self.ending.as_ref().map_or("*", Ending::token)
     }
 }
 
-/// Judges a request. Each "can this side still mate?" may take `work` nodes.
+/// Judges a request. Each search for "can this side still mate?" may take `work` nodes.
 ///
-/// A position is dead only by proof. Earlier positions are examined only if the last one is proved dead: no live position
-/// can arise from a dead one.
+/// A position counts as dead only if that is proved. Earlier positions are examined only if the last one is proved
+/// dead, because no live position can arise from a dead one.
 ///
 /// # Errors
-/// A sentence names the move that cannot be played.
+/// Returns a sentence that names the move that cannot be played.
 pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
     let chess960 = request.start.chess960();
     let mut position = request.start.position().clone();
@@ -118,7 +118,7 @@ pub(super) fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, Stri
     })
 }
 
-/// The draw of a claim that is right; threefold repetition is named before fifty moves.
+/// Returns the draw by a correct claim, or `None` for a wrong one. Threefold repetition is named before fifty moves.
 fn claimed_draw(right: &[Claim], by: Color, with: Option<String>) -> Option<Ending> {
     let claimed = result::Claimed { by, with };
     let by = match right.first()? {
@@ -128,7 +128,7 @@ fn claimed_draw(right: &[Claim], by: Color, with: Option<String>) -> Option<Endi
     Some(Ending::Draw { by })
 }
 
-/// A win, unless it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
+/// Returns a win, or a draw if it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).
 fn win_unless_cannot_mate(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy, draw: DrawBy) -> Ending {
     match can_mate.get(winner) {
         CanMate::No(_) => Ending::Draw { by: draw },
@@ -136,13 +136,14 @@ fn win_unless_cannot_mate(winner: Color, can_mate: &ByColor<CanMate>, by: WinBy,
     }
 }
 
-/// The ends that need no proof: mate, stalemate, fivefold repetition, seventy-five moves.
+/// Returns an ending that needs no proof: mate, stalemate, fivefold repetition or seventy-five moves.
 fn ending_without_proof(position: &Chess, occurrences: u32) -> Option<Ending> {
     ending::mate_or_stalemate(position).or_else(|| ending::by_count(position, occurrences))
 }
 
-/// The first of these positions that is dead; the last one is dead. Every position after a dead one is dead, so a binary
-/// search finds the first, after growing steps backwards: most games end soon after their position is dead.
+/// Returns the index of the first dead position; the last one must be dead. Every position after a dead one is dead
+/// too, so a binary search finds the first. Growing steps backwards come before it, because most games end soon after
+/// their position is dead.
 fn first_dead(positions: &[Chess], work: u64) -> usize {
     let mut first = positions.len().saturating_sub(1);
     let mut alive = None;
@@ -163,7 +164,7 @@ fn first_dead(positions: &[Chess], work: u64) -> usize {
     first
 }
 
-/// A move in UCI or SAN, either spelling of castling where it is clear.
+/// Reads a move in UCI or SAN, with either spelling of castling where it is unambiguous.
 fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNot> {
     if let Ok(UciMove::Normal { from, to, promotion }) = text.parse() {
         let legal = position.legal_moves();
@@ -173,7 +174,7 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
             }
             mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
         };
-        // In Chess960 the king's arrival square says castling where no step of the king goes there.
+        // In Chess960 the king's arrival square means castling if the king cannot simply step there.
         let clear = |mv: &&Move| {
             matches!(**mv, Move::Castle { king, .. }
                 if king == from && from != to && promotion.is_none() && to == target(**mv))

@@ -1,4 +1,4 @@
-//! The arbiter: judges positions and games, a line in, a line out. `tabiya arbiter` as the interface promises it.
+//! The arbiter of `tabiya arbiter`: judges positions and games, one line in, one line out.
 //!
 //! `request` reads a line, `judge` applies the Laws, `answer` writes the answer. The caller reads the lines, prints the
 //! answers, and exits with [`Arbiter::status`].
@@ -12,11 +12,11 @@ use crate::chess::laws::can_mate;
 /// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArbiterOptions {
-    /// Requests and answers are JSON; else the answer to a FEN is `RESULT status`.
+    /// Whether requests and answers are JSON. Otherwise a request is a FEN, and its answer is `RESULT status`.
     pub json: bool,
     /// The most work for each "can this side still mate?", in nodes.
     pub work: u64,
-    /// A yes comes with its line of moves (JSON only).
+    /// Whether a "yes" comes with the moves that prove it (JSON only).
     pub witness: bool,
 }
 
@@ -26,7 +26,7 @@ impl Default for ArbiterOptions {
     }
 }
 
-/// Answers lines in their order.
+/// Answers lines in order.
 #[derive(Clone, Debug, Default)]
 pub struct Arbiter {
     options: ArbiterOptions,
@@ -35,13 +35,13 @@ pub struct Arbiter {
 }
 
 impl Arbiter {
-    /// An arbiter that has seen no line yet.
+    /// Creates an arbiter that has not seen a line yet.
     #[must_use]
     pub fn new(options: ArbiterOptions) -> Arbiter {
         Arbiter { options, lines: 0, bad: false }
     }
 
-    /// The answer to a line, without a line end; the line may have its own.
+    /// Returns the answer to a line, without a line break. The line itself may end with one.
     pub fn answer(&mut self, line: &[u8]) -> String {
         self.lines += 1;
         let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -60,7 +60,7 @@ impl Arbiter {
         }
     }
 
-    /// The exit status: 1 if any line was bad.
+    /// Returns the exit status: 1 if any line was bad, otherwise 0.
     #[must_use]
     pub fn status(&self) -> u8 {
         u8::from(self.bad)

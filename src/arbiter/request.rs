@@ -1,22 +1,22 @@
-//! A request: a line of JSON, or a FEN.
+//! Reads a request: a line of JSON, or a FEN.
 
 use crate::chess::start_position::{BadStart, StartPosition};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use shakmaty::Color;
 
-/// A position, the moves from it, and what is to be decided there.
+/// A position, the moves from it, and what has to be decided after them.
 #[derive(Debug, Default)]
 pub(super) struct ArbiterRequest {
     /// Where the moves start.
     pub start: StartPosition,
-    /// The moves, UCI or SAN.
+    /// The moves, in UCI or SAN.
     pub moves: Vec<String>,
-    /// What the arbiter is to decide beside the position.
+    /// What the arbiter has to decide besides the position.
     pub demand: Option<Demand>,
 }
 
-/// What the arbiter is to decide beside the position: at most one.
+/// What the arbiter has to decide besides the position. A request has at most one demand.
 #[derive(Debug)]
 pub(super) enum Demand {
     /// A claim on the position as it stands (Articles 9.2.2 and 9.3.2).
@@ -48,7 +48,7 @@ struct RequestFields<'a> {
     resigns: Option<String>,
 }
 
-/// The request to judge a single position, or what is wrong with it.
+/// Returns the request to judge a single position, or what is wrong with the FEN.
 pub(super) fn of_fen(fen: &str) -> Result<ArbiterRequest, String> {
     let start = StartPosition::from_fen(fen, false).map_err(bad_fen)?;
     Ok(ArbiterRequest { start, ..ArbiterRequest::default() })
@@ -61,14 +61,14 @@ fn bad_fen(bad: BadStart) -> String {
 /// Reads a line of JSON. Returns the request, or what is wrong with the line.
 pub(super) fn read(line: &str) -> Result<ArbiterRequest, String> {
     let not_json = |what: &str| format!("a line must be one JSON object: {what}");
-    // An array would be read as the fields in their order.
+    // Serde would read an array as the fields in order.
     if !line.trim_start().starts_with('{') {
         let what = if line.trim().is_empty() { "it is empty" } else { "it does not begin with {" };
         return Err(not_json(what));
     }
     let fields: RequestFields = serde_json::from_str(line).map_err(|error| {
         let what = placed(&error);
-        // A field that is unknown, twice there, or of another kind, or else no JSON.
+        // A data error is a field that is unknown, duplicate or of the wrong type. Anything else is not JSON.
         if error.is_data() { what } else { not_json(&what) }
     })?;
     let claims = fields.claim == Some(true);
@@ -94,7 +94,7 @@ pub(super) fn read(line: &str) -> Result<ArbiterRequest, String> {
     Ok(ArbiterRequest { start, moves: fields.moves.unwrap_or_default(), demand })
 }
 
-/// The `id` of a line as it is written there, also where the rest is bad; none without one.
+/// Returns the `id` of a line as it is written there, even if the other fields are bad. `None` if there is none.
 pub(super) fn id(line: &str) -> Option<&RawValue> {
     #[derive(Deserialize)]
     struct RequestId<'a> {
@@ -116,7 +116,7 @@ fn side(field: &str, found: Option<String>) -> Result<Option<Color>, String> {
     }
 }
 
-/// The error with its column: the line that serde counts is always the first.
+/// Returns the error with its column only: the line number that serde gives is always 1.
 fn placed(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let at = format!(" at line {} column {}", error.line(), error.column());

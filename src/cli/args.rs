@@ -1,4 +1,4 @@
-//! The arguments as clap reads them; the comments here are the words of `--help` and of the manual.
+//! The arguments as clap reads them. The doc comments here are the text of `--help` and of the manual.
 
 use crate::chess::time_control::{TimeControl, parse_optional};
 use crate::chess::{course, pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
@@ -68,7 +68,7 @@ pub struct GlobalOptions {
 }
 
 impl GlobalOptions {
-    /// The settings, with the options of the command line in place of theirs.
+    /// Returns the settings, overridden by the options of the command line.
     #[must_use]
     pub fn apply_to(&self, config: Config) -> Config {
         Config {
@@ -170,7 +170,7 @@ pub(super) struct PlayArgs {
     pub(super) games: u32,
 }
 
-/// The number of a lesson of the course, or of a task of it.
+/// Checks the number of a lesson of the course, or of a task in it.
 fn lesson(text: &str) -> Result<String, String> {
     match course::lesson_named(text) {
         Some(_) => Ok(text.to_owned()),
@@ -322,7 +322,7 @@ pub(super) enum ConfigArgs {
     Path,
 }
 
-/// A setting by its word, with all words known to help and completions.
+/// Parses a setting from its word, and makes all its words known to help and completions.
 fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     let listed = T::ALL.iter().map(|choice| PossibleValue::new(choice.word()));
     let hidden =
@@ -335,7 +335,7 @@ fn result() -> impl TypedValueParser<Value = ResultMarker> {
     results.try_map(|text| ResultMarker::read(&text).ok_or("unknown result"))
 }
 
-/// A time control, or `none`. The name keeps clap from reading the inner `Option` as a value that may be left out.
+/// A time control, or `none`. The alias keeps clap from treating the inner `Option` as a value that may be left out.
 type TimeArg = Option<TimeControl>;
 
 fn number(text: &str) -> Result<u32, String> {
@@ -355,7 +355,7 @@ fn chess960(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| format!("{text:?} is no Chess960 position; they are numbered 0 to 959"))
 }
 
-/// A date as PGN writes it, whole or from the left: `2024`, `2024.05`, `2024.05.31`; `-` is understood for `.`.
+/// Reads a date as PGN writes it, in full or only its beginning: `2024`, `2024.05`, `2024.05.31`. `-` may replace `.`.
 fn date(text: &str) -> Result<Date, String> {
     let parts: Vec<&str> = text.split(['.', '-']).collect();
     let shape = [4, 2, 2];

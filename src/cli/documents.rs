@@ -1,4 +1,4 @@
-//! What is printed about the command line itself: completions and the manual page, as bytes.
+//! Writes the shell completions and the manual page of the command line, as bytes.
 
 use super::args::Args;
 use clap::{Command, CommandFactory};
@@ -7,7 +7,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::io;
 
-/// The completion script for a shell.
+/// Returns the completion script for a shell.
 #[must_use]
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut out = Vec::new();
@@ -15,11 +15,11 @@ pub fn completions(shell: Shell) -> Vec<u8> {
     out
 }
 
-/// The manual page in roff: every command with its options, then `more` (title, text): the keys, from the table
-/// that the application keeps.
+/// Returns the manual page in roff: every command with its options, then fixed sections, then `more` (title, text): the
+/// keys, from the application's table.
 ///
 /// # Errors
-/// None in fact: the page is written to memory.
+/// None in practice: the page is written to memory.
 pub fn man(more: &[(&str, &str)]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
     let command = Args::command();
@@ -38,7 +38,7 @@ pub fn man(more: &[(&str, &str)]) -> io::Result<Vec<u8>> {
     Ok(out)
 }
 
-/// What the manual says beside the options.
+/// The fixed sections of the manual, besides the options.
 const STANDING: &[(&str, &str)] = &[
     (
         "FILES",
@@ -70,7 +70,7 @@ fn section(title: &str, text: &str, out: &mut Vec<u8>) -> io::Result<()> {
     roff.to_writer(out)
 }
 
-/// A command's own section; the commands under it follow with theirs.
+/// Writes a command's section, followed by those of its subcommands.
 fn command_section(parent: &str, command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     let name = format!("{parent} {}", command.get_name());
     let own = command.clone().bin_name(name.clone()).disable_help_flag(true).disable_version_flag(true);

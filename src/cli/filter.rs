@@ -1,5 +1,5 @@
-//! The filters of `pgn list`: each is a part of a [`Filter`], which the game list on the screen uses too. Case does not
-//! count in texts; accents do, because a script writes what it means.
+//! The filters of `pgn list`. Each is a part of a [`Filter`], which the game list on the screen uses too. Case does not
+//! count in texts, but accents do, because a script writes what it means.
 
 use super::FilterArgs;
 use crate::chess::pgn::filter::{EcoRange, Filter, FuzzyText, NumberRange, Predicate};
@@ -8,24 +8,24 @@ use crate::chess::start_position::StartPosition;
 /// A filter that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFilter {
-    /// No codes of openings.
+    /// Not an opening code or a range of them.
     #[error(
         "--eco {0}: a code is a letter from A to E and two digits, or its beginning, or two of them: B90, B9, B20-B99"
     )]
     Eco(String),
-    /// No position.
+    /// Not a position.
     #[error("--fen: {0}")]
     Fen(String),
 }
 
-/// Makes a predicate of a text.
+/// Makes a predicate from a text.
 type ByText = fn(FuzzyText) -> Predicate;
 
 impl FilterArgs {
-    /// The filter of these options.
+    /// Returns the filter for these options.
     ///
     /// # Errors
-    /// The first filter that cannot be read.
+    /// Returns the first filter that cannot be read.
     pub fn filter(&self) -> Result<Filter, BadFilter> {
         let mut parts: Vec<Predicate> = Vec::new();
         let texts: [(_, ByText); 6] = [

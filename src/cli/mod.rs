@@ -41,9 +41,9 @@ pub enum Command {
     PgnList {
         /// The files.
         files: Vec<PathBuf>,
-        /// One JSON object a line in place of columns.
+        /// Whether to print one JSON object per line instead of columns.
         json: bool,
-        /// Which games.
+        /// Which games to list.
         filter: FilterArgs,
     },
     /// `pgn export`.
@@ -81,7 +81,7 @@ pub struct PlayRequest {
     pub setup: StartRequest,
     /// Touch-move (Article 4).
     pub touch_move: bool,
-    /// Tournament mode, which holds touch-move.
+    /// Tournament mode, which includes touch-move.
     pub tournament: bool,
     /// The seed of the computer players and of random choices.
     pub seed: Option<u64>,
@@ -89,30 +89,30 @@ pub struct PlayRequest {
     pub games: u32,
 }
 
-/// A count of move paths.
+/// A request to count move paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftRequest {
     /// Their length in half-moves.
     pub depth: u32,
     /// Where they start.
     pub start: StartPosition,
-    /// A line for each move, then the total.
+    /// Whether to print a line for each move before the total.
     pub divide: bool,
 }
 
 /// The start position as the command line asks for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartRequest {
-    /// This one: the initial array, a FEN, or a Chess960 position by its number.
+    /// A given position: the initial array, a FEN, or a Chess960 position by its number.
     At(StartPosition),
     /// A Chess960 position at random.
     RandomChess960,
 }
 
-/// Text to print in place of doing anything: help and version, or what is wrong.
+/// Text to print instead of running a command: help, version, or what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CliError {
-    /// The text, its last line ended.
+    /// The text, which ends with a line break.
     pub text: String,
     /// The exit code: 0, or 2 for wrong usage.
     pub code: u8,
@@ -120,7 +120,7 @@ pub struct CliError {
     pub to_stderr: bool,
 }
 
-/// Reads the command line, the program's name first.
+/// Reads the command line. The first argument is the program's name.
 ///
 /// # Errors
 /// [`CliError`] is the text of help or version (exit 0), or one or two lines on what is wrong (exit 2).
@@ -153,7 +153,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> 
     Ok(Cli { options: read.options, command })
 }
 
-/// What single arguments cannot say about each other.
+/// Checks what depends on more than one argument.
 impl TryFrom<args::PlayArgs> for PlayRequest {
     type Error = String;
 

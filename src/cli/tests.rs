@@ -20,7 +20,7 @@ fn play(line: &str) -> PlayRequest {
     }
 }
 
-/// The sentence of a wrong usage; everything else about it is checked here.
+/// Returns the sentence about wrong usage, after checking everything else about the error.
 fn sentence(line: &str) -> String {
     let error = read(line).expect_err(line);
     assert_eq!((error.code, error.to_stderr), (2, true), "{line}");
@@ -36,7 +36,7 @@ fn printed(line: &str) -> String {
     text.text
 }
 
-/// What is said of `--pieces` alone. Images are named where they are built in.
+/// The message for `--pieces` without a value. It names images if they are built in.
 const PIECES: &str = if cfg!(feature = "images") {
     "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters, images"
 } else {

@@ -1,4 +1,4 @@
-//! From clap's errors to one sentence, and a second line that says where help is.
+//! Turns clap's errors into one sentence, and a second line that says where to find help.
 
 use super::CliError;
 use crate::chess::pgn::file_names::is_pgn_name;
@@ -6,7 +6,7 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use std::{error::Error as _, ffi::OsString, path::Path};
 
-/// What to print for an error of clap: help and version as they are, anything else as a sentence.
+/// Returns what to print for an error of clap: help and version unchanged, anything else as a sentence.
 pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> CliError {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -16,7 +16,7 @@ pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> Cl
     }
 }
 
-/// The sentence, and the line that names the right help.
+/// Returns the sentence, followed by a line that names the right help.
 pub(super) fn with_help_hint(sentence: &str, command: &Command, args: &[OsString]) -> CliError {
     let mut innermost = command;
     let mut path = "tabiya".to_owned();
@@ -73,8 +73,8 @@ fn sentence(error: &Error) -> String {
     }
 }
 
-/// The arguments with `review` before them, if they were refused only because a file or a folder stands where a command
-/// should: `tabiya games.pgn`.
+/// Returns the arguments with `review` inserted before them, if clap refused them only because a file or a folder
+/// stands where a command should: `tabiya games.pgn`.
 pub(super) fn as_review(error: &Error, args: &[OsString]) -> Option<Vec<OsString>> {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
@@ -82,7 +82,7 @@ pub(super) fn as_review(error: &Error, args: &[OsString]) -> Option<Vec<OsString
     let word = context_words(error, ContextKind::InvalidSubcommand).concat();
     let is_path = is_pgn_name(Path::new(&word)) || word.contains('/') || matches!(word.as_str(), "." | "..");
     let (program, rest) = args.split_first().filter(|_| is_path)?;
-    // One that was tried so already is refused for another reason.
+    // If `review` is there already, clap refused the arguments for another reason.
     let is_first = !args.iter().any(|arg| arg == "review");
     is_first.then(|| [program.clone(), "review".into()].into_iter().chain(rest.iter().cloned()).collect())
 }
@@ -98,7 +98,7 @@ fn suggestion(suggested: &[String]) -> String {
     })
 }
 
-/// What an error of clap holds of one kind, as words.
+/// Returns the context of one kind in an error of clap, as words.
 fn context_words(error: &Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(word)) => vec![word.clone()],

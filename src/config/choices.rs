@@ -1,5 +1,5 @@
-//! Settings that are one word out of a few: each an enum, its words written once, for the config file,
-//! the command line and the settings screen alike.
+//! Settings that are one of a few words. Each is an enum whose words are listed once, for the config file, the command
+//! line and the settings screen alike.
 
 use crate::chess::notation::Letters;
 pub use crate::words::choice::Choice;
@@ -7,25 +7,25 @@ pub use crate::words::voice::{Speech, SquareNames};
 use crate::words::{Lang, choice::choice};
 
 choice! {
-    /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal asks for it.
+    /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal requires it.
     pub enum Pieces {
-        /// Shapes made of 2x3 blocks a cell.
+        /// Shapes made of 2x3 blocks per cell.
         Sextant = "sextant",
-        /// Shapes made of 2x2 blocks a cell.
+        /// Shapes made of 2x2 blocks per cell.
         Quadrant = "quadrant",
-        /// Shapes made of two half blocks a cell.
+        /// Shapes made of two half blocks per cell.
         Half = "half",
-        /// Shapes made of 2x4 blocks a cell: the finest, where the terminal's font has them.
+        /// Shapes made of 2x4 blocks per cell: the finest, if the terminal's font has them.
         Octant = "octant",
         /// The chess characters of Unicode.
         Glyph = "glyph",
-        /// Letters: capitals for White, small ones for Black.
+        /// Letters: capitals for White, lower case for Black.
         Letters = "letters",
-        /// Letters, in those of the screen's moves: of the language, or of `notation`.
+        /// The piece letters of moves on the screen: those of the language, or of `notation`.
         OwnLetters = "own-letters",
         ;
-        /// Images, by a graphics protocol: in a program built with the feature `images`, on a terminal that
-        /// has one; elsewhere as `sextant`.
+        /// Images, sent by a graphics protocol. They need a build with the feature `images` and a terminal that has
+        /// such a protocol; otherwise as `sextant`.
         Images = "images",
     }
 }
@@ -33,7 +33,7 @@ choice! {
 choice! {
     /// How images are sent to the terminal.
     pub enum ImageProtocol {
-        /// As the terminal understands, if it is known; else not at all.
+        /// By the protocol that the terminal understands, if that is known; otherwise not at all.
         Auto = "auto",
         /// By Kitty's graphics protocol.
         Kitty = "kitty",
@@ -45,11 +45,11 @@ choice! {
 }
 
 choice! {
-    /// Where files and ranks are named.
+    /// Where the names of files and ranks are shown.
     pub enum Coordinates {
         /// Beside the board.
         Outside = "outside",
-        /// In the corners of its squares; beside it where squares are too small for that.
+        /// In the corners of the squares, or beside the board where squares are too small for that.
         Inside = "inside",
         /// Nowhere.
         Off = "off",
@@ -59,7 +59,7 @@ choice! {
 choice! {
     /// How many colours are used.
     pub enum ColorChoice {
-        /// What the terminal is believed to show; none under `NO_COLOR`.
+        /// What the terminal is believed to support; none under `NO_COLOR`.
         Auto = "auto",
         /// None: the monochrome board.
         Never = "never",
@@ -73,9 +73,9 @@ choice! {
 }
 
 choice! {
-    /// The piece letters of moves that are shown.
+    /// The piece letters of displayed moves.
     pub enum Notation {
-        /// Those of the language of the screen.
+        /// Those of the screen's language.
         Auto = "auto",
         /// Figurines: ♘f3.
         Figurine = "figurines",
@@ -105,7 +105,7 @@ choice! {
 }
 
 impl Notation {
-    /// The letters, `auto` being those of the screen's language.
+    /// Returns the letters. `auto` means those of the screen's language.
     #[must_use]
     pub fn letters(self, lang: Lang) -> Letters {
         let code = match self {
@@ -118,7 +118,7 @@ impl Notation {
 }
 
 choice! {
-    /// The side that one takes.
+    /// The side that the user takes.
     pub enum SideChoice {
         /// White.
         White = "white",
@@ -130,9 +130,9 @@ choice! {
 }
 
 choice! {
-    /// How strictly the Laws are applied to moves by hand.
+    /// How strictly the Laws are applied to moves made by hand.
     pub enum Rules {
-        /// As friends play: nothing touched has to move, moves are taken back, claims are prompted.
+        /// As friends play: no touch-move, moves may be taken back, claims are prompted.
         Casual = "casual",
         /// Touch-move (Article 4).
         TouchMove = "touch-move",
@@ -141,16 +141,16 @@ choice! {
     }
 }
 
-/// The theme that takes what suits the terminal's background, the default.
+/// The default theme, which follows the terminal's background.
 pub const AUTO_THEME: &str = "auto";
-/// The theme that `auto` takes where the background is light.
+/// The theme that `auto` uses on a light background.
 pub const LIGHT_THEME: &str = "paper";
-/// The theme that `auto` takes where the background is dark or not known.
+/// The theme that `auto` uses on a dark or unknown background.
 pub const DARK_THEME: &str = "slate";
 /// The themes that are built in.
 pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
-/// The words for a theme that need no file of the user's: `auto`, and the built-in ones.
+/// Returns the theme names that need no file of the user's: `auto` and the built-in ones.
 #[must_use]
 pub fn theme_words() -> Vec<String> {
     std::iter::once(AUTO_THEME).chain(THEMES.iter().copied()).map(str::to_owned).collect()

@@ -2,8 +2,8 @@
 
 use toml::de::DeTable;
 
-/// The text with a value, written as TOML, for a key of a table, or of the top of the file. `None` if the
-/// text is no TOML, or if something else has the name of the table: such a file stays as it is.
+/// Returns the text with a new value for a key in a table or at the top of the file. The value must be TOML. `None` if
+/// the text is not TOML, or if something other than a table has the table's name: such a file stays as it is.
 #[must_use]
 pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
@@ -35,7 +35,7 @@ pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Opti
                 return put(known.span(), value);
             }
             let after = text.get(heading.span().end..)?;
-            // `[bell]`, or a table in one line, or `bell.turn = …`.
+            // The table may be written as `[bell]`, as `bell.turn = …`, or in one line.
             if text.get(..heading.span().start)?.trim_end_matches([' ', '\t']).ends_with('[') {
                 let end = heading.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
                 return put(end..end, &line(text.get(..end)?, &written, value, "\n"));
@@ -51,8 +51,8 @@ pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Opti
     }
 }
 
-/// The text without the line of a key of a table. `None` if the text is no TOML, if the key is not in it, or if it shares
-/// its line with others.
+/// Returns the text without the line of a key in a table. `None` if the text is not TOML, if the key is not in it, or
+/// if the key shares its line with others.
 #[must_use]
 pub fn without_key(text: &str, table: &str, key: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
@@ -62,19 +62,20 @@ pub fn without_key(text: &str, table: &str, key: &str) -> Option<String> {
     let after = text.get(value.span().end..)?;
     let end = value.span().end + after.find('\n').map_or(after.len(), |newline| newline + 1);
     let new = format!("{}{}", text.get(..start)?, text.get(end..)?);
-    // No other key was on the line.
+    // Only this key may be gone: otherwise other keys were on its line.
     let again = DeTable::parse(&new).ok()?;
     let left = again.get_ref().get(table).and_then(|table| table.get_ref().as_table()).map_or(0, |table| table.len());
     (left + 1 == inside.len()).then_some(new)
 }
 
-/// A key as it is written: in quotes if need be.
+/// Returns a key as TOML writes it: in quotes if necessary.
 fn bare(key: &str) -> String {
     let bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
     if bare { key.to_owned() } else { super::quoted(key) }
 }
 
-/// The byte at which the keys of the top end: before the comments right above the first heading, or the end of the text.
+/// Returns the byte at which the top-level keys end: before the comments right above the first heading, or the end of
+/// the text.
 fn end_of_top(text: &str) -> usize {
     let (mut at, mut end) = (0, None);
     let mut comments = None;
@@ -93,12 +94,13 @@ fn end_of_top(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// Whether the text before a byte is valid by itself: then a bracket there opens a heading, and continues no list.
+/// Returns whether the text before a byte is valid by itself. If so, a bracket there opens a heading and does not
+/// continue a list.
 fn at_heading(text: &str, at: usize) -> bool {
     text.get(..at).is_some_and(|before| DeTable::parse(before).is_ok())
 }
 
-/// A line for a key, on a line of its own.
+/// Returns a line for a key, with the line breaks that separate it from the text before and after it.
 fn line(before: &str, key: &str, value: &str, after: &str) -> String {
     let newline = if before.is_empty() || before.ends_with('\n') { "" } else { "\n" };
     let gap = if after.is_empty() || after.starts_with('\n') { "" } else { "\n" };

@@ -1,4 +1,4 @@
-//! `[engines.NAME]`: external engines that the user named.
+//! The external engines that the user named in `[engines.NAME]`.
 
 use super::quoted;
 use std::fmt;
@@ -6,23 +6,23 @@ use std::fmt;
 /// An external engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineConfig {
-    /// What `uci:NAME` calls it.
+    /// The name by which `uci:NAME` refers to it.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
     /// The command as it was written.
     pub written: String,
-    /// Options to set, in the order of their names.
+    /// The UCI options to set, sorted by name.
     pub options: Vec<(String, String)>,
-    /// Milliseconds for a move where no clock runs.
+    /// Milliseconds per move when no clock runs.
     pub movetime: u64,
-    /// The most positions for a move.
+    /// The most nodes per move; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The most half-moves deep.
+    /// The greatest depth in half-moves; `None` for no limit.
     pub depth: Option<u32>,
     /// Whether it resigns lost games.
     pub resign: bool,
-    /// Milliseconds that it may take to greet, to get ready and to answer `stop`.
+    /// Milliseconds that it may take to answer `uci`, to get ready and to answer `stop`.
     pub patience: u64,
 }
 
@@ -42,7 +42,7 @@ impl Default for EngineConfig {
     }
 }
 
-/// The tables of the engine in a config file.
+/// Writes the tables of the engine for a config file.
 impl fmt::Display for EngineConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);

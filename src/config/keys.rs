@@ -1,5 +1,5 @@
-//! The table of the config file: every key, how it is read and how it is printed. Reader, printed config and settings
-//! screen go by this table.
+//! The keys of the config file: how each one is read and how it is printed. The reader, the printed config and the
+//! settings screen all use this table.
 
 use super::choices::{
     Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames,
@@ -11,23 +11,23 @@ use crate::words::Lang;
 use std::fmt::Write as _;
 use toml::{Spanned, de::DeValue};
 
-/// How a key is read: the value goes into the config, what is wrong with it to the reader.
+/// Reads a key: the value goes into the config, and what is wrong with it is reported to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
 
 /// A key of the config file.
 pub struct ConfigKey {
-    /// The table in which it stands; `None` is the top of the file.
+    /// The table that it belongs in; `None` is the top of the file.
     pub table: Option<&'static str>,
     /// Its name.
     pub name: &'static str,
     pub(super) read: Read,
-    /// The value as text; `None` if the key is left out.
+    /// Returns the value as text; `None` if the key is left out.
     pub(super) text: fn(&Config) -> Option<String>,
-    /// The text is TOML already: it needs no quotes.
+    /// Whether the text is TOML already and needs no quotes.
     is_toml: bool,
-    /// The words that it can be, if they are few.
+    /// Returns the words that it can be, if they are few; otherwise none.
     pub words: fn() -> Vec<String>,
-    /// Sets it to a word. Returns whether the word is one of its own.
+    /// Sets it to a word. Returns whether the key accepts the word.
     pub choose: fn(&mut Config, &str) -> bool,
 }
 
@@ -36,41 +36,41 @@ pub struct ConfigTable {
     /// Its name.
     pub name: &'static str,
     pub(super) read: Read,
-    /// The lines of the table besides its keys of [`KEYS`], as they are printed.
+    /// Returns the printed lines of the table, other than those of its keys in [`KEYS`].
     pub(super) lines: fn(&Config) -> String,
 }
 
 impl ConfigKey {
-    /// The key with this name in a table, or at the top of the file.
+    /// Returns the key with this name in a table, or at the top of the file.
     #[must_use]
     pub fn find(table: Option<&str>, name: &str) -> Option<&'static ConfigKey> {
         KEYS.iter().find(|key| key.table == table && key.name == name)
     }
 
-    /// The keys of a table, or of the top of the file.
+    /// Returns the keys of a table, or of the top of the file.
     pub fn of_table(table: Option<&str>) -> impl Iterator<Item = &'static ConfigKey> {
         KEYS.iter().filter(move |key| key.table == table)
     }
 
-    /// The line of the key in a printed config; empty if the key is left out.
+    /// Returns the line of the key in a printed config; empty if the key is left out.
     pub(super) fn line(&self, config: &Config) -> String {
         (self.text)(config).map_or_else(String::new, |text| format!("{} = {}\n", self.name, self.toml(&text)))
     }
 
-    /// The value as a word.
+    /// Returns the value as a word.
     #[must_use]
     pub fn word(&self, config: &Config) -> String {
         (self.text)(config).unwrap_or_default()
     }
 
-    /// A value as it is written into the file.
+    /// Returns a value as it is written into the file.
     #[must_use]
     pub fn toml(&self, text: &str) -> String {
         if self.is_toml { text.to_owned() } else { quoted(text) }
     }
 }
 
-/// A key without a name, whose values are not words out of a few. The parts below say how a value is read and written.
+/// A key without a name and without a set of words. The keys below build on it and say how a value is read and written.
 const OPEN: ConfigKey = ConfigKey {
     table: None,
     name: "",
@@ -81,7 +81,7 @@ const OPEN: ConfigKey = ConfigKey {
     choose: |_, _| false,
 };
 
-/// A field that is one word out of a few.
+/// A field that is one of a few words.
 macro_rules! one_word {
     ($($field:ident).+, $choice:ty) => {
         ConfigKey {
@@ -147,7 +147,7 @@ macro_rules! text {
     };
 }
 
-/// The time of one side.
+/// The time control of one side.
 macro_rules! own_time {
     ($side:ident) => {
         ConfigKey {
@@ -161,7 +161,7 @@ macro_rules! own_time {
     };
 }
 
-/// Every key, in the order in which the file is printed. `config.example.toml` shows them with their defaults.
+/// Every key, in the order of the printed file. `config.example.toml` shows them with their defaults.
 pub const KEYS: &[ConfigKey] = &[
     top("theme", THEME),
     top("pieces", one_word!(pieces, Pieces)),
@@ -197,7 +197,7 @@ pub const KEYS: &[ConfigKey] = &[
     within("tournament", "draw_offers_from", number!(draw_offers_from, 0, 1000)),
 ];
 
-/// Every table, in the order in which the file is printed.
+/// Every table, in the order of the printed file.
 pub const TABLES: &[ConfigTable] = &[
     table("bell", SECTION, |_| String::new()),
     table("new_game", |reader, config, key, value| reader.new_game(config, key, value), |_| String::new()),
@@ -228,7 +228,7 @@ pub const TABLES: &[ConfigTable] = &[
 /// A table whose keys are all in [`KEYS`].
 const SECTION: Read = |reader, config, key, value| reader.section(config, key, value);
 
-/// The keys of `[engines.NAME]`, of which there may be any number of tables.
+/// The keys of an `[engines.NAME]` table. There may be any number of these tables.
 pub const ENGINE_KEYS: &[&str] = &["command", "options", "movetime", "nodes", "depth", "resign", "patience"];
 
 const fn top(name: &'static str, key: ConfigKey) -> ConfigKey {
@@ -243,7 +243,7 @@ const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> 
     ConfigTable { name, read, lines }
 }
 
-/// A theme may be one of the user's own, whose names only the reader knows.
+/// A theme may be one of the user's own, and only the reader knows the names of those.
 const THEME: ConfigKey = ConfigKey {
     read: |reader, config, key, value| {
         let own = reader.themes();
@@ -258,7 +258,7 @@ const THEME: ConfigKey = ConfigKey {
     ..OPEN
 };
 
-/// `"auto"` is no language of its own.
+/// `"auto"` is not a language itself.
 const LANG: ConfigKey = ConfigKey {
     read: |reader, config, key, value| {
         reader.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice));
@@ -272,7 +272,7 @@ const LANG: ConfigKey = ConfigKey {
     ..OPEN
 };
 
-/// True and false are understood too.
+/// True and false are accepted too.
 const COORDINATES: ConfigKey = ConfigKey {
     read: |reader, config, key, value| reader.set(&mut config.coordinates, key, value, coordinates),
     ..one_word!(coordinates, Coordinates)
@@ -287,8 +287,8 @@ const ASPECT: ConfigKey = ConfigKey {
     ..OPEN
 };
 
-/// The time of both sides. It is printed unless each side has its own. The three times are put together when the whole
-/// table is read.
+/// The time control of both sides. It is printed unless the sides have different ones. The three times are combined
+/// when the whole table has been read.
 const TIME: ConfigKey = ConfigKey {
     read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.both = read),
     text: |config| match &config.new_game.clock {
@@ -302,12 +302,12 @@ fn owned_words<T: Choice>() -> Vec<String> {
     T::words().into_iter().map(str::to_owned).collect()
 }
 
-/// A list of texts as TOML writes it.
+/// Returns a list of texts as TOML writes it.
 fn listed<'a>(texts: impl Iterator<Item = &'a String>) -> String {
     format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
 }
 
-/// A whole config file.
+/// Returns a whole config file.
 pub(super) fn print(config: &Config) -> String {
     let lines = |table: Option<&str>| ConfigKey::of_table(table).map(|key| key.line(config)).collect::<String>();
     let mut text = lines(None);

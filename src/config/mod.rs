@@ -1,7 +1,7 @@
-//! What the user can set. A leaf: bytes of a file in, [`Config`] or every problem of the file out.
+//! The user's settings. A leaf module: the text of a file goes in, a [`Config`] or every problem of the file comes out.
 //!
-//! The file is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that
-//! no setting is ignored silently. `config.example.toml` shows every key with its default.
+//! Reading is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that no
+//! setting is silently ignored. `config.example.toml` shows every key with its default.
 
 pub mod choices;
 mod edit;
@@ -28,7 +28,7 @@ pub use values::unknown_theme;
 /// The settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The board's colours: [`AUTO_THEME`], one of [`THEMES`], or of the user's own.
+    /// The board's colours: [`AUTO_THEME`], one of [`THEMES`], or one of the user's own themes.
     pub theme: String,
     /// How the pieces are drawn.
     pub pieces: Pieces,
@@ -36,17 +36,17 @@ pub struct Config {
     pub images: ImageProtocol,
     /// How many colours are used.
     pub color: ColorChoice,
-    /// The language; `None` (`"auto"`) leaves it to `LANG` where the output is a terminal, else English.
+    /// The language; `None` (`"auto"`) takes it from `LANG` where the output is a terminal, and English otherwise.
     pub lang: Option<Lang>,
-    /// The piece letters of shown moves.
+    /// The piece letters of displayed moves.
     pub notation: Notation,
-    /// How much plain mode says of a move.
+    /// How much plain mode says about a move.
     pub speech: Speech,
     /// What plain mode calls the squares.
     pub speech_squares: SquareNames,
-    /// Whether plain mode tells moves in notation in place of words.
+    /// Whether plain mode gives moves in notation instead of words.
     pub speech_notation: bool,
-    /// Where files and ranks are named.
+    /// Where the names of files and ranks are shown.
     pub coordinates: Coordinates,
     /// Whether pieces slide to their squares.
     pub animations: bool,
@@ -54,29 +54,29 @@ pub struct Config {
     pub mouse: bool,
     /// Whether the board turns to the side to move when two people share the keyboard.
     pub auto_flip: bool,
-    /// Width by height of a terminal cell; `None` (`"auto"`) asks the terminal, else takes one half.
+    /// Width divided by height of a terminal cell; `None` (`"auto"`) asks the terminal, and falls back to one half.
     pub board_aspect: Option<f32>,
-    /// Steps by which the board is smaller than the window allows: 0, or negative.
+    /// By how many steps the board is smaller than the window allows: 0 or negative.
     pub board_step: i8,
-    /// How far a compressed file is unpacked for the list of games, in GiB.
+    /// How much of a compressed file is unpacked for the game list, in GiB.
     pub unpack_limit_gib: u16,
-    /// Your own names in game files: review turns the board to that side.
+    /// The user's own names in game files. A review turns the board to that side.
     pub me: Vec<String>,
     /// When the terminal's bell rings.
     pub bell: Bell,
-    /// What a new game starts with on the new-game screen.
+    /// What the new-game screen starts with.
     pub new_game: NewGameDefaults,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
     /// Whether the weaker computer players take a moment for a move, as a person would.
     pub bots_moment: bool,
-    /// External engines, in the order of their names.
+    /// External engines, sorted by name.
     pub engines: Vec<engines::EngineConfig>,
-    /// In tournament mode no draw is offered before this move; 0 forbids nothing.
+    /// The move before which no draw may be offered in tournament mode; 0 for no limit.
     pub draw_offers_from: u32,
-    /// Filters for lists of games that were given a name, in the order of the file: the name, and the line that is typed.
+    /// Named filters for game lists, in the order of the file: the name, and the filter as the user would type it.
     pub filters: Vec<(String, String)>,
-    /// Keys that were given to actions, in the order of the file.
+    /// The keys that the user assigned to actions, in the order of the file.
     pub keys: Vec<KeyBinding>,
 }
 
@@ -121,11 +121,12 @@ pub struct Bell {
     pub check: bool,
     /// When the time of the side to move runs low.
     pub low_time: bool,
-    /// The program that plays sounds, and its arguments; `{sound}` in them stands for the name of the event. Empty: none.
+    /// The program that plays sounds, and its arguments, where `{sound}` stands for the name of the event. Empty for
+    /// none.
     pub command: Vec<String>,
 }
 
-/// What a new game starts with on the new-game screen.
+/// What the new-game screen starts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameDefaults {
     /// White.
@@ -163,7 +164,7 @@ pub enum StartSetting {
     Standard,
     /// A Chess960 position at random.
     Chess960,
-    /// A position of standard chess; the FEN was found playable.
+    /// A position of standard chess, as a FEN that was checked to be playable.
     Fen(String),
 }
 
@@ -188,8 +189,9 @@ pub enum BadClocks {
     Mismatch(#[from] BadControls),
 }
 
-/// The controls of a game, from the one for both sides and each side's own (`time`, `white_time`, `black_time` of the
-/// config and the command line). `None` of one side is not given, `Some(None)` is "none".
+/// Returns the time controls of a game, from the one for both sides and each side's own (`time`, `white_time`,
+/// `black_time` of the config and the command line). For one side, `None` means not given and `Some(None)` means
+/// "none".
 ///
 /// # Errors
 /// [`BadClocks`] when only one side has a clock, or only one of them is an hourglass.
@@ -205,7 +207,7 @@ pub fn clocks(
     }
 }
 
-/// A text of the file and its place, for problems that another room finds.
+/// A text of the file and its place, for problems that another module finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedText {
     /// The text.
@@ -220,14 +222,14 @@ pub struct LocatedText {
 pub struct KeyBinding {
     /// The action.
     pub action: LocatedText,
-    /// The names of its keys; none takes all keys away from it.
+    /// The names of its keys. An empty list takes all keys away from the action.
     pub keys: Vec<LocatedText>,
 }
 
 /// Reads a config file.
 ///
 /// # Errors
-/// Every problem of the file, in its order. An empty text is a good config.
+/// Every problem of the file, in file order. An empty text is a valid config.
 pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
     parse_with(text, &[])
 }
@@ -239,7 +241,7 @@ impl fmt::Display for Config {
     }
 }
 
-/// A text as TOML writes it.
+/// Returns a text as TOML writes it.
 #[must_use]
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()

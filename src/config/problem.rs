@@ -1,4 +1,4 @@
-//! What can be wrong with a config file: a place, a sentence and, where one can be guessed, what was meant.
+//! What can be wrong with a config file: a place, a sentence and, where possible, a guess at what was meant.
 
 use crate::chess::steps;
 use std::fmt;
@@ -12,14 +12,14 @@ pub struct ConfigPlace {
     pub column: usize,
 }
 
-/// Bytes from one known place of a text to the next.
+/// The number of bytes from one known place of a text to the next.
 const STRIDE: usize = 256;
 
-/// The places of a text. Finding one takes the same time, however long the text and its lines are.
+/// Finds the line and column of a byte in a text, about equally fast however long the text and its lines are.
 #[derive(Clone, Debug)]
 pub struct LineIndex<'a> {
     text: &'a str,
-    /// A byte of the text and its place, about every [`STRIDE`] bytes.
+    /// Byte offsets and their places, about every [`STRIDE`] bytes.
     known: Vec<(usize, ConfigPlace)>,
 }
 
@@ -40,8 +40,8 @@ impl<'a> LineIndex<'a> {
         LineIndex { text, known }
     }
 
-    /// The place of a byte of the text; past its end, the place after its last character. A byte order mark at the
-    /// start of a line takes no column: no editor shows it.
+    /// Returns the place of a byte of the text; past the end, the place after the last character. A byte order mark at
+    /// the start of a line takes no column, because editors do not show it.
     #[must_use]
     pub fn of_byte(&self, byte: usize) -> ConfigPlace {
         let byte = if self.text.is_char_boundary(byte) { byte } else { self.text.len() };
@@ -54,7 +54,7 @@ impl<'a> LineIndex<'a> {
 }
 
 impl ConfigPlace {
-    /// The place after a character at this place.
+    /// Returns the place after a character at this place.
     fn after(self, c: char) -> ConfigPlace {
         match c {
             '\n' => ConfigPlace { line: self.line + 1, column: 1 },
@@ -64,27 +64,27 @@ impl ConfigPlace {
     }
 }
 
-/// Something wrong, and where.
+/// A problem of a config file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigProblem {
-    /// Where.
+    /// Where it is.
     pub place: ConfigPlace,
-    /// What.
+    /// What is wrong.
     pub what: ConfigProblemKind,
 }
 
-/// The place and the sentence: `3:9: …`. The name of the file goes before it.
+/// Writes the place and the sentence: `3:9: …`. The caller puts the name of the file before it.
 impl fmt::Display for ConfigProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.place.line, self.place.column, self.what)
     }
 }
 
-/// What is wrong. The sentences are English in every language, as the keys are: the language is set in the file that could
+/// What is wrong. The sentences are always in English, like the keys: the language is set in the very file that could
 /// not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigProblemKind {
-    /// The text is no TOML.
+    /// The text is not TOML.
     #[error("{0}")]
     Syntax(String),
     /// A key that is not known here.
@@ -95,15 +95,15 @@ pub enum ConfigProblemKind {
         /// The keys that are known in its table.
         known: Vec<&'static str>,
     },
-    /// A key that belongs into another table.
+    /// A key that belongs in another table.
     #[error("{key:?} does not belong here; put it {}", table(.section))]
     Misplaced {
         /// The key.
         key: String,
-        /// The table it belongs into; `None` is the top of the file.
+        /// The table that it belongs in; `None` is the top of the file.
         section: Option<&'static str>,
     },
-    /// A value of another kind.
+    /// A value of the wrong kind.
     #[error("{key} takes {wants}, not {found}")]
     WrongKind {
         /// The key.
@@ -113,7 +113,7 @@ pub enum ConfigProblemKind {
         /// What was found.
         found: &'static str,
     },
-    /// A word that is none of the choices.
+    /// A word that is not one of the choices.
     #[error("{key} cannot be {value:?}; {}", hint(.value, .known, "it is one of"))]
     UnknownWord {
         /// The key.
@@ -154,20 +154,20 @@ pub enum ConfigProblemKind {
 }
 
 impl ConfigProblemKind {
-    /// The problem of a number out of range.
+    /// Returns the problem for a number out of range.
     pub(super) fn out_of_range(key: &str, value: &str, from: impl ToString, to: impl ToString) -> ConfigProblemKind {
         let (key, value, from, to) = (key.to_owned(), value.to_owned(), from.to_string(), to.to_string());
         ConfigProblemKind::OutOfRange { key, value, from, to }
     }
 
-    /// The problem of a value that cannot be read, with the reason.
+    /// Returns the problem for a value that cannot be read, with the reason.
     #[must_use]
     pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
         ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
     }
 }
 
-/// "did you mean" the nearest of the known words, or all of them.
+/// Returns "did you mean" with the nearest of the known words, or `all` followed by all of them.
 #[must_use]
 pub fn hint(word: &str, known: &[impl AsRef<str>], all: &str) -> String {
     let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
@@ -181,14 +181,14 @@ fn table(section: &Option<&'static str>) -> String {
     section.map_or_else(|| "at the top of the file, before any [table]".to_owned(), |name| format!("under [{name}]"))
 }
 
-/// The known word that was probably meant: the nearest one, if at most a third of the letters are wrong
-/// (a swap of neighbours counts as one; case and the difference of `-` and `_` do not count).
+/// Returns the known word that was probably meant: the nearest one, if at most one letter or a third of the letters are
+/// wrong. A swap of neighbours counts as one; case and the difference between `-` and `_` do not count.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace('-', "_");
     let most = |length: usize| (length / 3).max(1);
     let longest = known.iter().map(|known| known.len()).max().unwrap_or_default();
-    // A word so much longer than all known ones is no slip: a word of a million letters is not compared.
+    // A word so much longer than all known ones is not a slip: a word of a million letters is not compared.
     let length = word.chars().take(2 * longest + 3).count();
     if length > longest + most(length) {
         return None;

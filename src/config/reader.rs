@@ -1,5 +1,5 @@
-//! From TOML to [`Config`]. The reader knows the place of every key and value, and goes on after a problem, so that all
-//! problems of a file are reported at once, each with its place.
+//! Reads a [`Config`] from TOML. The reader knows the place of every key and value and goes on after a problem, so that
+//! it reports all problems of a file at once, each with its place.
 
 mod engines;
 
@@ -13,10 +13,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-/// Reads a config file, where these themes are known besides those that are built in.
+/// Reads a config file. These themes are known besides the built-in ones.
 ///
 /// # Errors
-/// Every problem of the file, in its order.
+/// Every problem of the file, in file order.
 pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
     let mut reader =
         ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
@@ -29,7 +29,7 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
             let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
             reader.report(&span, what);
         }
-        // The parser repeats the first error of a line: only that one is reported.
+        // The parser repeats the first error of a line, so only that one is reported.
         reader.problems.dedup_by_key(|problem| problem.place.line);
         Config::default()
     };
@@ -41,7 +41,7 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
     Err(problems)
 }
 
-/// What is known while a file is read.
+/// The state of the reader while it reads a file.
 pub struct ConfigReader<'a> {
     places: LineIndex<'a>,
     /// The user's own themes.
@@ -50,7 +50,7 @@ pub struct ConfigReader<'a> {
     times: NewGameTimes,
 }
 
-/// The times of `[new_game]`, before they are put together.
+/// The times of `[new_game]`, before they are combined.
 #[derive(Default)]
 pub struct NewGameTimes {
     /// `time`.
@@ -59,7 +59,7 @@ pub struct NewGameTimes {
     pub white: Option<Option<TimeControl>>,
     /// `black_time`, if it is given.
     pub black: Option<Option<TimeControl>>,
-    /// The bytes of the last of them in the file: start and end.
+    /// The byte range of the last of them in the file: start and end.
     last: Option<(usize, usize)>,
 }
 
@@ -73,7 +73,7 @@ impl<'a> ConfigReader<'a> {
         self.problems.push(ConfigProblem { place: self.places.of_byte(span.start), what });
     }
 
-    /// Reads a value into its place, or reports why it cannot be read.
+    /// Reads a value into `slot`, or reports why it cannot be read.
     pub fn set<T>(
         &mut self,
         slot: &mut T,
@@ -99,7 +99,7 @@ impl<'a> ConfigReader<'a> {
         config
     }
 
-    /// Reads a key of a table, or of the top of the file.
+    /// Reads a key in a table or at the top of the file.
     fn entry(
         &mut self,
         table: Option<&str>,
@@ -114,21 +114,21 @@ impl<'a> ConfigReader<'a> {
         }
     }
 
-    /// Reads a table whose keys are all in the table of keys.
+    /// Reads a table whose keys are all in `KEYS`.
     pub fn section(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
         for (spanned, value) in self.table(table, value) {
             self.entry(Some(table), config, spanned, value);
         }
     }
 
-    /// Reads `[new_game]`: its three times make the clocks.
+    /// Reads `[new_game]`, and combines its three times into the clocks.
     pub fn new_game(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
         let problems_before = self.problems.len();
         self.section(config, table, value);
         let NewGameTimes { both, white, black, last } = std::mem::take(&mut self.times);
         match clocks(both, white, black) {
             Ok(clock) => config.new_game.clock = clock,
-            // A time that could not be read is the cause, and is reported already.
+            // The cause is a time that could not be read, which has been reported already.
             Err(_) if self.problems.len() > problems_before => {}
             Err(why) => {
                 let (start, end) = last.unwrap_or_default();
@@ -151,7 +151,7 @@ impl<'a> ConfigReader<'a> {
         }
     }
 
-    /// Reads `[filters]`: names and the lines that are typed for them.
+    /// Reads `[filters]`: names, and the filters as the user would type them.
     pub fn filters(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
         let mut found: Vec<(usize, String, String)> = Vec::new();
         for (spanned, value) in self.table(key, value) {
@@ -183,13 +183,13 @@ impl<'a> ConfigReader<'a> {
         config.keys.sort_by_key(|binding| binding.action.place);
     }
 
-    /// Reads a list of names, or one alone.
+    /// Reads a list of names, or a single one.
     pub fn names(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<String> {
         let texts = self.texts(key, value, "a name in quotes or a list of them");
         texts.into_iter().map(|(_, name)| name.to_owned()).collect()
     }
 
-    /// The texts of a list, or one alone, with their places.
+    /// Returns the texts of a list, or a single text, with their places. Reports values that are not text.
     fn texts<'t>(
         &mut self,
         key: &str,
@@ -210,7 +210,7 @@ impl<'a> ConfigReader<'a> {
         LocatedText { text: text.to_owned(), place: self.places.of_byte(span.start) }
     }
 
-    /// The entries of a table. If the value is no table, there are none, and a problem is reported.
+    /// Returns the entries of a table. If the value is not a table, reports a problem and returns none.
     fn table<'t, 'i>(
         &mut self,
         key: &str,
@@ -225,7 +225,7 @@ impl<'a> ConfigReader<'a> {
         }
     }
 
-    /// Reports a key that its table does not have: it belongs into another one, or is misspelt.
+    /// Reports a key that its table does not have: it belongs in another one, or is misspelt.
     fn unknown(&mut self, section: Option<&str>, key: &str, span: &Range<usize>) {
         let known = known_keys(section);
         let tables = TABLES.iter().map(|table| if table.name == "engines" { ENGINE } else { table.name });
@@ -239,10 +239,10 @@ impl<'a> ConfigReader<'a> {
     }
 }
 
-/// What the tables of engines are called where a key is misplaced.
+/// The name of the engine tables in the problem of a misplaced key.
 const ENGINE: &str = "engines.NAME";
 
-/// The keys of a table, or the keys and tables at the top of the file.
+/// Returns the keys of a table, or the keys and tables at the top of the file.
 fn known_keys(table: Option<&str>) -> Vec<&'static str> {
     let keys = ConfigKey::of_table(table).map(|key| key.name);
     match table {
@@ -252,7 +252,7 @@ fn known_keys(table: Option<&str>) -> Vec<&'static str> {
     }
 }
 
-/// The parser's message, or a plainer one where the parser's would not help a user.
+/// Returns the parser's message, or a plainer one where the parser's would not help a user.
 fn syntax(message: &str, at: &str) -> String {
     match message.trim() {
         "invalid basic string, expected `\"`" => "a quote is not closed on its line".to_owned(),

@@ -123,14 +123,15 @@ b = "eco:B"
                 KeyBinding { action: located("flip", 29, 1), keys: vec![located("F2", 29, 8)] },
                 KeyBinding { action: located("hint", 30, 1), keys: Vec::new() },
             ],
-            // What is true or false is held by the keys, one by one.
+            // The other settings that are true or false are tested key by key below.
             ..Config::default()
         }
     );
     assert_printed_reads_back(&config);
 }
 
-/// The places of `[keys]` are those of the text, so they are left out of the comparison.
+/// Checks that a printed config reads back as the same. The places of `[keys]` differ between the texts, so they are
+/// left out of the comparison.
 fn assert_printed_reads_back(config: &Config) {
     let placeless = |mut config: Config| {
         for binding in &mut config.keys {
@@ -197,7 +198,7 @@ fn default_theme_is_the_first_and_known() {
     assert!(THEMES.contains(&DARK_THEME) && THEMES.contains(&LIGHT_THEME));
 }
 
-/// A clock of one side alone is refused: `times_of_both_sides_and_of_one_make_clocks` has those keys.
+/// A clock for one side alone is refused: `times_of_both_sides_and_of_one_make_clocks` tests these keys.
 const CLOCKS: [&str; 3] = ["time", "white_time", "black_time"];
 
 #[test]
@@ -266,7 +267,7 @@ fn every_key_of_an_engine_is_read() {
 fn the_example_shows_every_key_with_its_default() {
     let example = include_str!("../../config.example.toml");
     assert_eq!(parse(example), Ok(Config::default()), "the example as it stands");
-    // Its commented settings are good too: a reader takes the # away.
+    // Its commented-out settings are valid too, once the # is removed.
     let uncommented: String = example
         .lines()
         .map(|line| match line.strip_prefix("# ") {

@@ -6,10 +6,10 @@ use crate::chess::time_control::{TimeControl, parse_optional};
 use crate::chess::{seat::Seat, start_position::StartPosition};
 use toml::de::DeValue;
 
-/// The least and the greatest plausible width by height of a cell.
+/// The least and the greatest plausible ratio of width to height of a cell.
 const ASPECTS: (f32, f32) = (0.2, 2.0);
 
-/// The problem of a value of another kind.
+/// Returns the problem for a value of the wrong kind.
 pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
     let found = match value {
         DeValue::String(_) => "text",
@@ -23,17 +23,17 @@ pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> Config
     ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
 }
 
-/// True or false.
+/// Reads true or false.
 pub fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
     value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
 }
 
-/// Text.
+/// Reads text.
 pub fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
     value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
 }
 
-/// One word out of a few. A word made of digits may stand without quotes (`color = 256`).
+/// Reads one of a few words. A word made of digits needs no quotes (`color = 256`).
 pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProblemKind> {
     let word = match value {
         DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
@@ -45,21 +45,21 @@ pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProb
     })
 }
 
-/// The problem of an unknown theme: it suggests the nearest name, or lists all names.
+/// Returns the problem for an unknown theme. It suggests the nearest name, or lists all names.
 #[must_use]
 pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
     ConfigProblemKind::UnknownWord { key: "theme".to_owned(), value: name.to_owned(), known }
 }
 
-/// A theme, built in or one of the user's own.
+/// Reads a theme, either built in or one of the user's own.
 pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
     let name = string(key, value)?;
     let known = theme_words().contains(&name) || themes.contains(&name);
     if known { Ok(name) } else { Err(unknown_theme(&name, themes)) }
 }
 
-/// A place for the coordinates; `true` and `false` are understood as outside and off.
+/// Reads where the coordinates are shown; `true` and `false` mean outside and off.
 pub fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, ConfigProblemKind> {
     match value.as_bool() {
         Some(true) => Ok(Coordinates::Outside),
@@ -68,7 +68,7 @@ pub fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, Config
     }
 }
 
-/// `"auto"`, or a value.
+/// Reads `"auto"` as `None`, and anything else with `read`.
 pub fn auto_or<T>(
     key: &str,
     value: &DeValue<'_>,
@@ -86,7 +86,7 @@ pub fn auto_or<T>(
     })
 }
 
-/// Width by height of a cell.
+/// Reads the ratio of width to height of a cell.
 pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> {
     let text = match value {
         DeValue::Float(number) => number.as_str(),
@@ -98,7 +98,7 @@ pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> 
     number.ok_or_else(|| ConfigProblemKind::out_of_range(key, text, format!("{from:?}"), format!("{to:?}")))
 }
 
-/// A whole number within bounds.
+/// Reads a whole number within bounds.
 pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
     key: &str,
     value: &DeValue<'_>,
@@ -111,23 +111,23 @@ pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
     read.ok_or_else(|| ConfigProblemKind::out_of_range(key, &number.to_string(), from, to))
 }
 
-/// Who plays a side.
+/// Reads who plays a side.
 pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
     string(key, value)?.parse().map_err(|why| ConfigProblemKind::unreadable(key, &why))
 }
 
-/// A time control, or `"none"`.
+/// Reads a time control, or `"none"`.
 pub fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
     parse_optional(&string(key, value)?).map_err(|why| ConfigProblemKind::unreadable(key, &why))
 }
 
-/// A start position: a word or a FEN.
+/// Reads a start position: a word or a FEN.
 pub fn start(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProblemKind> {
     let text = string(key, value)?;
     match text.as_str() {
         "standard" => Ok(StartSetting::Standard),
         "chess960" => Ok(StartSetting::Chess960),
-        // A FEN has ranks; anything else is a word that was misspelt.
+        // A FEN has slashes between its ranks; anything else is a misspelt word.
         _ if !text.contains('/') => {
             let why = format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN");
             Err(ConfigProblemKind::unreadable(key, &why))

@@ -1,4 +1,4 @@
-//! `pgn check`: every problem of every game, a line each.
+//! `pgn check`: reports every problem of every game, one per line.
 
 use super::{DONE, FAILED, PgnCommand};
 use crate::chess::pgn::{in_memory::GameBytes, sanitize};
@@ -25,7 +25,7 @@ impl PgnCommand for Check {
         Ok(())
     }
 
-    /// Writes `G games, P problems`. The exit status is 1 when there was a problem.
+    /// Writes `G games, P problems`. The exit status is 1 if there was a problem.
     fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{} games, {} problems", self.games, self.problems)?;
         Ok(if self.problems == 0 { DONE } else { FAILED })

@@ -1,4 +1,4 @@
-//! `pgn export`: games in the standard's export format, and a report of what it cannot hold.
+//! `pgn export`: writes games in the PGN standard's export format, and reports what it cannot hold.
 
 use super::{DONE, FAILED, PgnCommand};
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
@@ -10,14 +10,15 @@ use std::io::{self, Write};
 pub struct Export {
     /// Only this game of each file, counted from 1.
     game: Option<usize>,
-    /// What of each game.
+    /// What to write of each game.
     write: WriteOptions,
     games: usize,
     status: u8,
 }
 
 impl Export {
-    /// An export of nothing so far: of each file this game only, if one is named, counted from 1; of each game this.
+    /// Creates an export. `game` selects a single game of each file, counted from 1; `write` says what to write of each
+    /// game.
     #[must_use]
     pub fn new(game: Option<usize>, write: WriteOptions) -> Export {
         Export { game, write, games: 0, status: DONE }
@@ -56,7 +57,7 @@ impl PgnCommand for Export {
         }
     }
 
-    /// The exit status is 1 when a game that was asked for is not there, or something was lost.
+    /// Returns the exit status: 1 if a game that was asked for is not there, or something was lost.
     fn finish(self, _out: &mut dyn Write) -> io::Result<u8> {
         Ok(self.status)
     }

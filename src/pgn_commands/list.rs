@@ -1,4 +1,4 @@
-//! `pgn list`: a line a game, for people and for other programs.
+//! `pgn list`: one line per game, for people and for other programs.
 
 use super::{DONE, PgnCommand};
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
@@ -8,18 +8,18 @@ use crate::chess::pgn::{ResultMarker, Tags, in_memory::GameBytes};
 use serde_json::Value;
 use std::io::{self, Write};
 
-/// The columns after the number. Result is the game's own where the tag does not say.
+/// The columns after the number. Result comes from the game itself where the tag does not say.
 const COLUMNS: [&str; 10] =
     ["White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo"];
 
 /// A list over some files.
 #[derive(Clone, Debug)]
 pub struct List {
-    /// One JSON object a line instead of columns.
+    /// Whether to write one JSON object per line instead of columns.
     json: bool,
-    /// More than one file is listed: the first column says which.
+    /// Whether more than one file is listed. If so, the first column names the file.
     several: bool,
-    /// Which games.
+    /// Which games to list.
     filter: Filter,
     /// The filter, prepared for the bytes of a game.
     search: PreparedQuery,
@@ -27,7 +27,7 @@ pub struct List {
 }
 
 impl List {
-    /// A list that is empty so far, of the games that pass: as JSON or in columns, of several files or of one.
+    /// Creates a list of the games that pass the filter: as JSON or in columns, of several files or of one.
     #[must_use]
     pub fn new(json: bool, several: bool, filter: Filter) -> List {
         let search = PreparedQuery::new(GameQuery::Filter(filter.clone(), OwnNames::default()));
@@ -93,7 +93,7 @@ impl PgnCommand for List {
         writeln!(out, "{line}")
     }
 
-    /// Without a game the list is the header alone.
+    /// Writes the header if no game did: an empty list in columns is the header alone.
     fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
         self.write_header(out).map(|()| DONE)
     }

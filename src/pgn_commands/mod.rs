@@ -1,6 +1,6 @@
-//! `tabiya pgn check|list|export`, without the reading of files: bytes in, text out, a status at the
-//! end. The caller reads one file after the other, and ends quietly when a pipe is closed (the `io::Error`
-//! of a writer).
+//! `tabiya pgn check|list|export`, except for reading the files: bytes go in, text and at the end an exit status come
+//! out. The caller reads one file after the other, and exits quietly when a pipe is closed (the `io::Error` of a
+//! writer).
 
 pub mod check;
 pub mod export;
@@ -15,18 +15,18 @@ pub use list::List;
 
 /// The exit status of a command that did what it was asked to.
 pub const DONE: u8 = 0;
-/// The exit status of a command that found or met something wrong.
+/// The exit status of a command that found a problem or ran into one.
 pub const FAILED: u8 = 1;
 
 /// A command over the games of some files.
 pub trait PgnCommand {
-    /// Takes a game of a file. What is wrong with it and is no part of the output goes to `err`.
+    /// Takes a game of a file. Problems that are not part of the output go to `err`.
     ///
     /// # Errors
     /// Those of the writers.
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()>;
 
-    /// A file of so many games has ended.
+    /// Takes note that a file with this many games has ended.
     ///
     /// # Errors
     /// Those of the writer.
@@ -34,7 +34,7 @@ pub trait PgnCommand {
         Ok(())
     }
 
-    /// All files have ended. Returns the exit status.
+    /// Finishes after the last file. Returns the exit status.
     ///
     /// # Errors
     /// Those of the writer.

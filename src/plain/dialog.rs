@@ -1,9 +1,11 @@
-//! How plain mode puts a question. No dialog is without a voice: one that only a screen can show says so, and takes no line.
+//! How plain mode asks a question. Every dialog says something: one that only a screen can show says so, and takes no
+//! line.
 
 use crate::app::{App, dialogs::Dialog, dialogs::question::QuestionDialog};
 use crate::words::plain::PlainWord as W;
 
-/// The question of a dialog, which the next line answers; of a window, what can be said in its place.
+/// Returns the question of a dialog, which the next line answers. For a window that only a screen can show, returns
+/// what plain mode says instead.
 #[must_use]
 pub fn question(dialog: &Dialog, app: &App) -> String {
     let lang = app.lang();

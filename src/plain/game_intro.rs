@@ -1,4 +1,5 @@
-//! What plain mode says when a game begins or goes on: who plays, for how long, from where, and how it stands.
+//! What plain mode says when a game begins or goes on: who plays, the time control, the start position, and how the
+//! game stands.
 
 use super::lines::SpokenLines;
 use crate::app::game::{Blocked, GameScreen};
@@ -10,7 +11,8 @@ use crate::words::{
 };
 use shakmaty::{Color, Position, Square};
 
-/// Who plays and how long; where it begins, if that is not the initial array; the rules, if they are strict.
+/// Says who plays with what time control, the start position if it is not the initial array, and the rules if they are
+/// strict.
 pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
     let seat = |color: Color| match play.game().seat(color) {
@@ -31,7 +33,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     }
 }
 
-/// Where a game begins, unless it begins as chess does.
+/// Returns the start position in words; `None` if it is that of standard chess.
 fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     if !start.chess960() {
         return (!start.is_initial()).then(|| W::StartOwn.text(lang).to_owned());
@@ -47,7 +49,7 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     })
 }
 
-/// Where a game that goes on stands: how much was played, the last move, whose turn it is.
+/// Says how a game that goes on stands: how much was played, the last move, whose turn it is.
 pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (lang, game) = (app.lang(), play.game());
     let tree = game.tree();
@@ -63,7 +65,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     }
 }
 
-/// The last move.
+/// Returns the last move in words.
 pub fn last(app: &App, play: &GameScreen) -> Option<String> {
     let (tree, live) = (play.game().tree(), play.game().current_node());
     Some(super::said(app, tree.position(tree.parent(live)?), tree.played(live)?))

@@ -1,4 +1,4 @@
-//! What plain mode says of the list of games: the files, the rows, the filter and the order.
+//! What plain mode says about the game list: the files, the rows, the filter and the order.
 
 use super::lines::SpokenLines;
 use crate::app::game_list::{GameList, column};
@@ -8,10 +8,10 @@ use crate::words::review::{ReviewWord as W, games};
 use crate::words::{Lang, game_list::GameListWord as L, plain::PlainWord, results, values};
 use shakmaty::Color;
 
-/// Games of the list that are said at once.
+/// How many games of the list are said at once.
 const GAMES: usize = 20;
 
-/// The files and how many games they have.
+/// Returns the names of the files and how many games they have.
 pub fn opened(list: &GameList, lang: Lang) -> String {
     let name = match &list.source {
         Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
@@ -19,7 +19,7 @@ pub fn opened(list: &GameList, lang: Lang) -> String {
         Some(ReviewSource::Files(_)) => {
             let names = list.files.iter().map(|file| match file.path.to_str() {
                 Some("-") => W::StandardInput.text(lang).to_owned(),
-                // One knows which folder one is in.
+                // The user knows the folder, so the name of the file is enough.
                 _ => sanitize(&file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy()).into_owned(),
             });
             names.collect::<Vec<_>>().join(", ")
@@ -28,7 +28,7 @@ pub fn opened(list: &GameList, lang: Lang) -> String {
     W::PlainOpened.with(lang, &[&name, &games(list.len(), lang)])
 }
 
-/// How many games are listed, by which filter, and in which order.
+/// Says how many games are listed, by which filter, and in which order.
 pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
     let view = &list.view;
     lines.push(match view.filter.is_empty() {
@@ -41,7 +41,7 @@ pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
     lines.push(PlainWord::SortIs.with(lang, &[column(view.sort.by).text(lang)]));
 }
 
-/// The listed games from a number on, in the order of the list.
+/// Says the listed games from a row on, in the order of the list. Rows count from 1.
 pub fn list(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
     let view = &list.view;
     let first = from.saturating_sub(1);

@@ -11,7 +11,7 @@ use crate::words::learn::rule_hit;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
 use crate::words::{Lang, command_names::choice, command_names::shown_line, lessons::lessons, sentence};
 
-/// The topics of a screen in the order help lists them.
+/// The topics, in the order in which help lists them.
 const TOPICS: [Topic; 12] = [
     Topic::Home,
     Topic::Moves,
@@ -27,7 +27,7 @@ const TOPICS: [Topic; 12] = [
     Topic::Speech,
 ];
 
-/// `help`, `help moves`, `help castling`, `help all`.
+/// Answers `help`, `help moves`, `help castling`, `help all`.
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), screen_to_come(app));
     let asked = asked.trim().to_lowercase();
@@ -38,7 +38,7 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     }
 }
 
-/// The screen that help is for. While files are read it is the review that opens after them.
+/// Returns the screen that help is for. While files are being read, it is the review that opens after them.
 fn screen_to_come(app: &App) -> KeyContext {
     match (app.context(), app.game_list()) {
         (KeyContext::GameList, Some(list)) if list.loading || list.pending_game.is_some() => KeyContext::Review,
@@ -46,7 +46,7 @@ fn screen_to_come(app: &App) -> KeyContext {
     }
 }
 
-/// Tells the sentence of the screen, then each topic with its words.
+/// Says the sentence of the screen, then each topic with its words.
 fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.push(here.words().2.text(lang));
     let mut example = None;
@@ -61,12 +61,12 @@ fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.push(S::Asks.with(lang, &[example.unwrap_or_default()]));
 }
 
-/// Tells the words of a topic, one a line.
+/// Says the words of a topic, one per line.
 fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     lines.extend(HelpEntry::of_topic(topic, here).map(|entry| entry.text(here, lang)));
 }
 
-/// Tells what a topic or a word is, here or on another screen.
+/// Explains a topic or a word, here or on another screen.
 fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
     let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&elsewhere::in_words(on, lang)]);
@@ -84,7 +84,7 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
             lines.extend(others.iter().map(|entry| format!("{} {}", entry.text(here, lang), elsewhere(entry.on()))));
         }
     }
-    // A topic of other screens.
+    // The topic belongs to other screens.
     if lines.len() == before
         && let Some(topic) = topic
     {
@@ -98,7 +98,7 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
         let listed = S::Topic.with(lang, &[topic.text(lang), &names.join(", ")]);
         lines.push(format!("{listed} {}", elsewhere(&on)));
     }
-    // Otherwise everything whose help contains the text, and the rules of chess that are called so.
+    // Otherwise everything whose help contains the text, and the rules of chess with that name.
     if lines.len() == before {
         let all: Vec<HelpEntry> = TOPICS.into_iter().flat_map(|topic| HelpEntry::of_topic(topic, here)).collect();
         let (words, commands): (Vec<HelpEntry>, Vec<HelpEntry>) =
@@ -112,10 +112,10 @@ fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     }
 }
 
-/// Rules of chess that are told at most.
+/// The most rules of chess that are said at once.
 const RULES: usize = 6;
 
-/// Tells the rules of chess, and what there is to know besides, that are named so or have an article of this number.
+/// Says the rules of chess and the guides that have this name or an article of this number.
 fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
     for item in palette::named(asked, lang).into_iter().take(RULES) {
         match item {
@@ -134,7 +134,7 @@ fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
     }
 }
 
-/// What help tells: a word of plain mode, or a command.
+/// An entry of help: a word of plain mode, or a command.
 #[derive(Clone, Copy)]
 enum HelpEntry {
     Word(&'static PlainCommand),
@@ -142,19 +142,19 @@ enum HelpEntry {
 }
 
 impl HelpEntry {
-    /// All of them, in the order help lists them.
+    /// Returns all entries: first the words of plain mode, then the commands that are not only for a screen.
     fn all() -> impl Iterator<Item = HelpEntry> {
         let commands = COMMANDS.iter().filter(|command| !command.screen_only);
         WORDS.iter().map(HelpEntry::Word).chain(commands.map(HelpEntry::Command))
     }
 
-    /// Those of a topic on a screen. A command whose name is a word of the screen is left out.
+    /// Returns the entries of a topic on a screen, without the commands whose name is a word of plain mode there.
     fn of_topic(topic: Topic, here: KeyContext) -> impl Iterator<Item = HelpEntry> {
         let taken = move |entry: &HelpEntry| matches!(entry, HelpEntry::Command(row) if !is_free(row.name, here));
         HelpEntry::all().filter(move |entry| entry.topic() == topic && works_on(entry.on(), here) && !taken(entry))
     }
 
-    /// Those that a text names, of all screens.
+    /// Returns the entries of all screens that a text names.
     fn named(text: &str) -> impl Iterator<Item = HelpEntry> {
         let command = parse::parse(text).map(|given| given.action);
         let is_named = move |entry: &HelpEntry| match entry {
@@ -171,7 +171,7 @@ impl HelpEntry {
         }
     }
 
-    /// The screens on which it works. Empty means all.
+    /// Returns the screens on which it works. Empty means all.
     fn on(self) -> &'static [KeyContext] {
         match self {
             HelpEntry::Word(word) => word.on,
@@ -186,7 +186,7 @@ impl HelpEntry {
         }
     }
 
-    /// Its name in a language. The name of a command that is a word of its own on this screen is passed over.
+    /// Returns its name in a language. Skips a command's name that is a word of plain mode on this screen.
     fn called(self, here: KeyContext, lang: Lang) -> &'static str {
         match self {
             HelpEntry::Command(row) if lang != Lang::En && !is_free(self.name_in(lang), here) => {
@@ -196,7 +196,7 @@ impl HelpEntry {
         }
     }
 
-    /// `Where knights, where white rooks, in short w: where pieces of a kind stand.`
+    /// Returns its line: `Where knights, where white rooks, in short w: where pieces of a kind stand.`
     fn text(self, here: KeyContext, lang: Lang) -> String {
         let called = self.called(here, lang);
         let (mut examples, does) = match self {
@@ -216,7 +216,7 @@ impl HelpEntry {
     }
 }
 
-/// Whether a name is no word of plain mode on a screen.
+/// Returns whether a name is not a word of plain mode on a screen.
 fn is_free(name: &str, here: KeyContext) -> bool {
     words::find(name, here).is_none_or(|(_, rest)| !rest.is_empty())
 }

@@ -1,4 +1,4 @@
-//! What plain mode says of the home screen: interrupted games, files, the choices for new games.
+//! What plain mode says about the home screen: interrupted games, files, the choices for new games.
 
 use super::lines::SpokenLines;
 use crate::app::home::{Home, InterruptedGame};
@@ -66,7 +66,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     )
 }
 
-/// When a game was begun, seen from now: `today at 9:01`, `on 3 May 2026 at 17:04`.
+/// Returns when a game was begun, relative to now: `today at 9:01`, `on 3 May 2026 at 17:04`.
 fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
     let days = |wall: WallTime| (wall.unix + i64::from(wall.offset)).div_euclid(86_400);
     let begun = then.local();

@@ -1,21 +1,22 @@
-//! Sentences that name a key, for those who type words: the command stands in its place, without quotes around it.
+//! Rewrites sentences that name a key for users who type words: the command replaces the key, without the quotes.
 
 use crate::app::{App, commands::action::KeyContext};
 
-/// The sentence with the command for each key that it names. What is no key here, or has no command, stays.
+/// Returns the sentence with a command in place of each key that it names. What is not a key here, or has no command,
+/// stays.
 pub fn in_commands(text: &str, app: &App) -> String {
     let part = |(at, part): (usize, &str)| match at % 2 {
         0 => part.to_owned(),
         _ => command_of(part, app).unwrap_or(part).to_owned(),
     };
-    // A mark that is not closed quotes nothing.
+    // A quotation mark that is not closed quotes nothing.
     match text.matches('`').count() % 2 {
         0 => text.split('`').enumerate().map(part).collect(),
         _ => text.replace('`', ""),
     }
 }
 
-/// The command that does what a key does, as one types it.
+/// Returns the command that does what a key does, as the user types it.
 fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
     if let Some(command) = quoted.strip_prefix(':').filter(|command| !command.is_empty()) {
         return Some(command);

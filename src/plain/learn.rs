@@ -1,4 +1,5 @@
-//! The lessons by ear: all of them, a lesson that begins, a task with everything that a board would show.
+//! What plain mode says in the lessons: the overview, the beginning of a lesson, and a task with everything that a
+//! board would show.
 
 use super::lines::SpokenLines;
 use super::position;
@@ -13,7 +14,7 @@ use crate::words::{Lang, Number, Sentence, app::AppWord, moves, notation::piece_
 use shakmaty::{Bitboard, Position};
 use std::collections::BTreeSet;
 
-/// Returns the answer to a question in the lessons.
+/// Answers a question in the lessons.
 pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLines) {
     match (query, &screen.lesson) {
         (Query::Lesson, None) => all(screen, app.lang(), lines),
@@ -37,7 +38,7 @@ pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLi
     }
 }
 
-/// How many lessons there are and are done, and which is next.
+/// Says how many lessons there are, how many are done, and which is next.
 fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     let chapters = plans().iter().map(|plan| plan.chapter()).collect::<BTreeSet<_>>().len();
     let done = plans().iter().filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
@@ -46,13 +47,13 @@ fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     next(screen, lang, lines);
 }
 
-/// Which lesson is next, and how it is begun.
+/// Says which lesson is next, and how to begin it.
 fn next(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     lines.push(screen.next_text(lang));
     lines.push(W::PlainMapWords.text(lang));
 }
 
-/// A lesson that begins: its rule, its articles, how many tasks it has.
+/// Introduces a lesson: its rule, its articles, how many tasks it has.
 fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
     let Some(lesson) = at.lesson(lang) else { return };
     let count = lesson.plan.tasks.len();
@@ -69,8 +70,8 @@ fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
     lines.push(said);
 }
 
-/// A task: the pieces, what was played, whose move it is, what is asked, and what can be answered. `same`: the pieces stand
-/// as they stood at the end of the task before.
+/// Says a task: the pieces, what was played, whose move it is, what is asked, and the possible answers. `same` means
+/// that the pieces stand as they stood at the end of the task before.
 fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
     let lang = app.lang();
     let Some(text) = at.text(lang) else { return };
@@ -103,7 +104,7 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
     }
 }
 
-/// What stands on the board, what was played before, and whose move it is.
+/// Says what stands on the board, what was played before, and whose move it is.
 fn board(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
     let lang = app.lang();
     let line = at.run.line();
@@ -112,7 +113,7 @@ fn board(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
     if from_start && !matches!(at.kind(), TaskKind::Put(_)) {
         lines.push(W::PlainStart.text(lang));
     } else if let Some(board) = at.run.board() {
-        // Of a position that moves have changed the present one is told.
+        // If moves have changed the position, the present one is said.
         position::tell_board(&board, &Query::Pieces(None), app.voice(), at.flipped, lines);
     }
     let mut before = &first.position;

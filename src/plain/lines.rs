@@ -10,7 +10,7 @@ pub struct SpokenLines {
 
 #[derive(Debug)]
 enum SpokenLine {
-    /// Gets a capital, a full stop, and the names of squares that the reader chose.
+    /// Gets a capital, a full stop, and the names of squares that the user chose.
     Sentence(String),
     /// A diagram, a FEN, a game.
     Text(String),
@@ -27,12 +27,12 @@ impl SpokenLines {
         self.lines.push(SpokenLine::Text(text.into()));
     }
 
-    /// How many there are.
+    /// Returns how many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Takes what a step says, or this sentence if it says nothing.
+    /// Runs a step that says something, and adds this sentence if it says nothing.
     pub fn or_say(&mut self, nothing: &str, step: impl FnOnce(&mut SpokenLines)) {
         let before = self.len();
         step(self);
@@ -41,7 +41,7 @@ impl SpokenLines {
         }
     }
 
-    /// All of it, each line with its end.
+    /// Returns all lines as one text, each with its line break.
     pub fn finish(self, squares: SquareNames, lang: Lang) -> String {
         let line = |line: SpokenLine| match line {
             SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text, lang)) + "\n",
@@ -57,14 +57,14 @@ impl Extend<String> for SpokenLines {
     }
 }
 
-/// Gives a sentence a capital and a full stop: without it, screen readers run a line into the next. The name of a square at
-/// the beginning keeps its small letter.
+/// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. The name of a
+/// square at the beginning keeps its small letter.
 fn shaped(text: &str) -> String {
     let text = text.trim();
     let mut letters = text.chars();
     let square = text.get(..2).is_some_and(|head| head.parse::<shakmaty::Square>().is_ok())
         && !text.chars().nth(2).is_some_and(char::is_alphanumeric);
-    // So does the name of a file.
+    // The name of a file keeps it too.
     let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ',', ':', '?', '!']);
     let file = word.contains(['.', '/']);
     let mut out = match letters.next() {

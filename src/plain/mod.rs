@@ -34,18 +34,18 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
 pub struct Plain {
-    /// The game that was announced.
+    /// The id of the game that was announced.
     told: Option<String>,
-    /// The question that was asked last.
+    /// The number of the question that was asked last.
     asked: Option<u32>,
     /// How many games have ended.
     ended: u32,
-    /// The result of the game that was played last, as the last line has it.
+    /// The result of the game that was played last, in the form of the last line.
     stood: Option<String>,
 }
 
 impl Plain {
-    /// Returns what is to be said after an update: whole lines, or nothing.
+    /// Returns what to say after an update: whole lines, or an empty text.
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = SpokenLines::default();
         let play = app.screen().play();
@@ -63,7 +63,7 @@ impl Plain {
             match message {
                 UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),
-                UserMessage::Moved { .. } if many => {} // a match is told by its results
+                UserMessage::Moved { .. } if many => {} // of a match only the results are said
                 UserMessage::Moved { before, mv } => {
                     lines.push(said(app, before, *mv));
                     lines.extend(play.and_then(|play| offered(app, play, before.turn())));
@@ -86,7 +86,7 @@ impl Plain {
                 }
             }
         }
-        // A game without a move does not count.
+        // A game without a move does not replace the result of an earlier one.
         if let Some(play) = play
             && (self.stood.is_none() || play.game().ending().is_some() || !play.game().line().is_empty())
         {
@@ -97,7 +97,7 @@ impl Plain {
     }
 
     /// The last line of a session: `RESULT reason`, or `* interrupted` if no game ended. It is the same in every language.
-    /// If several games were played, their score stands before it.
+    /// If several games were played, their score comes before it.
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
@@ -137,17 +137,17 @@ impl Plain {
 /// The last line of a session that ended before a game did.
 const INTERRUPTED: &str = "* interrupted";
 
-/// Whether this is a match of computer players. Of such games only the results are told.
+/// Returns whether this is a match between computer players. Of its games only the results are said.
 fn is_match(play: &GameScreen) -> bool {
     play.options.games > 1 && !play.has_human()
 }
 
-/// The result of a game as the last line has it.
+/// Returns the result of a game in the form of the last line.
 fn standing(ending: Option<&Ending>) -> String {
     ending.map_or_else(|| INTERRUPTED.to_owned(), |ending| format!("{} {}", ending.token(), ending.reason()))
 }
 
-/// Tells a person about the draw offer that came with the opponent's move.
+/// Returns the sentence that tells a person about the draw offer that came with the opponent's move.
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
@@ -200,12 +200,12 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     }
 }
 
-/// A move in as many words as the reader chose.
+/// Returns a move in as many words as the user chose.
 fn said(app: &App, before: &Chess, mv: Move) -> String {
     moves::sentence(app.voice(), before, mv)
 }
 
-/// How moves are told, with an example.
+/// Returns how moves are said, with an example.
 fn speech(app: &App) -> String {
     let (lang, voice) = (app.lang(), app.voice());
     let example = Chess::default();
@@ -226,7 +226,7 @@ fn speech(app: &App) -> String {
     PlainWord::SpeechIs.with(lang, &[speech.text(lang), squares.text(lang), &told])
 }
 
-/// What the side to move may claim, at once and with each intended move.
+/// Returns what the side to move may claim, at once and with each intended move.
 fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let lang = app.lang();
     let word = |claim: &Claim| match claim {

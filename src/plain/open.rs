@@ -1,4 +1,4 @@
-//! What plain mode says of the folders in which a file is chosen.
+//! What plain mode says about the folders in which the user chooses a file.
 
 use super::lines::SpokenLines;
 use crate::app::App;
@@ -8,20 +8,20 @@ use crate::chess::pgn::sanitize;
 use crate::words::Lang;
 use crate::words::open::{self, OpenWord as W};
 
-/// Tells what is asked about on the screen where a file is chosen.
+/// Answers a question on the screen where the user chooses a file.
 pub fn show(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
     if *query == Query::Folder {
         folder(app, screen, lines);
     }
 }
 
-/// `Folder pgn: 4 files, 2 folders.`, then each with its number.
+/// Says `Folder pgn: 4 files, 2 folders.`, then each of them with its number.
 fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
     let told = screen.told();
     let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();
     let folders = entries.iter().filter(|entry| entry.is_folder).count();
-    let files = open::files(entries.len() - folders, lang); // they are some of them
+    let files = open::files(entries.len() - folders, lang); // the folders are among the entries
     let name = crate::app::open::name_of(&screen.folder.path);
     lines.push(W::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
     lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));

@@ -1,4 +1,4 @@
-//! A position in words: where the pieces stand, what attacks a square, who has more.
+//! A position in words: where the pieces stand, what attacks a square, who has more material.
 
 use super::{lines::SpokenLines, reach};
 use crate::app::protocol::user_message::Query;
@@ -8,10 +8,10 @@ use crate::words::position::{PositionWord as W, counted, piece, pieces_name};
 use crate::words::{Lang, notation::piece_name, plain::PlainWord, results::side, voice::Voice};
 use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
 
-/// From the king to the pawns, as one reads a position out.
+/// The order in which a position is read out: from the king to the pawns.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// Answers a question on a position. Returns whether it was one.
+/// Answers a question about a position. Returns whether the query was one.
 pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     match query {
         Query::Moves(from) => reach::moves(position, *from, voice, lines),
@@ -22,7 +22,7 @@ pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines:
     true
 }
 
-/// Answers a question on a board. Returns whether it was one.
+/// Answers a question about a board. Returns whether the query was one.
 pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     let lang = voice.lang;
     let sides =
@@ -37,7 +37,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
             lines.extend(ranks.into_iter().map(|rank| rank_line(board, rank, lang)));
         }
         Query::Ranks(Some(number)) => {
-            let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // it was read as 1 to 8
+            let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // the user typed 1 to 8
             lines.push(rank_line(board, rank, lang));
         }
         Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &pieces_on(board, file.into(), lang)])),
@@ -55,8 +55,8 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
     true
 }
 
-/// The board in letters, capitals being White's. Empty squares are a plus where they are light and a minus where they are
-/// dark, as readers of braille know them: a dot is not spoken, and the squares behind it would shift.
+/// Writes the board in letters, with capitals for White. An empty square is a plus if it is light and a minus if it is
+/// dark, as braille readers know them: a dot would not be spoken, and the squares after it would shift.
 fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
     let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
     if flipped {
@@ -78,7 +78,7 @@ fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
     lines.text(format!("  {}", names.join(" ")));
 }
 
-/// What stands on a square: `e4: white pawn.`
+/// Returns what stands on a square: `e4: white pawn.`
 fn on_square(board: &Board, square: Square, lang: Lang) -> String {
     match board.piece_at(square) {
         Some(there) => W::Piece.with(lang, &[&square.to_string(), piece(lang, there)]),
@@ -90,7 +90,7 @@ fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
     W::Rank.with(lang, &[&rank.char().to_string(), &pieces_on(board, rank.into(), lang)])
 }
 
-/// The pieces on some squares, each with its square: `white rook a1, white knight b1`.
+/// Returns the pieces on some squares, each with its square: `white rook a1, white knight b1`.
 fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
     let there: Vec<String> = (board.occupied() & squares)
         .into_iter()
@@ -128,7 +128,7 @@ fn of_kind(role: Role, squares: Bitboard, lang: Lang) -> String {
     format!("{name} {}", squares.join(" "))
 }
 
-/// What stands there, then who attacks it: a piece's own side guards it.
+/// Returns what stands on a square, then the pieces of each side that attack it. A piece's own side guards it.
 fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
     let mut lines = vec![on_square(board, square, lang)];
     for color in Color::ALL {
@@ -141,7 +141,7 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
                 Some((at, format!("{} {from}", piece_name(lang, role))))
             })
             .collect();
-        from.sort(); // the cheapest piece first, as one counts an exchange
+        from.sort(); // the least valuable piece first, as when counting an exchange
         let from: Vec<String> = from.into_iter().map(|(_, text)| text).collect();
         let said = if from.is_empty() { W::Nobody.text(lang).to_owned() } else { from.join(", ") };
         let guards = board.color_at(square) == Some(color);
@@ -151,7 +151,7 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// What each side has beside its king, and who has more, in pawns.
+/// Returns what each side has besides its king, and which side has more, in pawns.
 fn material(board: &Board, lang: Lang) -> Vec<String> {
     let side_has = |color: Color| {
         let kinds: Vec<String> = ORDER

@@ -24,7 +24,7 @@ pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut Spoke
     }
 }
 
-/// Whose move it is, who may castle, and whether the position can be played.
+/// Says whose move it is, who may castle, and whether the position can be played.
 fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
     let mut said = vec![W::SetUpTurn.with(lang, &[side(draft.turn, lang)]), castling(draft, lang)];
     if let Some(square) = draft.en_passant() {

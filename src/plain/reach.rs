@@ -1,14 +1,14 @@
-//! Where the pieces can go: the legal moves piece by piece, those that capture, and what is seen from a square.
+//! Where the pieces can go: the legal moves piece by piece, those that capture, and what can be seen from a square.
 
 use super::lines::SpokenLines;
 use crate::words::notation::piece_name;
 use crate::words::{plain::PlainWord as W, position::piece, voice::Voice};
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
-/// From the pawns to the king, as moves are thought of.
+/// The order in which moves are said: from the pawns to the king.
 const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
-/// The legal moves, piece by piece: `Knight b1: a3, c3.`
+/// Says the legal moves, piece by piece: `Knight b1: a3, c3.`
 pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let legal: Vec<Move> =
@@ -40,7 +40,7 @@ pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut S
     }
 }
 
-/// The squares to which a piece can go, each once.
+/// Returns the squares to which a piece can go, each once.
 fn targets(legal: &[Move], from: Square, voice: Voice) -> Vec<String> {
     let moves = legal.iter().filter(|mv| mv.from() == Some(from) && !mv.is_castle());
     let mut to: Vec<(Square, bool)> = moves.map(|mv| (mv.to(), mv.is_promotion())).collect();
@@ -53,13 +53,13 @@ fn targets(legal: &[Move], from: Square, voice: Voice) -> Vec<String> {
     to.into_iter().map(target).collect()
 }
 
-/// The legal moves that capture, one a line: `Knight f3 takes the pawn on e5.`
+/// Says the legal moves that capture, one per line: `Knight f3 takes the pawn on e5.`
 pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let mut said: Vec<(Square, Square)> = Vec::new();
     for mv in position.legal_moves() {
         let (Some(from), to) = (mv.from(), mv.to()) else { continue };
-        // A pawn that captures and promotes does so in four ways.
+        // A pawn that captures and promotes has four such moves.
         if !mv.is_capture() || said.contains(&(from, to)) {
             continue;
         }
@@ -77,7 +77,7 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
     }
 }
 
-/// The first piece in each direction from a square, as White sees the board, and the knights that reach it.
+/// Says the first piece in each direction from a square, as White sees the board, and the knights that reach it.
 pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let directions = [
@@ -111,7 +111,7 @@ pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines
     }
 }
 
-/// The next square in a direction; none beyond the edge.
+/// Returns the next square in a direction; `None` beyond the edge.
 fn step(from: Square, files: i32, ranks: i32) -> Option<Square> {
     let file: File = from.file().offset(files)?;
     let rank: Rank = from.rank().offset(ranks)?;

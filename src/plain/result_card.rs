@@ -1,4 +1,4 @@
-//! What a game that is over comes to, in sentences.
+//! The result card of a game, in sentences.
 
 use super::{ending, lines::SpokenLines};
 use crate::app::App;
@@ -14,7 +14,7 @@ use crate::words::result_card::{ResultCardWord as W, record};
 use crate::words::{Sentence, moves, openings, results, values, with_capital};
 use shakmaty::Color;
 
-/// Of the game that has just ended.
+/// Says the result card of the game that has just ended.
 pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (Some(card), Some(ended)) = (play.card(), play.game().ending()) else { return };
     lines.push(ending::sentence(ended, Some(play.game().position()), app.voice()));
@@ -30,7 +30,7 @@ pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     }
 }
 
-/// Of the game that is reviewed.
+/// Says the result card of the reviewed game.
 pub fn in_review(app: &App, review: &Review, lines: &mut SpokenLines) {
     lines.push(format!("{}.", values::result(review.record().result, app.lang())));
     let summary = review.summary();
@@ -80,7 +80,7 @@ fn tell(app: &App, tree: &Tree, summary: &GameSummary, lines: &mut SpokenLines) 
     }
 }
 
-/// How the user stands against the level, and which other level suits better.
+/// Says how the user stands against the level, and which other level suits better.
 fn of_level(app: &App, standing: &LevelStanding, user: &str, lines: &mut SpokenLines) {
     let (lang, level) = (app.lang(), standing.bot.name());
     lines.push(W::SaidRecord.with(lang, &[user, &level, &record(&standing.record, lang)]));

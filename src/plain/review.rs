@@ -96,7 +96,7 @@ fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     said_beside(app, review, record.tree.root(), lines);
 }
 
-/// The start position of a game. `None` if it is the initial position.
+/// Returns the start position of a game in words. `None` if it is the initial position.
 fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
@@ -107,7 +107,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     })
 }
 
-/// Ratings, the opening and the number of moves.
+/// Says the ratings, the opening and the number of moves.
 fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let tags = &review.record().tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
@@ -129,7 +129,7 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }
 
-/// What there is to tell of each move, as far as the game says it: its side, its number, and that.
+/// Says a fact about each move that has one, with the side and the number of the move.
 fn of_moves(
     review: &Review,
     lang: Lang,
@@ -155,7 +155,7 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
     }
 }
 
-/// What the clocks showed after the last moves, as far as the game says.
+/// Returns what the clocks showed after the last moves, as far as the game says.
 fn clocks(review: &Review, lang: Lang) -> String {
     let shown = |color| {
         review.clock(color).map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| values::clock(ms, lang))
@@ -193,7 +193,7 @@ fn beginning(app: &App, review: &Review) -> String {
     }
 }
 
-/// `12. White: knight g1 to f3, check. Interesting move.`, or shorter if the reader chose so.
+/// `12. White: knight g1 to f3, check. Interesting move.`, or a shorter form if the user chose it.
 fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let lang = app.lang();
     let before = tree.parent(node)?;
@@ -215,7 +215,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     Some(line)
 }
 
-/// Tells the move that led to a node, then what is written beside it, then the moves that could be played instead.
+/// Says the move that led to a node, then what is written beside it, then the moves that could be played instead.
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
@@ -226,7 +226,7 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     alternatives(app, tree, node, lines);
 }
 
-/// Tells what stands beside a move: comments, drawings, and loose text of the file.
+/// Says what stands beside a move: comments, drawings, and loose text of the file.
 fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
@@ -235,7 +235,7 @@ fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines
     }
 }
 
-/// Tells comments and drawings.
+/// Says comments and drawings.
 fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
@@ -274,7 +274,8 @@ fn drawings(shapes: &[BoardShape], lang: Lang, lines: &mut SpokenLines) {
     }
 }
 
-/// Tells the variations that begin in place of a move. They come after the move: before it they sound like replies.
+/// Says the variations that begin in place of a move. They come after the move: before it they would sound like
+/// replies.
 fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let Some(parent) = tree.parent(node) else { return };
     let [first, others @ ..] = tree.children(parent) else { return };
@@ -288,7 +289,7 @@ fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     });
 }
 
-/// Tells the lines that go on from the cursor.
+/// Says the lines that go on from the cursor. If there is only one, says the alternatives to the current move.
 fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
@@ -300,7 +301,7 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     }
 }
 
-/// Tells what is wrong with the game's text.
+/// Says what is wrong with the game's text.
 fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
         lines.push(W::PlainNoProblems.text(lang));

@@ -1,4 +1,4 @@
-//! The moves of a game so far, and what was taken in them.
+//! What plain mode says about the moves of a game so far, and what was taken in them.
 
 use super::lines::SpokenLines;
 use crate::app::{App, protocol::user_message::ScoreExtent};
@@ -10,7 +10,7 @@ use crate::words::{
 };
 use shakmaty::{Color, Position, Role};
 
-/// The moves that led to a node: one a line in words, or all on one line in notation.
+/// Says the moves that led to a node: one per line in words, or all on one line in notation.
 pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &mut SpokenLines) {
     let path = tree.path_to(node);
     if path.is_empty() {
@@ -28,7 +28,7 @@ pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &m
     }
 }
 
-/// The move that led to a node, without its side.
+/// Returns the move that led to a node, without its side.
 pub fn told(app: &App, tree: &Tree, node: NodeId, speech: Speech) -> String {
     match (tree.played(node), tree.parent(node), speech) {
         (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
@@ -37,7 +37,7 @@ pub fn told(app: &App, tree: &Tree, node: NodeId, speech: Speech) -> String {
     }
 }
 
-/// The moves as one writes them.
+/// Returns the moves in notation, with move numbers.
 fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &node in path {
@@ -55,7 +55,7 @@ fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
     words.join(" ")
 }
 
-/// What each side has taken, and what was taken last.
+/// Says what each side has taken, and what was taken last.
 pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let lang = app.lang();
     let captured = |node: NodeId| {

@@ -1,4 +1,5 @@
-//! `turn` and `clock`: whose move it is, how long a computer player thinks, the clocks, what was played and is offered.
+//! `turn` and `clock`: whose move it is, how long a computer player has been thinking, the clocks, the last move, and a
+//! draw offer.
 
 use super::lines::SpokenLines;
 use crate::app::App;
@@ -7,14 +8,14 @@ use crate::chess::pgn::sanitize;
 use crate::words::{app::AppWord, moves, plain::PlainWord as W, results::side, values};
 use shakmaty::{Color, Position};
 
-/// Both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
+/// Returns both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
     let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
     Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 
-/// Who is to move, the clocks, the last move, what is offered, and what waits.
+/// Says who is to move, the clocks, the last move, a draw offer, and which typed lines are waiting.
 pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (lang, game) = (app.lang(), play.game());
     let position = game.position();

@@ -65,7 +65,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Finds the legal move of a text in UCI notation, with either spelling of castling.
+/// Finds the legal move that a text in UCI notation stands for, with either spelling of castling.
 #[must_use]
 pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
     let uci: UciMove = text.parse().ok()?;
@@ -81,11 +81,12 @@ pub struct PositionWithHistory {
     pub history: Vec<Chess>,
 }
 
-/// Parses the words after `position`: `startpos` or `fen …`, and `moves …`. What is impossible in a FEN and can be left out
-/// is left out: castling rights without their rook, an en passant square without its pawn. The returned sentences name it.
+/// Parses the words after `position`: `startpos` or `fen …`, and `moves …`. Impossible parts of a FEN are left out
+/// where that can be done: castling rights without their rook, an en passant square without its pawn. The returned
+/// sentences name them.
 ///
 /// # Errors
-/// A sentence that says what could not be read. The position before an illegal move is not returned.
+/// Returns a sentence that says what could not be read. The position before an illegal move is not returned.
 pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let (place, moves) = words.split_at(moves_at);

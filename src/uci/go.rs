@@ -11,7 +11,7 @@ pub struct GoLimits {
     pub move_time: Option<u64>,
     /// The clock of the side to move.
     pub clock: Option<TimeLeft>,
-    /// The depth, in plies.
+    /// The depth, in half-moves.
     pub depth: Option<u32>,
     /// The number of nodes.
     pub nodes: Option<u64>,
@@ -60,7 +60,7 @@ impl GoLimits {
                 }
                 name if KEYWORDS.contains(&name) => {
                     let Some(number) = rest.next_if(|word| word.parse::<i64>().is_ok()) else { continue };
-                    // Interfaces that are late send negative clocks.
+                    // An interface that is late sends a negative clock.
                     let number = number.parse::<i64>().unwrap_or(0).max(0).unsigned_abs();
                     let small = u32::try_from(number).unwrap_or(u32::MAX);
                     match name {
@@ -89,14 +89,14 @@ impl GoLimits {
         go
     }
 
-    /// The time budget, if the time is limited.
+    /// Returns the time budget, if the time is limited.
     #[must_use]
     pub fn time_budget(&self) -> Option<TimeBudget> {
         if self.infinite {
             return None;
         }
         match (self.move_time, &self.clock) {
-            // A little is kept back for the delivery of the answer.
+            // A little time is kept back for delivering the answer.
             (Some(time), _) => {
                 let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
                 Some(TimeBudget { target: time, maximum: time, fixed: true })
@@ -106,14 +106,14 @@ impl GoLimits {
         }
     }
 
-    /// True if the search may run on until `stop`.
+    /// Returns whether the search may run on until `stop`.
     #[must_use]
     pub fn is_unbounded(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         self.waits_for_stop() || (self.time_budget().is_none() && !bounded)
     }
 
-    /// True if the move must not be sent before `stop` or `ponderhit`.
+    /// Returns whether the move must not be sent before `stop` or `ponderhit`.
     #[must_use]
     pub fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder

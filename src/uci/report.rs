@@ -5,7 +5,7 @@ use crate::bot::search::{Score, Variation};
 use crate::{bot::SearchProgress, chess::notation::uci};
 use shakmaty::{Chess, Move, Position};
 
-/// The `info` lines of a finished depth.
+/// Returns the `info` lines of a finished depth.
 #[must_use]
 pub fn info_lines(progress: &SearchProgress, ms: u64, options: &UciOptions) -> Vec<String> {
     let info_line = |(index, line): (usize, &Variation)| {
@@ -32,7 +32,8 @@ fn score_text(score: Score) -> String {
     }
 }
 
-/// The probabilities of win, draw and loss in thousandths: logistic curves of the score, 90 hundredths of a pawn apart.
+/// Returns the probabilities of win, draw and loss in thousandths, from logistic curves of the score that are shifted
+/// by 90 hundredths of a pawn each way.
 fn win_draw_loss(score: Score) -> String {
     let (win, loss) = match score {
         Score::Mate(moves) if moves > 0 => (1000, 0),
@@ -42,8 +43,8 @@ fn win_draw_loss(score: Score) -> String {
     format!("{win} {} {loss}", 1000 - win - loss)
 }
 
-/// How often a side with this score above the margin wins, in thousandths: 1000 / (1 + 2^(−x/90)) at multiples of 90, and
-/// linear between them.
+/// Returns how often a side with this score above the margin wins, in thousandths: 1000 / (1 + 2^(−x/90)) at multiples
+/// of 90, and linear between them.
 fn win_permille(centipawns: i32) -> i32 {
     let side = centipawns.abs().min(900);
     let at = |steps: i32| 1000 - 1000 / (1 + (1 << steps));
@@ -52,7 +53,7 @@ fn win_permille(centipawns: i32) -> i32 {
     if centipawns >= 0 { high } else { 1000 - high }
 }
 
-/// The `bestmove` line: the best move, and the expected reply.
+/// Returns the `bestmove` line: the best move, and the expected reply.
 #[must_use]
 pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
     let Some(first) = line.first() else { return "bestmove (none)".to_owned() };

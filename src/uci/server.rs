@@ -1,4 +1,4 @@
-//! The server: a line of the interface goes in, actions come out. It knows the options and whether a search runs.
+//! The server: a line of the interface goes in, actions come out. It knows the options and whether a search is running.
 
 use super::command::{Command, PositionWithHistory, read_position};
 use super::{go::GoLimits, server_options::UciOptions};
@@ -30,10 +30,10 @@ pub enum ServerAction {
 pub struct UciServer {
     /// The values of the options.
     pub options: UciOptions,
-    /// The position to search; none if the last one could not be read.
+    /// The position to search; `None` if the last one could not be read.
     position: Option<PositionWithHistory>,
     searching: bool,
-    /// Lines wait for the end of the running search.
+    /// Whether lines are waiting for the end of the running search.
     lines_waiting: bool,
 }
 
@@ -49,12 +49,12 @@ impl Default for UciServer {
 }
 
 impl UciServer {
-    /// The search has ended. The waiting lines are sent next.
+    /// Takes note that the search has ended. The runtime sends the waiting lines next.
     pub fn search_ended(&mut self) {
         (self.searching, self.lines_waiting) = (false, false);
     }
 
-    /// Takes a line. Each line that it says in return is safe for a terminal.
+    /// Takes a line of the interface. Each line that it says in return is safe for a terminal.
     pub fn take(&mut self, line: &str) -> Vec<ServerAction> {
         let sanitized = |action| match action {
             ServerAction::Say(text) => ServerAction::Say(sanitize(&text).into_owned()),

@@ -5,7 +5,7 @@ use crate::chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
 /// The values of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UciOptions {
-    /// Megabytes of the transposition table.
+    /// The size of the transposition table in megabytes.
     pub hash: usize,
     /// The number of best lines.
     pub lines: usize,
@@ -31,7 +31,7 @@ impl Default for UciOptions {
 }
 
 impl UciOptions {
-    /// The `option` lines that declare all options.
+    /// Returns the `option` lines that declare all options.
     #[must_use]
     pub fn declarations() -> Vec<String> {
         vec![
@@ -50,7 +50,7 @@ impl UciOptions {
     /// Sets an option. Case does not matter in names. Numbers are clamped to their bounds.
     ///
     /// # Errors
-    /// A sentence that says that there is no such option, or that it cannot have this value.
+    /// Returns a sentence that says that there is no such option, or that it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let bad = || format!("option {name:?} cannot be {value:?}");
         let number = || value.parse::<i64>().map_err(|_| bad());
@@ -82,7 +82,7 @@ impl UciOptions {
         Ok(())
     }
 
-    /// The level to play at, if the strength is limited.
+    /// Returns the rating to play at, if the strength is limited.
     #[must_use]
     pub fn level(&self) -> Option<u16> {
         self.limited.then_some(self.elo)

@@ -1,4 +1,4 @@
-//! `[engines.NAME]` from TOML.
+//! Reads `[engines.NAME]` from TOML.
 
 use super::{ConfigReader, ENGINE};
 use crate::chess::seat::shell_words;
@@ -48,7 +48,7 @@ impl ConfigReader<'_> {
         }
     }
 
-    /// Options of the engine: text, numbers, true and false.
+    /// Reads the options of the engine: text, whole numbers, true and false.
     fn options(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<(String, String)> {
         let mut options = Vec::new();
         for (spanned, value) in self.table(key, value) {
@@ -62,7 +62,7 @@ impl ConfigReader<'_> {
                 _ => None,
             };
             match text {
-                // A line end in a name would be another command to the engine.
+                // A line break in a name would start another command to the engine.
                 Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
                 _ => self.report(
                     &value.span(),
@@ -74,7 +74,7 @@ impl ConfigReader<'_> {
     }
 }
 
-/// Seconds, decimal, as milliseconds.
+/// Reads a decimal number of seconds as milliseconds.
 fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
     let text = match value {
         DeValue::Integer(number) => number.as_str().to_owned(),

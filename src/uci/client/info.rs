@@ -3,9 +3,9 @@
 use crate::{bot::search::Score, uci::command::find_move};
 use shakmaty::{Chess, Move, Position};
 
-/// The longest line of play that is read, in plies.
+/// The longest line of play that is read, in half-moves.
 const MAX_LINE_PLIES: usize = 120;
-/// Scores are clamped to this, hundredths of a pawn: beyond it our own scale has mates.
+/// Scores are clamped to this, in hundredths of a pawn: our own scale has mates beyond it.
 const MAX_CENTIPAWNS: i32 = 29_000;
 /// Mates are clamped to this, in moves.
 const MAX_MATE_MOVES: i32 = 500;
@@ -13,15 +13,15 @@ const MAX_MATE_MOVES: i32 = 500;
 /// The contents of a line. Numbers that cannot be read are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// The depth, in plies.
+    /// The depth, in half-moves.
     pub depth: Option<u32>,
-    /// The longest line searched, in plies.
+    /// The longest line searched, in half-moves.
     pub seldepth: Option<u32>,
     /// The number of the line, from 1.
     pub multipv: Option<usize>,
     /// The score for the side to move.
     pub score: Option<Score>,
-    /// The score is a lower or upper bound.
+    /// Whether the score is a lower or upper bound.
     pub bound: bool,
     /// The number of nodes.
     pub nodes: Option<u64>,
@@ -84,7 +84,7 @@ pub fn read(words: &[&str]) -> Option<Info> {
             }
             "pv" => {
                 while let Some(word) = rest.next_if(is_value) {
-                    // No move is longer than a promotion, of five letters.
+                    // No move is longer than a promotion, which has five characters.
                     if info.pv.len() < MAX_LINE_PLIES && word.len() <= 5 {
                         info.pv.push(word.to_owned());
                     }
@@ -101,7 +101,7 @@ fn number<N: std::str::FromStr>(word: Option<&str>) -> Option<N> {
     word.filter(|word| !word.starts_with('+')).and_then(|word| word.parse().ok())
 }
 
-/// The moves of a line, up to the first illegal one.
+/// Returns the moves of a line, up to the first illegal one.
 #[must_use]
 pub fn legal_line(position: &Chess, pv: &[String]) -> Vec<Move> {
     let mut position = position.clone();

@@ -1,7 +1,7 @@
 //! The client: our side of the protocol when an external engine plays or analyses. The engine's lines and the application's
 //! commands go in; lines for the engine and events for the application come out.
 //!
-//! Pure: the runtime has the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
+//! Pure: the runtime owns the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
 
 mod info;
 mod options;
@@ -73,7 +73,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client for a process that was just started. The actions send `uci`.
+    /// Creates a client for a process that was just started. The actions send `uci`.
     #[must_use]
     pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
         let deadline = Some(at.plus(program.patience_ms));
@@ -90,19 +90,19 @@ impl Client {
         (client, vec![ClientAction::Send("uci".to_owned())])
     }
 
-    /// True if the engine has failed or was told to quit.
+    /// Returns whether the engine has failed or was told to quit.
     #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(self.state, ClientState::Gone)
     }
 
-    /// True if the engine has to send something. Only then does it matter whether its process still runs.
+    /// Returns whether the engine has to send something. Only then does it matter whether its process still runs.
     #[must_use]
     pub fn expects_output(&self) -> bool {
         !matches!(self.state, ClientState::Idle | ClientState::Gone)
     }
 
-    /// When [`Client::wake`] must be called if no line comes before.
+    /// Returns when [`Client::wake`] must be called if no line comes before.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         let report = match &self.state {
@@ -200,7 +200,7 @@ impl Client {
         }
     }
 
-    /// The engine's output has ended without a command.
+    /// Handles output of the engine that has ended without a command.
     pub fn ended(&mut self, exit: EngineExit, last_word: Option<&str>) -> Vec<ClientAction> {
         if self.is_gone() {
             return Vec::new();
@@ -286,7 +286,7 @@ impl Client {
     }
 }
 
-/// How long a search may take in milliseconds; `None` for an infinite one.
+/// Returns how long a search may take in milliseconds; `None` for an infinite one.
 fn time_limit_ms(task: &EngineTask, position: &impl Position) -> Option<u64> {
     let clock = task.limits.clocks.map(|clocks| *clocks.remaining.get(position.turn()));
     match (clock, task.limits.move_time) {
@@ -295,7 +295,7 @@ fn time_limit_ms(task: &EngineTask, position: &impl Position) -> Option<u64> {
     }
 }
 
-/// The legal move of a word in UCI notation, with either spelling of castling.
+/// Returns the legal move that a word in UCI notation stands for, with either spelling of castling.
 fn legal_move(position: &shakmaty::Chess, text: &str) -> Option<Move> {
     // Some engines write the promotion piece as a capital.
     let text = match text.char_indices().nth(4) {

@@ -56,7 +56,7 @@ pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     Some(DeclaredOption { name, kind })
 }
 
-/// The choices after each `var`. A choice may have several words.
+/// Returns the choices after each `var`. A choice may have several words.
 fn choices(facts: &[&str]) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut inside = false;
@@ -88,10 +88,10 @@ fn shortened(text: &str) -> String {
 }
 
 impl DeclaredOption {
-    /// The line that sets the option.
+    /// Returns the line that sets the option.
     ///
     /// # Errors
-    /// A warning that says what values the option can have.
+    /// Returns a warning that says what values the option can have.
     pub fn set(&self, value: &str) -> Result<String, EngineWarning> {
         let value = value.trim();
         let bad = |can: String| Err(EngineWarning::BadValue(self.name.clone(), shortened(value), can));
@@ -112,7 +112,7 @@ impl DeclaredOption {
                 "" | "true" => return Ok(format!("setoption name {}", self.name)),
                 _ => return bad("true".to_owned()),
             },
-            // A line end in it would begin another command.
+            // A line break in the value would begin another command.
             OptionKind::Text if value.chars().any(char::is_control) => return bad("…".to_owned()),
             OptionKind::Text => value.to_owned(),
         };
@@ -126,7 +126,7 @@ pub fn find<'a>(all: &'a [DeclaredOption], name: &str) -> Option<&'a DeclaredOpt
     all.iter().find(|declared| declared.name.eq_ignore_ascii_case(name.trim()))
 }
 
-/// The name of the option that is most similar to an unknown name.
+/// Returns the name of the option that is most similar to an unknown name, if any is similar enough.
 #[must_use]
 pub fn nearest(all: &[DeclaredOption], name: &str) -> Option<String> {
     let name = name.to_lowercase();

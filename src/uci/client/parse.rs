@@ -47,7 +47,7 @@ pub fn read(line: &str) -> Option<EngineLine> {
     }
 }
 
-/// A name that is safe for a terminal; `None` if it is empty.
+/// Returns a name that is safe for a terminal; `None` if it is empty.
 #[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
     let name: String = sanitize(text.trim()).chars().take(MAX_NAME_CHARS).collect();

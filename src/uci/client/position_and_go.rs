@@ -5,13 +5,14 @@ use crate::{chess::notation::uci, chess::start_position::fen_of};
 use shakmaty::{Color, Position};
 use std::fmt::Write as _;
 
-/// Games of more plies are sent from their last capture or pawn move on, since no position before it can be repeated. Some
-/// engines fail on long lines (GNU Chess 6.2 at about 55 plies).
+/// Games of more half-moves are sent from their last capture or pawn move on, since no position before it can be
+/// repeated. Some engines fail on long lines (GNU Chess 6.2 at about 55 half-moves).
 const MAX_GAME_PLIES: usize = 40;
-/// At least this many plies before the position are sent, since some engines evaluate by the last moves.
+/// At least this many half-moves before the position are sent, since some engines use the last moves in their
+/// evaluation.
 const MIN_HISTORY_PLIES: usize = 8;
 
-/// The `position` line.
+/// Returns the `position` line.
 #[must_use]
 pub fn position(task: &EngineTask) -> String {
     let chess960 = task.start.chess960();
@@ -39,7 +40,7 @@ pub fn position(task: &EngineTask) -> String {
     line
 }
 
-/// The `go` line.
+/// Returns the `go` line.
 #[must_use]
 pub fn go(limits: &EngineLimits) -> String {
     if limits.is_infinite() {
@@ -47,7 +48,7 @@ pub fn go(limits: &EngineLimits) -> String {
     }
     let mut line = "go".to_owned();
     let mut put = |name: &str, number: u64| {
-        let _ = write!(line, " {name} {number}"); // a String takes everything
+        let _ = write!(line, " {name} {number}"); // writing to a String cannot fail
     };
     if let Some(clocks) = &limits.clocks {
         put("wtime", *clocks.remaining.get(Color::White));

@@ -13,7 +13,7 @@ fn task() -> EngineTask {
     EngineTask { start: StartPosition::default(), moves: Vec::new(), limits: bounds, lines: 1, report_progress: false }
 }
 
-/// The actions as text.
+/// Returns the actions as text.
 fn words(actions: &[ClientAction]) -> Vec<String> {
     let word = |action: &ClientAction| match action {
         ClientAction::Send(line) => format!("> {line}"),

@@ -17,7 +17,7 @@ const MAX_LINES: usize = 100;
 pub(super) struct RunningThink {
     /// The request number of its task.
     pub id: u64,
-    /// `stop` was sent because it took too long.
+    /// Whether `stop` was sent because the search took too long.
     pub stop_sent: bool,
     position: Chess,
     max_lines: usize,
@@ -26,7 +26,7 @@ pub(super) struct RunningThink {
     nodes: u64,
     depth: u32,
     permille: usize,
-    /// There is progress that was not reported.
+    /// Whether there is progress that was not reported.
     unreported: bool,
     /// When progress was reported last.
     last_report: Option<Moment>,
@@ -71,7 +71,7 @@ impl RunningThink {
         if self.report_due_at().is_some_and(|when| when <= at) { self.take_report(at) } else { None }
     }
 
-    /// When to report progress next.
+    /// Returns when to report progress next; `None` if there is none to report.
     pub(super) fn report_due_at(&self) -> Option<Moment> {
         self.unreported.then(|| self.last_report.map_or(Moment::default(), |last| last.plus(REPORT_EVERY_MS)))
     }
