@@ -1,11 +1,12 @@
-//! How fast tabiya answers: from a key to the last byte of the frame, as a ratio to `examples/floor.rs` and to a bare echo
-//! in the same run; the first frame; what happens while nothing happens; bytes a move; memory.
+//! Measures how fast tabiya responds: the time from a key to the last byte of the frame, as a ratio to
+//! `examples/floor.rs` and to a bare echo in the same run; the first frame; wake-ups and output while nothing happens;
+//! bytes per key; memory.
 //!
 //!     cargo build --release --examples && cargo build --release
 //!     cargo run --release --example latency [KEYS [OTHER]]
 //!
-//! KEYS are the keys of each kind, 400 if it is not said; with 0 only the rest is measured. OTHER is the path of another
-//! build of tabiya. It is measured in the same run, key by key in turn with this one.
+//! KEYS is the number of keys of each kind, by default 400; with 0 only the rest is measured. OTHER is the path of
+//! another build of tabiya, which is measured in the same run, key by key in turn with this one.
 //!
 //! Quote the ratios: an absolute time says more about the machine than about the program.
 
@@ -24,13 +25,13 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// The end of a frame of tabiya's, and of the floor's.
+/// The end of a frame, both of tabiya and of the floor.
 const END: &[u8] = b"\x1b[?2026l";
-/// A program that is silent for so long has nothing more to say.
+/// A program that is silent for this long has nothing more to write.
 const SILENCE: Duration = Duration::from_millis(60);
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A program on a pseudo-terminal. Its output is stamped by a thread of its own when it is read.
+/// A program on a pseudo-terminal. A separate thread reads its output and adds the time.
 struct Pty {
     child: Box<dyn Child + Send + Sync>,
     writer: Box<dyn Write + Send>,
@@ -39,7 +40,7 @@ struct Pty {
     _master: Box<dyn MasterPty + Send>,
 }
 
-/// An answer of a program: when its last byte was read, and how many there were.
+/// A program's response: when its last byte was read, and how many bytes there were.
 struct Answer {
     last: Instant,
     bytes: usize,
@@ -75,7 +76,7 @@ impl Pty {
         Ok(at)
     }
 
-    /// Reads until these bytes have come; nothing when they do not in time. A question to the terminal may follow the
+    /// Reads until these bytes have come; `None` if they do not come in time. A query to the terminal may follow the
     /// first frame in the same write.
     fn until(&self, end: &[u8]) -> Option<Answer> {
         let mut tail = Vec::new();
@@ -91,7 +92,7 @@ impl Pty {
         }
     }
 
-    /// Takes what comes until it is silent. Answers the bytes.
+    /// Takes what comes until the program is silent. Returns the number of bytes.
     fn rest(&self, silence: Duration) -> usize {
         let mut bytes = 0;
         loop {
@@ -102,8 +103,8 @@ impl Pty {
         }
     }
 
-    /// Voluntary context switches of all threads, and the greatest resident memory in KiB; nothing where the system
-    /// does not tell.
+    /// Returns the voluntary context switches of all threads, and the peak resident memory in KiB; `None` if the system
+    /// does not provide them.
     fn told(&self) -> Option<(u64, u64)> {
         let pid = self.child.process_id()?;
         let field = |status: &str, name: &str| -> Option<u64> {
@@ -123,7 +124,7 @@ impl Drop for Pty {
     }
 }
 
-/// The median and the 99th percentile, in microseconds.
+/// Returns the median and the 99th percentile, in microseconds.
 fn of(mut times: Vec<Duration>) -> (f64, f64) {
     times.sort_unstable();
     let at = |share: usize| times.get((times.len() * share / 100).min(times.len().saturating_sub(1)));
@@ -131,7 +132,7 @@ fn of(mut times: Vec<Duration>) -> (f64, f64) {
     (micros(at(50)), micros(at(99)))
 }
 
-/// A program to be measured: how it is started, what is typed first, which keys are pressed in turn.
+/// A program to be measured: how to start it, what to type first, and which keys to press in turn.
 struct Subject<'a> {
     name: String,
     command: Vec<String>,
@@ -168,8 +169,9 @@ impl Bench {
         Ok(pty)
     }
 
-    /// From the key to the last byte, and the bytes of an answer. Subjects take turns key by key, so that all meet the
-    /// same weather, in an order that changes: what ran just before leaves the caches of the machine colder or warmer.
+    /// Measures the time from the key to the last byte (median and 99th percentile), and the median bytes of a
+    /// response. Subjects take turns key by key, so that conditions are the same for all. Their order changes, because
+    /// what ran just before leaves the caches of the machine colder or warmer.
     fn keys(&self, subjects: &[Subject<'_>], size: (u16, u16)) -> Outcome<Vec<(f64, f64, usize)>> {
         let mut ptys = subjects.iter().map(|subject| self.ready(subject, size)).collect::<Outcome<Vec<_>>>()?;
         let mut times = vec![Vec::new(); subjects.len()];
@@ -179,7 +181,7 @@ impl Bench {
             shuffle(&mut turn, n);
             for ((pty, subject), (times, bytes)) in turn {
                 let key = subject.keys.get(n % subject.keys.len()).copied().unwrap_or("x");
-                // A frame of a piece that slides may have come since.
+                // A frame of a sliding piece may have come since.
                 pty.rest(Duration::ZERO);
                 let at = pty.send(key)?;
                 let answer =
@@ -188,7 +190,7 @@ impl Bench {
                     times.push(answer.last.duration_since(at));
                     bytes.push(answer.bytes);
                 }
-                // Over every phase of whatever turns at its own speed.
+                // Varying pauses cover every phase of anything periodic.
                 thread::sleep(Duration::from_millis(u64::try_from(n % 7)?));
             }
         }
@@ -203,11 +205,14 @@ impl Bench {
             .collect())
     }
 
-    /// From the start of the process to the last byte of its first frame: the medians of forty. The programs take turns.
+    /// Measures the time from the start of a process to the last byte of its first frame: the medians of forty runs.
+    /// The programs take turns in an order that changes, as in [`Bench::keys`].
     fn first(&self, programs: &[(String, Vec<String>, &[u8])], size: (u16, u16)) -> Outcome<Vec<f64>> {
         let mut times = vec![Vec::new(); programs.len()];
-        for _ in 0..40 {
-            for ((_, words, end), times) in programs.iter().zip(&mut times) {
+        for n in 0..40 {
+            let mut turn: Vec<_> = programs.iter().zip(times.iter_mut()).collect();
+            shuffle(&mut turn, n);
+            for ((_, words, end), times) in turn {
                 let pty = Pty::start(self.command(words), size)?;
                 let answer = pty.until(end).ok_or("no first frame")?;
                 times.push(answer.last.duration_since(pty.started));
@@ -216,7 +221,7 @@ impl Bench {
         Ok(times.into_iter().map(|times| of(times).0).collect())
     }
 
-    /// Wake-ups and bytes a second over some seconds without a key, and memory in KiB.
+    /// Measures wake-ups and bytes per second over some seconds without a key, and memory in KiB.
     fn idle(&self, subject: &Subject<'_>, size: (u16, u16), seconds: u32) -> Outcome<Option<(f64, f64, u64)>> {
         let pty = self.ready(subject, size)?;
         let Some((before, _)) = pty.told() else { return Ok(None) };
@@ -234,11 +239,11 @@ impl Bench {
     }
 }
 
-/// Puts some subjects into another order in each round, the same in each run.
+/// Puts the subjects into a different order in each round, but the same in each run.
 fn shuffle<T>(subjects: &mut [T], round: usize) {
     let mut state = u64::try_from(round).unwrap_or(0).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     for last in (1..subjects.len()).rev() {
-        // Xorshift (Marsaglia 2003): nothing here needs better chance.
+        // Xorshift (Marsaglia 2003): nothing here needs better randomness.
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
@@ -345,15 +350,15 @@ fn main() -> Outcome<()> {
     Ok(())
 }
 
-/// What stands idle: its name, arguments, what is typed first, and the size of its window.
+/// A program that is measured while idle: its name, arguments, what is typed first, and the size of its window.
 type Idle<'a> = (&'a str, &'a [&'a str], &'a [&'a str], (u16, u16));
 
-/// A build of tabiya with arguments.
+/// Returns the command line of a build of tabiya with arguments.
 fn command(path: &str, args: &[&str]) -> Vec<String> {
     std::iter::once(path).chain(args.iter().copied()).map(str::to_owned).collect()
 }
 
-/// A game of two people after its first two half-moves.
+/// Returns a game of two people after its first two half-moves.
 fn playing<'a>(whose: &str, path: &str, what: &str, keys: &'a [&'a str]) -> Subject<'a> {
     Subject {
         name: format!("{whose}play: {what}"),
