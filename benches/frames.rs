@@ -1,6 +1,6 @@
-//! From a key to the bytes of the frame it causes, in one thread and without a terminal: what is ours of the way that
-//! `examples/latency.rs` measures from outside. Beside it, in the same run, a full window of ratatui's in which one cell
-//! changes, through ratatui's own terminal and crossterm's backend.
+//! Measures the time from a key to the bytes of the frame that it causes, in one thread and without a terminal: our own
+//! share of what `examples/latency.rs` measures from outside. For comparison, the same run measures a full window of
+//! ratatui's in which one cell changes, through ratatui's own terminal and crossterm's backend.
 //!
 //!     cargo bench --bench frames
 
@@ -37,7 +37,7 @@ use tabiya::ui::theme::color::ColorDepth;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (200, 60)];
 
-/// Gathers a frame, and forgets it when it is whole.
+/// Collects a frame, and discards it when it is complete.
 #[derive(Default)]
 struct Page(Vec<u8>);
 
@@ -54,7 +54,7 @@ impl Write for Page {
     }
 }
 
-/// The application with a world that answers at once, and what the terminal would get.
+/// The application with a runtime that responds at once, and what the terminal would get.
 struct Desk {
     app: App,
     at: u64,
@@ -118,7 +118,7 @@ impl Desk {
         self.send(Msg::Key(Key::plain(code)));
     }
 
-    /// Draws; answers the bytes.
+    /// Draws a frame. Returns its number of bytes.
     fn draw(&mut self) -> usize {
         let Desk { app, painter, frames, .. } = self;
         frames.compose(|frame| {
@@ -129,7 +129,7 @@ impl Desk {
         bytes
     }
 
-    /// A game of two people after some moves.
+    /// Returns a game of two people after some moves.
     fn play(size: (u16, u16)) -> Desk {
         let mut desk = Desk::new(size);
         let effects = desk.app.open_play(GameOptions::default(), desk.now());
@@ -138,11 +138,11 @@ impl Desk {
             mv.chars().for_each(|c| desk.key(Code::Char(c)));
             desk.key(Code::Enter);
         }
-        desk.at += 60_000; // nothing slides any more
+        desk.at += 60_000; // by now no piece is sliding
         desk
     }
 
-    /// A file of 2,000 games, or one of them.
+    /// Returns the list of a file of 2,000 games, or a review of one of them.
     fn review(size: (u16, u16), game: Option<usize>) -> Desk {
         let mut desk = Desk::new(size);
         let one = |n| {

@@ -1,5 +1,5 @@
-//! What takes long where it takes long: listing and searching files of games, proving that nobody can mate, looking
-//! ahead. Where it makes sense a floor stands beside it in the same run.
+//! Measures the work that takes long: listing and searching files of games, proving that neither side can mate,
+//! searching positions. Where it makes sense, the same run measures a floor for comparison.
 //!
 //!     cargo bench --bench work
 
@@ -26,7 +26,7 @@ use tabiya::chess::pgn::search::{GameQuery, PreparedQuery, QueryAnswer};
 
 const GAMES: usize = 10_000;
 
-/// Games of random moves, the same in every run.
+/// Returns a file of games with random moves, the same in every run.
 fn file() -> String {
     let mut dice = Rng::new(7);
     let mut out = String::new();

@@ -1,13 +1,13 @@
-//! Makes a big file of real games, lists it, and says how long everything took beside what other programs need for as
-//! much: see CONTRIBUTING.md.
+//! Makes a big file of real games, lists it, and prints how long everything took, next to the times of other programs
+//! for the same amount: see CONTRIBUTING.md.
 //!
 //!     cargo run --release --example big_file -- FOLDER [MEGABYTES] [FILE.pgn…]
 //!
-//! FOLDER gets big.pgn, made from the files (the players and tournaments of the shared ones if none are named) again and
-//! again, with a number behind each name, event and site so that they differ; it is made once. With PYTHON set to a
-//! Python that has python-chess, and where pgn-extract is installed, they are timed on the first 20 MB.
+//! FOLDER gets big.pgn, which repeats the files (the shared players and tournaments if none are named) again and again,
+//! with a number after each name, event and site so that they differ. It is made only once. python-chess (if PYTHON is
+//! set to a Python that has it) and pgn-extract (if it is installed) are timed on the first 20 MB.
 
-// It measures: time, files, processes and output are what it is about.
+// This is a measuring program: time, files, processes and output are its purpose.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use shakmaty::Chess;
@@ -109,7 +109,7 @@ fn main() {
         ),
     );
     drop(desk);
-    // The list is kept behind the user's back.
+    // The list is saved in the background.
     let kept = || {
         fs::read_dir(cache.join("index")).is_ok_and(|mut entries| {
             entries.any(|entry| entry.is_ok_and(|entry| !entry.file_name().to_string_lossy().starts_with('.')))
@@ -136,7 +136,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, start.elapsed())
 }
 
-/// How many seconds of one core this process worked meanwhile: other programs take none of them.
+/// Runs `work` and returns how many seconds of processor time this process used for it. Other programs do not count.
 fn worked<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let seconds = || {
         let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
@@ -149,7 +149,7 @@ fn worked<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, seconds() - before)
 }
 
-/// The players and tournaments of the shared files.
+/// Returns the players and tournaments of the shared files.
 fn shared() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
     let mut files: Vec<PathBuf> = ["players", "tournaments"]
@@ -161,7 +161,8 @@ fn shared() -> Vec<PathBuf> {
     files
 }
 
-/// Writes the files again and again: names and events with the number of the round, sites with that of the game.
+/// Writes the files again and again, up to `size` bytes. Names and events get the number of the round, sites that of
+/// the game.
 fn make(path: &Path, size: u64, files: &[PathBuf]) {
     let texts: Vec<Vec<u8>> = files.iter().map(|file| fs::read(file).unwrap()).collect();
     let mut to = BufWriter::with_capacity(1 << 20, File::create(path).unwrap());
@@ -196,7 +197,7 @@ fn make(path: &Path, size: u64, files: &[PathBuf]) {
     to.flush().unwrap();
 }
 
-/// What a program must do at least that looks for games: read, and find the marks.
+/// Does the least that a program must do to find games: reads the file and counts the marks.
 fn boundaries(path: &Path) -> usize {
     let mut file = File::open(path).unwrap();
     let finder = memchr::memmem::Finder::new(b"\n[Event \"");
@@ -244,13 +245,13 @@ fn open(path: &Path, cache: &Path) -> Desk {
     }
 }
 
-/// After 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6.
+/// Returns the position after 1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6.
 fn sicilian() -> Box<Chess> {
     let fen = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6";
     Box::new(StartPosition::from_fen(fen, false).unwrap().position().clone())
 }
 
-/// Asks all games something.
+/// Searches all games for the answer to a question, and prints how long it took.
 fn search(desk: &mut Desk, what: &str, question: GameQuery) {
     let rows = (0..u32::try_from(desk.games.len()).unwrap()).collect();
     let start = Instant::now();
@@ -282,14 +283,14 @@ fn filter(games: &Catalog, part: &str) -> usize {
     games.all().filter(|game| names.has(game.white) || names.has(game.black)).count()
 }
 
-/// The most memory that the process ever had, in megabytes.
+/// Returns the peak memory of the process, in megabytes.
 fn peak() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
     line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap_or(0) / 1024
 }
 
-/// Other programs that list games, on a part.
+/// Times other programs that list games, on the first part of the file.
 fn others(folder: &Path, path: &Path) {
     let part = folder.join("part.pgn");
     let mut bytes = Vec::new();

@@ -1,5 +1,5 @@
-//! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [ASPECT] [FEN]`. Every key but `q` goes
-//! on to the next scene.
+//! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [ASPECT] [FEN]`. Every key
+//! goes on to the next scene, except `q`, which quits.
 
 use std::env;
 
@@ -20,7 +20,7 @@ use tabiya::ui::widgets::digits::DigitSize;
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
 
-/// How texts look.
+/// All tones of text.
 const TONES: [TextTone; 16] = [
     TextTone::Background,
     TextTone::Panel,
@@ -72,7 +72,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(ended?)
 }
 
-/// Everything at once: a board as large as fits, digits and the pieces of a promotion beside it.
+/// Draws everything at once: a board as large as fits, with digits, the tones of text and the pieces of a promotion
+/// beside it.
 fn paint(area: Rect, buf: &mut ratatui::buffer::Buffer, board: &Board, scene: u8, aspect: f32, painter: &mut Painter) {
     let (theme, depth) = (painter.theme.clone(), painter.depth);
     buf.set_style(area, theme.style_for(TextTone::Background, depth));

@@ -1,7 +1,8 @@
-//! The floor under every terminal program of this kind: a bare ratatui program with tabiya's threads (one that reads keys,
-//! one that draws), a full window, and one cell that changes with each key. `examples/latency.rs` compares with it.
+//! The floor for the speed of every terminal program of this kind: a bare ratatui program with tabiya's threads (one
+//! that reads keys, one that draws), a full window, and one cell that changes with each key. `examples/latency.rs`
+//! compares with it.
 //!
-//! `q` leaves.
+//! `q` quits.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};
@@ -15,7 +16,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 
-/// A frame is gathered here, whatever flushes in the middle of it, so that it goes out in one write as tabiya's does.
+/// Collects a whole frame, even if something flushes in the middle of it, so that it goes out in one write as tabiya's
+/// does.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -50,7 +52,7 @@ fn start_reading(to: Sender<KeyCode>) {
     });
 }
 
-/// A full window, and in its middle a letter for the number of keys.
+/// Fills the window, with a letter in the middle that changes with the number of keys.
 fn draw(frame: &mut Frame<'_>, keys: usize) {
     let area = frame.area();
     let buffer = frame.buffer_mut();

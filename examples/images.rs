@@ -1,8 +1,8 @@
-//! The board as a terminal with pictures shows it, as a PNG: the pictures of a frame over the ground of its cells.
+//! Writes the board as a PNG, as a terminal with pictures would show it: the pictures of a frame over its cells.
 //!
 //!     cargo run --features images --example images -- board.png 80 24 slate 10x20
 //!
-//! File, columns, rows, theme, and the pixels of a cell. Text is left out.
+//! The arguments are the file, columns, rows, theme, and the pixels of a cell. Text is left out.
 
 #![allow(clippy::disallowed_methods, reason = "a program of its own, not a room of the house")]
 
@@ -23,7 +23,7 @@ use tabiya::ui::frame::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
-/// What is played before the picture is made; the last move is not entered yet.
+/// The moves that are played before the picture is made.
 const MOVES: &str = "e4 e5 Nf3 Nc6 Bc4 Nf6 Ng5 d5 exd5 Nxd5 Nxf7 Kxf7 Qf3+ Ke6 Nc3";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

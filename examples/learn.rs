@@ -1,9 +1,11 @@
-//! Trains the network of the evaluation on games that the program played itself. `docs/strength.md` says what was done.
+//! Trains the network of the evaluation on games that the program played itself. `docs/strength.md` says how it was
+//! used.
 //!
 //!     learn EPOCHS NETWORK FILE…
 //!
-//! reads lines as `tune play` prints them and writes the network in the format of `assets/eval.nnue`. The network learns
-//! what is missing from the sum of the terms, which stays as it is.
+//! reads lines as `tune play` prints them and writes the network in the format of `assets/eval.nnue`. The network
+//! learns
+//! what the sum of the terms is missing; the terms stay as they are.
 
 #![allow(
     clippy::print_stdout,
@@ -26,20 +28,20 @@ use tabiya::bot::rng::Rng;
 
 /// The share of the result of the game in the target; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.15;
-/// Positions of a batch.
+/// The number of positions in a batch.
 const BATCH: usize = 16_384;
 /// The first learning rate. It falls to 0 along half a cosine.
 const LEARNING_RATE: f32 = 2e-3;
-/// The weight decay, as a share of the learning rate: the games are few for so many weights.
+/// The weight decay, as a share of the learning rate: there are few games for so many weights.
 const WEIGHT_DECAY: f32 = 0.8;
 /// The largest weight, so that the quantised weights fit their integers.
 const MAX_WEIGHT: f32 = 1.98;
 /// The threads that share a batch.
 const THREADS: usize = 2;
 
-// Where the weights of each kind begin in one long row: first those of each feature, then those that a piece on a square
-// has in all attack states. The second (a factorised feature) are added to the first at the end, so that rare features
-// learn from similar ones.
+// Where the weights of each kind begin in one long row: first those of each feature, then those that a piece on a
+// square has in all attack states. The latter (a factorised feature) are added to the former at the end, so that rare
+// features learn from similar ones.
 const SHARED: usize = INPUTS * HIDDEN;
 const FEATURE_BIAS: usize = SHARED + PIECE_INPUTS * HIDDEN;
 const OUTPUT_WEIGHTS: usize = FEATURE_BIAS + HIDDEN;
@@ -83,7 +85,7 @@ fn read(path: &str) -> Vec<Sample> {
     BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| sample(&line)).collect()
 }
 
-/// Where the weights of a feature begin: its own, and those shared by all attack states.
+/// Returns where the weights of a feature begin: its own, and those shared by all attack states.
 fn rows(feature: u16) -> [usize; 2] {
     [usize::from(feature) * HIDDEN, SHARED + usize::from(feature) % PIECE_INPUTS * HIDDEN]
 }
@@ -92,7 +94,7 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// How steeply a score of the search becomes a result: the scale of the sigmoid that fits the results best.
+/// Returns how steeply a score of the search turns into a result: the scale of the sigmoid that fits the results best.
 fn steepness(samples: &[Sample]) -> f32 {
     let error = |steepness: f32| -> f64 {
         samples
@@ -108,7 +110,7 @@ fn steepness(samples: &[Sample]) -> f32 {
         .map_or(0.004, |(_, steepness)| steepness)
 }
 
-/// The accumulators of both sides.
+/// Returns the accumulators of both sides.
 fn accumulate(sample: &Sample, weights: &[f32]) -> [[f32; HIDDEN]; 2] {
     let mut accumulators = [[0.0; HIDDEN]; 2];
     for (side, values) in accumulators.iter_mut().enumerate() {
@@ -123,7 +125,7 @@ fn accumulate(sample: &Sample, weights: &[f32]) -> [[f32; HIDDEN]; 2] {
     accumulators
 }
 
-/// The network's output, to be multiplied by [`SCALE`].
+/// Returns the network's output, to be multiplied by [`SCALE`].
 fn output(sample: &Sample, accumulators: &[[f32; HIDDEN]; 2], weights: &[f32]) -> f32 {
     let bucket = usize::from(sample.bucket);
     let output_weights = &weights[OUTPUT_WEIGHTS + bucket * 2 * HIDDEN..][..2 * HIDDEN];
@@ -139,7 +141,7 @@ fn output(sample: &Sample, accumulators: &[[f32; HIDDEN]; 2], weights: &[f32]) -
     sum.iter().sum::<f32>() + weights[OUTPUT_BIAS + bucket]
 }
 
-/// The squared error of some positions. Their gradients are added to `gradient`.
+/// Returns the sum of the squared errors of some positions, and adds their gradients to `gradient`.
 fn learn(samples: &[&Sample], weights: &[f32], steepness: f32, gradient: Option<&mut [f32]>) -> f64 {
     let mut error = 0.0;
     let mut gradient = gradient;
@@ -179,7 +181,7 @@ fn learn(samples: &[&Sample], weights: &[f32], steepness: f32, gradient: Option<
     error
 }
 
-/// The mean error of many positions.
+/// Returns the mean squared error of many positions, which the threads share.
 fn error(samples: &[&Sample], weights: &[f32], steepness: f32) -> f64 {
     let sum: f64 = std::thread::scope(|scope| {
         let shares = samples.chunks(samples.len().div_ceil(THREADS).max(1));
@@ -196,7 +198,7 @@ fn main() {
         return;
     };
     let samples: Vec<Sample> = args[2..].iter().flat_map(|path| read(path)).collect();
-    // One stretch of games in thirty-two is held back for validation.
+    // One stretch of 1,024 positions in thirty-two is held back for validation.
     let (mut train, mut check) = (Vec::new(), Vec::new());
     for (index, sample) in samples.iter().enumerate() {
         if index / 1024 % 32 == 7 { check.push(sample) } else { train.push(sample) }
@@ -261,14 +263,14 @@ fn main() {
     }
 }
 
-/// The quantised network, in the format of the file.
+/// Returns the quantised network, in the format of the file.
 fn quantised(weights: &[f32]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(FILE_BYTES);
     let mut clamped = 0;
     for (at, weight) in weights[..SHARED].iter().enumerate() {
         let whole = ((weight + weights[SHARED + at % (PIECE_INPUTS * HIDDEN)]) * f32::from(QA)).round();
         clamped += usize::from(whole.abs() > 127.0);
-        bytes.extend((whole as i8).max(-127).to_le_bytes()); // what is too large is clamped
+        bytes.extend((whole as i8).max(-127).to_le_bytes()); // values that are too large are clamped
     }
     println!("{clamped} weights were too large");
     for (at, weight) in weights.iter().enumerate().skip(FEATURE_BIAS) {

@@ -1,10 +1,11 @@
-//! Plays two UCI engines against each other and says by how much one is stronger. `docs/strength.md` says how it is used.
+//! Plays two UCI engines against each other and prints by how much one is stronger. `docs/strength.md` says how it is
+//! used.
 //!
 //!     matches --a CMD --b CMD [--go-a "nodes 5000"] [--go-b "movetime 100"] [--set-a NAME=VALUE]… [--set-b NAME=VALUE]…
 //!             [--games 100] [--seed 1] [--sprt ELO0,ELO1]
 //!
-//! Each opening, some random moves that leave both a game, is played twice with the colours changed. A position is sent
-//! as a FEN with the moves since the last capture or pawn move.
+//! Each opening, some random moves to a roughly level position, is played twice with the colours switched. A position
+//! is sent as a FEN with the moves since the last capture or pawn move.
 
 #![allow(
     clippy::print_stdout,
@@ -26,7 +27,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
-/// An engine that runs.
+/// A running engine.
 struct Engine {
     name: String,
     child: Child,
@@ -70,7 +71,7 @@ impl Engine {
         }
     }
 
-    /// The line that begins with a word, and the last score that was told before it.
+    /// Waits for the line that begins with a word. Returns it, with the last score that the engine sent before it.
     fn wait(&mut self, word: &str) -> (String, Option<i32>) {
         let mut score = None;
         let until = Instant::now() + Duration::from_secs(60);
@@ -96,7 +97,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        let _ = writeln!(self.to, "quit"); // it may have gone
+        let _ = writeln!(self.to, "quit"); // the engine may be gone already
         std::thread::sleep(Duration::from_millis(20));
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -108,7 +109,7 @@ fn stop(why: &str) -> ! {
     std::process::exit(1)
 }
 
-/// A position after some random moves in which neither side stands much better.
+/// Returns a position after some random moves in which neither side is much better.
 fn opening(rng: &mut Rng) -> Chess {
     loop {
         let mut position = Chess::default();
@@ -125,7 +126,7 @@ fn opening(rng: &mut Rng) -> Chess {
     }
 }
 
-/// Plays a game; the first engine's points doubled, and how it ended.
+/// Plays a game. Returns twice the first engine's points, and how the game ended.
 fn game(engines: &mut [Engine; 2], start: &Chess, first_is_white: bool) -> (u32, &'static str) {
     let mut position = start.clone();
     let mut base = (position.clone(), Vec::new());
@@ -190,7 +191,8 @@ fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share - 1.0).log10()
 }
 
-/// Wins, draws, losses in words: the share, the difference in Elo with its 95 % bounds, and the log likelihood ratio.
+/// Reports wins, draws and losses as text, with the score and the difference in Elo, each with its 95 % bounds. Also
+/// returns the log-likelihood ratio if `sprt` gives its bounds.
 fn report(counts: [u32; 3], sprt: Option<(f64, f64)>) -> (String, Option<f64>) {
     let [wins, draws, losses] = counts.map(f64::from);
     let games = (wins + draws + losses).max(1.0);

@@ -1,10 +1,10 @@
-//! How long the search for mistakes takes, and whether it finds what annotators found.
+//! Measures how long the mistake search takes, and checks whether it finds what annotators found.
 //!
 //!     cargo run --release --example mistakes -- GAMES.pgn [GAME] …
 //!
-//! weighs every half-move of each game as `mistakes` does in review, on two threads, and prints how long it took, what it
-//! marked, and what became of each move that the file gives a `??`, in the main line or in a variation: its loss of
-//! winning chances, and the sign that this is. It ends with 1 if one of them is marked with nothing.
+//! evaluates every half-move of each game as `mistakes` does in a review, on two threads. It prints how long that took,
+//! what it marked, and for each move that the file marks with `??`, in the main line or in a variation, its loss of
+//! winning chances and the sign that this amounts to. The exit status is 1 if one of those moves is not marked at all.
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for measuring")]
 
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ use tabiya::chess::tree::{NodeId, Tree};
 use tabiya::chess::win_chances::Judgement;
 use tabiya::words::Lang;
 
-/// Threads, as on the two cores that the times are quoted for.
+/// The number of threads: the times are quoted for two cores.
 const THREADS: usize = 2;
 
 fn main() -> ExitCode {
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(!all_marked))
 }
 
-/// Judges a game. Answers whether every `??` of the file is marked.
+/// Judges a game and prints the results. Returns whether every `??` of the file is marked.
 fn look_at(name: &str, record: &Record) -> bool {
     let tag = |tag: &str| record.tags.known(tag).unwrap_or("?").to_owned();
     println!("{name}: {} - {}", tag("White"), tag("Black"));
@@ -94,7 +94,7 @@ fn look_at(name: &str, record: &Record) -> bool {
     all
 }
 
-/// What a move costs, as the closer look of the search finds it, and what would have been best.
+/// Returns what a move costs, as the deeper pass of the mistake search finds it, and the best move.
 fn judge(tree: &Tree, node: NodeId) -> (MoveCost, String) {
     let (Some(parent), Some(played)) = (tree.parent(node), tree.played(node)) else {
         return (MoveCost { had: 0.0, has: 0.0 }, String::new());
@@ -137,7 +137,7 @@ fn weigh_all(tasks: &[EvalTask]) -> Vec<Option<Evaluation>> {
     found.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `12. Nf3`
+/// Returns a move with its number: `12. Nf3`.
 fn said(tree: &Tree, node: NodeId) -> String {
     let (number, side) = tree.move_number(node);
     let san = tree.parent(node).zip(tree.played(node)).map(|(parent, mv)| {

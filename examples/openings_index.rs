@@ -1,9 +1,9 @@
-//! Writes `assets/openings.index` anew from `assets/openings.tsv`; a test says when that is due.
+//! Rewrites `assets/openings.index` from `assets/openings.tsv`; a test fails when that is due.
 //!
 //!     cargo run --example openings_index
 //!
-//! For each named position it holds its key and where its row begins in the table, both in bytes from the lowest on, in the
-//! order of the keys.
+//! For each named position the index holds its key and the byte offset of its row in the table, both little-endian,
+//! sorted by key.
 
 #![allow(clippy::disallowed_methods, reason = "it writes a file of the repository")]
 

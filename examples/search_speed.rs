@@ -1,5 +1,5 @@
-//! Measures the search: `cargo run --release --example search_speed [DEPTH]` prints the signature, the time and positions
-//! a second, beside shakmaty's perft in the same run.
+//! Measures the search: `cargo run --release --example search_speed [DEPTH]` prints the signature, the time and
+//! positions per second, next to shakmaty's perft in the same run.
 
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a program that measures and prints")]
 

@@ -1,9 +1,10 @@
-//! Tunes the weights of the evaluation from games that the program plays against itself. `docs/strength.md` says what was done.
+//! Tunes the weights of the evaluation on games that the program plays against itself. `docs/strength.md` says how it
+//! was used.
 //!
-//! - `tune play GAMES NODES SEED` prints positions of games at NODES nodes a move: FEN, result for White, and the
+//! - `tune play GAMES NODES SEED` prints positions of games at NODES nodes per move: FEN, result for White, and the
 //!   search's score in hundredths of a pawn for White, separated by `;`.
-//! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them as
-//!   `src/bot/evaluate/weights_data.rs` holds them.
+//! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them in the form
+//!   of `src/bot/evaluate/weights_data.rs`.
 
 #![allow(
     clippy::print_stdout,
@@ -44,7 +45,7 @@ fn play(games: u64, nodes: u64, seed: u64) {
     }
 }
 
-/// One game from a random opening; its quiet positions.
+/// Plays one game from a random opening. Returns its quiet positions.
 fn one_game(nodes: u64, rng: &mut Rng) -> Vec<String> {
     let mut position = Chess::default();
     for _ in 0..8 + rng.below(2) {
@@ -77,7 +78,7 @@ fn one_game(nodes: u64, rng: &mut Rng) -> Vec<String> {
         let (Some(mv), Some(score)) = (found.best(), found.score()) else { break 0.5 };
         let white = if position.turn().is_white() { score.centipawns() } else { -score.centipawns() };
         if seen.is_empty() && white.abs() > 300 {
-            return Vec::new(); // the opening has decided it
+            return Vec::new(); // the opening has decided the game
         }
         decided = if white.abs() > 1200 { decided + 1 } else { 0 };
         level = if white.abs() < 12 && seen.len() > 80 { level + 1 } else { 0 };
@@ -97,7 +98,7 @@ fn one_game(nodes: u64, rng: &mut Rng) -> Vec<String> {
     kept.into_iter().map(|(fen, score)| format!("{fen};{result};{score}")).collect()
 }
 
-/// A position as the fit sees it: what occurs in it how often, and what it led to.
+/// A position as the fit sees it: how often each term occurs in it, and the result and score that it led to.
 struct Sample {
     terms: Vec<(u16, i16)>,
     phase: f32,
@@ -106,19 +107,20 @@ struct Sample {
     score: f32,
 }
 
-/// How much of the target is the result of the game; the rest is what the search thought.
+/// The share of the result of the game in the target; the rest is the score of the search.
 const RESULT_SHARE: f32 = 0.3;
-/// Positions between two steps.
+/// The number of positions between two steps.
 const BATCH: usize = 8_192;
-/// The first step, in hundredths of a pawn. It falls to nothing along half a cosine.
+/// The first step, in hundredths of a pawn. It falls to 0 along half a cosine.
 const STEP: f32 = 1.5;
-/// The pull of a weight towards the one it began with: what is off by a hundredth of a pawn costs so much, beside the
-/// mean error of the positions.
+/// The pull of a weight towards its initial value: the gradient for each hundredth of a pawn of difference, next to
+/// that of the mean error of the positions.
 const PULL: f32 = 1e-4;
-/// The pull of a place towards its twin on the other wing, in the same measure.
+/// The pull of a square's weight towards its twin on the other wing, in the same unit.
 const LIKENESS: f32 = 1e-3;
 
-/// The place of the same piece on the other wing; a king's wings differ, and so does every other term from all.
+/// Returns the term of the same piece on the mirrored square of the other wing. The king's squares and all other terms
+/// have no twin: they return themselves.
 fn twin(term: usize) -> usize {
     if (PIECE_SQUARE..PIECE_SQUARE + 5 * 64).contains(&term) {
         PIECE_SQUARE + ((term - PIECE_SQUARE) ^ 7)
@@ -127,7 +129,7 @@ fn twin(term: usize) -> usize {
     }
 }
 
-/// How often each term occurs, White's less Black's.
+/// How often each term occurs: White's count minus Black's.
 struct TraceSink(Vec<i32>);
 
 impl EvalSink for TraceSink {
@@ -172,7 +174,7 @@ fn worth(sample: &Sample, weights: &[[f32; 2]]) -> f32 {
     sum[0] * sample.phase + sum[1] * (1.0 - sample.phase) * sample.scale
 }
 
-/// How steeply an advantage in the search's score becomes a result.
+/// Returns how steeply an advantage in the search's score turns into a result.
 fn steepness(samples: &[Sample]) -> f32 {
     let error = |steep: f32| -> f64 {
         samples.iter().map(|sample| f64::from((chance(sample.score, steep) - sample.result).powi(2))).sum()
@@ -183,7 +185,7 @@ fn steepness(samples: &[Sample]) -> f32 {
 
 fn fit(files: &[String], epochs: u32) {
     let samples: Vec<Sample> = files.iter().flat_map(|path| read(path)).collect();
-    // Whole stretches of games are held back, one in sixteen.
+    // One stretch of 256 positions in sixteen is held back.
     let (mut train, mut check) = (Vec::new(), Vec::new());
     for (index, sample) in samples.iter().enumerate() {
         if index / 256 % 16 == 7 { check.push(sample) } else { train.push(sample) }
@@ -198,7 +200,7 @@ fn fit(files: &[String], epochs: u32) {
     };
     eprintln!("{} positions, steepness {steep}", samples.len());
     eprintln!("before: {:.6} training, {:.6} check", error(&train, &weights), error(&check, &weights));
-    // Adam in small batches, with a pull towards the first guess so that what is seldom seen stays put.
+    // Adam in small batches, with a pull towards the initial weights so that rarely seen terms stay put.
     let (mut mean, mut spread) = (vec![[0.0_f32; 2]; weights.len()], vec![[0.0_f32; 2]; weights.len()]);
     let mut slope = mean.clone();
     let twins: Vec<usize> = (0..weights.len()).map(twin).collect();

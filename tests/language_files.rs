@@ -1,4 +1,4 @@
-//! The build script's reading of language files: what a translator can get wrong, and that a new language is one file.
+//! How the build script reads language files: the mistakes a translator can make, and that a new language is one file.
 
 #![allow(clippy::disallowed_methods, reason = "it reads the language files")]
 
@@ -14,7 +14,7 @@ ToMove = "{0} to move"
 Hello = { screen = "Press `{0}`.", aloud = "Say hello." }
 "#;
 
-/// A grammar without any forms that are not needed, and with a space before marks.
+/// Returns a grammar with only the forms that are needed, and with a space before marks.
 fn grammar() -> String {
     let mut text = String::from(
         "[language]\nname = \"X\"\nletters = \"en\"\ndecimal = \".\"\nthousands = \",\"\nquotes = [\"“\", \"”\"]\n\
@@ -171,7 +171,7 @@ fn a_dictionary_of_english_stands_in_every_language() {
     }
 }
 
-/// The files of the project, and one more that is made of the English one: adding a language is adding a file.
+/// The files of the project, and one more made from the English one: to add a language is to add a file.
 #[test]
 fn another_language_is_one_file() {
     let folder = format!("{}/assets/words", env!("CARGO_MANIFEST_DIR"));

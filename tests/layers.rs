@@ -1,5 +1,5 @@
-//! The house rules that the compiler does not know, read off the source: dependencies point one way, the terminal
-//! libraries stay in their rooms, the world enters at one door only, and no file grows past its idea.
+//! Checks in the source the rules that the compiler does not know: dependencies point one way, the terminal libraries
+//! stay in their modules, only the runtime touches the outside world, and no file grows too long.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
@@ -14,8 +14,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each room and the rooms it may use beside itself. A room that stands nowhere here breaks the test, so that
-/// nobody adds one without saying where it belongs.
+/// Each top-level module and the modules it may use besides itself. A module that is missing here fails the test, so
+/// that a new one must be given its place.
 const ROOMS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("words", &["chess"]),
@@ -33,7 +33,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "uci", "ui", "words"]),
 ];
 
-/// Libraries that only some rooms may name.
+/// Libraries that only some modules may name.
 const LIBRARIES: &[(&str, &[&str])] = &[
     ("ratatui", &["ui", "runtime"]),
     ("crossterm", &["runtime"]),
@@ -81,9 +81,9 @@ const WORLD: &[&str] = &[
 ];
 const IMPURE: &[&str] = &["runtime", "main"];
 
-/// A file this long is two ideas.
+/// The most lines of a file: a longer one holds two ideas.
 const MOST_LINES: usize = 600;
-/// From here on a file is named, so that it can be split before it must be.
+/// From this length on a file is listed, so that it can be split before it must be.
 const MANY_LINES: usize = 400;
 
 /// A token of Rust that matters here.
@@ -93,7 +93,7 @@ enum Token {
     Mark(char),
 }
 
-/// The source without comments, strings and characters; line numbers are kept.
+/// Returns the tokens of the source with their line numbers, without comments, strings and characters.
 fn tokens(source: &str) -> Vec<(usize, Token)> {
     let text: Vec<char> = source.chars().collect();
     let at = |i: usize| text.get(i).copied().unwrap_or('\0');
@@ -160,7 +160,7 @@ fn end_of_string(text: &[char], open: usize) -> usize {
     i + 1
 }
 
-/// The end of `r"…"`, `r#"…"#` or their byte forms, if one starts here.
+/// Returns the end of `r"…"`, `r#"…"#` or their byte forms, if one starts here.
 fn end_of_raw_string(text: &[char], start: usize) -> Option<usize> {
     if start > 0 && (text[start - 1].is_alphanumeric() || text[start - 1] == '_') {
         return None;
@@ -182,7 +182,7 @@ fn end_of_raw_string(text: &[char], start: usize) -> Option<usize> {
     (i + 1..text.len()).find(|at| text[*at..].starts_with(&close)).map(|at| at + close.len())
 }
 
-/// The tokens without what is compiled for tests only: `#[cfg(test)]` and the item after it.
+/// Returns the tokens without what is compiled for tests only: `#[cfg(test)]` and the item after it.
 fn without_tests(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {
     let cfg_test: Vec<Token> = {
         let word = |word: &str| Token::Word(word.to_owned());
@@ -223,7 +223,7 @@ fn without_tests(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {
     kept
 }
 
-/// Every path of the source with its line; `a::{b, c::d}` is two.
+/// Returns every path of the source with its line; `a::{b, c::d}` is two paths.
 fn paths(tokens: &[(usize, Token)]) -> Vec<(usize, Vec<String>)> {
     let mut found = Vec::new();
     let mut i = 0;
@@ -236,7 +236,7 @@ fn paths(tokens: &[(usize, Token)]) -> Vec<(usize, Vec<String>)> {
     found
 }
 
-/// Reads the path that starts at `i`, with what stands before its group; returns where it ends.
+/// Reads the path that starts at `i`, with the prefix of its group. Returns where it ends.
 fn path(tokens: &[(usize, Token)], mut i: usize, before: &[String], found: &mut Vec<(usize, Vec<String>)>) -> usize {
     let mark = |i: usize, c: char| tokens.get(i).is_some_and(|(_, token)| *token == Token::Mark(c));
     let mut segments = before.to_vec();
@@ -260,24 +260,24 @@ fn path(tokens: &[(usize, Token)], mut i: usize, before: &[String], found: &mut 
     i
 }
 
-/// The room of a file of `src`: its first folder, or its name.
+/// Returns the top-level module of a file of `src`: its first folder, or its name.
 fn room(file: &Path) -> String {
     let first = file.components().next().expect("a path below src");
     Path::new(first.as_os_str()).file_stem().expect("a name").to_string_lossy().into_owned()
 }
 
-/// How many `super::` lead from the file's own module to the crate.
+/// Returns how many `super::` lead from the file's own module to the crate.
 fn depth(file: &Path) -> usize {
     let components = file.components().count();
     if file.file_name().is_some_and(|name| name == "mod.rs") { components - 1 } else { components }
 }
 
-/// Whether a whole file is for tests: `tests.rs`, or in a folder `tests`.
+/// Returns whether a whole file is for tests: `tests.rs`, or in a folder `tests`.
 fn is_test_file(file: &Path) -> bool {
     file.components().any(|component| Path::new(component.as_os_str()).file_stem().is_some_and(|stem| stem == "tests"))
 }
 
-/// Everything in a file that breaks a rule, as `file:line: what`.
+/// Returns everything in a file that breaks a rule, as `file:line: what`.
 fn check(file: &Path, source: &str) -> Vec<String> {
     let mut broken = Vec::new();
     if is_test_file(file) {
@@ -322,7 +322,7 @@ fn check(file: &Path, source: &str) -> Vec<String> {
     broken
 }
 
-/// The Rust files below a folder, as paths relative to it, with their texts.
+/// Returns the Rust files below a folder, as paths relative to it, with their texts.
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut folders = vec![root.clone()];

@@ -1,28 +1,28 @@
-//! A moving picture: what changes from one frame to the next, as groups that CSS shows one after the other.
+//! An animated SVG: what changes from one frame to the next, as groups that CSS shows one after the other.
 //!
-//! Each group lies over those before it, and is seen until the next scene, which paints everything. A reader who prefers
-//! reduced motion, or has no CSS, sees one frame that does not move.
+//! Each group lies over those before it, and stays visible until the next scene, which paints everything. A reader who
+//! prefers reduced motion, or has no CSS, sees one still frame.
 
 use crate::svg::{self, CELL, Shown};
 use std::fmt::Write as _;
 
-/// The strip below the window, in which a caption stands.
+/// The height of the strip below the window that holds the caption.
 const STRIP: u32 = 44;
-/// The room around the window.
+/// The margin around the window.
 const MARGIN: u32 = 16;
-/// What stands around it.
+/// The background colour around the window.
 const GROUND: &str = "#11141b";
 const INK: &str = "#c9d1de";
 
-/// Looks at a screen, one after the other.
+/// A sequence of looks at a screen.
 #[derive(Default)]
 pub struct Film {
     looks: Vec<Look>,
-    /// The look that stands still.
+    /// The number of the look that is shown as the still frame.
     still: usize,
 }
 
-/// A look at the screen.
+/// One frame: the screen, its caption and how long it lasts.
 struct Look {
     shown: Shown,
     caption: &'static str,
@@ -30,7 +30,7 @@ struct Look {
 }
 
 impl Film {
-    /// A look that lasts so long. One that shows nothing new makes the one before it longer.
+    /// Adds a look that lasts this long. A look that shows nothing new extends the one before it.
     pub fn look(&mut self, shown: Shown, caption: &'static str, milliseconds: u32) {
         let is_new = |last: &Look| last.caption != caption || shown.changed(Some(&last.shown)).concat().contains(&true);
         match self.looks.last_mut() {
@@ -39,12 +39,12 @@ impl Film {
         }
     }
 
-    /// The last look is the one that stands still.
+    /// Makes the last look the still frame.
     pub fn stands_still(&mut self) {
         self.still = self.looks.len().saturating_sub(1);
     }
 
-    /// The film as a picture.
+    /// Returns the film as an SVG.
     pub fn picture(&self) -> String {
         let (cols, rows) = self.looks.first().map_or((0, 0), |look| look.shown.size());
         let (width, height) = (u32::from(cols) * CELL.0, u32::from(rows) * CELL.1);
@@ -95,7 +95,7 @@ impl Film {
             let mut marked = look.shown.changed(before.map(|before| &before.shown));
             let cells = marked.concat();
             let changed = cells.iter().filter(|changed| **changed).count();
-            // Where half of the cells change a new scene begins: what was painted before is not needed any more.
+            // If more than half of the cells change, a new scene begins: what was painted before is no longer needed.
             if changed * 2 > cells.len() {
                 marked = look.shown.changed(None);
                 for group in groups.iter_mut().skip(scene) {
@@ -120,11 +120,11 @@ impl Film {
     }
 }
 
-/// What one look paints over those before it.
+/// What one look paints over the looks before it.
 struct Group {
     /// The number of the look with which it appears.
     first: usize,
-    /// The number of the look with which it goes: the first of the next scene.
+    /// The number of the look with which it disappears: the first of the next scene.
     end: usize,
     shapes: String,
 }

@@ -1,7 +1,7 @@
 //! Draws the pictures of the README and the guide: `cargo run --example pictures -- [FOLDER]`, by default `docs/pictures`.
 //!
-//! The application is driven as by a person, its screen is painted into a buffer, and every cell of the buffer is drawn as
-//! a terminal would draw it. The moving picture is made of the same buffers, one after the other.
+//! The application is driven as if by a person, its screen is painted into a buffer, and every cell of the buffer is
+//! drawn as a terminal would draw it. The animation is made of such buffers, one after the other.
 
 #![allow(clippy::disallowed_methods, reason = "an example that writes files")]
 
@@ -19,7 +19,7 @@ use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 
-/// Paris 1858, with words of ours.
+/// Morphy's opera game, Paris 1858, with comments of our own.
 const OPERA: &str = "[Event \"In a box of the opera\"]\n[Site \"Paris\"]\n[Date \"1858.11.02\"]\n[White \"Morphy, Paul\"]\n\
     [Black \"The Duke and the Count\"]\n[Result \"1-0\"]\n[ECO \"C41\"]\n\n\
     1. e4 e5 2. Nf3 d6 3. d4 Bg4?! {Pins the knight, and will have to take it.} (3... exd4 4. Nxd4 Nf6 5. Nc3 {is\n\

@@ -1,4 +1,4 @@
-//! The application without a terminal, and the time that passes: driven by keys, looked at as cells.
+//! Runs the application without a terminal and with simulated time. Keys drive it, and its screen is read as cells.
 
 use crate::svg::Shown;
 use std::collections::VecDeque;
@@ -21,23 +21,23 @@ use tabiya::ui::frame::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
-/// The application, and the time that passes.
+/// The application, with simulated time in milliseconds.
 pub struct Stage {
     app: App,
     painter: Painter,
     window: (u16, u16),
     at: u64,
-    /// The file that every review opens.
+    /// The text of the file that every review opens.
     file: &'static str,
-    /// Positions that are still to be evaluated: the request, the number in it, the position.
+    /// Positions that still have to be evaluated: the id of the request, the number of the task in it, the task.
     waiting: VecDeque<(u64, usize, EvalTask)>,
 }
 
 impl Stage {
-    /// The program just started, in a window of so many columns and rows.
+    /// Starts the program in a window of this many columns and rows.
     ///
     /// # Errors
-    /// The config names no built-in theme.
+    /// The theme of the config is not a built-in one.
     pub fn new(config: Config, (cols, rows): (u16, u16), file: &'static str) -> Result<Stage, String> {
         let theme = Theme::built_in(&config.theme).ok_or("an unknown theme")?;
         let painter = Painter::new(theme, ColorDepth::True, PieceStyle::Sextant);
@@ -57,13 +57,13 @@ impl Stage {
         self.perform(effects);
     }
 
-    /// Time passes.
+    /// Lets time pass.
     pub fn wait(&mut self, milliseconds: u64) {
         self.at += milliseconds;
         self.send(Msg::Wake);
     }
 
-    /// Of the world, only files and evaluations are needed.
+    /// Performs effects. Only those for files and evaluations are needed.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             let library = PgnText::new(Arc::from(self.file.as_bytes()));
@@ -91,7 +91,7 @@ impl Stage {
         }
     }
 
-    /// Evaluates the next position that the search for mistakes asked for. Returns whether there was one.
+    /// Evaluates the next position that the mistake search asked for. Returns whether there was one.
     pub fn evaluate_next(&mut self) -> bool {
         let Some((id, task, position)) = self.waiting.pop_front() else { return false };
         let evaluation = evaluate(&position, &mut || true);
@@ -120,14 +120,14 @@ impl Stage {
         self.send(Msg::Key(Key::plain(code)));
     }
 
-    /// Types characters; a line's end is Enter.
+    /// Types characters; a line break is Enter.
     pub fn keys(&mut self, keys: &str) {
         for key in keys.chars() {
             self.key(if key == '\n' { Code::Enter } else { Code::Char(key) });
         }
     }
 
-    /// What the window shows.
+    /// Returns what the window shows.
     pub fn shown(&mut self) -> Shown {
         let mut frame = Frame::new(self.window.0, self.window.1);
         tabiya::ui::view(&self.app, &mut self.painter, &mut frame);

@@ -1,4 +1,4 @@
-//! What the moving picture tells: a game is played, a draw is claimed, mistakes are found.
+//! The story of the animation: a game is played, a draw is claimed, mistakes are found.
 
 use crate::film::Film;
 use crate::stage::Stage;
@@ -9,10 +9,11 @@ use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
 
-/// Columns and rows.
+/// The size of the window in columns and rows.
 const WINDOW: (u16, u16) = (110, 38);
 
-/// Alekhine and Lasker, Moscow 1914, up to the move before the third time: the players agreed to the draw in move 16.
+/// Alekhine and Lasker, Moscow 1914, up to the move before the third repetition; the players agreed to a draw on move
+/// 16.
 const DRAW: &str = "Nc6 d4 exd4 Nxd4 Nf6 Nc3 Bb4 Nxc6 bxc6 Bd3 d5 exd5 cxd5 O-O O-O Bg5 Be6 Qf3 Be7 Rfe1 h6 Bxh6 gxh6 \
     Rxe6 fxe6 Qg3+ Kh8 Qg6 Qe8 Qxh6+ Kg8 Qg5+ Kh8 Qh6+ Kg8 Qg5+ Kh8";
 
@@ -23,17 +24,17 @@ const IMMORTAL: &str = "[Event \"The Immortal Game\"]\n[Site \"London\"]\n[Date 
     11. Rg1 cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8 15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+\n\
     20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0\n";
 
-/// The film and the screen that it looks at.
+/// The film and the screen that it films.
 struct Camera {
     film: Film,
     stage: Stage,
     caption: &'static str,
 }
 
-/// The whole film.
+/// Makes the whole film.
 ///
 /// # Errors
-/// The theme is not there.
+/// The theme does not exist.
 pub fn film() -> Result<Film, String> {
     let config = Config { theme: "slate".to_owned(), ..Config::default() };
     let stage = Stage::new(config.clone(), WINDOW, IMMORTAL)?;
@@ -45,7 +46,7 @@ pub fn film() -> Result<Film, String> {
 }
 
 impl Camera {
-    /// A look at the screen that lasts so long.
+    /// Adds a look at the screen that lasts this long.
     fn look(&mut self, milliseconds: u32) {
         let shown = self.stage.shown();
         self.film.look(shown, self.caption, milliseconds);
@@ -56,14 +57,14 @@ impl Camera {
         self.look(milliseconds);
     }
 
-    /// Characters one after the other, so long each.
+    /// Types characters one after the other, each for this long.
     fn types(&mut self, text: &str, milliseconds: u32) {
         for char in text.chars() {
             self.press(Code::Char(char), milliseconds);
         }
     }
 
-    /// Enter, and the piece slides to its square.
+    /// Presses Enter, and films the piece as it slides to its square.
     fn enters(&mut self) {
         self.stage.key(Code::Enter);
         for _ in 0..4 {

@@ -1,4 +1,4 @@
-//! Cells as a picture: block characters as the rectangles that they are, all others as text.
+//! Draws cells as an SVG picture: block characters as the rectangles that they are, all others as text.
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -9,12 +9,12 @@ use tabiya::ui::frame::Frame;
 
 /// The size of a cell in the picture.
 pub const CELL: (u32, u32) = (10, 20);
-/// Parts of a cell across and down, of which every block character is made.
+/// The parts of a cell across and down. Every block character is made of them.
 const PARTS: (u16, u16) = (2, 12);
-/// The letters of a picture.
+/// The font of a picture.
 pub const FONT: &str = "font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"16\"";
 
-/// What a terminal shows: the cells, and where its cursor stands.
+/// What a terminal shows: the cells, and where its cursor is.
 #[derive(Clone)]
 pub struct Shown {
     buffer: Buffer,
@@ -35,7 +35,7 @@ impl Shown {
         Shown { cursor: frame.cursor.map(|at| (at.x, at.y)), buffer: frame.buffer }
     }
 
-    /// Columns and rows.
+    /// Returns the size in columns and rows.
     pub fn size(&self) -> (u16, u16) {
         let area = self.buffer.area();
         (area.width, area.height)
@@ -48,7 +48,7 @@ impl Shown {
         Some(Look { symbol: cell.symbol(), fg, bg, bold: cell.modifier.contains(Modifier::BOLD) })
     }
 
-    /// Which cells look otherwise than in a picture of the same size: all of them if it has another size or there is none.
+    /// Returns which cells look different from those in `before`: all of them if it has another size or there is none.
     pub fn changed(&self, before: Option<&Shown>) -> Vec<Vec<bool>> {
         let (cols, rows) = self.size();
         let before = before.filter(|before| before.size() == self.size());
@@ -56,7 +56,7 @@ impl Shown {
         (0..rows).map(|row| (0..cols).map(|col| differs((col, row))).collect()).collect()
     }
 
-    /// A whole picture.
+    /// Returns the whole picture.
     pub fn picture(&self) -> String {
         let (cols, rows) = self.size();
         let (width, height) = (u32::from(cols) * CELL.0, u32::from(rows) * CELL.1);
@@ -67,7 +67,7 @@ impl Shown {
         )
     }
 
-    /// The marked cells as shapes and texts.
+    /// Draws the marked cells as shapes and texts.
     pub fn draw(&self, marked: &[Vec<bool>]) -> String {
         let is_marked = |(col, row): (u16, u16)| {
             marked.get(usize::from(row)).and_then(|cells| cells.get(usize::from(col))).copied().unwrap_or_default()
@@ -75,7 +75,7 @@ impl Shown {
         self.shapes(&is_marked) + &self.texts(&is_marked)
     }
 
-    /// Rectangles of one colour: runs along a line of parts, joined with equal runs on the lines above.
+    /// Draws rectangles of one colour each: runs along a line of parts, joined with equal runs on the lines above.
     fn shapes(&self, is_marked: &dyn Fn((u16, u16)) -> bool) -> String {
         let (cols, rows) = self.size();
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
@@ -83,7 +83,7 @@ impl Shown {
         let mut close = |(from, to, color): (u16, u16, String), top: u16, bottom: u16| {
             let path = paths.entry(color).or_default();
             let (w, h) = (to - from, bottom - top);
-            let _ = write!(path, "M{from} {top}h{w}v{h}h-{w}z"); // a string takes everything
+            let _ = write!(path, "M{from} {top}h{w}v{h}h-{w}z"); // writing to a string cannot fail
         };
         for line in 0..rows * PARTS.1 {
             let mut runs: Vec<(u16, u16, String)> = Vec::new();
@@ -110,7 +110,7 @@ impl Shown {
         for (run, top) in open {
             close(run, top, rows * PARTS.1);
         }
-        // The parts of cells are the unit, so that all numbers are whole and short.
+        // The unit is a part of a cell, so that all numbers are whole and short.
         let across = f64::from(CELL.0) / f64::from(PARTS.0);
         let down = f64::from(CELL.1) / f64::from(PARTS.1);
         let mut shapes = format!("<g transform=\"scale({across} {down:.6})\">\n");
@@ -120,7 +120,7 @@ impl Shown {
         shapes + "</g>\n"
     }
 
-    /// The letters, a run of one style at a time.
+    /// Draws the characters that are not blocks, a run of one style at a time.
     fn texts(&self, is_marked: &dyn Fn((u16, u16)) -> bool) -> String {
         let (cols, rows) = self.size();
         let mut texts = String::new();
@@ -142,7 +142,7 @@ impl Shown {
                     col += 1;
                     continue;
                 }
-                // What is blank at both ends has been painted with the ground.
+                // Blanks at both ends are part of the background, which is painted already.
                 let first = text.trim_start_matches(' ');
                 let (x, ink) = (from + count(&text) - count(first), first.trim_end_matches(' '));
                 if ink.is_empty() {
@@ -163,12 +163,12 @@ impl Shown {
     }
 }
 
-/// A text as it stands in XML.
+/// Returns a text escaped for XML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The cells of a text in which each character has one.
+/// Returns the width of a text in which each character takes one cell.
 fn count(text: &str) -> u16 {
     u16::try_from(text.chars().count()).unwrap_or_default()
 }
@@ -181,7 +181,7 @@ fn background(color: Color) -> String {
     hex(color, "#000000")
 }
 
-/// A colour as it is written in the picture.
+/// Returns a colour as it is written in the picture.
 fn hex(color: Color, otherwise: &str) -> String {
     match color {
         Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
@@ -189,7 +189,7 @@ fn hex(color: Color, otherwise: &str) -> String {
     }
 }
 
-/// Whether a part of a cell is covered by its character; none of a character that is no block.
+/// Returns whether a part of a cell is covered by its character; `None` if the character is not a block.
 fn parts(symbol: &str, (x, y): (u16, u16)) -> Option<bool> {
     let char = symbol.chars().next().filter(|_| symbol.chars().count() == 1)?;
     let grid = [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant]

@@ -1,4 +1,4 @@
-//! Every line is answered by one line.
+//! The arbiter answers every line with one line.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

@@ -1,4 +1,4 @@
-//! Other games stay as they are, byte for byte, whatever is put beside them.
+//! The other games of an archive stay the same, byte for byte, whatever is added next to them.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

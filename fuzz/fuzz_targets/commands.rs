@@ -1,4 +1,4 @@
-//! Whatever is given as a command or pasted, what is kept is what is shown.
+//! Whatever the user enters as a command or pastes, what is kept is what is shown.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

@@ -1,4 +1,4 @@
-//! A config comes back, or has problems with places.
+//! A config reads back the same after printing, or has problems with places.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

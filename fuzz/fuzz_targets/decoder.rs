@@ -1,4 +1,4 @@
-//! No sequence of a terminal makes the keyboard deaf.
+//! No sequence from a terminal makes the decoder ignore the keyboard afterwards.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

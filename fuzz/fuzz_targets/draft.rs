@@ -1,4 +1,4 @@
-//! A position that is set up stands for what its FEN says, and is playable or told why not.
+//! A position in the editor means what its FEN says, and is either playable or has a reason why not.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

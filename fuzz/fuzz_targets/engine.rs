@@ -1,4 +1,5 @@
-//! Any output of an outside engine is taken, whatever is ordered and however much time passes in between.
+//! The client copes with any output of an external engine, whatever it is told to do and however much time passes in
+//! between.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

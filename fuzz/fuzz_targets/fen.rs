@@ -1,4 +1,4 @@
-//! A FEN that is read comes back; one that is not has a reason.
+//! A FEN that is accepted is written back as a FEN of the same position; one that is not has a reason.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

@@ -1,4 +1,4 @@
-//! Any blocks give the same index: the first three bytes say how large they are.
+//! The index of a file is the same whatever blocks it is read in. The first three bytes give the sizes of the blocks.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

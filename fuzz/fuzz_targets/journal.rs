@@ -1,4 +1,4 @@
-//! Any bytes, and any records, are read as a journal; a game that is read goes on.
+//! Any bytes, and any records, can be read as a journal; a game that was read can go on.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

@@ -1,4 +1,4 @@
-//! Any bytes are tokens, one after the other.
+//! The lexer splits any bytes into tokens, one after the other.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

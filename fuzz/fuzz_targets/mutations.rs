@@ -1,5 +1,5 @@
-//! A file cut at every byte, and every byte of it replaced by each that opens, closes or ends
-//! something. Give it the odd files as its corpus.
+//! Reads a file cut off at every byte, and with every byte replaced by each byte that opens, closes or ends something.
+//! Use the odd files as the corpus.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

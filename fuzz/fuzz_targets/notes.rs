@@ -1,4 +1,4 @@
-//! What the user noted of games comes back, also after changes, or is damaged at a line.
+//! The user's notes on games read back the same, also after changes, or are reported as damaged at a line.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

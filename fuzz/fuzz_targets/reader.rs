@@ -1,4 +1,4 @@
-//! Any bytes are read, and every problem has its place.
+//! The PGN reader reads any bytes, and every problem has its place.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

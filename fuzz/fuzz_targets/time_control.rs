@@ -1,4 +1,4 @@
-//! A time control comes back from its text and from its tags.
+//! A time control reads back the same from its text and from its tags.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

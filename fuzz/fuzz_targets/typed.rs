@@ -1,4 +1,4 @@
-//! Whatever is typed is a legal move or has a reason.
+//! Whatever the user types is a legal move, or there is a reason why not.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

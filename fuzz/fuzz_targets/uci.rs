@@ -1,4 +1,4 @@
-//! Any lines are taken by the engine, and answered by lines.
+//! The UCI server takes any lines, and answers with lines.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

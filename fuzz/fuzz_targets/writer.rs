@@ -1,4 +1,4 @@
-//! What is written is read again as it was: games read from the bytes, and a game grown from them.
+//! What the writer writes reads back the same: games read from the bytes, and a game grown from them.
 #![no_main]
 
 #[path = "../../tests/support/mod.rs"]

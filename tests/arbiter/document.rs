@@ -1,4 +1,4 @@
-//! The document about the Laws names tests: they are there.
+//! Checks that the files that `docs/laws.md` names exist.
 
 use std::path::Path;
 

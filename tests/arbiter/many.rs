@@ -6,7 +6,7 @@ use tabiya::arbiter::{Arbiter, ArbiterOptions};
 use tabiya::bot::rng::Rng;
 use tabiya::chess::notation::{self, Letters};
 
-/// Random moves from the initial array, each in UCI or SAN.
+/// Returns random moves from the initial array, each in UCI or SAN.
 fn moves(dice: &mut Rng, most: u32) -> Vec<String> {
     let mut position = Chess::default();
     let mut texts = Vec::new();

@@ -1,4 +1,4 @@
-//! Lines of noise: every one is answered, none brings the arbiter down.
+//! Lines of noise: the arbiter answers every one, and none makes it panic.
 
 use proptest::prelude::*;
 use serde_json::Value;
@@ -31,7 +31,7 @@ proptest! {
         answered(true, &line);
     }
 
-    /// Boards with any number of any pieces, most of which no game has seen.
+    /// Boards with any number of any pieces, most of which cannot occur in a game.
     #[test]
     fn any_board_is_answered(men in prop::collection::vec(prop::sample::select("KkQQqqRrBbNnPp1111".chars().collect::<Vec<_>>()), 62), white: bool, counter: u32) {
         let mut men: Vec<char> = men.into_iter().map(|man| if matches!(man, 'K' | 'k') { '1' } else { man }).collect();

@@ -1,11 +1,11 @@
-//! Single lines and what must be answered.
+//! Single lines and the answers that they must get.
 
 use serde_json::{Value, json};
 use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 use crate::ask;
 
-/// A line, and fields of its answer: every field that is named must be there and equal; null also means "absent".
+/// Checks lines against fields of their answers. Every named field must be there and equal; null also means "absent".
 fn check(rows: &[(&str, Value)]) {
     for (line, wanted) in rows {
         let answer = ask(line);
@@ -15,7 +15,7 @@ fn check(rows: &[(&str, Value)]) {
     }
 }
 
-/// There and back with the knights, which brings the initial array about once more.
+/// Returns the moves of knights that go out and back, each time repeating the initial array.
 fn dance(times: usize) -> String {
     vec![r#""g1f3","g8f6","f3g1","f6g8""#; times].join(",")
 }
@@ -76,7 +76,7 @@ fn ends_by_themselves() {
             r#"{"fen": "7k/8/8/8/8/8/q7/K7 w - - 0 1", "moves": ["Kxa2"]}"#,
             json!({"status": "dead position", "ended_at": 0}),
         ),
-        // A wall of pawns: both have pieces enough, and neither can come through.
+        // A wall of pawns: both sides have enough material, but neither can break through.
         (
             r#"{"fen": "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1", "moves": ["Kd2", "Kd7"]}"#,
             json!({"status": "dead position", "ended_at": 0}),
@@ -86,7 +86,7 @@ fn ends_by_themselves() {
             json!({"status": "fivefold repetition", "result": "1/2-1/2", "ended_at": 16, "repetitions": 5,
                    "claims": ["threefold repetition"]}),
         ),
-        // Moves after it are accepted; the end stays where it was, the rest is the last position's.
+        // Moves after the end are accepted; the end stays where it was, and the rest is about the last position.
         (
             &format!(r#"{{"moves": [{}, "e2e4"], "flag": "white"}}"#, dance(4)),
             json!({"status": "fivefold repetition", "ended_at": 16, "repetitions": 1, "halfmove_clock": 0, "claims": []}),
@@ -105,7 +105,7 @@ fn ends_by_themselves() {
             r#"{"fen": "4k3/8/4K3/8/8/8/8/7R w - - 150 90", "moves": ["Rh8"]}"#,
             json!({"status": "seventy-five-move rule", "result": "1/2-1/2", "ended_at": 0, "legal": []}),
         ),
-        // A FEN's counters are believed, its history starts empty.
+        // The counters of a FEN are trusted, and its history starts empty.
         (
             r#"{"fen": "4k3/8/8/8/8/8/8/4K2R w - - 100 90"}"#,
             json!({"status": "ongoing", "ended_at": null, "claims": ["fifty-move rule"], "repetitions": 1}),
@@ -153,7 +153,7 @@ fn claims() {
             ),
             json!({"status": "threefold repetition", "claims": ["threefold repetition", "fifty-move rule"]}),
         ),
-        // Over already: ignored, whatever was intended.
+        // The game is over already, so the intended move is ignored, whatever it is.
         (
             r#"{"fen": "8/8/8/4k3/8/8/8/4K3 w - - 0 1", "intended": "Qh5"}"#,
             json!({"status": "dead position", "claim": null}),
@@ -179,7 +179,7 @@ fn flags_and_resignations() {
             r#"{"fen": "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "resigns": "white"}"#,
             json!({"status": "resignation, the opponent cannot mate", "result": "1/2-1/2"}),
         ),
-        // A knight cannot mate a king that has a queen only.
+        // A knight cannot mate a king whose only piece is a queen.
         (
             &format!(r#"{{"fen": "{knight}", "flag": "black"}}"#),
             json!({"status": "flag fall, the opponent cannot mate"}),
@@ -195,7 +195,7 @@ fn flags_and_resignations() {
             json!({"status": "checkmate", "result": "0-1"}),
         ),
     ]);
-    // Not proved counts as "can mate".
+    // Without a proof, a side counts as able to mate.
     let line = br#"{"fen": "r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2N1PN2/PP2BPPP/R1BQ1RK1 w - - 0 9", "flag": "white"}"#;
     let answer = Arbiter::new(ArbiterOptions { json: true, work: 1, witness: true }).answer(line);
     let answer: Value = serde_json::from_str(&answer).unwrap();
@@ -218,7 +218,7 @@ fn castling_is_spelled_either_way_where_it_is_clear() {
         (true, shifted, "b1g1", "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1"),
         (true, shifted, "O-O-O", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
         (true, shifted, "b1a1", "4k3/8/8/8/8/8/8/2KR3R b - - 1 1"),
-        // A king's step stays one.
+        // A step of the king stays a step.
         (true, shifted, "b1c1", "4k3/8/8/8/8/8/8/R1K4R b - - 1 1"),
     ] {
         let answer = ask(&format!(r#"{{"fen": "{fen}", "chess960": {chess960}, "moves": ["{mv}"]}}"#));

@@ -1,4 +1,4 @@
-//! The vectors of ../shared/laws, asked through the arbiter's own door.
+//! The vectors of ../shared/laws, put to the arbiter as lines of JSON.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::ask;
 
-/// A file of ../shared/laws, or `None`, said aloud, where the folder is not at hand. CI must have it.
+/// Reads a file of ../shared/laws. Returns `None`, and prints so, if the folder is missing. CI must have it.
 fn read(name: &str) -> Option<Vec<Value>> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
     match std::fs::read_to_string(&path) {
@@ -28,7 +28,7 @@ fn words(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// The moves that make one kind of claim right.
+/// Returns the moves that make one kind of claim right.
 fn with(answer: &Value, claim: &str) -> BTreeSet<String> {
     let all = answer["claims_with"].as_object().unwrap();
     all.iter().filter(|(_, claims)| words_of(claims).contains(claim)).map(|(uci, _)| uci.clone()).collect()
@@ -44,7 +44,7 @@ fn check(fen: &Value, moves: &Value, vector: &Value, context: &str) {
     assert!(answer.get("error").is_none(), "{context}: {answer}");
     let (threefold, fifty) = ("threefold repetition", "fifty-move rule");
     let legal = words(&answer["legal"]);
-    // What ended the game with this very move: an earlier end hides it.
+    // Only an end by this very move can be compared: an earlier end hides it.
     let here = answer["ended_at"].is_null() || answer["ended_at"] == moves.as_array().unwrap().len();
     for (field, expected) in vector.as_object().unwrap() {
         let context = format!("{context}: {field}: {answer}");

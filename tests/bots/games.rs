@@ -1,4 +1,4 @@
-//! Bot against bot to the end.
+//! Games of bot against bot, to the end.
 
 use std::ops::ControlFlow;
 
@@ -6,8 +6,8 @@ use shakmaty::{Chess, Color, Position};
 use tabiya::bot::{self, BotPosition, rng::Rng};
 use tabiya::chess::seat::Bot;
 
-/// Plays a game with the endings that need nobody: mate, stalemate, bare material, fivefold, 75 moves.
-/// The winner, and the number of half-moves.
+/// Plays a game with the endings that need no player's action: mate, stalemate, insufficient material, fivefold
+/// repetition, 75 moves. Returns the winner and the number of half-moves.
 fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
     let mut rng = Rng::new(seed);
     let mut position = Chess::default();

@@ -8,8 +8,8 @@ use tabiya::chess::result::{Claimed, DrawBy, Ending, WinBy};
 
 use super::BUDGET;
 
-/// What holds of any bytes at all: what is read is exactly the good part, it is read again alone, and it can be
-/// gone on with.
+/// Checks what must hold for any bytes: exactly the good part is read, it reads the same on its own, and it can be
+/// continued.
 fn check_journal(bytes: &[u8]) {
     let first = read(bytes);
     assert!(first.good_len <= bytes.len());

@@ -11,7 +11,7 @@ use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl};
 /// How long each property looks for a counter-example, in milliseconds.
 const BUDGET: u64 = 500;
 
-/// A control of a few seconds, so that flags fall.
+/// Returns a time control of a few seconds, so that flags fall.
 fn control(u: &mut Unstructured) -> Result<TimeControl> {
     let mut stages = Vec::new();
     for _ in 0..u.int_in_range(0..=2)? {
@@ -28,7 +28,7 @@ fn bonus(u: &mut Unstructured) -> Result<Bonus> {
     u.choose(&[Bonus::None, Bonus::Increment(ms), Bonus::Delay(ms), Bonus::Bronstein(ms)]).copied()
 }
 
-/// Controls of every kind, for both sides.
+/// Returns controls of any kind, for both sides.
 fn controls(u: &mut Unstructured) -> Result<Controls> {
     Ok(match u.int_in_range(0..=3)? {
         0 => Controls {

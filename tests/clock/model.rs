@@ -1,4 +1,4 @@
-//! The clock against the simplest clock there is: one that is stepped through every millisecond.
+//! Compares the clock with the simplest clock there is: one that is stepped through every millisecond.
 
 use arbtest::arbtest;
 use shakmaty::Color;
@@ -8,7 +8,7 @@ use tabiya::chess::time_control::{Bonus, Controls, TimeControl};
 
 use super::{BUDGET, controls};
 
-/// A clock that lives millisecond by millisecond.
+/// A clock that runs millisecond by millisecond.
 #[derive(Clone, Debug)]
 struct Stepped {
     controls: Controls,
@@ -41,8 +41,8 @@ impl Stepped {
         if side == 0 { &self.controls.white } else { &self.controls.black }
     }
 
-    /// The bonus of the move that comes after `moves` moves, and the time that comes when `moves` are completed:
-    /// counted from the first move each time.
+    /// Returns the bonus of the move that comes after `moves` moves, and the time that is added when `moves` are
+    /// completed. Counts from the first move each time.
     fn schedule(&self, side: usize, moves: u32) -> (Bonus, u64) {
         let TimeControl::Stages(stages) = self.control(side) else { return (Bonus::None, 0) };
         let (mut index, mut done, mut arrived) = (0, 0, 0);

@@ -6,7 +6,7 @@ use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl, parse_opt
 
 use super::{BUDGET, bonus, controls};
 
-/// Whether a control is one that the grammar can say: no stage of nothing.
+/// Returns whether the grammar can express a control: it must have no empty stage.
 fn can_be_said(control: &TimeControl) -> bool {
     match control {
         TimeControl::Hourglass(ms) => *ms > 0,

@@ -1,4 +1,4 @@
-//! The system in the keys: what is the same on every screen, and why a key means something else on another one.
+//! The system behind the keys: which are the same on every screen, and why some mean something else on another one.
 
 use std::fmt::Write as _;
 use tabiya::app::commands::action::{Action, KeyContext};
@@ -7,7 +7,7 @@ use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::protocol::input::Key;
 use tabiya::words::Lang;
 
-/// The screens of the first table, the ones with games and boards.
+/// The screens of the first table: those with games and boards.
 const SCREENS: [(KeyContext, &str); 5] = [
     (KeyContext::Play, "game"),
     (KeyContext::Review, "review"),
@@ -16,13 +16,13 @@ const SCREENS: [(KeyContext, &str); 5] = [
     (KeyContext::SetUp, "editor"),
 ];
 
-/// The keys that are the same wherever they are keys at all.
+/// The keys that mean the same on every screen where they mean anything.
 const SYSTEM: [&str; 17] = [
     "F1", "?", ":", "Esc", "q", "Enter", "Space", "Ctrl-F", "Ctrl-T", "Ctrl-Y", "Ctrl-S", "Ctrl-K", "Ctrl-B", "F2",
     "F3", "F4", "F5",
 ];
 
-/// The actions that are one thing to the hand, whatever they are called.
+/// The actions that feel the same to the user, whatever their names.
 const SAME: [&[Action]; 9] = [
     &[Action::TakeBack, Action::Undo],
     &[Action::Redo, Action::DoAgain],
@@ -66,14 +66,14 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("q", "One level up: from the home screen that is out of the program."),
 ];
 
-/// The capitals that are no larger form of their small letter, each with the reason.
+/// The capitals that do not mean a stronger form of their small letter, each with the reason.
 const FREE_CAPITALS: [(char, &str); 3] = [
     ('M', "The mistakes are what most people come for; m shows the moves played."),
     ('T', "Tags; t shows graphs."),
     ('H', "Tags too (headers): T is a piece letter in French and German."),
 ];
 
-/// The first table of the page, and the reasons.
+/// Returns the first table of the page, and the reasons.
 pub fn markdown() -> String {
     let map = Keymap::default();
     let mut text = String::from(
@@ -127,7 +127,7 @@ fn no_key_has_two_meanings_without_a_reason() {
             );
         }
     }
-    // No reason is left of what was mended.
+    // No reason may remain for a key that no longer needs one.
     for key in reasons {
         let mut others = BINDINGS.iter().filter(|binding| binding.key == key);
         let first = others.next().expect("a key that is bound").action;

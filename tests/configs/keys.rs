@@ -1,4 +1,4 @@
-//! `docs/keys.md` is what the tables of keys and commands say.
+//! `docs/keys.md` agrees with the tables of keys and commands.
 
 use crate::keys_page;
 use std::fs;

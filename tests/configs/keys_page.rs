@@ -1,4 +1,4 @@
-//! The page `docs/keys.md`: all keys and commands, printed from the tables of keys and of commands.
+//! Prints the page `docs/keys.md`: all keys and commands, from the tables of keys and of commands.
 
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::keymap::{self, Keymap};
@@ -26,7 +26,7 @@ const TYPING: &str = "A capital that is a piece letter (`N`, `B`, `R`, `Q`, `K`,
     is a key, and `i` opens the line for any move. With the letters of another language a key whose capital is one of them \
     gives way, unless the config names it.\n\n";
 
-/// The page, in Markdown.
+/// Returns the page, in Markdown.
 pub fn markdown() -> String {
     let lang = Lang::En;
     let map = Keymap::default();
@@ -51,7 +51,7 @@ pub fn markdown() -> String {
                 None => acts.push((binding.action, vec![key])),
             }
         }
-        // What help begins with comes first here too.
+        // The actions that help lists first come first here too.
         let first = table::first(context);
         acts.sort_by_key(|(act, _)| first.iter().position(|one| one == act).unwrap_or(first.len()));
         for (act, keys) in acts {
@@ -78,7 +78,7 @@ pub fn markdown() -> String {
     text
 }
 
-/// A text as a cell of a Markdown table.
+/// Returns a text as a cell of a Markdown table.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

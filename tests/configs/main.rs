@@ -1,4 +1,4 @@
-//! A folder of good config files and one of broken ones, each with the words that it must print.
+//! A folder of valid config files and one of broken ones, each with the text that must be printed for it.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
@@ -45,7 +45,7 @@ fn the_invalid_ones_say_exactly_what_is_expected() {
     let mut wrong = Vec::new();
     for path in files("invalid") {
         let text = fs::read_to_string(&path).expect("a text");
-        // `{keys}` stands for every key of the top of a file, so that a new one changes no expectation.
+        // `{keys}` stands for every top-level key, so that a new key does not change the expected texts.
         let expected = fs::read_to_string(path.with_extension("expected")).unwrap_or_default().replace("{keys}", &keys);
         let said: String = match config::parse(&text) {
             Ok(_) => "no problem\n".to_owned(),
@@ -67,7 +67,8 @@ fn every_expectation_has_its_config() {
     }
 }
 
-/// The config is a leaf: it knows the words of other rooms' choices, not the choices. This holds them together.
+/// The config is a leaf: it knows the words for other modules' choices, but not the choices. This test keeps them in
+/// step.
 #[test]
 fn config_words_are_those_of_the_rooms_that_obey_them() {
     assert_eq!(config::THEMES.to_vec(), Theme::names().collect::<Vec<_>>(), "themes");

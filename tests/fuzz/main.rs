@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets that are not PGN's (those stand in `tests/pgn`), each for two seconds on inputs that
-//! look like what they read more often than chance has it.
+//! Runs the bodies of the fuzz targets that are not about PGN (those are in `tests/pgn`), each for two seconds, on
+//! inputs that look like real ones more often than random bytes would.
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
@@ -11,7 +11,7 @@ use support::invariants::{app, arbiter, archive, chess, decoder, uci};
 
 const MS: u64 = 2000;
 
-/// A text of these pieces, of which some are parted by blanks or line ends, with some strange characters.
+/// Returns a text of these pieces, some of them separated by blanks or line breaks, with some strange characters.
 fn text(u: &mut Unstructured<'_>, pieces: &[&str]) -> Result<String> {
     let mut text = String::new();
     while !u.is_empty() {
@@ -25,7 +25,7 @@ fn text(u: &mut Unstructured<'_>, pieces: &[&str]) -> Result<String> {
     Ok(text)
 }
 
-/// One of these texts with a few characters replaced, taken out or put in.
+/// Returns one of these texts with a few characters replaced, removed or inserted.
 fn changed(u: &mut Unstructured<'_>, texts: &[&str]) -> Result<String> {
     let mut chars: Vec<char> = u.choose(texts)?.chars().collect();
     for _ in 0..u.int_in_range(0..=4)? {
@@ -103,7 +103,7 @@ fn time_control() {
     .budget_ms(MS);
 }
 
-/// A journal as it is written, without the checksums.
+/// A journal as the program writes it, without the checksums.
 const JOURNAL: &str = "begin tabiya-journal 1 game g1 fen \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" \
     chess960 no white human white-name \"\" white-time 5+3 black greedy black-name Zoe black-time 5+3 unix 1795255284 \
     offset 3600 seed 7 option:rules touch-move option:draw_offers_from 0\n\
@@ -251,7 +251,7 @@ fn arbiter_lines() {
     .budget_ms(MS);
 }
 
-/// An id comes back as it was written, also where no float can hold it.
+/// An id comes back as it was written, even if no float can hold it.
 #[test]
 fn arbiter_ids() {
     for id in ["7".repeat(400), "1e999999".into(), "\"\\ud800x\"".into(), "{\"a\": [1]}".into()] {
@@ -317,7 +317,7 @@ fn engine_lines() {
             "0000",
             "ponder ",
         ];
-        // Half of them have been greeted already: little would come of the others.
+        // Half of the engines have finished the handshake already; little would happen otherwise.
         let greeting = if u.arbitrary()? { "uciok\nreadyok\n!ask\n" } else { "" };
         uci::engine(&format!("{greeting}{}", text(u, &pieces)?));
         Ok(())

@@ -1,4 +1,4 @@
-//! Each key that a page names is a key of the screens that the page is about, and does there what the page says.
+//! Each key that a page names is a key of the screens that the page is about, and does what the page says there.
 
 use crate::pages;
 use tabiya::app::commands::action::{Action, KeyContext};
@@ -7,7 +7,7 @@ use tabiya::app::commands::keymap;
 
 use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
-/// What a page says of a key: the screen, the key, the action.
+/// What a page says about a key: the screen, the key, the action.
 type Said = (KeyContext, &'static str, Action);
 
 const README: &[Said] = &[
@@ -157,8 +157,8 @@ const SETTINGS: &[Said] = &[
     (Review, "-", Action::Smaller),
 ];
 
-/// What pages name and is not a key of a screen there: an ending, a mark in the list, a key of the filter line or of a box, the beginning of
-/// a line of PGN, a sign.
+/// What looks like a key on a page but is not a key of a screen there: an ending, a mark in the list, a key of the
+/// filter line or of a box, the beginning of a line of PGN, a sign.
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
     ("docs/guide/many-games.md", &["!", "=", "Tab"]),
@@ -167,7 +167,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/analysis.md", &["?"]),
 ];
 
-/// What the page says. By ear there are words and no keys.
+/// Returns what the page says about keys. Plain mode has words and no keys.
 fn said(path: &str) -> Option<&'static [Said]> {
     Some(match path {
         "README.md" => README,
@@ -186,7 +186,7 @@ fn said(path: &str) -> Option<&'static [Said]> {
     })
 }
 
-/// Whether a word is the name of a key that does not mean the same on every screen.
+/// Returns whether a word is the name of a key that does not mean the same on every screen.
 fn is_key(word: &str) -> bool {
     let is_function = word.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
     let is_chord = ["Ctrl-", "Shift-", "Alt-"].iter().any(|held| word.starts_with(held));

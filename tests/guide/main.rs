@@ -1,4 +1,4 @@
-//! README.md and docs/guide tell the truth: links lead somewhere, command lines are understood, commands and keys exist and do
+//! README.md and docs/guide are true: links lead somewhere, command lines are accepted, commands and keys exist and do
 //! what the page says.
 
 #![allow(
@@ -24,7 +24,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// README.md and the pages of the guide.
+/// Returns README.md and the pages of the guide.
 fn pages() -> Vec<Page> {
     let mut paths = vec!["README.md".to_owned()];
     for entry in fs::read_dir(repository().join("docs/guide")).expect("the guide") {
@@ -86,7 +86,7 @@ fn every_command_line_is_understood() {
     assert!(count > 30, "only {count} command lines were found");
 }
 
-/// Whether a line begins with the name of a command, and has arguments only where the command takes some.
+/// Returns whether a line begins with the name of a command, and has arguments only if the command takes some.
 fn is_command(line: &str) -> bool {
     COMMANDS.iter().any(|command| {
         command.names().any(|name| {
@@ -96,7 +96,7 @@ fn is_command(line: &str) -> bool {
     })
 }
 
-/// Whether a line begins with a word of plain mode.
+/// Returns whether a line begins with a word of plain mode.
 fn is_plain_word(line: &str) -> bool {
     WORDS
         .iter()
@@ -110,7 +110,7 @@ fn every_command_exists() {
     let mut count = 0;
     for page in pages() {
         let with_colon = page.quoted().into_iter().filter_map(|text| text.strip_prefix(':').map(str::to_owned));
-        // Some tables have a column in which everything quoted is a command, or is said in plain mode.
+        // Some tables have a column in which everything quoted is a command, or a line of plain mode.
         let typed = page.column("type");
         let either = page.column("after `:` or in plain mode").into_iter().chain(page.column("say"));
         let lines = with_colon.filter(|line| !line.is_empty()).chain(typed).map(|line| (line, false));

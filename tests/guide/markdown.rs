@@ -1,11 +1,12 @@
-//! As much of Markdown as the pages use: headings, links, quoted words, tables, and blocks of code that are indented by four spaces.
+//! Reads as much of Markdown as the pages use: headings, links, quoted words, tables, and blocks of code indented by
+//! four spaces.
 
 use crate::repository;
 use std::fs;
 
 /// A page.
 pub struct Page {
-    /// Where it stands in the repository.
+    /// Its path in the repository.
     pub path: String,
     lines: Vec<String>,
 }
@@ -17,7 +18,7 @@ impl Page {
         Page { path: path.to_owned(), lines: text.lines().map(str::to_owned).collect() }
     }
 
-    /// The path in the repository of what a link of this page calls so.
+    /// Returns the path in the repository of the target of a link on this page.
     pub fn beside(&self, path: &str) -> String {
         let mut parts: Vec<&str> = self.path.split('/').collect();
         parts.pop();
@@ -30,25 +31,25 @@ impl Page {
         parts.join("/")
     }
 
-    /// The lines of blocks of code.
+    /// Returns the lines of blocks of code.
     fn code(&self) -> impl Iterator<Item = &str> {
         self.lines.iter().filter_map(|line| line.strip_prefix("    "))
     }
 
-    /// The text, without blocks of code. A sentence goes on over the end of a line.
+    /// Returns the text without blocks of code. A sentence may continue over a line break.
     fn prose(&self) -> String {
         let lines = self.lines.iter().filter(|line| !line.starts_with("    "));
         lines.map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
-    /// The targets of links and pictures.
+    /// Returns the targets of links and pictures.
     pub fn links(&self) -> Vec<String> {
         let prose = self.prose();
         let targets = prose.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         targets.map(str::to_owned).collect()
     }
 
-    /// The names by which a link reaches the headings.
+    /// Returns the anchors of the headings, as links name them.
     pub fn anchors(&self) -> Vec<String> {
         let headings = self.lines.iter().filter(|line| line.starts_with('#'));
         let slug = |heading: &String| {
@@ -59,17 +60,17 @@ impl Page {
         headings.map(slug).collect()
     }
 
-    /// What stands in backquotes.
+    /// Returns what is in backquotes.
     pub fn quoted(&self) -> Vec<String> {
         quoted(&self.prose())
     }
 
-    /// The text without what is quoted.
+    /// Returns the text without what is quoted.
     pub fn unquoted(&self) -> String {
         self.prose().split('`').step_by(2).collect::<Vec<_>>().join(" ")
     }
 
-    /// What is quoted in the columns with this title, in all tables.
+    /// Returns what is quoted in the columns with this title, in all tables.
     pub fn column(&self, title: &str) -> Vec<String> {
         let cells = |line: &str| -> Vec<String> {
             let line = line.replace("\\|", "¦");
@@ -91,7 +92,8 @@ impl Page {
         found
     }
 
-    /// The command lines that start tabiya, in blocks of code and in the text, without comments and redirections.
+    /// Returns the command lines that start tabiya, in blocks of code and in the text, without comments and
+    /// redirections.
     pub fn shell_lines(&self) -> Vec<String> {
         let quoted = self.quoted();
         let lines = self.code().chain(quoted.iter().map(String::as_str));
@@ -104,7 +106,7 @@ impl Page {
     }
 }
 
-/// What stands in backquotes in a text. A line's end within them is a space.
+/// Returns what is in backquotes in a text. A line break within them becomes a space.
 fn quoted(text: &str) -> Vec<String> {
     text.split('`').skip(1).step_by(2).map(|text| text.replace('\n', " ")).collect()
 }

@@ -1,4 +1,4 @@
-//! The board with pictures: which squares have one, and what a move sends.
+//! The board with pictures: which squares have one, and what is sent for a move.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -77,7 +77,7 @@ impl Stage {
         bytes
     }
 
-    /// The cells of a square, by what the pointer finds on them.
+    /// Returns the cells of a square, by what the pointer finds on them.
     fn square(&self, name: &str) -> Rect {
         let thing = HitTarget::Square(name.parse().unwrap());
         let all = Rect::new(0, 0, self.window.cols, self.window.rows);
@@ -93,7 +93,7 @@ impl Stage {
         Cell { col: area.x + area.width / 2, row: area.y + area.height / 2 }
     }
 
-    /// The picture of a square.
+    /// Returns the picture of a square.
     fn picture(&self, name: &str) -> Option<&Picture> {
         let area = self.square(name);
         self.hits.pictures.iter().find(|picture| picture.area == area)
@@ -172,13 +172,13 @@ fn highlights_have_pictures_and_a_picked_piece_has_cells() {
 #[test]
 fn what_is_drawn_over_a_square_is_seen() {
     let mut stage = Stage::new(Config::default(), (120, 40));
-    // An arrow lies over the pieces on its way and over the one it points at.
+    // An arrow covers the pieces on its way and the one that it points at.
     stage.mouse(Press::Down(Button::Right), stage.middle("a1"));
     stage.mouse(Press::Up(Button::Right), stage.middle("a8"));
     stage.paint();
     assert!(stage.picture("a8").is_none(), "the head covers him");
     assert!(stage.picture("a2").is_none() && stage.picture("b2").is_some(), "the shaft is seen over the pawn");
-    // A window over all of it: no picture lies on it.
+    // A window covers everything: no picture may lie on it.
     stage.keys("?");
     stage.paint();
     for picture in &stage.hits.pictures {

@@ -1,4 +1,4 @@
-//! What a terminal makes of the bytes: the other ends of the three protocols, as far as they are used.
+//! What a terminal makes of the bytes: decoders for the three protocols, as far as they are used.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::io::Read;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
-/// A picture as a terminal has it: columns, rows, and red, green, blue and opacity of every pixel.
+/// A picture as a terminal decodes it: width, height, and red, green, blue and opacity of every pixel.
 pub type Pixels = (usize, usize, Vec<[u8; 4]>);
 
 /// A command of Kitty's protocol.
@@ -22,7 +22,7 @@ impl Command {
     }
 }
 
-/// The commands among other bytes; what is sent in pieces is joined.
+/// Returns the commands among other bytes. What is sent in pieces is joined.
 pub fn kitty(bytes: &[u8]) -> Vec<Command> {
     let text = String::from_utf8_lossy(bytes);
     let mut commands: Vec<Command> = Vec::new();
@@ -48,7 +48,7 @@ pub fn kitty(bytes: &[u8]) -> Vec<Command> {
     commands
 }
 
-/// The pixels of a transmission.
+/// Returns the pixels of a transmission.
 pub fn transmitted(command: &Command) -> Pixels {
     assert_eq!((command.key("a"), command.key("f"), command.key("o")), ("t", "32", "z"));
     let (width, height) = (command.key("s").parse().unwrap(), command.key("v").parse().unwrap());
@@ -67,7 +67,7 @@ pub fn quads(bytes: &[u8]) -> Vec<[u8; 4]> {
     bytes.chunks_exact(4).map(|pixel| pixel.try_into().unwrap()).collect()
 }
 
-/// The pixels of a PNG file of eight bits a channel, and unfiltered lines.
+/// Returns the pixels of a PNG file with eight bits per channel and unfiltered lines.
 pub fn png(file: &[u8]) -> Pixels {
     let mut rest = file.strip_prefix(b"\x89PNG\r\n\x1a\n").expect("the signature");
     let (mut size, mut data, mut ended) = ((0, 0), Vec::new(), false);
@@ -100,7 +100,7 @@ pub fn png(file: &[u8]) -> Pixels {
     (size.0, size.1, pixels)
 }
 
-/// The pixels of a sixel image; what it does not name is clear.
+/// Returns the pixels of a sixel image. Pixels that it does not name are transparent.
 pub fn sixel(bytes: &[u8]) -> Pixels {
     let text = std::str::from_utf8(bytes).unwrap();
     let body = text.strip_prefix("\x1bP0;1;0q\"1;1;").and_then(|text| text.strip_suffix("\x1b\\")).expect("the frame");

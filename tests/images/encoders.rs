@@ -1,4 +1,4 @@
-//! What is encoded is what a terminal decodes.
+//! What the encoders write is what a terminal decodes.
 
 use ratatui::layout::Size;
 use shakmaty::Role;
@@ -10,7 +10,7 @@ use tabiya::ui::theme::color::Rgb;
 
 use crate::decoded;
 
-/// A knight with marks of every kind, and a clear corner.
+/// Returns a knight with marks of every kind, and a transparent corner.
 pub fn image() -> Image {
     let hexes = ["#8694a3", "#ffffff", "#20262e", "#343d48", "#1f4d2c", "#ffe27a"];
     let inks = hexes.map(|hex| Rgb::from_hex(hex).unwrap());
@@ -42,7 +42,7 @@ fn an_inline_image_names_its_cells_and_moves_no_cursor() {
     assert_eq!(decoded::png(&file), (64, 68, decoded::quads(&image.pixels)));
 }
 
-/// Sixels name a colour in percent: that is as near as they come.
+/// Returns whether two colours differ by at most `apart`: sixels give colours only in percent.
 fn near(one: [u8; 4], other: [u8; 4], apart: u8) -> bool {
     if one[3] == 0 { other[3] == 0 } else { one.iter().zip(other).all(|(a, b)| a.abs_diff(b) <= apart) }
 }

@@ -11,7 +11,7 @@ const WHITE: [Rgb; 6] =
 const BLACK: [Rgb; 6] =
     [GROUND, Rgb(0x14, 0x18, 0x1d), Rgb(0xc9, 0xd3, 0xdd), Rgb(0xc9, 0xd3, 0xdd), Rgb(0, 80, 0), Rgb(250, 240, 80)];
 
-/// Squares of 3x1, 4x2, 6x3, 8x4 and 20x10 cells, and of cells that are no half as wide as high.
+/// Squares of 3x1, 4x2, 6x3, 8x4 and 20x10 cells, and squares of cells that are not half as wide as high.
 const SIZES: [(usize, usize); 7] = [(30, 20), (40, 40), (60, 60), (80, 80), (200, 200), (72, 68), (64, 72)];
 
 fn painted(role: Option<Role>, overlay: Overlay, (width, height): (usize, usize), inks: &[Rgb; 6]) -> Vec<[u8; 3]> {
@@ -39,7 +39,7 @@ fn sides_and_kinds_are_told_apart_at_every_size() {
         };
         for (at, role) in Role::ALL.into_iter().enumerate() {
             let (white, black) = (pixels_of(role, size, &WHITE), pixels_of(role, size, &BLACK));
-            // Of a square as wide as it is high.
+            // The share is scaled to that of a square that is as wide as it is high.
             let wide = size.0.max(size.1) as f64 / size.0.min(size.1) as f64;
             let [white_part, black_part] = [share(&white, WHITE[1]) * wide, share(&black, BLACK[1]) * wide];
             assert!(white_part > 0.1, "{role:?} {size:?}: {white_part} is white");

@@ -43,9 +43,9 @@ fn a_game_in_pictures_from_the_first_frame_to_the_last() {
     });
     let moved = decoded::kitty(&pty.bytes[before..]);
     let count = |key: &str, value: &str| moved.iter().filter(|command| command.key(key) == value).count();
-    // While it is typed its square lights up.
+    // While the move is typed, its squares light up.
     assert!((1..=2).contains(&count("a", "p")) && (1..=2).contains(&count("d", "i")), "two squares: {moved:?}");
-    // A new size: all of it anew, at the new size.
+    // After a resize everything is sent again, at the new size.
     let before = pty.bytes.len();
     pty.resize(80, 24, (800, 480));
     pty.wait_until("the board at its new size", |pty| {

@@ -1,4 +1,4 @@
-//! Which terminal is sent what.
+//! Which protocol each terminal gets.
 
 use std::ffi::OsString;
 

@@ -1,4 +1,4 @@
-//! The frames' writer: what is sent of pictures, and what no more.
+//! The frame writer: which pictures are sent, and which are not sent again.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ fn images(count: usize) -> Vec<Arc<Image>> {
     (0..count).map(|_| Arc::new(encoders::image())).collect()
 }
 
-/// A frame with a line of text at the top and pictures.
+/// Writes a frame with a line of text at the top and pictures.
 fn frame(frames: &mut FrameWriter, text: &str, pictures: &[Picture]) -> Option<Vec<u8>> {
     frames.compose(|frame| {
         let style = Style::new().bg(Color::Rgb(1, 2, 3));
@@ -67,7 +67,7 @@ fn kitty_is_sent_an_image_once_and_placements_by_number() {
 
     assert_eq!(frame(&mut frames, "", &board), None, "the same frame once more: nothing");
 
-    // One goes, another comes with an image that is known.
+    // One picture goes, another comes with an image that the terminal already has.
     let moved = [picture(0, 1, &image[0]), picture(24, 1, &image[0]), picture(16, 1, &image[1])];
     let change = decoded::kitty(&frame(&mut frames, "", &moved).unwrap());
     let keys: Vec<_> = change.iter().map(|command| (command.key("a"), command.key("i"), command.key("p"))).collect();
@@ -76,11 +76,11 @@ fn kitty_is_sent_an_image_once_and_placements_by_number() {
     assert_eq!((keys[1].0, keys[1].1, keys.len()), ("p", id, 2), "and placed, not sent again");
     assert_eq!(change[0].key("d"), "i", "its data stays");
 
-    // Text elsewhere, and even under a picture, sends none again.
+    // Text elsewhere, and even under a picture, does not send any picture again.
     let text = frame(&mut frames, "hello", &moved).unwrap();
     assert_eq!(counted(&text, "\x1b_G"), 0);
 
-    // Leaving takes all of it along.
+    // On leaving, all pictures are deleted.
     let all = decoded::kitty(kitty::farewell().as_bytes());
     assert_eq!((all[0].key("a"), all[0].key("d")), ("d", "A"), "everything in sight");
     let range = |command: &decoded::Command| {
@@ -146,14 +146,14 @@ fn pictures_are_sent_again_when_their_cells_were_written() {
         let at = String::from_utf8_lossy(&text).find("hi").unwrap();
         assert!(String::from_utf8_lossy(&text).find(begins).unwrap() > at, "{protocol:?}: after the cells");
 
-        // A picture that goes leaves cells that have to be written, although they are what they were.
+        // A picture that goes leaves cells that have to be written again, although they have not changed.
         let bytes = frame(&mut frames, "hi", &board[1..]).unwrap();
         assert_eq!(counted(&bytes, begins), 0, "{protocol:?}");
         assert!(counted(&bytes, "hi") == 1 && counted(&bytes, "      ") >= 4, "{protocol:?}: {bytes:?}");
     }
 }
 
-/// Behind iTerm2's picture there are no cells: those that are to be seen are written over it.
+/// Nothing shows through an iTerm2 picture, so the cells that have to be visible are written over it.
 #[test]
 fn clear_cells_are_written_over_an_inline_image() {
     let image = images(1);

@@ -1,4 +1,4 @@
-//! `canmate`: who can still mate, told while playing and while looking at a game.
+//! `canmate`: says who can still mate, in a running game and in a review.
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! Commands after a colon on the play screen, as in the dialog of the other screens; and interrupted games dropped.
+//! Commands after a colon, on the play screen as in the dialog of the other screens; and dropping interrupted games.
 
 use crate::driver::{Driver, open_copies, open_file, review};
 use crate::painted::text;

@@ -1,4 +1,4 @@
-//! What stopped people who saw the program for the first time: keys that were not named, texts that ended too soon.
+//! What stopped people who saw the program for the first time: keys that were not named, texts that were cut off.
 
 use crate::driver::{Driver, open_copies};
 use crate::painted::{footer, text};

@@ -1,4 +1,4 @@
-//! One style for every footer: keys with their words, then commands as they are typed; in the reader's language.
+//! One style for every footer: keys with their words, then commands as they are typed, in the user's language.
 
 use crate::driver::{Driver, last, open_copies, open_first, review};
 use crate::painted::{SIZES, footer, paint, text, words};

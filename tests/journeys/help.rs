@@ -1,4 +1,4 @@
-//! From the page of help to a rule and back: what Esc and F1 do, and what is typed after them.
+//! From the help page to a rule and back: what Esc and F1 do, and what the user types after them.
 
 use crate::driver::Driver;
 use crate::painted::text;

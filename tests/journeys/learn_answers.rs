@@ -1,4 +1,4 @@
-//! What a learner may type, choose or point out as an answer, and what is said of it.
+//! What a learner may type, choose or point out as an answer, and what the program says to it.
 
 use crate::driver::{Driver, last};
 use crate::learn::{cursor_to, learn, progress, said_last, task, task_in};

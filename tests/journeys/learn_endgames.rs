@@ -1,4 +1,4 @@
-//! Endgames of the lessons: the computer replies, its replies are neither lost nor taken for others, and the verdict is told.
+//! Endgames of the lessons: the computer replies, its replies are neither lost nor mixed up, and the verdict is said.
 
 use crate::driver::Driver;
 use crate::wording::{aloud, says};

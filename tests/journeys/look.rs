@@ -1,4 +1,4 @@
-//! How the board looks: themes and styles chosen and looked at beforehand, settings, arrows, and pieces that slide.
+//! How the board looks: choosing and previewing themes and styles, settings, arrows, and pieces that slide.
 
 use crate::driver::Driver;
 use crate::wording::says;
@@ -23,7 +23,7 @@ use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::words::Lang;
 use tabiya::words::tables::SettingsWord;
 
-/// What the config file would hold after all that was asked for.
+/// Returns what the config file would hold after all changes that were asked for.
 fn config_file(d: &Driver, before: &str) -> String {
     d.effects.iter().fold(before.to_owned(), |text, effect| match effect {
         Effect::File(FileEffect::Configure { table, key, value }) => {
@@ -207,7 +207,7 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
     assert_eq!(d.app.drawn_shapes(), []);
-    // Where the release was never told of, the next press off the board takes away what was begun.
+    // If the release was never reported, the next press off the board removes the arrow that was begun.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     let before = d.app.revision;
     d.mouse(Press::Down(Button::Right), None);
@@ -266,7 +266,7 @@ fn a_refused_piece_slides_there_and_back() {
     // A move that is played ends it.
     d.keys("<C-u>e2e5<Enter><C-u>e4<Enter>");
     assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.slides), Some(vec![(Square::E2, Square::E4)]));
-    // The hand has brought it there: it only comes back.
+    // The user dragged it there, so it only slides back.
     let mut d = lively(Config::default());
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E2)));
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E5)));

@@ -1,5 +1,5 @@
-//! A PGN file is found and opened from every screen, by keys, by typing, by the pointer, by a paste and by word; and whatever
-//! cannot be opened leads to where one can go on.
+//! A PGN file is found and opened from every screen, by keys, by typing, by the pointer, by a paste and by a line of
+//! plain mode. Whatever cannot be opened leads to a screen where the user can go on.
 
 use crate::driver::{Driver, game_list, last, open_first, review};
 use crate::painted::text;
@@ -18,7 +18,7 @@ const TWO: &str = "[White \"Alekhine\"]\n[Black \"Capablanca\"]\n[Date \"1927.09
     1. e4 e6 2. d4 d5 1-0\n\n[White \"Capablanca\"]\n[Black \"Alekhine\"]\n[Date \"1934.01.01\"]\n\n1. d4 *\n";
 const ONE: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n\n1. e4 c6 *\n";
 
-/// Files in the present folder and in others.
+/// Creates a world with files in the current folder and in others.
 fn world(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
     d.files = [
@@ -45,7 +45,7 @@ fn folders(d: &Driver) -> &OpenScreen {
     }
 }
 
-/// The rows as they are read, the chosen one with a sign.
+/// Returns the rows as text, with a sign before the chosen one.
 fn rows(d: &Driver) -> Vec<String> {
     let screen = folders(d);
     let name = |(n, row): (usize, &OpenRow)| {
@@ -367,7 +367,7 @@ fn a_filter_without_a_match_leaves_the_list_where_it_is() {
     assert!(!game_list(&d).is_empty());
 }
 
-/// What plain mode says to a line.
+/// Returns what plain mode says in answer to a line.
 fn heard(d: &mut Driver, plain: &mut Plain, line: &str) -> String {
     d.said.clear();
     d.send(Msg::Line(line.to_owned()));

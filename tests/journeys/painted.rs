@@ -14,7 +14,7 @@ use crate::driver::Driver;
 /// The sizes at which every screen is judged.
 pub const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
-/// The screen, and what the pointer finds on it.
+/// Returns the screen as text, and what the pointer finds on it.
 pub fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
     let theme = Theme::parse(include_str!("../screens/theme.toml")).unwrap();
     let mut painter = Painter::new(theme, ColorDepth::True, PieceStyle::Letters);
@@ -23,17 +23,17 @@ pub fn paint(app: &App, cols: u16, rows: u16) -> (String, HitMap) {
     (snapshot::text(&frame.buffer), hits)
 }
 
-/// The screen.
+/// Returns the screen as text.
 pub fn text(d: &Driver, cols: u16, rows: u16) -> String {
     paint(&d.app, cols, rows).0
 }
 
-/// Its last line.
+/// Returns the last line of the screen.
 pub fn footer(d: &Driver, cols: u16, rows: u16) -> String {
     text(d, cols, rows).lines().last().unwrap_or_default().to_owned()
 }
 
-/// The screen without its line ends, so that a sentence that is broken is found whole.
+/// Returns the screen without its line breaks, so that a sentence over several lines is found whole.
 pub fn words(d: &Driver, cols: u16, rows: u16) -> String {
     text(d, cols, rows).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,5 @@
-//! Setting up a position: with keys, with the pointer, by FEN; from every screen, and on into a game or a review.
+//! Setting up a position with keys, with the pointer and by FEN, from every screen, and going on into a game or a
+//! review.
 
 use shakmaty::{Color, Piece, Role, Square};
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! The result card: after a game, after the search for mistakes, and what it says of the levels.
+//! The result card: after a game, after the mistake search, and what it says about the levels.
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::painted::{paint, text, words};
@@ -19,7 +19,7 @@ const GAME: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n[TimeCon
     {[%clk 0:04:50]} 2. Bc4 {[%clk 0:04:50]} Nc6 {[%clk 0:04:00]} 3. Qh5 {[%clk 0:04:40]} Nf6 {[%clk 0:03:58]} 4. Qxf7# \
     {[%clk 0:04:39]} 1-0\n";
 
-/// A game against level 800 that has just begun, after games against it that ended so for the user.
+/// Begins a game against level 800, after earlier games against it with these results for the user.
 fn against_800(before: &[&str], plain: bool) -> Driver {
     let mut d = Driver::new(Boot { plain, ..Boot::default() });
     d.thinkers = Some(Vec::new());
@@ -170,7 +170,7 @@ fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)));
     assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
     assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
-    // The same game among the saved ones, its marks taken out.
+    // The same game is among the saved ones, with its judgements removed.
     let mut d = Driver::home();
     d.archive = vec![("1".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
     d.keys(":review<Enter><Enter>M");

@@ -1,4 +1,4 @@
-//! A side is named in English and in French wherever a command takes one.
+//! A side can be named in English and in French wherever a command takes one.
 
 use crate::driver::Driver;
 use crate::wording::says;
@@ -9,7 +9,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
 use tabiya::words::tables::TrainingWord;
 
-/// What the program says to a command: in a game between two people, or in a review.
+/// Returns what the program says in answer to a command: in a game between two people, or in a review.
 fn said(context: KeyContext, typed: &str) -> String {
     let mut d = if context == KeyContext::Play {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });

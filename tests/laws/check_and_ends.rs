@@ -1,4 +1,4 @@
-//! Articles 3.8 and 3.9 (check), 5.1.1, 5.2.1, 5.2.2, 9.6: check, and what ends the game by itself.
+//! Articles 3.8 and 3.9 (check), 5.1.1, 5.2.1, 5.2.2, 9.6: check, and what ends a game automatically.
 
 use crate::table::{INITIAL, Must::*, check};
 

@@ -1,4 +1,4 @@
-//! Start positions: which FENs can be played, what is said of those that cannot, and the Chess960 numbers.
+//! Start positions: which FENs can be played, what is said about those that cannot, and the Chess960 numbers.
 
 use shakmaty::{Color, Position};
 use tabiya::chess::start_position::{StartPosition, StartWarning, fen_of};

@@ -1,6 +1,7 @@
-//! The Laws, one table an article, and the vectors of ../shared/laws where they are at hand.
+//! The Laws, one table per article, and the vectors of ../shared/laws if they are present.
 
-// These modules print figures and stop at broken vectors, as tests may; the lints see only #[test] functions as tests.
+// These modules print figures and panic on broken vectors, as tests may; clippy's exceptions cover only #[test]
+// functions.
 #![allow(clippy::panic, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used)]
 
 mod castling;

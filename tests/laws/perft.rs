@@ -1,4 +1,4 @@
-//! Counts of moves: `shared_perft` the shallow ones, `shared_perft_deep` those of issue size:
+//! Perft counts: `shared_perft` checks the shallow ones, `shared_perft_deep` the large ones:
 //! `cargo test --release --test laws -- --ignored --nocapture deep`.
 
 use shakmaty::{Position, perft};
@@ -6,7 +6,7 @@ use shakmaty::{Position, perft};
 use crate::shared;
 use crate::table::Game;
 
-/// Counts the positions of a file up to a number of nodes; how many were counted.
+/// Checks the counts of a file up to a number of nodes. Returns how many were checked.
 fn count(file: &str, chess960: bool, most: u64, every: usize) -> usize {
     let Some(text) = shared::read(file) else { return 0 };
     let mut counted = 0;

@@ -1,4 +1,5 @@
-//! Random games: repetitions against a naive counter, claims against their definition, ends against the board.
+//! Random games: checks repetitions against a naive counter, claims against their definition, and ends against the
+//! board.
 
 use std::collections::HashSet;
 
@@ -8,7 +9,7 @@ use tabiya::chess::laws::ending;
 
 use crate::table::{Game, INITIAL};
 
-/// A small generator of numbers that anybody can repeat.
+/// A small random number generator that is easy to reproduce.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -18,7 +19,7 @@ impl Dice {
     }
 }
 
-/// What tells positions apart, written down: pieces, side, castling, legal e.p. square.
+/// Returns what distinguishes positions, as text: pieces, side to move, castling rights, legal en passant square.
 fn written(position: &Chess) -> String {
     Epd::from_position(position, EnPassantMode::Legal).to_string()
 }

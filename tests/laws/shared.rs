@@ -1,8 +1,9 @@
-//! The vectors that stand beside the repository.
+//! Reads the test vectors that are kept beside the repository.
 
 use std::path::Path;
 
-/// The text of a file of ../shared/laws, or `None`, said aloud, where the folder is not at hand. CI must have it.
+/// Returns the text of a file of ../shared/laws. Returns `None`, and prints so, if the folder is missing. CI must have
+/// it.
 #[allow(clippy::disallowed_methods)] // a test reads its vectors, and asks whether it runs in CI
 pub fn read(name: &str) -> Option<String> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
@@ -16,7 +17,7 @@ pub fn read(name: &str) -> Option<String> {
     }
 }
 
-/// The lines of a table: comments out, fields split at tabs.
+/// Returns the lines of a table without comments, with the fields split at tabs.
 pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).map(|line| line.split('\t').collect())
 }

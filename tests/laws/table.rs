@@ -8,7 +8,7 @@ use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
 use tabiya::chess::laws::ending;
 use tabiya::chess::start_position::{StartPosition, fen_of};
 
-/// A game as far as the Laws look at it.
+/// A game, as far as the Laws are concerned with it.
 pub struct Game {
     pub start: StartPosition,
     pub position: Chess,
@@ -29,7 +29,7 @@ impl Game {
         self.history.push(self.position.clone());
     }
 
-    /// The legal move of this spelling, if there is one; castling may be spelled either way.
+    /// Returns the legal move with this spelling, if there is one. Castling may be spelled either way.
     pub fn read(&self, uci: &str) -> Option<Move> {
         uci.parse::<UciMove>().ok()?.to_move(&self.position).ok()
     }
@@ -43,7 +43,7 @@ impl Game {
         self.history.occurrences(&self.position)
     }
 
-    /// The intended moves that make one kind of claim right.
+    /// Returns the intended moves that make one kind of claim right.
     pub fn claims_with(&self, claim: Claim) -> BTreeSet<String> {
         claims::all_with(&self.position, &self.history)
             .into_iter()
@@ -57,18 +57,18 @@ pub fn spell(mv: Move, mode: CastlingMode) -> String {
     UciMove::from_move(mv, mode).to_string()
 }
 
-/// What must hold after the moves of a row. Moves are UCI, several are separated by blanks.
+/// What must hold after the moves of a row. Moves are in UCI notation, separated by blanks.
 #[derive(Clone, Copy)]
 pub enum Must {
     /// These moves are legal.
     Legal(&'static str),
-    /// These are not.
+    /// These moves are not legal.
     Illegal(&'static str),
-    /// Exactly these are legal.
+    /// Exactly these moves are legal.
     Only(&'static str),
     /// From this square exactly these squares can be reached.
     From(&'static str, &'static str),
-    /// So many moves are legal.
+    /// This many moves are legal.
     Count(usize),
     /// The side to move is in check, or not.
     Check(bool),
@@ -76,7 +76,7 @@ pub enum Must {
     Fen(&'static str),
     /// The game has ended by itself, with this closing comment.
     Ends(&'static str),
-    /// It has not.
+    /// The game has not ended.
     GoesOn,
     /// This may be claimed at once.
     ClaimNow(&'static [Claim]),

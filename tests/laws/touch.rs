@@ -9,9 +9,9 @@ use crate::table::{Game, spell};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-/// White's king can castle only on the queen's side: f1 is attacked.
+/// White can castle only on the queen's side: f1 is attacked.
 const SHORT_BARRED: &str = "5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
-/// White's king in the corner cannot move, and castling was never to be had.
+/// White's king in the corner cannot move, and White never had castling rights.
 const KING_STUCK: &str = "6k1/8/8/8/8/2n5/PP6/KRN5 w - - 0 1";
 
 /// What may be played: these moves and no others, all moves of these squares, or all legal moves.

@@ -9,7 +9,7 @@ use tabiya::chess::start_position::StartPosition;
 
 use crate::shared;
 
-/// Plays the line and looks whether it ends in mate by `side`, every move legal.
+/// Plays the line. Returns whether every move is legal and `side` mates at the end.
 fn mates(start: &Chess, side: Color, line: &[Move]) -> bool {
     let mut position = start.clone();
     for &mv in line {

@@ -35,7 +35,7 @@ fn game_of(vector: &Value) -> Game {
     game
 }
 
-/// What a vector says about ends and claims; fields that it does not have are not looked at.
+/// Checks what a vector says about ends and claims. Fields that it does not have are not checked.
 fn check(game: &Game, vector: &Value, context: &str) {
     let position = &game.position;
     let now = claims::now(position, &game.history);

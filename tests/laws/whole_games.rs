@@ -1,4 +1,5 @@
-//! Random games through the game itself: after each move it is either going on or over, and only what is legal is taken.
+//! Random games through the game model itself: after each move it is either going on or over, and it accepts only legal
+//! moves.
 
 use shakmaty::{ByColor, Color, Position, Role, Square};
 use tabiya::chess::game::{Game, GameSetup, Refusal};

@@ -1,11 +1,11 @@
-//! The order inside `app`: which files may import each other in a circle, and where methods of `App` stand.
+//! The order inside `app`: which files may import each other in a cycle, and where methods of `App` may be.
 
 use super::{Token, is_test_file, paths, sources, tokens, without_tests};
 
-/// Where methods of `App` may stand: the state machine itself, and the router.
+/// Where methods of `App` may be: the state machine itself, and the router.
 const APP_METHODS: &[&str] = &["mod.rs", "router/"];
 
-/// The tokens without the paths that say who may see something: `pub(in crate::app)` imports nothing.
+/// Returns the tokens without the paths in visibilities: `pub(in crate::app)` imports nothing.
 fn without_visibility(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {
     let is = |at: usize, wanted: Token| tokens.get(at).is_some_and(|(_, token)| *token == wanted);
     let mut kept = Vec::new();
@@ -22,8 +22,8 @@ fn without_visibility(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {
     kept
 }
 
-/// The files of `app` and which of them each imports, tests left out. A parent that only declares its child does not
-/// import it.
+/// Returns the files of `app` and which of them each one imports, without tests. A parent that only declares its child
+/// does not import it.
 fn imports_of_app() -> Vec<(String, Vec<usize>)> {
     let files: Vec<(Vec<String>, String, String)> = sources("src/app")
         .into_iter()
@@ -51,9 +51,9 @@ fn imports_of_app() -> Vec<(String, Vec<usize>)> {
                 Some(_) if path.len() > 1 => module.iter().chain(&path).cloned().collect(),
                 _ => continue,
             };
-            // The file that the path leads into: the longest beginning that is one.
+            // The file that the path leads into: the longest prefix that is a file.
             let target = (0..=absolute.len()).rev().find_map(|end| at(&absolute[..end]));
-            // A word that is no module leads back to the file itself.
+            // A word that is not a module leads back to the file itself.
             let relative = !matches!(path.first().map(String::as_str), Some("crate" | "super"));
             if let Some(target) = target
                 && target != n
@@ -69,7 +69,7 @@ fn imports_of_app() -> Vec<(String, Vec<usize>)> {
     graph
 }
 
-/// The circles of a graph: sets of nodes that can all be reached from each other, the largest first.
+/// Returns the cycles of a graph: sets of nodes that can all be reached from each other, the largest first.
 fn circles(graph: &[(String, Vec<usize>)]) -> Vec<Vec<usize>> {
     let reached: Vec<Vec<bool>> = (0..graph.len())
         .map(|from| {
@@ -103,7 +103,7 @@ fn import_circles_inside_app_are_parents_with_their_parts() {
     for circle in &circles {
         let names: Vec<&str> = circle.iter().map(|&node| graph[node].0.as_str()).collect();
         println!("a circle of {}: {}", names.len(), names.join(", "));
-        // A circle is a parent module with parts of its own `impl`, and nothing else.
+        // A cycle may only be a parent module with parts of its own `impl`.
         let folder = |name: &str| name.trim_end_matches(".rs").trim_end_matches("mod").trim_end_matches('/').to_owned();
         let parent = names.iter().map(|name| folder(name)).min_by_key(String::len).unwrap_or_default();
         let inside = |name: &&str| folder(name) == parent || folder(name).starts_with(&format!("{parent}/"));

@@ -1,9 +1,9 @@
-//! No code asks for a language by its name: what differs between languages stands in their files. English alone has a name, as
+//! No code asks for a language by name: what differs between languages is in their files. Only English has a name, as
 //! the reference and the default.
 
 use super::{Token, is_test_file, sources, tokens, without_tests};
 
-/// What may stand behind `Lang::`, besides functions.
+/// What may follow `Lang::`, besides functions.
 const ALLOWED: &[&str] = &["En", "ALL"];
 
 #[test]
@@ -24,7 +24,7 @@ fn no_language_but_english_is_asked_for_by_name() {
     assert!(found.is_empty(), "put it into the language file, and ask that:\n{}", found.join("\n"));
 }
 
-/// Files with sentences that are English in every language: what is wrong in the config and in themes (ARCHITECTURE.md,
+/// Files with sentences that are English in every language: problems of the config and of themes (ARCHITECTURE.md,
 /// "Errors of config and command line are English"), the record, and what is typed, which is data of tables.
 const ENGLISH: &[&str] = &[
     "app/commands/key_names.rs",
@@ -39,7 +39,7 @@ const ENGLISH: &[&str] = &[
     "ui/theme/user_theme.rs",
 ];
 
-/// Whether a text reads as a sentence: two words of small letters side by side.
+/// Returns whether a text reads as a sentence: two lower-case words side by side.
 fn is_sentence(text: &str) -> bool {
     let small = |word: &&str| word.len() > 2 && word.chars().all(|c| c.is_ascii_lowercase());
     let words: Vec<bool> = text.split(' ').map(|word| small(&word)).collect();

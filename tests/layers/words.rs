@@ -1,4 +1,4 @@
-//! One word per thing, and the field's word: names in the source do not bring the old words back.
+//! One word per thing, and the usual one: names in the source do not bring replaced words back.
 
 use super::{Token, is_test_file, sources, tokens, without_tests};
 
@@ -13,7 +13,7 @@ const REFUSED: &[&str] = &[
 /// The keywords after which a name is defined.
 const DEFINES: &[&str] = &["fn", "struct", "enum", "type", "trait", "mod", "const", "static", "let", "mut", "for"];
 
-/// The words of a name: `PickedPiece` and `picked_piece` both have two.
+/// Returns the words of a name: `PickedPiece` and `picked_piece` both have two.
 fn parts(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut before = '_';

@@ -1,4 +1,5 @@
-//! Another program has confirmed every task as it stands now: `confirmed.tsv`, which `confirm.py` writes with python-chess.
+//! Another program has confirmed every task in its present form: `confirmed.tsv`, which `confirm.py` writes with
+//! python-chess.
 
 use super::tasks;
 

@@ -1,4 +1,4 @@
-//! Endgames that are played out: won and held by good play, missed by bad play, and what is told of both.
+//! Endgames that are played out: won and held by good play, missed by bad play, and what is said about both.
 
 use super::solutions::best;
 use super::{begun, tasks, typed};
@@ -11,7 +11,7 @@ use tabiya::chess::endgame_table;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::result::{DrawBy, Ending};
 
-/// Plays an endgame till it is over: the learner's moves so chosen, the replies by a short search.
+/// Plays an endgame until it is over, with the learner's moves from `choose` and the replies from a short search.
 pub fn play_out(run: &mut TaskRun, choose: impl Fn(&TaskRun) -> Move) -> Verdict {
     let mut verdict = Verdict::Idle;
     while run.report().is_none() {
@@ -27,7 +27,7 @@ pub fn play_out(run: &mut TaskRun, choose: impl Fn(&TaskRun) -> Move) -> Verdict
     verdict
 }
 
-/// The learner's moves and the replies to them, typed one after the other; what came of the last one.
+/// Types the learner's moves and the replies to them, one after the other. Returns the verdict on the last one.
 fn moves(run: &mut TaskRun, line: &str) -> Verdict {
     let mut verdict = Verdict::Idle;
     for text in line.split_whitespace() {

@@ -1,4 +1,4 @@
-//! What a line says besides its answer is computed: `chk`, `gives`, `end`, `fail`, and the position itself.
+//! Computes what a task line says besides its answer: `chk`, `gives`, `end`, `fail`, and the position itself.
 
 use super::tasks;
 use shakmaty::{Chess, Color, Move, Position, Square};
@@ -57,7 +57,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// Whether what `chk=` says is so, and which answer is right then, where that follows.
+/// Returns whether what `chk=` says is true, and which answer is then right, where that follows.
 fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
     let (name, value) = chk.split_once(':').unwrap_or((chk, ""));
     let position = &case.position;
@@ -126,18 +126,18 @@ fn is_known(position: &Chess) -> bool {
     endgame_table::outcome(position).is_some()
 }
 
-/// The moves that an endgame of three pieces takes to win; none if it is drawn.
+/// Returns how many moves an endgame with three pieces takes to win; `None` if it is drawn.
 fn moves_to_win(position: &Chess) -> Option<u8> {
     endgame_table::outcome(position).unwrap().moves
 }
 
-/// The king of the side to move is attacked: by a pinned piece, too.
+/// Returns whether the king of the side to move is attacked, even by a pinned piece.
 fn attacked(position: &Chess) -> bool {
     let king = position.board().king_of(position.turn()).unwrap();
     position.king_attackers(king, !position.turn(), position.board().occupied()).any()
 }
 
-/// A side can mate, and the moves that show it do.
+/// Returns whether a side can mate, and checks the moves that prove it.
 fn mates(position: &Chess, side: Color) -> bool {
     let CanMate::Yes(moves) = can_mate::can_mate(position, side, can_mate::FULL) else { return false };
     let mut then = position.clone();
@@ -195,7 +195,7 @@ fn every_fact_of_a_task_is_computed() {
     assert_eq!(checked, 81);
 }
 
-/// What is watched, or every wanted move, ends the game so.
+/// Returns whether the moves to be watched, or every wanted move, end the game in this way.
 fn ends_so(case: &Case, end: &str) -> bool {
     match &case.task.kind {
         TaskKind::Watch(moves) => {

@@ -1,4 +1,4 @@
-//! The course of lessons: every task is played by the judge, every fact is computed, and another program has confirmed it.
+//! The course of lessons: the judge plays every task, every fact is computed, and another program has confirmed it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod confirmed;
@@ -19,14 +19,14 @@ use tabiya::chess::course::verdict::{Saying, TaskInput, Verdict};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 
-/// Every task, with its id: `6.4.2`.
+/// Returns every task, with its id: `6.4.2`.
 pub fn tasks() -> impl Iterator<Item = (String, &'static Task)> {
     tabiya::chess::course::plans()
         .iter()
         .flat_map(|plan| plan.tasks.iter().enumerate().map(|(at, task)| (format!("{}.{}", plan.id, at + 1), task)))
 }
 
-/// The task of this id, begun.
+/// Begins the task with this id.
 pub fn begun(id: &str) -> TaskRun {
     TaskRun::new(tasks().find(|(known, _)| known == id).expect("a task").1)
 }
@@ -68,7 +68,7 @@ pub fn act(run: &mut TaskRun, doing: &Doing) -> Verdict {
     run.take(input, Moment(1_000))
 }
 
-/// The squares with these names.
+/// Returns the squares with these names.
 pub fn squares(names: &str) -> Bitboard {
     names.split_whitespace().map(|name| name.parse::<shakmaty::Square>().unwrap()).collect()
 }

@@ -1,4 +1,4 @@
-//! Every rule of the project's own list is taught.
+//! The lessons teach every rule of the project's own list.
 
 use std::collections::BTreeSet;
 use tabiya::chess::course::plans;

@@ -1,4 +1,4 @@
-//! What solves a task solves it, and nothing else does.
+//! The listed solutions solve their tasks, and nothing else does.
 
 use super::solutions::{Doing, solution};
 use super::{act, begun, squares, tasks, typed};
@@ -64,7 +64,7 @@ fn no_way_is_shorter_than_par() {
     }
 }
 
-/// How many ways of at most so many moves solve a task.
+/// Returns how many ways of at most this many moves solve a task.
 fn solutions_of(run: &TaskRun, moves: u32) -> usize {
     if run.is_solved() {
         return 1;

@@ -1,4 +1,4 @@
-//! Illegal moves that are to be tried: each is refused, with a reason that teaches.
+//! Tasks in which the learner tries an illegal move: each move is refused, with a reason that teaches.
 
 use super::{begun, tasks, typed};
 use shakmaty::{Color, Position, Role, Square};

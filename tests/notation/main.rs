@@ -1,4 +1,4 @@
-//! Typed moves: what is understood, what is refused and why, and that every move can be said back.
+//! Typed moves: what is understood, what is refused and why, and that every move reads back from its notation.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where its data is not what it says")]
 

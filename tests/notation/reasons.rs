@@ -1,4 +1,4 @@
-//! Texts that are refused, and what is said.
+//! Texts that are refused, and the reasons that are given.
 
 use shakmaty::{Position, Square};
 use tabiya::chess::notation::{History, Letters, WhyNot, is_for_other_side, read, why_held};
@@ -96,7 +96,7 @@ fn the_reason_is_said() {
     }
 }
 
-/// The reason why a move is refused in a game with these moves.
+/// Returns the reason why a move is refused in a game with these moves.
 fn refused_after(fen: &str, moves: &[&str], text: &str) -> String {
     let start = StartPosition::from_fen(fen, false).unwrap();
     let mut position = start.position().clone();

@@ -1,4 +1,4 @@
-//! For positions met at random: every legal move, however it is written, is read back as itself.
+//! In positions reached at random, every legal move reads back as itself, however it is written.
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
@@ -7,7 +7,7 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;
 
-/// Starts that lead to castling, promotions, en passant and crowds of like pieces soon.
+/// Start positions that soon lead to castling, promotions, en passant and many pieces of the same kind.
 const STARTS: [(&str, bool); 7] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),

@@ -9,7 +9,7 @@ const PROMOTES: &str = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
 const PASSANT: &str = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
 const PAWN_AND_BISHOP: &str = "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1";
 const BISHOP_ONLY: &str = "4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1";
-/// The King's way to d1 is free, a rook could go there too.
+/// The king can go to d1, and so can a rook.
 const KING_AND_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 
 fn says(fen: &str, chess960: bool, text: &str, letters: Letters) -> Result<String, WhyNot> {

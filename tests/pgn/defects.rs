@@ -1,5 +1,4 @@
-//! The defects that files really have: later games always survive, and nothing vanishes without a
-//! problem that says so.
+//! Defects that real files have: later games always survive, and nothing is lost without a problem that says so.
 
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::reader::games;

@@ -1,4 +1,4 @@
-//! The bodies of the fuzz targets, each for two seconds.
+//! Runs the bodies of the PGN fuzz targets, each for two seconds.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,7 +11,7 @@ use crate::shared::{odd, small};
 
 const MS: u64 = 2000;
 
-/// Bytes that look like PGN more often than chance has it.
+/// Returns bytes that look like PGN more often than random ones would.
 fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<Vec<u8>> {
     const PIECES: [&[u8]; 50] = [
         b"\n\n[Event \"x\"]\n",

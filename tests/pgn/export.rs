@@ -1,4 +1,4 @@
-//! The export format to the letter.
+//! The export format, to the letter.
 
 use crate::support::invariants::pgn as invariants;
 use tabiya::chess::pgn::reader::games;

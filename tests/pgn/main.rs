@@ -1,4 +1,4 @@
-//! PGN as files hold it: real files, broken ones, and what must hold for any bytes.
+//! PGN files: real ones, broken ones, and what must hold for any bytes.
 
 // Helpers outside of #[test] functions are test code too.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]

@@ -1,4 +1,4 @@
-//! All files of the collection open, and come back from what is written.
+//! All files of the collection open, and read back the same from what is written.
 
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::patch::patched;

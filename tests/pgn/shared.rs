@@ -1,14 +1,14 @@
-//! The real files beside the repository, which are not part of it.
+//! Reads the real files that are kept beside the repository and are not part of it.
 
 // Tests read files and the environment themselves, and may say that they were skipped.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
 
-/// The size that a small file stays below.
+/// A small file has fewer bytes than this.
 const SMALL: usize = 6000;
 
-/// Every PGN file of the collection, none when it is not there (which only CI forbids).
+/// Returns every PGN file of the collection, or none if it is missing (which only CI forbids).
 pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
     if !root.is_dir() {
@@ -33,12 +33,12 @@ pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-/// The small ones: those that are cut and broken at every byte.
+/// Returns the small files, which are cut and damaged at every byte.
 pub fn small() -> Vec<(PathBuf, Vec<u8>)> {
     files().into_iter().filter(|(_, bytes)| bytes.len() < SMALL).collect()
 }
 
-/// The odd ones, whatever their size.
+/// Returns the odd files, whatever their size.
 pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
     let in_odd = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with("odd"));
     files().into_iter().filter(|(path, bytes)| in_odd(path) && bytes.len() >= SMALL).collect()

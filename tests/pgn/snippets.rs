@@ -1,4 +1,4 @@
-//! Short pieces of malformed and foreign PGN, and what each must be read as.
+//! Short pieces of malformed PGN and PGN with foreign piece letters, and what each must be read as.
 
 use shakmaty::Position;
 use tabiya::chess::pgn::Record;
@@ -7,7 +7,7 @@ use tabiya::chess::pgn::writer::{WriteOptions, export_with};
 use tabiya::chess::tree::{NodeId, TreeMove};
 use tabiya::words::pgn_problems::reported;
 
-/// The movetext as it is exported, without comments and kept text.
+/// Returns the movetext as it is exported, without comments and kept text.
 fn movetext(record: &Record) -> String {
     let text = export_with(record, WriteOptions { comments: false, ..WriteOptions::default() });
     text.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ").trim().to_owned()

@@ -1,5 +1,5 @@
-//! Whole sessions as a user has them who sees no screen: a game to mate in French, and a game found among five
-//! hundred, walked, a variation entered and left.
+//! Whole sessions of a user who cannot see the screen: a game to mate in French; and a game that is found among five
+//! hundred and walked through, with a variation entered and left.
 
 use std::fmt::Write;
 

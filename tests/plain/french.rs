@@ -1,4 +1,4 @@
-//! Plain mode in French: its words, its usage lines, nought and one.
+//! Plain mode in French: its words, its usage lines, the numbers zero and one.
 
 use crate::run::Home;
 use crate::wording::{aloud_in, counts_in};

@@ -1,4 +1,4 @@
-//! The home screen in plain mode: interrupted games, a new one, what was open before.
+//! The home screen in plain mode: interrupted games, a new game, recent files.
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud, joined, lines};

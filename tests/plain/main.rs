@@ -1,4 +1,5 @@
-//! Plain mode and the command line as a pipe sees them: the real program, lines in, words out, an exit code.
+//! Plain mode and the command line as a pipe sees them: the real program reads lines, prints words, and ends with an
+//! exit code.
 
 #![allow(
     clippy::unwrap_used,

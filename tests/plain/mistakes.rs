@@ -1,4 +1,4 @@
-//! Mistakes that stand in a file: what was wrong, and what was better.
+//! Mistakes that are marked in a file: what was wrong, and what was better.
 
 use crate::run::Home;
 use crate::wording::{aloud, aloud_in, joined};

@@ -1,4 +1,4 @@
-//! Outside engines in plain mode: the program against itself as an engine, and engines that fail.
+//! External engines in plain mode: the program against itself as an engine, and engines that fail.
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud};
@@ -9,7 +9,7 @@ fn itself() -> String {
     format!("uci:'{}' uci", env!("CARGO_BIN_EXE_tabiya"))
 }
 
-/// A config in which the engine `own` is this program with few positions a move.
+/// Writes a config in which the engine `own` is this program with few nodes per move.
 fn config(home: &Home, more: &str) -> String {
     let path = home.path().join("engines.toml");
     let command = itself();

@@ -1,11 +1,12 @@
-//! What could never be done is refused at once, also while a computer player thinks, and the refusal names the right word.
+//! What can never be done is refused at once, even while a computer player thinks, and the refusal names the right
+//! word.
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, EngineWord, GameListWord, GameWord, HelpSentence, PlainWord, WhyNotWord};
 
-/// What is heard after the second line, the computer thinking for long.
+/// Returns what is heard after the second line, while the computer thinks for a long time.
 fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
     let home = Home::new();
     let args = ["play", "--plain", "--black", "max", "--time", "60", "--lang", lang];

@@ -1,4 +1,4 @@
-//! Running the program with folders of its own.
+//! Runs the program with its own folders.
 
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use tempfile::TempDir;
 /// A place where the program may write.
 pub struct Home(TempDir);
 
-/// What a run came to.
+/// The outcome of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub out: String,
@@ -106,7 +106,7 @@ impl Home {
     }
 }
 
-/// What was printed, with blanks for no-break spaces, as the tests are written.
+/// Returns what was printed, with plain spaces for no-break spaces, as the tests are written.
 fn text(printed: Vec<u8>) -> String {
     String::from_utf8(printed).unwrap().replace('\u{a0}', " ")
 }

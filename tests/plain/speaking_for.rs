@@ -1,4 +1,4 @@
-//! A person speaks for the sides that people play, and for no other.
+//! The user can speak for the sides that people play, but not for the others.
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud};

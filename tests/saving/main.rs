@@ -1,7 +1,7 @@
-//! A process that is killed while it saves: the file is the old or the new one, byte for byte.
+//! If a process is killed while it saves, the file is the old or the new one, byte for byte.
 //!
-//! The test starts itself again as the process that saves, watches the file grow beside the one that is replaced, and
-//! kills it at a point that is drawn by lot.
+//! The test starts itself again as the process that saves, watches the new file grow beside the one that it replaces,
+//! and kills the process at a random point.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,7 +23,7 @@ use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::splice::{self, FileEdit};
 use tabiya::runtime::pgn_files::saving::{backup_of, save};
 
-/// Names the file to the process that saves.
+/// The environment variable that names the file to the process that saves.
 const FILE: &str = "TABIYA_TEST_SAVES";
 
 /// The two versions of the game that changes, of different lengths.
@@ -32,14 +32,14 @@ const VERSIONS: [&str; 2] = [
     "[Event \"two\"]\n[Site \"somewhere else\"]\n\n1. d4 {a comment that was not there before} d5 2. c4 *\n",
 ];
 
-/// So many games stand before the one that changes, and after it.
+/// Returns a file of about this many megabytes: games before and after the one that changes.
 fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
     let other = "[Event \"other\"]\n[White \"Tal\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 1-0\n\n";
     let half = other.repeat((megabytes << 20) / 2 / other.len());
     format!("{half}{version}\n{half}").into_bytes()
 }
 
-/// The process that saves, until it is killed: in turn one version and the other.
+/// Acts as the process that saves, alternately one version and the other, until it is killed.
 #[test]
 fn saves_until_it_is_killed() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
@@ -72,7 +72,7 @@ fn saves_until_it_is_killed() {
     }
 }
 
-/// The file being written beside this one: how long it is so far.
+/// Returns the length so far of the file that is being written beside this one.
 fn growing(path: &Path) -> Option<u64> {
     let folder = fs::read_dir(path.parent()?).ok()?;
     let lengths = folder.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
@@ -89,8 +89,8 @@ fn start(path: &Path) -> Child {
         .unwrap()
 }
 
-/// Kills so many processes that save a file of so many megabytes. Answers how often the file was then the one
-/// version and the other, and how often something was left half written beside it.
+/// Kills this many processes while they save a file of this many megabytes. Returns how often the file was then the one
+/// version and the other, and how often a half-written file was left beside it.
 fn kill(times: usize, megabytes: usize) -> [usize; 3] {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
@@ -110,7 +110,7 @@ fn kill(times: usize, megabytes: usize) -> [usize; 3] {
             let now = fs::metadata(&path).unwrap().ino();
             seen += u64::from(now != at);
             at = now;
-            // What is longer than the file will ever be is waited for till the next save is through.
+            // A length that the file never reaches is waited for until the next save is finished.
             if seen > saves || seen == saves && growing(&path).is_some_and(|length| length >= part) {
                 break;
             }

@@ -1,4 +1,4 @@
-//! Games that are analysed in pictures of text and styles: lines, bar, marked graph.
+//! Analysis in snapshots of text and styles: lines, bar, marked graph.
 
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};

@@ -1,5 +1,5 @@
-//! What a player who reviews a game has to see at a glance: a variation from the game, a draw that was offered,
-//! why the game ended, how the chances went, and the piece an arrow points at.
+//! What a player who reviews a game has to see at a glance: which moves are a variation, a draw that was offered, why
+//! the game ended, how the chances went, and the piece that an arrow points at.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::hit_target::HitTarget;

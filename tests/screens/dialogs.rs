@@ -1,4 +1,4 @@
-//! The dialogs in pictures of text and styles, and what the pointer finds in them.
+//! The dialogs in snapshots of text and styles, and what the pointer finds in them.
 
 use crate::driver::Driver;
 use crate::stage::{Frame, paint_with};
@@ -50,7 +50,7 @@ fn number(d: &Driver) -> u32 {
     d.app.dialog().expect("an open dialog").0
 }
 
-/// A game that runs, with a question about it.
+/// Returns a running game, with a question about it.
 fn asked(lang: Lang, keys: &str) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.begin(GameOptions::default());

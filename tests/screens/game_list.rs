@@ -1,5 +1,5 @@
-//! The list of games with everything that is noted of them: stars, games seen, games that stand there twice; filters with
-//! names; games on their way.
+//! The game list with everything that is marked there: stars, games seen, duplicates; named filters; and games that are
+//! still being read.
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;

@@ -1,4 +1,4 @@
-//! The home screen in pictures of text and styles, and what the pointer finds on it.
+//! The home screen in snapshots of text and styles, and what the pointer finds on it.
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;

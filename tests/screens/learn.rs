@@ -1,4 +1,4 @@
-//! The lessons: the page of all of them, and tasks of each kind, at every size.
+//! The lessons: the overview, and tasks of each kind, at every size.
 
 use crate::driver::Driver;
 use crate::stage;

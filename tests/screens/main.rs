@@ -1,4 +1,4 @@
-//! Screens: what stands where, in which style, and what the pointer finds there.
+//! Screens: what appears where, in which style, and what the pointer finds there.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod analysis;

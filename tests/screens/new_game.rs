@@ -1,4 +1,4 @@
-//! The new-game form in pictures of text and styles, and what the pointer finds on it.
+//! The new-game form in snapshots of text and styles, and what the pointer finds on it.
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};

@@ -1,4 +1,4 @@
-//! The folders in which a file is chosen: a folder, a name that is typed, what is chosen, and where nothing is.
+//! The screen where a file is chosen: a folder, a typed name, what is chosen, and empty places.
 
 use crate::driver::Driver;
 use crate::stage;

@@ -1,4 +1,4 @@
-//! The play screen in pictures of text and styles.
+//! The play screen in snapshots of text and styles.
 
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::action::Action;

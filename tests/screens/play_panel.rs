@@ -1,4 +1,4 @@
-//! What stands beside the board of a game without clocks, and how much room the board leaves to it.
+//! What is shown beside the board in a game without clocks, and how much room the board leaves for it.
 
 use tabiya::app::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;

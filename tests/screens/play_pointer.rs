@@ -1,4 +1,4 @@
-//! What the pointer finds on the play screen, and a game played through it alone.
+//! What the pointer finds on the play screen, and a game played with the pointer alone.
 
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! The position editor in pictures of text and styles.
+//! The position editor in snapshots of text and styles.
 
 use crate::driver::Driver;
 use crate::stage::paint;

@@ -1,4 +1,4 @@
-//! No text of a screen is hard-coded: in the pseudo-language each letter of a language file has an accent, so a word
+//! No text of a screen is hard-coded. In the pseudo-language each letter from a language file has an accent, so a word
 //! without one comes from somewhere else. `TABIYA_PSEUDO=1 cargo test --test screens pseudo` builds it.
 
 use crate::driver::Driver;
@@ -9,8 +9,8 @@ use tabiya::app::game_options::GameOptions;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
-/// What is the same in every language: the program's name, keys, what a file or a path says, what this test types, words of a
-/// dictionary, which this language has not, and names of openings.
+/// What is the same in every language: the program's name, keys, text from files and paths, what this test types, words
+/// from a dictionary, which this language does not have, and names of openings.
 const SAME: &[&str] = &[
     "tabiya",
     "work",

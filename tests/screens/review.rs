@@ -1,4 +1,4 @@
-//! The list of games and the review of one in pictures of text and styles.
+//! The game list and the review of a game in snapshots of text and styles.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};

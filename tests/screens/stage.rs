@@ -1,4 +1,4 @@
-//! A window on no terminal: the view painted into a buffer.
+//! A window without a terminal: paints the view into a buffer.
 
 use crate::support::snapshot;
 use ratatui::buffer::Buffer;
@@ -19,7 +19,7 @@ pub fn resize(d: &mut Driver, cols: u16, rows: u16) {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
 }
 
-/// Pictures of a program at every one of some sizes, named for the test's own module.
+/// Takes snapshots of a program at each of these sizes. They belong to the module of the test.
 macro_rules! snapshots {
     ($name:expr, $d:expr, $sizes:expr) => {
         for (cols, rows) in $sizes {
@@ -52,19 +52,19 @@ pub fn paint_with(app: &App, cols: u16, rows: u16, depth: ColorDepth, style: Pie
 }
 
 impl Frame {
-    /// The text of the frame.
+    /// Returns the text of the frame.
     pub fn text(&self) -> String {
         snapshot::text(&self.buffer)
     }
 
-    /// What a snapshot keeps: the text, and at 80x24 the styles too. Once is enough for those: at another size a change of
-    /// colour would only be told again.
+    /// Returns what a snapshot keeps: the text, and at 80x24 the styles too. Other sizes would only report a change of
+    /// colour again.
     pub fn picture(&self) -> String {
         let area = self.buffer.area();
         if (area.width, area.height) == (80, 24) { snapshot::styled(&self.buffer) } else { self.text() }
     }
 
-    /// Where a text stands, by cells.
+    /// Returns the first cell of a text in the frame.
     pub fn find(&self, wanted: &str) -> Option<Cell> {
         let area = *self.buffer.area();
         let fits = |col: u16, row: u16| {
@@ -82,12 +82,12 @@ impl Frame {
         cells.into_iter().find(|&(col, row)| fits(col, row)).map(|(col, row)| Cell { col, row })
     }
 
-    /// What the pointer finds on a text.
+    /// Returns what the pointer finds on a text.
     pub fn at(&self, wanted: &str) -> Option<HitTarget> {
         self.hits.at(self.find(wanted).unwrap_or_else(|| panic!("{wanted:?} is not on\n{}", self.text())))
     }
 
-    /// The first cell that shows a thing.
+    /// Returns the first cell where the pointer finds a thing.
     pub fn cell_of(&self, thing: &HitTarget) -> Option<Cell> {
         let area = *self.buffer.area();
         let cells = (area.y..area.bottom()).flat_map(|row| (area.x..area.right()).map(move |col| Cell { col, row }));

@@ -1,4 +1,4 @@
-//! Games that are studied in pictures of text and styles: graphs, openings, drawn arrows, guesses.
+//! Studying games, in snapshots of text and styles: graphs, openings, drawn arrows, guesses.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! What is said on a screen is said in whole sentences: parts are left out before anything is cut.
+//! Screens show whole sentences: parts are left out before anything is cut.
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! What every window leaves of the screen under it: all that it does not cover, and never what it is about.
+//! What every window leaves of the screen under it: all that it does not cover; and it never covers what it is about.
 
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -23,7 +23,7 @@ const PROMOTING: [&str; 3] =
 const GAME: &str = "[Event \"Training\"]\n[White \"Lovelace, Ada\"]\n[Black \"Babbage, Charles\"]\n[Result \"*\"]\n\n\
     1. e4 {The first of many words, enough of them to fill more than one line beside a window.} e5 $1 2. Nf3 Nc6 *\n";
 
-/// Every window there is, open, each with its name.
+/// Returns every window there is, open, each with its name.
 fn windows(lang: Lang) -> Vec<(String, Driver)> {
     let game = |keys: &str| {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -84,7 +84,7 @@ fn windows(lang: Lang) -> Vec<(String, Driver)> {
     all.chain(promotions.map(|(fen, keys)| (format!("promotion {fen} {keys}"), promotion(fen, keys)))).collect()
 }
 
-/// Where the window stands: from its first column and row to its last.
+/// Returns where the window is: its first and its last cell.
 fn place(frame: &Frame, number: u32) -> Option<(Cell, Cell)> {
     let area = *frame.buffer.area();
     let cells =
@@ -94,7 +94,7 @@ fn place(frame: &Frame, number: u32) -> Option<(Cell, Cell)> {
     Some((first, cells.next_back()?))
 }
 
-/// The cells of a frame that are outside of a window.
+/// Returns the cells of a frame that are outside a window.
 fn outside(frame: &Frame, (first, last): (Cell, Cell)) -> Vec<Cell> {
     let area = *frame.buffer.area();
     let cells = (0..area.height).flat_map(|row| (0..area.width).map(move |col| Cell { col, row }));
@@ -136,7 +136,7 @@ fn each(lang: Lang, depth: ColorDepth, look: impl Fn(&str, &Dialog, &Driver, &Pa
     }
 }
 
-/// Whether a cell of a frame shows something that the pointer finds there.
+/// Returns the cells of a frame on which the pointer finds a thing.
 fn cells_of(frame: &Frame, thing: &HitTarget) -> Vec<Cell> {
     let area = *frame.buffer.area();
     let cells = (0..area.height).flat_map(|row| (0..area.width).map(move |col| Cell { col, row }));

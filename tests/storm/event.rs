@@ -1,5 +1,5 @@
-//! What happens in a storm: events as values that do not depend on the state they meet, so that any part of a storm is
-//! one too.
+//! The events of a storm. They do not depend on the state of the application, so that any part of a storm is a storm
+//! too.
 
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 
@@ -29,7 +29,7 @@ pub enum Event {
     Draws,
 }
 
-/// Chance: SplitMix64, so that a storm is its seed on every machine.
+/// A random number generator: SplitMix64, so that a seed gives the same storm on every machine.
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -145,7 +145,7 @@ const PASTES: [&str; 7] = [
 const SIZES: [(u16, u16); 10] =
     [(120, 40), (120, 40), (80, 24), (80, 24), (40, 15), (200, 60), (300, 100), (1, 1), (39, 14), (41, 100)];
 
-/// The next event.
+/// Returns the next event.
 pub fn event(chance: &mut Chance) -> Event {
     match chance.below(100) {
         0..=17 => {

@@ -1,5 +1,5 @@
-//! Random keys, pointers, pasted texts, sizes, stops and crashes against the whole application as it is drawn. Nothing may
-//! panic, hang, stay open, be drawn off the window, look otherwise at the same revision, or be lost.
+//! Random keys, pointer events, pasted texts, sizes, stops and crashes against the whole application, which is drawn.
+//! Nothing may panic, hang, stay open, be drawn outside the window, look different at the same revision, or be lost.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "these are tests")]
 #![allow(clippy::disallowed_methods, reason = "the long storm is as long as the environment says")]
@@ -13,9 +13,9 @@ use weather::{run, shrunk, storm};
 
 const LENGTH: usize = 1_000;
 
-/// Runs storms from a seed on; a storm that breaks something is shrunk and shown.
+/// Runs storms from a seed on. A storm that breaks something is shrunk and printed.
 fn storms(from: u64, count: u64) {
-    // Where it broke is known from the shrunk storm: a thousand backtraces on the way there help nobody.
+    // The shrunk storm shows where it broke: a thousand backtraces on the way there are of no use.
     std::panic::set_hook(Box::new(|_| {}));
     let broken = (from..from + count).find(|seed| run(*seed, &storm(*seed, LENGTH)).is_err());
     let _ = std::panic::take_hook();

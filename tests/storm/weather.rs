@@ -1,4 +1,4 @@
-//! The whole application, drawn, in a storm; what must hold after every gust.
+//! The whole application in a storm, drawn, and what must hold after every event.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -20,17 +20,17 @@ use crate::event::{Chance, Event, event};
 use crate::support::invariants::app::check;
 use crate::support::world::FakeWorld;
 
-/// Half-moves after which a game is left for another: replaying it is what [`check`] costs.
+/// Half-moves after which a game is left for another, because [`check`] replays the whole game.
 const LONG: usize = 160;
 
-/// A frame as it was painted, and of what.
+/// A painted frame, and the state that it shows.
 struct Painted {
     revision: u64,
     buffer: Buffer,
     hits: HitMap,
 }
 
-/// An application in the weather.
+/// An application in a storm.
 pub struct Weather {
     world: FakeWorld,
     choice: u8,
@@ -40,7 +40,8 @@ pub struct Weather {
 }
 
 impl Weather {
-    /// Before the first event. The seed chooses who plays, by what clock, in what language and style.
+    /// Creates the application before the first event. The seed chooses the players, the clock, the language and the
+    /// style.
     pub fn new(seed: u64) -> Weather {
         let choice = u8::try_from(seed & 0xff).unwrap();
         let styles = [PieceStyle::Letters, PieceStyle::of_name("solid").unwrap_or_default(), PieceStyle::default()];
@@ -69,7 +70,7 @@ impl Weather {
         }
     }
 
-    /// One event, and what must hold whatever it was.
+    /// Performs one event, and checks what must hold after any event.
     pub fn happens(&mut self, event: &Event) {
         self.world.at += 7;
         match event {
@@ -99,7 +100,7 @@ impl Weather {
         }
     }
 
-    /// The program was left: it is started again, with what is on the disk.
+    /// Starts the program again after it was left, with what is on the disk.
     fn begins_anew(&mut self) {
         self.choice = self.choice.wrapping_add(37);
         let (at, journals, archive) =
@@ -141,7 +142,7 @@ impl Weather {
         self.world.send(Msg::Mouse { press, cell, on });
     }
 
-    /// Time passes. The application must not ask to be woken for ever at the same moment.
+    /// Lets time pass. The application must not keep asking to be woken at the same moment.
     fn waits(&mut self, ms: u64) {
         let end = self.world.at + ms;
         let mut same = 0;
@@ -157,7 +158,7 @@ impl Weather {
         self.world.at = end;
     }
 
-    /// From anywhere: Esc closes what is open, and Ctrl-C leaves.
+    /// Leaves from anywhere: Esc closes what is open, and Ctrl-C quits.
     fn escapes(&mut self) {
         // Esc may ask what becomes of an edited game; the next one closes that.
         let mut closed = false;
@@ -181,7 +182,7 @@ impl Weather {
         assert!(self.world.has_left(), "Ctrl-C does not leave {:?}", self.world.app.screen());
     }
 
-    /// Draws a frame. What is said to be unchanged must be, and no cell may hold what could harm a terminal.
+    /// Draws a frame. At an unchanged revision it must look the same, and no cell may hold what could harm a terminal.
     fn draws(&mut self) {
         let (cols, rows) = (self.window.cols, self.window.rows);
         let revision = self.world.app.revision;
@@ -214,19 +215,19 @@ impl Weather {
     }
 }
 
-/// Controls, and marks that turn the direction of what follows.
+/// Returns whether a character is a control, or a mark that changes the direction of what follows.
 fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
-/// The events of a seed.
+/// Returns the events of a seed.
 pub fn storm(seed: u64, length: usize) -> Vec<Event> {
     let mut chance = Chance(seed);
     (0..length).map(|_| event(&mut chance)).collect()
 }
 
-/// Runs a storm. Answers what broke.
+/// Runs a storm. Returns what broke.
 pub fn run(seed: u64, events: &[Event]) -> Result<(), String> {
     let mut weather = catch_unwind(|| Weather::new(seed)).map_err(|_| "at the start".to_owned())?;
     let ran = catch_unwind(AssertUnwindSafe(|| {
@@ -244,7 +245,7 @@ pub fn run(seed: u64, events: &[Event]) -> Result<(), String> {
     })
 }
 
-/// The fewest events of a storm that still break something, found by leaving out ever smaller parts.
+/// Returns the fewest events of a storm that still break something, found by leaving out ever smaller parts.
 pub fn shrunk(seed: u64, mut events: Vec<Event>) -> Vec<Event> {
     let mut part = events.len() / 2;
     while part > 0 {

@@ -1,4 +1,5 @@
-//! What a test does with the application and reads off it: keys, moves, the pointer and time in; screens and sentences out.
+//! What a test does with the application and reads from it: keys, moves, the pointer and time go in, screens and
+//! sentences come out.
 
 use std::path::PathBuf;
 use tabiya::app::game::GameScreen;
@@ -26,12 +27,12 @@ pub const LATIN: TextFormat = TextFormat {
     broken: false,
 };
 
-/// The last sentence that was said.
+/// Returns the last sentence that was said.
 pub fn last(d: &Driver) -> String {
     d.sentences().pop().unwrap_or_default()
 }
 
-/// The review on the screen.
+/// Returns the review on the screen.
 pub fn review(d: &Driver) -> &Review {
     match d.app.screen() {
         Screen::Review(review) => review,
@@ -39,7 +40,7 @@ pub fn review(d: &Driver) -> &Review {
     }
 }
 
-/// The game list that is open, on the screen or behind a review.
+/// Returns the game list that is open, on the screen or behind a review.
 pub fn game_list(d: &Driver) -> &GameList {
     d.app.game_list().expect("a game list")
 }
@@ -61,7 +62,7 @@ pub fn open_first(lang: Lang, pgn: &str) -> Driver {
     d
 }
 
-/// Opens the first game of a file in which a game stands so many times.
+/// Opens the first game of a file that holds this many copies of a game.
 pub fn open_copies(game: &str, copies: usize) -> Driver {
     let mut d = Driver::new(Boot::default());
     d.files = vec![("game.pgn".into(), vec![game; copies].join("\n"))];
@@ -70,24 +71,24 @@ pub fn open_copies(game: &str, copies: usize) -> Driver {
 }
 
 impl Driver {
-    /// At the home screen.
+    /// Starts at the home screen.
     pub fn home() -> Driver {
         let mut driver = Driver::new(Boot::default());
         driver.open_home();
         driver
     }
 
-    /// A game between two people, which has just begun.
+    /// Begins a game between two people.
     pub fn play(options: GameOptions) -> Driver {
         let mut driver = Driver::new(Boot::default());
         driver.begin(options);
         driver
     }
 
-    /// The messages so far, as sentences.
+    /// Returns the messages so far, as sentences.
     pub fn sentences(&self) -> Vec<String> {
         let sentence = |notice: &UserMessage| match notice {
-            UserMessage::Says(_, text) => Some(text.replace('\u{a0}', " ")), // as the tests are written
+            UserMessage::Says(_, text) => Some(text.replace('\u{a0}', " ")), // the tests are written with plain spaces
             _ => None,
         };
         self.said.iter().filter_map(sentence).collect()
@@ -151,7 +152,7 @@ impl Driver {
         }
     }
 
-    /// Result and reason of the game on the screen, `*` while it runs.
+    /// Returns the result of the game on the screen and its reason, or `*` while the game runs.
     pub fn result(&self) -> String {
         match self.game().game().ending() {
             None => "*".into(),

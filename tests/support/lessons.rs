@@ -1,11 +1,11 @@
-//! What solves a task of the course: one table for the tests of the judge, of the screen and of plain mode.
+//! Solutions to the tasks of the course, shared by the tests of the judge, of the screen and of plain mode.
 
 use shakmaty::{Bitboard, Move, Piece, Position, Square};
 use tabiya::bot::fixed_eval::{self, EvalTask};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{PlayerAction, Task, TaskKind, Wanted};
 
-/// What the learner does, one after the other.
+/// A step of what the learner does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// Looks at the next move.
@@ -28,7 +28,7 @@ pub enum Doing {
     Endgame,
 }
 
-/// The move of a side in an endgame: that of a table where one has the position, else that of a short search.
+/// Returns the move of a side in an endgame: from a table if one has the position, otherwise from a short search.
 pub fn best(run: &TaskRun) -> Move {
     let (last, before) = run.line().split_last().unwrap();
     let task = EvalTask {
@@ -41,7 +41,7 @@ pub fn best(run: &TaskRun) -> Move {
     run.best_move().or_else(searched).unwrap()
 }
 
-/// One way to solve a task.
+/// Returns one way to solve a task.
 pub fn solution(task: &Task) -> Vec<Doing> {
     let named = |mv: &Move| Doing::Type(tabiya::chess::notation::uci(*mv, false));
     let first = |any: &Wanted| match any {
@@ -81,7 +81,7 @@ pub fn solution(task: &Task) -> Vec<Doing> {
     }
 }
 
-/// What the line of a claim says: `claim Ng8`.
+/// Returns what the learner types for a claim: `claim Ng8`.
 fn said(task: &Task) -> &'static str {
     let say = task.source.split("say=").nth(1).unwrap();
     say.split(';').next().unwrap()

@@ -1,12 +1,12 @@
-//! A buffer as text for snapshot tests: what is written, and how. Without the styles a test would not see that a board
-//! lost its colours.
+//! Writes a buffer as text for snapshot tests, with its styles. Without the styles a test would not notice that a board
+//! had lost its colours.
 
 use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-/// The text of a buffer, line by line, trailing blanks cut off, no-break spaces as blanks.
+/// Returns the text of a buffer, line by line, without trailing blanks and with no-break spaces as blanks.
 #[must_use]
 pub fn text(buf: &Buffer) -> String {
     let mut out = String::new();
@@ -18,8 +18,8 @@ pub fn text(buf: &Buffer) -> String {
     out
 }
 
-/// The text of a buffer, then for each line its runs of styles (`a4 b12`: four cells of style a, twelve of b), then
-/// what the letters stand for, in the order in which they appear.
+/// Returns the text of a buffer, then for each line its runs of styles (`a4 b12`: four cells of style a, twelve of b),
+/// then what the letters stand for, in the order in which they appear.
 #[must_use]
 pub fn styled(buf: &Buffer) -> String {
     let mut out = text(buf);
@@ -50,18 +50,18 @@ pub fn styled(buf: &Buffer) -> String {
     out
 }
 
-/// The rows of a buffer.
+/// Returns the rows of a buffer.
 fn lines(buf: &Buffer) -> impl Iterator<Item = &[Cell]> {
     buf.content().chunks(usize::from(buf.area().width).max(1))
 }
 
-/// a, b … z, aa, ab …
+/// Returns the name of a style: a, b … z, aa, ab …
 fn name(at: usize) -> String {
     let letter = (b'a'..=b'z').nth(at % 26).map_or('?', char::from);
     if at < 26 { letter.to_string() } else { format!("{}{letter}", name(at / 26 - 1)) }
 }
 
-/// A cell's style in words.
+/// Returns a cell's style in words.
 fn describe(cell: &Cell) -> String {
     let mut words = vec![format!("{} on {}", color(cell.fg), color(cell.bg))];
     for (modifier, word) in [
@@ -82,7 +82,7 @@ fn describe(cell: &Cell) -> String {
     words.join(", ")
 }
 
-/// A colour in words.
+/// Returns a colour in words.
 fn color(color: Color) -> String {
     match color {
         Color::Reset => "default".to_owned(),

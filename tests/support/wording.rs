@@ -1,5 +1,5 @@
-//! Sentences of the language files, as tests compare them: a test that checks behaviour names the sentence by its key, so
-//! that only `tests/words` has to be read again when it is reworded.
+//! Sentences of the language files, as tests compare them. A test that checks behaviour names a sentence by its key, so
+//! that only `tests/words` has to change when the sentence is reworded.
 //!
 //! No-break spaces are written as blanks here, as in the tests. What is returned lives as long as the test program.
 
@@ -27,7 +27,7 @@ pub fn counts_in(lang: Lang, word: impl Sentence, count: u64) -> &'static str {
     blanks(&fill_in(lang, word.for_count(lang, count.into()), &[&count.to_string()])).leak()
 }
 
-/// The name of a key as it stands on a keyboard of the language: `Esc`.
+/// The name of a key as it is printed on a keyboard of the language: `Esc`.
 pub fn key(lang: Lang, printed: &str) -> &'static str {
     blanks(&tabiya::words::keys::named(printed.to_owned(), lang)).leak()
 }
@@ -42,17 +42,17 @@ pub fn side_in(lang: Lang, color: shakmaty::Color) -> &'static str {
     tabiya::words::results::side(color, lang)
 }
 
-/// The same without its backquotes, as it stands on a screen.
+/// An English sentence without its backquotes, as it appears on a screen.
 pub fn shown(word: impl Sentence, args: &[&str]) -> &'static str {
     shown_in(Lang::En, word, args)
 }
 
-/// A sentence as it stands on a screen.
+/// A sentence without its backquotes, as it appears on a screen.
 pub fn shown_in(lang: Lang, word: impl Sentence, args: &[&str]) -> &'static str {
     says_in(lang, word, args).replace('`', "").leak()
 }
 
-/// An English sentence up to the first hole whose argument is not given: where there is no room for all of it.
+/// An English sentence up to the first hole whose argument is not given, for places that have no room for all of it.
 pub fn beginning(word: impl Sentence, args: &[&str]) -> &'static str {
     let whole = shown(word, &open_holes(args));
     whole.split(OPEN).next().unwrap_or(whole)
@@ -78,10 +78,10 @@ pub fn lines(texts: &[&str]) -> &'static str {
     texts.iter().map(|text| format!("{text}\n")).collect::<String>().leak()
 }
 
-/// A text in which a sentence is looked for, whatever stands in the holes that are not given.
+/// A text that can be searched for a sentence, whatever fills the holes that are not given.
 pub trait Wording {
-    /// Whether an English sentence stands in it, as it is shown or as plain mode says it. A hole whose argument is missing or
-    /// empty stands for anything.
+    /// Returns whether the text contains an English sentence, as it is shown or as plain mode says it. A hole whose
+    /// argument is missing or empty stands for anything.
     fn has(&self, word: impl Sentence, args: &[&str]) -> bool {
         self.has_in(Lang::En, word, args)
     }
@@ -96,7 +96,7 @@ impl Wording for str {
         let text = bare(self);
         [word.seen(lang), word.aloud(lang)].into_iter().any(|template| {
             let wanted = bare(&fill_in(lang, template, &open_holes(args)));
-            let wanted = wanted.strip_suffix('.').unwrap_or(&wanted); // where there is little room it is left out
+            let wanted = wanted.strip_suffix('.').unwrap_or(&wanted); // it is left out in narrow places
             let mut rest = text.as_str();
             wanted.split(OPEN).all(|part| match rest.split_once(part) {
                 Some((_, after)) => {
@@ -109,7 +109,7 @@ impl Wording for str {
     }
 }
 
-/// What stands in a hole whose argument is not given.
+/// The filling of a hole whose argument is not given.
 const OPEN: &str = "\0";
 
 fn open_holes<'a>(args: &[&'a str]) -> [&'a str; 10] {

@@ -1,7 +1,7 @@
 //! The list of what users rely on: every command, key, option, config key and word of plain mode, by name.
 //!
 //! `surface.txt` beside this file is that list. A change of the code must leave it as it is, or change it on purpose:
-//! `UPDATE_SURFACE=1 cargo test --test surface` writes it again, and the diff shows what users would notice.
+//! `UPDATE_SURFACE=1 cargo test --test surface` rewrites it, and the diff shows what users would notice.
 //! The formats of files have tests of their own, with their text written out: `chess/journal/tests.rs`,
 //! `app/user_marks.rs`, `app/review/drafts.rs`, `chess/pgn`.
 
@@ -21,7 +21,7 @@ use tabiya::config;
 use tabiya::words::Lang;
 use tabiya::words::command_names;
 
-/// The name of a screen in the list. It stays the same whatever the code calls the screen.
+/// Returns the name of a screen in the list. It stays the same whatever the code calls the screen.
 fn screen(context: KeyContext) -> &'static str {
     match context {
         KeyContext::Everywhere => "everywhere",
@@ -42,7 +42,7 @@ fn screens(on: &[KeyContext]) -> String {
     on.iter().map(|&context| screen(context)).collect::<Vec<_>>().join(", ")
 }
 
-/// The list as the present code has it.
+/// Returns the list according to the present code.
 fn surface() -> String {
     let mut text = String::new();
     let mut line = |words: &[&str]| writeln!(text, "{}", words.join(" | ")).expect("a string takes everything");

@@ -1,4 +1,4 @@
-//! However the program ends, the terminal is as it was found.
+//! However the program ends, the terminal is left as it was found.
 
 use std::time::{Duration, Instant};
 use tabiya::words::tables::RuntimeWord;
@@ -104,7 +104,7 @@ fn a_loop_that_does_not_answer() {
     pty.assert_restored();
 }
 
-/// Whether a process has ended, even if its new parent has not taken note yet.
+/// Returns whether a process has ended, even if its new parent has not reaped it yet.
 fn gone(pid: Pid) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).unwrap_or_default();
     test_kill_process(pid).is_err() || stat.contains(") Z ")

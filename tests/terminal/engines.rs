@@ -1,4 +1,4 @@
-//! Outside engines under the real program: what they cannot do to the terminal, and that none is left behind.
+//! External engines under the real program: they cannot harm the terminal, and none is left behind.
 
 use std::fs;
 use std::path::Path;
@@ -50,7 +50,7 @@ impl Stage {
         fs::read_to_string(self.home.path().join(file)).unwrap().trim().to_owned()
     }
 
-    /// The engine and its child run no more.
+    /// Checks that the engine and its child are no longer running.
     fn assert_gone(&self) {
         for file in ["engine.pid", "engine.child"] {
             let path = format!("/proc/{}/stat", self.number(file));
@@ -63,7 +63,7 @@ impl Stage {
     }
 }
 
-/// Whether a process is there and no zombie that waits for init.
+/// Returns whether a process is there and is not a zombie that waits for init.
 fn runs(stat: &Path) -> bool {
     fs::read_to_string(stat).is_ok_and(|stat| !stat.contains(") Z "))
 }

@@ -1,4 +1,5 @@
-//! The disk fails: the game goes on in memory, it is said once and clearly, and everything is kept when it can be.
+//! When the disk fails, the game goes on in memory, the user is told once and clearly, and everything is kept as soon
+//! as it can be.
 
 use std::fs;
 use std::path::Path;
@@ -31,7 +32,7 @@ fn journals(home: &TempDir) -> Vec<String> {
     entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect()
 }
 
-/// Under a shell in which files may not grow, which is as good as a full disk.
+/// Starts the program under a shell in which files may not grow, which is as good as a full disk.
 fn with_no_room(home: &TempDir, args: &[&str]) -> Pty {
     let tabiya = command(home, args);
     let mut shell = CommandBuilder::new("sh");

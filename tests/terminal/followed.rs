@@ -1,4 +1,4 @@
-//! A file that grows while it is looked at.
+//! A file that grows while it is reviewed.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;

@@ -1,4 +1,4 @@
-//! Whole games in the real program: typed, pointed at with keys and mouse, interrupted and taken up again.
+//! Whole games in the real program: typed, played with the cursor and the mouse, interrupted and resumed.
 
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;

@@ -1,4 +1,4 @@
-//! Whatever stands in a file, a name, a comment or on the clipboard: nothing of it steers the terminal.
+//! Whatever is in a file, a name, a comment or on the clipboard, none of it can control the terminal.
 
 use std::fs;
 use std::process::{Command, Stdio};

@@ -1,4 +1,4 @@
-//! A program under a pseudo-terminal, with the screen it draws and the modes it sets.
+//! Runs a program on a pseudo-terminal, with the screen that it draws and the modes that it sets.
 
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
@@ -70,7 +70,7 @@ pub struct Pty {
     settings: String,
 }
 
-/// So many refusals in a row are the end.
+/// This many refusals in a row mean that the output has ended.
 const REFUSALS: u32 = 100;
 
 impl Pty {
@@ -231,7 +231,7 @@ impl Pty {
         self.child.wait().unwrap();
     }
 
-    /// Takes what is written until the program has ended; answers its exit code.
+    /// Reads what is written until the program has ended. Returns its exit code.
     pub fn end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -244,7 +244,7 @@ impl Pty {
         self.child.wait().unwrap().exit_code()
     }
 
-    /// Everything is as it was found.
+    /// Checks that the terminal is as it was found.
     pub fn assert_restored(&self) {
         assert!(self.modes.private.is_empty(), "still set: {:?}", self.modes);
         assert!(!self.modes.cursor_hidden, "the cursor is hidden");

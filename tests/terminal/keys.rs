@@ -1,4 +1,4 @@
-//! What is typed, pointed at and pasted arrives, and nothing is written without need.
+//! Keys, pointer events and pastes arrive, and nothing is written without need.
 
 use crate::harness::{Pty, QUESTION};
 use crate::probe;
@@ -54,7 +54,7 @@ fn pastes_and_sizes() {
     pty.wait_for("size 100x30 None");
 }
 
-/// An answer is no key, whenever it comes and in however many pieces.
+/// A terminal's reply is not a key, whenever it comes and in however many pieces.
 #[test]
 fn the_background_is_asked_for_once_and_its_answer_is_no_key() {
     let mut pty = started();

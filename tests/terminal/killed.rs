@@ -1,4 +1,5 @@
-//! kill -9 at random moments of random games: whatever was on the screen is there after the restart, and the clocks are.
+//! kill -9 at random moments of random games: whatever was on the screen is there after the restart, and so are the
+//! clocks.
 
 use std::fs;
 
@@ -14,7 +15,7 @@ use crate::games::tabiya_in;
 use crate::harness::Pty;
 use crate::wording::{Wording, beginning, says};
 
-/// Chance that a seed repeats.
+/// Random numbers that a seed reproduces.
 mod rand_of_seed {
     pub struct Chance(pub u64);
 
@@ -56,7 +57,7 @@ impl Shown {
                     number += 1;
                 }
             }
-            // Below the moves stand the other clock and name.
+            // The other clock and name are below the moves.
             if shown.clocks.len() > 1 {
                 break;
             }
@@ -77,8 +78,8 @@ fn journal(home: &TempDir) -> Option<Vec<u8>> {
     Some(fs::read(file).unwrap())
 }
 
-/// A game of two bots, or one that is typed, killed after a random number of reads of the screen; `seconds` is how
-/// long the last player thinks at most.
+/// Plays a game of two bots, or a typed one, and kills the program after a random number of reads of the screen.
+/// `seconds` is how long the last player thinks at most.
 fn one(seed: u64, seconds: f64) {
     let mut chance = Chance(seed);
     let home = tempfile::tempdir().unwrap();
@@ -101,7 +102,7 @@ fn one(seed: u64, seconds: f64) {
         }
         pty.send(typed.iter().map(|mv| format!("{mv}\r")).collect::<String>());
     }
-    // From at once to the end of what was typed.
+    // The kill comes at any time between the start and the end of what was typed.
     let reads = pty.reads + chance.below(if bots { 24 } else { 2 * typed.len() + 2 });
     let goal = typed.len();
     let over = |pty: &Pty| pty.text().contains("0-1") || pty.text().contains("1-0") || pty.text().contains("1/2");
@@ -193,7 +194,7 @@ fn ten_kills() {
     }
 }
 
-/// Three hundred, and with players who think for seconds: the heartbeat is what their clocks are kept by.
+/// Three hundred games, with players who think for seconds: the heartbeat keeps their clocks.
 #[test]
 #[ignore = "a quarter of an hour: see CONTRIBUTING.md"]
 fn three_hundred_kills() {

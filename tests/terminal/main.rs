@@ -1,6 +1,6 @@
 //! The program on a real pseudo-terminal: what it leaves behind, however it ends.
 #![cfg(unix)]
-// These tests drive processes: they are where the world is. What fails here is to fail loudly.
+// These tests drive real processes and files. What fails here should fail loudly.
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]
 
 mod endings;

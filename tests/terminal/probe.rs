@@ -1,4 +1,4 @@
-//! A small machine on the real loop: this test binary starts itself again to be the program under test.
+//! A small state machine on the real event loop: this test binary starts itself again as the program under test.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -32,9 +32,9 @@ use tabiya::words::Lang;
 
 use crate::harness::Pty;
 
-/// The variable that makes this binary the program.
+/// The environment variable that makes this binary act as the program.
 pub const SWITCH: &str = "TABIYA_PROBE";
-/// The variable that makes it a window.
+/// The environment variable that makes it act as a terminal window.
 const WINDOW: &str = "TABIYA_WINDOW";
 
 /// The game that the probe plays.
@@ -90,8 +90,8 @@ pub fn under_shell(before: &str, after: &str) -> CommandBuilder {
     command
 }
 
-/// Starts a process that holds a terminal as a window would, with the probe in it, under a shell. Answers the process,
-/// whose end closes the terminal, and the probe's number.
+/// Starts a process that holds a terminal as a window would, with the probe in it, under a shell. Returns the process,
+/// whose end closes the terminal, and the probe's process id.
 pub fn in_a_window_of_its_own(before: &str) -> (Child, Pid) {
     let mut window = Command::new(env::current_exe().unwrap())
         .args(["--exact", "probe::is_a_window", "--nocapture", "--test-threads=1"])
@@ -127,7 +127,7 @@ struct Probe {
     size: String,
     /// How many half-moves were journalled, and are on the screen.
     ply: u32,
-    /// A player thinks: no line is wanted.
+    /// Whether a player is thinking, so that no line is wanted.
     thinking: bool,
 }
 
@@ -244,7 +244,7 @@ impl Probe {
             }
             Code::Char('a') => vec![Effect::File(FileEffect::Archive { game: GAME.to_owned(), pgn: PGN.to_owned() })],
             Code::Char('i') => vec![Effect::Journal(JournalEffect::List)],
-            // A loop that no longer answers; the bell says that it has come to that.
+            // A loop that no longer responds; the bell reports that it has begun.
             Code::Char('h') => {
                 std::io::stdout().write_all(b"\x07").unwrap();
                 std::io::stdout().flush().unwrap();
@@ -252,7 +252,7 @@ impl Probe {
                     std::thread::park();
                 }
             }
-            // More memory than there is.
+            // Asks for more memory than there is.
             Code::Char('M') => {
                 drop(std::hint::black_box(Vec::<u8>::with_capacity(1 << 60)));
                 Vec::new()
@@ -303,7 +303,7 @@ fn view(probe: &Probe, frame: &mut Frame) -> HitMap {
     );
     let area = frame.buffer.area;
     Text::raw(text).render(area, &mut frame.buffer);
-    // Every row of the log is a thing.
+    // The pointer finds every row of the log.
     let mut hits = HitMap::default();
     for (row, y) in (0..probe.lines.len()).zip(4..) {
         hits.add(Rect::new(0, y, area.width, 1), HitTarget::Row(row));

@@ -1,4 +1,4 @@
-//! Nothing happens: nothing is done.
+//! While nothing happens, the program does nothing.
 
 use crate::harness::Pty;
 use crate::probe;

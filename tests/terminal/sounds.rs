@@ -1,4 +1,5 @@
-//! The user's own program for sounds: started as it is written, and neither heard nor seen on the terminal.
+//! The user's own program for sounds: it is started as the config says, gets no input, and its output never reaches the
+//! terminal.
 
 use std::fs;
 use std::io::Read;
@@ -13,7 +14,7 @@ use tempfile::TempDir;
 use crate::games::tabiya_in;
 use crate::wording::says;
 
-/// What tells that the program has done its work: a pipe with a name, so that nobody has to look again and again.
+/// Makes a named pipe that reports when the program has done its work, so that the test need not poll.
 fn pipe(home: &TempDir) -> Receiver<String> {
     let path = home.path().join("done");
     mknodat(CWD, &path, FileType::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
@@ -37,7 +38,7 @@ fn a_move_starts_the_users_sound_program() {
     let done = pipe(&home);
     let folder = home.path().join("config/tabiya");
     fs::create_dir_all(&folder).unwrap();
-    // It asks for a line, which it must not get, and says something to both ends, which must not be seen.
+    // It asks for a line, which it must not get, and writes to stdout and stderr, which must not be seen.
     let script = r#"read line && echo took; echo NOISE; echo NOISE >&2; printf "%s+%s" "$1" "$2" > done"#;
     let config = format!("[bell]\ncommand = ['sh', '-c', '{script}', 'sound', '{{sound}}', 'as it is; $HOME']\n");
     fs::write(folder.join("config.toml"), config).unwrap();

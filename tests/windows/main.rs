@@ -1,7 +1,8 @@
-//! Several processes with one data folder: no game is lost, none is doubled, none has moves that were not played in it.
+//! Several processes with one data folder: no game is lost or duplicated, and none has moves that were not played in
+//! it.
 //!
-//! The test starts itself three times as a process that lists, takes, plays, ends and throws away games, tells each
-//! what to do, by lot, and kills it now and then. Beside them runs a model of what must be in the folder.
+//! The test starts itself three times as a process that lists, takes, plays, ends and discards games, tells each one at
+//! random what to do, and kills it now and then. A model of what must be in the folder runs beside them.
 
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +18,7 @@ mod model;
 mod process;
 mod window;
 
-/// The window: only in the processes that the others start.
+/// Not a test: the window, in the processes that the tests start.
 #[test]
 fn window() {
     window::run();
@@ -37,7 +38,7 @@ fn ten_thousand_rounds() {
     }
 }
 
-/// Chance, from a seed: SplitMix64.
+/// Random numbers from a seed: SplitMix64.
 struct Chance(u64);
 
 impl Chance {

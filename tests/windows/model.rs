@@ -1,4 +1,4 @@
-//! What must be in the folder, whatever the processes do.
+//! A model of what must be in the folder, whatever the processes do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -36,12 +36,12 @@ struct Model {
     story: Vec<String>,
 }
 
-/// The game that a name began as: copies add a word behind it.
+/// Returns the original name of a game: copies append a word to it.
 fn root(game: &str) -> String {
     game.split(".copy").next().unwrap().to_owned()
 }
 
-/// Plays so many rounds and compares the folder with the model after each.
+/// Plays this many rounds and compares the folder with the model after each.
 pub fn rounds(seed: u64, count: usize) {
     let folder = tempfile::tempdir().unwrap();
     let mut model = Model {
@@ -83,7 +83,7 @@ impl Model {
         self.windows[n].as_ref().unwrap().shown.clone()
     }
 
-    /// What a window must list: every journal that no window has open, and of those that are the same only one.
+    /// Returns what a window must list: every journal that no window has open, and only one of those that are the same.
     fn listing(&self) -> BTreeSet<Row> {
         let free = || self.journals.iter().filter(|(_, journal)| journal.open_in.is_none());
         let same = |game: &str, moves: &str| {
@@ -100,7 +100,7 @@ impl Model {
             .collect()
     }
 
-    /// A window that shows the home screen must list exactly what is there.
+    /// Checks that a window on the home screen lists exactly what is there.
     fn lists(&mut self, n: usize) {
         let Shown::Home(rows) = self.shown(n) else { panic!("window {n} is not at home") };
         let (shown, wanted) = (rows.into_iter().collect::<BTreeSet<_>>(), self.listing());
@@ -177,7 +177,7 @@ impl Model {
         self.lists(n);
     }
 
-    /// The game enters games.pgn, unless a copy of it with the same moves stands there.
+    /// Adds the game to games.pgn in the model, unless a copy of it with the same moves is there already.
     fn has_ended(&mut self, game: &str) {
         let journal = self.journals.remove(game).unwrap();
         self.finished.insert((root(game), journal.moves));
@@ -218,7 +218,7 @@ impl Model {
         (0..WINDOWS).filter(|&n| matches!(self.shown(n), Shown::Home(_))).collect()
     }
 
-    /// All windows list at the same moment.
+    /// Makes all windows list at the same moment.
     fn all_list(&mut self) {
         let home = self.at_home();
         self.note(format!("{home:?} list"));
@@ -227,7 +227,7 @@ impl Model {
         home.iter().for_each(|&n| self.lists(n));
     }
 
-    /// All windows that list a game want it at the same moment: exactly one gets it.
+    /// Makes all windows that list a game take it at the same moment: exactly one gets it.
     fn all_take(&mut self) {
         let Some(game) = self.listing().first().map(|row| row.0.clone()) else { return };
         let sees = |n: &usize| matches!(self.shown(*n), Shown::Home(rows) if rows.iter().any(|row| row.0 == game));
@@ -246,7 +246,7 @@ impl Model {
         }
     }
 
-    /// A backup or a program that keeps folders alike puts a copy beside a journal.
+    /// Puts a copy beside a journal, as a backup or a program that synchronizes folders may do.
     fn copy(&mut self, round: usize) {
         let Some((game, journal)) = self.journals.iter().find(|(_, journal)| journal.open_in.is_none()) else { return };
         let (copy, journal) = (format!("{}.copy{round}", root(game)), journal.clone());
@@ -275,7 +275,7 @@ impl Model {
         self.start(n);
     }
 
-    /// What a window was killed in the middle of was done or was not: nothing else.
+    /// Records whether what a killed window was doing was done or not. Nothing in between is allowed.
     fn record_kill(&mut self, game: &str, doing: &str) {
         let journal = self.journals.get_mut(game).unwrap();
         journal.open_in = None;
@@ -283,7 +283,7 @@ impl Model {
         let path = self.folder.join(format!("state/journals/{game}.journal"));
         let follows = |moves: &str| count(moves) == count(&before) + 1 && moves.starts_with(&before);
         let Ok(bytes) = fs::read(path) else {
-            // By lot the last move may have been mate.
+            // The last random move may have been mate.
             let mated = games(&self.folder.join("data/games.pgn"))
                 .into_iter()
                 .find(|(id, moves)| doing == "move" && *id == root(game) && follows(moves) && is_over(moves));
@@ -305,7 +305,7 @@ impl Model {
         }
     }
 
-    /// The folder holds what the model says.
+    /// Checks that the folder holds what the model says.
     fn compare(&mut self) {
         let journals = on_disk(&self.folder.join("state/journals"));
         let wanted: BTreeMap<String, String> =
@@ -318,7 +318,7 @@ impl Model {
     }
 }
 
-/// Whether the moves end the game on the board: mate, stalemate, or too little material to mate.
+/// Returns whether the moves end the game on the board: mate, stalemate, or too little material to mate.
 fn is_over(moves: &str) -> bool {
     let mut position = Chess::default();
     for mv in moves.split(',').filter(|mv| !mv.is_empty()) {
@@ -342,7 +342,7 @@ fn on_disk(folder: &Path) -> BTreeMap<String, String> {
     journals.collect()
 }
 
-/// The games in games.pgn.
+/// Returns the games in games.pgn.
 fn games(path: &Path) -> Vec<Course> {
     let library = PgnText::new(fs::read(path).unwrap_or_default().into());
     let game = |n: usize| {

@@ -1,4 +1,4 @@
-//! A window's process, and what it last showed.
+//! The process of a window, and what it showed last.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -40,7 +40,7 @@ impl Process {
         process
     }
 
-    /// Gives an order without waiting for what comes of it.
+    /// Gives an order without waiting for its outcome.
     pub fn order(&mut self, line: &str) {
         writeln!(self.to, "{line}").unwrap();
         self.to.flush().unwrap();

@@ -1,4 +1,4 @@
-//! One tabiya without a screen: it does what standard input says, a line each, and says what it shows then.
+//! A tabiya without a screen: it does what each line of standard input says, and prints what it then shows.
 
 use std::env;
 use std::io::{self, BufRead, Write};
@@ -19,9 +19,9 @@ use tabiya::runtime::files::file_service::FileService;
 use tabiya::runtime::files::paths::Paths;
 use tabiya::words::Lang;
 
-/// Names the data folder to the process.
+/// The environment variable that names the data folder.
 pub const FOLDER: &str = "TABIYA_TEST_WINDOW";
-/// What the choices of the process grow from.
+/// The environment variable with the seed of the process.
 pub const SEED: &str = "TABIYA_TEST_SEED";
 
 struct Window {
@@ -29,7 +29,7 @@ struct Window {
     store: FileService,
     events: Receiver<Event>,
     at: u64,
-    /// How many jobs of files are to come back: a game that ends is archived, and the progress in the lessons is read.
+    /// How many file jobs are still under way: a game that ended is archived, and the progress in the lessons is read.
     jobs: usize,
 }
 
@@ -79,10 +79,10 @@ impl Window {
         self.perform(effects);
     }
 
-    /// Carries out what the application asks for, and waits until what has ended is archived and what is asked for is read.
+    /// Performs what the application asks for, and waits until ended games are archived and requested files are read.
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            // What a game has met is written without a word.
+            // Saving the rules that a game has met brings no response.
             let starts = matches!(effect, Effect::File(FileEffect::Archive { .. } | FileEffect::ReadLearn));
             self.jobs += usize::from(starts);
             let msgs = match effect {
@@ -107,7 +107,7 @@ impl Window {
         }
     }
 
-    /// Goes on with a game that is listed, or throws it away.
+    /// Goes on with a listed game, or discards it.
     fn choose(&mut self, word: &str, game: &str) {
         let Screen::Home(home) = self.app.screen() else { panic!("not on the home screen") };
         let n = home.kept.iter().position(|kept| kept.game == game).unwrap() + 1;
@@ -122,7 +122,7 @@ impl Window {
         self.line(&mv);
     }
 
-    /// What is on the screen: `home GAME:MOVES …`, or `play GAME:MOVES`.
+    /// Prints what is on the screen: `home GAME:MOVES …`, or `play GAME:MOVES`.
     fn tell(&self) {
         let mut said = String::from("\n> ");
         match self.app.screen() {
@@ -140,7 +140,7 @@ impl Window {
     }
 }
 
-/// The moves of a game, in UCI.
+/// Returns the moves of a game, in UCI notation.
 pub fn course(play: &GameScreen) -> String {
     let tree = play.game().tree();
     let moves = play.game().line().iter().map(|node| uci(tree.played(*node).unwrap(), false));

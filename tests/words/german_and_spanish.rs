@@ -1,4 +1,5 @@
-//! German and Spanish where they are put together of parts: forms of pieces and sides, plurals, numbers, dates, names of openings.
+//! German and Spanish texts that are built from parts: forms of pieces and sides, plurals, numbers, dates, names of
+//! openings.
 
 use shakmaty::{Color, Role, Square};
 use tabiya::chess::notation::{Letters, PieceAt, WhyNot, read};
@@ -38,7 +39,7 @@ fn moves_are_told_with_the_forms_of_their_pieces() {
     }
 }
 
-/// What is told of a move is understood when it is typed.
+/// What the program says about a move is understood when it is typed.
 #[test]
 fn told_moves_are_read_back() {
     for (text, letters, want) in [

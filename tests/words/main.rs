@@ -1,5 +1,5 @@
-//! The strings of the language files: the sentences that matter most, written out, and what must hold for all of them. That
-//! the files have the same keys and holes is the build script's to see, see `tests/language_files.rs`.
+//! The strings of the language files: the sentences that matter most, written out, and what must hold for all of them.
+//! The build script checks that the files have the same keys and holes, see `tests/language_files.rs`.
 
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 

@@ -1,5 +1,5 @@
-//! The sentences that matter most, in each language: what is changed here is read by a user. All other tests name a sentence
-//! by its key.
+//! The sentences that matter most, in each language: a change here is something that users read. All other tests name a
+//! sentence by its key.
 
 use tabiya::words::Lang;
 use tabiya::words::tables::{
@@ -9,7 +9,8 @@ use tabiya::words::tables::{
 
 use crate::wording::{aloud_in, says_in};
 
-/// Makes a list of a sentence in a language and what it has to be from rows of key, arguments, English and French.
+/// Makes pairs of a sentence in a language and the text that it must be, from rows of key, arguments, English and
+/// French.
 macro_rules! rows {
     ($text:ident: $($word:expr, $args:expr => $english:literal, $french:literal;)+) => {
         vec![$(

@@ -1,9 +1,10 @@
-//! What holds for every string of the language files: French is set as French, and names commands in French.
+//! What must hold for every string of the language files: French follows French typography, and names commands in
+//! French.
 
 use tabiya::words::{Lang, command_names};
 
-/// Every string that a language shows or says. The dictionaries, whose names are small letters, are left out: they have
-/// what a person types.
+/// Returns every string that a language shows or says. The dictionaries, whose names are in lower case, are left out:
+/// they hold what a person types.
 fn strings_of(language: &str) -> Option<Vec<String>> {
     let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
     let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
@@ -13,8 +14,8 @@ fn strings_of(language: &str) -> Option<Vec<String>> {
     texts.map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// French has no space before …, and the curved apostrophe. What stands in backquotes is typed by a person and stays as it
-/// is. Spaces that do not break are the build script's to set (`no_break_before`).
+/// Returns what is typewritten in a text: French has no space before …, and a curved apostrophe. Text in backquotes is
+/// typed by a person and is not checked. The build script sets no-break spaces (`no_break_before`).
 fn typewritten(text: &str) -> Option<&'static str> {
     for part in text.split('`').step_by(2) {
         let after: Vec<char> = part.chars().collect();
@@ -53,7 +54,7 @@ fn french_names_commands_in_french() {
         starts.filter_map(|at| text.get(at..)).find_map(|rest| {
             let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
             let (word, after) = rest.split_at(length);
-            // A word that both languages have, or that goes on as French, is no English name.
+            // A word that both languages have, or that continues as French, is not an English name.
             let own = command_names::of_plain_word(word, Lang::Fr).next()?;
             let same = own.split(' ').any(|own| own == word);
             (!same && !after.starts_with(['’', '-'])).then(|| word.to_owned())

@@ -1,5 +1,5 @@
-//! A game has ended: what is said of it, and where the player can go from there. The keys that the footer names do what it says,
-//! there and while something is typed or asked.
+//! After a game has ended: what is said about it, and where the player can go from there. The keys in the footer do
+//! what it says, also while something is typed or asked.
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, footer, paint, text, words};

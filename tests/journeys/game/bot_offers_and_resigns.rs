@@ -1,4 +1,4 @@
-//! How the players that look ahead behave: they resign, and take a draw or not.
+//! The bots that look ahead resign, and accept or decline a draw.
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;

@@ -1,4 +1,4 @@
-//! Clocks corrected in their window and by command, and the score of a session of games.
+//! Clocks are corrected in their window and by command, and a session of games has a score.
 
 use crate::driver::Driver;
 use crate::wording::says;

@@ -1,4 +1,4 @@
-//! Claims and offers: prompted to the right player, judged, gone when the right is gone.
+//! Claims and offers: prompted to the right player, judged, and gone when the right to them is gone.
 
 use crate::driver::Driver;
 use crate::painted::words;

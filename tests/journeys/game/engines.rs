@@ -1,4 +1,4 @@
-//! Outside engines at the board: started, waited for, asked, replaced.
+//! External engines as players: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
 use tabiya::app::dialogs::Dialog;

@@ -1,4 +1,4 @@
-//! What comes up in a casual game for the first time is explained once, and a first game that was lost leads to the lessons.
+//! What comes up in a casual game for the first time is explained once, and a lost first game leads to the lessons.
 
 use crate::driver::{Driver, last};
 use crate::painted::{text, words};

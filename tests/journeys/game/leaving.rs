@@ -1,4 +1,4 @@
-//! Esc is one level up, at last out of the game; and the keys that are one key now.
+//! Esc goes up one level at a time, finally out of the game; and the keys that were merged into one.
 
 use crate::driver::Driver;
 use crate::wording::says;

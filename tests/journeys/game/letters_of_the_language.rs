@@ -1,4 +1,4 @@
-//! A game typed with the letters of the language, and told in its words.
+//! A game that is typed with the piece letters of the language, and described in its words.
 
 use crate::driver::Driver;
 use crate::wording::{letter, side_in};

@@ -1,4 +1,4 @@
-//! The command `level`: its words listed by strength, chosen by keys and by click.
+//! The command `level`: its words are listed by strength, and chosen by keys and by click.
 
 use crate::driver::Driver;
 use shakmaty::{ByColor, Color};

@@ -1,4 +1,4 @@
-//! The score of a match: points of players with names, over rematches and the home screen.
+//! The score of a match: named players keep their points over rematches and visits to the home screen.
 
 use crate::driver::Driver;
 use crate::painted::words;

@@ -1,4 +1,4 @@
-//! Typing, the arrow keys and the pointer used one after the other: none is in another's way.
+//! Typing, the arrow keys and the pointer, used one after the other, do not get in each other's way.
 
 use crate::driver::{Driver, last};
 use crate::painted::{text, words};

@@ -1,4 +1,4 @@
-//! The umpire: a refused move names and shows what forbids it, until the next key.
+//! The umpire: for a refused move it says and shows what forbids it, until the next key.
 
 use crate::driver::{Driver, last, open_first};
 use crate::wording::{joined, says, side_in};
@@ -84,7 +84,7 @@ fn a_second_move_in_a_row_says_whose_turn_it_is() {
     assert_eq!(last(&d), joined(&["d2d4:", turn]));
     d.keys("<C-u>").keys("e5 Nf3<Enter>");
     assert_eq!(last(&d), joined(&["e5 Nf3:", says(WhyNotWord::TwoMoves, &[])]));
-    // Against the computer nobody moves its pieces by mistake.
+    // Against the computer, the user does not move its pieces by mistake.
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
@@ -94,7 +94,7 @@ fn a_second_move_in_a_row_says_whose_turn_it_is() {
     assert_eq!(last(&d), joined(&["Nf6:", says(WhyNotWord::CannotReach, &["knight", "f6"])]));
 }
 
-/// In a tournament nobody helps.
+/// In a tournament there is no help.
 #[test]
 fn a_tournament_gives_no_reason_and_shows_nothing() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..at(PINNED) });

@@ -1,4 +1,5 @@
-//! Back through a game that is being played, and on in it: the arrows walk as in a review, and what is typed is the game's.
+//! Going back through a running game and playing on: the arrows walk as in a review, and typed moves belong to the
+//! game.
 
 use shakmaty::{ByColor, Square};
 use tabiya::app::game_options::GameOptions;
@@ -98,7 +99,7 @@ fn a_move_legal_only_in_the_past_is_refused() {
         d.game().input.refused.as_deref()
     );
     assert_eq!(d.game().input.entry.text(), "e4");
-    // Esc forgets it; what is begun at the game is only a move.
+    // Esc forgets it; what is typed at the present position is only a move.
     d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
     assert!(!d.sentences().iter().any(|said| said.has(GameWord::PlayedInGame, &[])), "{:?}", d.sentences());

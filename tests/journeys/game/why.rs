@@ -1,5 +1,5 @@
-//! `why` explains a refusal again, a check, an unusual move and the end of the game; what a computer player does for the
-//! first time is explained by itself.
+//! `why` explains again a refusal, a check, an unusual move and the end of the game. What a computer player does for
+//! the first time is explained without being asked.
 
 use crate::driver::{Driver, last, open_first};
 use crate::painted::words;
@@ -153,7 +153,7 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     assert_eq!(last(&d), taught(says(EndingWhyWord::Resignation, &[]), "8.9"));
 }
 
-/// In a tournament nobody helps while the game runs.
+/// In a tournament there is no help while the game runs.
 #[test]
 fn a_tournament_is_explained_only_when_it_is_over() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });

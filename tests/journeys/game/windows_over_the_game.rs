@@ -1,4 +1,4 @@
-//! A window over a game that is played leaves the last moves in sight.
+//! A window over a running game leaves the last moves in sight.
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! Games of the list copied to other files and deleted from theirs.
+//! Games of the list are copied to other files and deleted from their own.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};

@@ -1,4 +1,5 @@
-//! The table of the moves that were played in the position on the board, and the search for that position.
+//! The explorer: the table of the moves that were played in the position on the board, and the search for that
+//! position.
 
 use crate::driver::{Driver, game_list, last, review};
 use crate::painted::{paint, text};

@@ -1,4 +1,4 @@
-//! The list of games: filtered, sorted, walked, and games opened from it.
+//! The game list: filtering, sorting and walking it, and opening games from it.
 
 use crate::driver::{Driver, game_list, last, open_copies};
 use crate::painted::{paint, text};

@@ -1,4 +1,4 @@
-//! Journeys: the list of games.
+//! Journeys: the game list.
 
 mod copy_and_delete;
 mod explorer;

@@ -1,4 +1,5 @@
-//! What is odd in a file: a word where it changes no move, a problem where moves are lost; and the signs in the list.
+//! Oddities in a file are a note if they change no move, and a problem if moves are lost; and the signs in the game
+//! list.
 
 use crate::driver::{Driver, open_first};
 use crate::painted::{text, words};
@@ -7,7 +8,7 @@ use tabiya::app::Boot;
 use tabiya::words::Lang;
 use tabiya::words::tables::{GameListWord, ReviewWord};
 
-/// Two games that are the same but for a wrong move number, and one of which a move is lost.
+/// Two games that are the same except for a wrong move number, and one that loses a move.
 const GAMES: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n\
     [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 3. Nf3 Nc6 1-0\n\n\
     [White \"Cid\"]\n[Black \"Dora\"]\n[Result \"1-0\"]\n\n1. d4 d5 2. Kd5 Nf6 1-0\n";

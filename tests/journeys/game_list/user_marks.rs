@@ -1,4 +1,4 @@
-//! What the user notes of games: stars, games seen, games that stand in the list twice.
+//! What the user marks: starred games, games seen, games that are in the list twice.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};

@@ -1,4 +1,4 @@
-//! What is kept: interrupted games go on as they were, finished ones stand in games.pgn once.
+//! What is kept: interrupted games go on as they were, and finished ones are in games.pgn exactly once.
 
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
@@ -296,7 +296,7 @@ fn a_journal_with_a_wrong_record_keeps_the_rest() {
     assert_eq!(home.kept[0].play.game().line().len(), 3);
 }
 
-/// What cannot be read is not passed over in silence.
+/// What cannot be read is reported.
 #[test]
 fn a_journal_of_no_game_is_said() {
     let mut d = Driver::new(Boot::default());

@@ -1,4 +1,4 @@
-//! The user comes back to the home screen where it was left.
+//! The user comes back to the home screen as they left it.
 
 use crate::driver::{Driver, last, open_first};
 use crate::painted::text;

@@ -1,4 +1,4 @@
-//! From the home screen through the form into a game, and through the dialogs.
+//! From the home screen through the new-game form into a game, and through the dialogs.
 
 use crate::driver::Driver;
 use crate::painted::{text, words};

@@ -1,4 +1,4 @@
-//! A new user chooses an opponent: one ladder from the weakest to the strongest, and words that say whom each suits.
+//! A new user chooses an opponent from one ladder, weakest to strongest, with words that say whom each suits.
 
 use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};

@@ -1,4 +1,4 @@
-//! Journeys: the form of a new game.
+//! Journeys: the new-game form.
 
 mod form;
 mod levels;

@@ -1,4 +1,5 @@
-//! What the user is told on request: of mates, of threats where there are none, of positions that are not on the board.
+//! What the user is told on request: about mates, about threats where there are none, about positions that are not on
+//! the board.
 
 use shakmaty::{ByColor, Position};
 use tabiya::app::game_options::GameOptions;

@@ -1,4 +1,4 @@
-//! Games that are analysed: lines and a bar that follow the cursor.
+//! Analysis in a review: lines and a bar that follow the cursor.
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, counts, says};

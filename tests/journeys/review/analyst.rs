@@ -1,4 +1,5 @@
-//! An outside engine in the analyst's place: asked, walked with, replaced when it fails, and gone when nobody wants it.
+//! An external engine as the analyst: it is asked, follows the cursor, is replaced when it fails, and is closed when it
+//! is no longer needed.
 
 use shakmaty::Position;
 use tabiya::app::Boot;
@@ -19,7 +20,7 @@ fn open() -> Driver {
     open_file(Boot::default(), "one.pgn", GAME)
 }
 
-/// What was ordered of engines, in words.
+/// Returns the commands to engines, in words.
 fn orders(d: &Driver) -> Vec<String> {
     let word = |effect: &Effect| match effect {
         Effect::Engine { order: EngineCommand::Start(program), .. } => {
@@ -35,7 +36,7 @@ fn orders(d: &Driver) -> Vec<String> {
     d.effects.iter().filter_map(word).collect()
 }
 
-/// The engine thinks that the first legal move of the position it was asked about is worth so much.
+/// Lets the engine report this score for the first legal move of the position that it was asked about.
 fn thinks(d: &mut Driver, depth: u32, score: i32) {
     let (engine, id, task) = d.asked().expect("a question");
     let mv = task.position().legal_moves()[0];
@@ -88,11 +89,11 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert!(!text(&d, 120, 40).contains("depth 17"));
     d.keys(":lines<Enter>");
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 4 lines, endless true");
-    // Behind a null move, which the protocol does not know, it gets the position alone.
+    // After a null move, which the protocol does not know, it gets the position alone.
     d.keys("<Home><Right><Right><Down><Right>");
     let (_, _, task) = d.asked().unwrap();
     assert!(task.moves.is_empty() && task.start.position().turn().is_black(), "{task:?}");
-    // What nobody wants any more is not left running.
+    // An engine that is no longer needed is not left running.
     d.keys(":analyse off<Enter>");
     assert_eq!(orders(&d)[orders(&d).len() - 2..], ["stop", "close"]);
     d.keys("a");

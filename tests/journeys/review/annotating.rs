@@ -1,4 +1,4 @@
-//! A move is annotated in one box, and the list of moves shows it as it will be.
+//! A move is annotated in one box, and the list of moves previews the result.
 
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -174,7 +174,7 @@ fn a_comment_can_have_several_lines() {
         let mut d = open(size);
         d.keys("<Right>eone<C-n>two<Enter>");
         assert_eq!(notes(&d).after, ["one", "two"]);
-        // Where the terminal tells them from Enter, these begin a line too.
+        // Where the terminal distinguishes these keys from Enter, they begin a new line too.
         d.keys("e");
         for key in [Key { alt: true, ..Key::plain(Code::Enter) }, Key { shift: true, ..Key::plain(Code::Enter) }] {
             d.send(Msg::Key(key));

@@ -1,4 +1,4 @@
-//! On a marked mistake the board shows what was better, and says it in the same colour.
+//! On a marked mistake the board shows the better move, and the words about it have the same colour.
 
 use ratatui::style::Color;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -16,7 +16,8 @@ use crate::driver::{Driver, last, open_file, review};
 use crate::painted::{SIZES, footer, text};
 use crate::wording::{Wording, joined, says, says_in, shown};
 
-/// White's third move is a mistake of another piece than the better move's, the fifth of the same piece; the sixth has no line.
+/// White's third move is a mistake with another piece than the better move's, the fifth with the same piece; the sixth
+/// has no line.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 e5 2. Bc4 Nc6 \
     3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... g6 4. Qf3 Nf6 \
     5. Qb3 $6 {[%eval 0.1,12]} (5. Qd3 {[%eval 0.9,12]}) 5... d6 6. h3 $6 a6 \
@@ -37,7 +38,7 @@ fn here(d: &Driver) -> String {
     }
 }
 
-/// The letters of pieces on a square of the board: none, or one.
+/// Returns the piece letters on a square of the board: none, or one.
 fn letters(d: &Driver, square: &str) -> String {
     let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Letters);
     let mut frame = Frame::new(80, 24);

@@ -1,5 +1,5 @@
-//! Unsaved changes of a game that is edited: kept after every change, offered at the next start, forgotten when they are
-//! saved or given up.
+//! Unsaved changes of an edited game are kept after every change, offered at the next start, and forgotten when they
+//! are saved or discarded.
 
 use tabiya::app::Screen;
 use tabiya::app::dialogs::{Dialog, question::Question};
@@ -23,7 +23,7 @@ fn open() -> Driver {
     d
 }
 
-/// The draft as it was kept last; none after it was removed.
+/// Returns the draft as it was kept last; `None` after it was removed.
 fn kept(d: &Driver) -> Option<(u64, ReviewDraft)> {
     d.effects.iter().fold(None, |kept, effect| match effect {
         Effect::Draft(DraftEffect::Save { id, text }) => Some((*id, ReviewDraft::read(text).expect("a draft"))),
@@ -66,7 +66,7 @@ fn a_change_is_kept_until_it_is_undone_saved_or_given_up() {
     assert_eq!((kept(&d), d.exit), (None, Some(0)), "quit! gives it up");
 }
 
-/// A home screen that lists a draft.
+/// Returns a home screen that lists a draft.
 fn listed() -> (Driver, ReviewDraft) {
     let mut before = open();
     before.keys("leGood.<Enter>");

@@ -1,4 +1,4 @@
-//! Games that are edited: moves entered, comments and signs written, lines moved, all of it undone, and saved.
+//! Editing games: entering moves, writing comments and signs, moving lines, undoing all of it, and saving.
 
 use crate::driver::{Driver, LATIN, last, open_file, review};
 use crate::wording::{Wording, says};
@@ -371,7 +371,7 @@ fn a_write_protected_file_is_saved_as_a_copy() {
     assert!(matches!(d.app.screen(), Screen::GameList(_)), "nothing is asked any more");
 }
 
-/// Saves a copy, and hears that it is written.
+/// Saves a copy, and lets the program know that it is written.
 fn saves_copy(d: &mut Driver) {
     d.keys("<Right>x:save mine.pgn<Enter>");
     let written = FileResponse::Saved { path: PathBuf::from("mine.pgn"), games: None, outcome: Ok(()) };

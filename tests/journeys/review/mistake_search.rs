@@ -1,4 +1,4 @@
-//! The search for mistakes: in one game and in many, shown, stopped, undone and saved.
+//! The mistake search, in one game and in many: shown, stopped, undone and saved.
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, counts, says};

@@ -1,4 +1,4 @@
-//! The review of a game against the computer, as a new user uses it.
+//! The review of a game against the computer, as a new user goes through it.
 
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
@@ -11,7 +11,7 @@ use crate::driver::{Driver, last, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in, shown, shown_in};
 
-/// Three judgements of White's, who is the person; the search wrote a better line beside the second.
+/// Three judgements on moves of White, who is the person; the search wrote a better line beside the second.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 $6 e5 2. Bc4 Nc6 \
     3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... Nf6 $4 4. d3 $4 d6 1-0\n";
 

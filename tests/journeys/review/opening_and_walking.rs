@@ -1,4 +1,4 @@
-//! Games that are looked at: from a file, from a paste, from a game that has just ended.
+//! Opening a game in a review and walking through it: from a file, from a paste, from a game that has just ended.
 
 use crate::driver::{Driver, game_list, last, open_copies, open_file, open_first, review};
 use crate::painted::{SIZES, text, words};

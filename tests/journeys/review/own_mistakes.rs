@@ -1,4 +1,4 @@
-//! Whose mistakes a game is looked through for: of a game against the computer those of the person who played it.
+//! Whose mistakes a review shows: in a game against the computer, those of the person who played it.
 
 use crate::driver::{Driver, last, open_file, open_first, review};
 use crate::painted::text;
@@ -28,7 +28,7 @@ fn open(tags: &str, lang: Lang) -> Driver {
     open_file(Boot { lang, ..Boot::default() }, "one.pgn", &format!("{tags}\n\n{MOVES}"))
 }
 
-/// Where each press of a key leads, till it leads no further.
+/// Returns where each press of a key leads, until it leads no further.
 fn visited(d: &mut Driver, key: &str) -> Vec<String> {
     let mut all = Vec::new();
     loop {

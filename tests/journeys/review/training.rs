@@ -1,4 +1,4 @@
-//! Games that are studied: graphs clicked, played through by themselves, their moves guessed.
+//! Studying games: clicking graphs, autoplay, guessing the moves.
 
 use shakmaty::Square;
 use tabiya::app::Boot;

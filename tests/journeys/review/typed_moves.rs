@@ -1,4 +1,5 @@
-//! What a user does in a review who does not know its keys: types moves where letters are keys, presses Esc once too often.
+//! What a user does in a review without knowing its keys: types moves where letters are keys, presses Esc once too
+//! often.
 
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;

@@ -1,4 +1,4 @@
-//! What must hold of the whole application for any input.
+//! What must hold for the whole application, whatever the input.
 
 use crate::support::world::FakeWorld;
 use shakmaty::Color;
@@ -16,8 +16,8 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
 
-/// User marks that can be read come back unchanged when they are written and read again, and so do they after changes;
-/// marks that were not changed stay. Marks that cannot be read have an error with a line in the file.
+/// User marks that can be read come back unchanged when they are written and read again, also after changes; marks that
+/// were not changed stay. Marks that cannot be read have an error with a line in the file.
 pub fn notes(text: &str) {
     let mut notes = match UserMarks::read(text) {
         Ok(notes) => notes,
@@ -127,7 +127,7 @@ pub fn journal(data: &[u8]) {
     }
 }
 
-/// Milliseconds that the side to move may gain by a crash: five seconds, and the moment for which the fake world wakes
+/// Milliseconds that the side to move may gain by a crash: five seconds, and the moment by which the fake world wakes
 /// late.
 const FAVOUR: u64 = 5_100;
 
@@ -164,7 +164,7 @@ pub fn check(world: &FakeWorld) {
             let mover = now.running() == Some(side);
             let sand = matches!(now.controls.of(side), TimeControl::Hourglass(_));
             if sand && now.running().is_some() {
-                // What one loses the other gains: both are behind by the time since.
+                // What one side loses, the other gains: both clocks are off by the time since the last record.
                 assert!(kept.abs_diff(is) < FAVOUR, "{side}: {kept} for {is}");
             } else if mover {
                 assert!((is..is + FAVOUR).contains(&kept), "{side} moves: {kept} for {is}");

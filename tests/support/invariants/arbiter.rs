@@ -17,7 +17,7 @@ pub fn answered(line: &[u8]) {
         let answer = arbiter.answer(line);
         assert!(!answer.is_empty() && !answer.contains(['\n', '\r']), "{answer:?}");
         if json {
-            // Values as they stand: an `id` is given back whole, also a number that no float can hold.
+            // Raw values: an `id` comes back exactly, even a number that no float can hold.
             let value: Result<HashMap<&str, &RawValue>, _> = serde_json::from_str(&answer);
             let failed = value.as_ref().map(|value| value.contains_key("error")).ok();
             assert_eq!(failed, Some(arbiter.status() == 1), "{answer:?}");

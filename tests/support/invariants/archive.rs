@@ -1,4 +1,4 @@
-//! What must hold for any file that a finished game enters.
+//! What must hold for any file to which a finished game is added.
 
 use tabiya::runtime::files::archive::{archive, remove};
 
@@ -8,8 +8,8 @@ const PGN: &str = "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n\n1. e4 *";
 const OTHER: &str =
     "[Event \"?\"]\n[GameId \"0-fuzz-0\"]\n[FEN \"8/8/4k3/8/8/4K3/7P/8 b - - 3 61\"]\n[SetUp \"1\"]\n\n61... Kd5 *";
 
-/// A game that enters a file is in it once and cannot enter it twice. The rest of the file stays, and removing the game
-/// restores the file.
+/// A game that is added to a file is in it once and cannot be added twice. The rest of the file stays, and removing the
+/// game restores the file.
 pub fn entered(file: &[u8]) {
     let id_is_taken = archive(file, ID, OTHER, None).new_id.is_some();
     let entered = archive(file, ID, PGN, None);

@@ -40,8 +40,8 @@ fn round_trips(start: &StartPosition) {
     assert_eq!(again.as_ref().map(StartPosition::fen).as_ref(), Ok(&written));
     assert_eq!(again.as_ref().map(StartPosition::position), Ok(start.position()), "{written}");
     let position = start.position();
-    // What is written names a square that was passed only where the capture is legal. A check that could not have been
-    // given by the move that passed it can have been given by another.
+    // The written FEN names an en passant square only if the capture is legal. A check that the double step could not
+    // have given may then have been given by another move.
     if position.maybe_ep_square() == position.legal_ep_square() {
         assert_eq!(again.as_ref().map(|again| &again.warnings), Ok(&start.warnings), "{written}");
     }
@@ -54,7 +54,8 @@ fn round_trips(start: &StartPosition) {
 }
 
 /// After every step of setting up a position, its FEN describes it exactly, and it is playable or has problems. The
-/// first bytes are steps of three bytes each, the others the FEN to begin with.
+/// first byte chooses Chess960 or not, the next ones are steps of three bytes each, and the rest is the FEN to begin
+/// with.
 pub fn draft(data: &[u8]) {
     let (steps, text) = data.split_at(data.len().min(33));
     let (form, steps) = steps.split_first().map_or((0, steps), |(form, steps)| (*form, steps));
@@ -120,7 +121,8 @@ fn agrees_with_its_fen(draft: &PositionSetup) {
     }
 }
 
-/// The starts of [`typed`]: an open game, castling and promotions, en passant, a crowd of like pieces, Chess960.
+/// The start positions of [`typed`]: the initial array, castling, promotions, en passant, many pieces of the same kind,
+/// Chess960.
 const STARTS: [(&str, bool); 6] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false),
@@ -130,8 +132,8 @@ const STARTS: [(&str, bool); 6] = [
     ("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", true),
 ];
 
-/// Any typed text is a legal move or has a reason, and reading while typing agrees with reading the whole, in all
-/// letters. The first bytes choose a position, the others are the text.
+/// Any typed text is a legal move or has a reason why not, and reading it while it is typed agrees with reading it
+/// whole, with the letters of every language. The first bytes choose a position, the others are the text.
 pub fn typed(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(4));
     let mut choice = choice.iter().copied().map(usize::from);

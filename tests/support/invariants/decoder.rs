@@ -1,11 +1,11 @@
-//! What must hold for any bytes of a terminal.
+//! What must hold for any bytes from a terminal.
 
 use tabiya::chess::moment::Moment;
 use tabiya::runtime::terminal::decoder::Decoder;
 use tabiya::runtime::terminal::keys::TerminalInput;
 
-/// After any bytes, in reads of any size, silence ends every sequence that is incomplete: the next key is itself again.
-/// No bytes give more inputs than there are bytes. The first byte is the size of the reads.
+/// After any bytes, in reads of any size, silence ends every incomplete sequence, so that the next key is read as
+/// itself again. There are never more inputs than bytes. The first byte is the size of the reads.
 pub fn reads(data: &[u8]) {
     let mut decoder = Decoder::default();
     let mut count = 0;

@@ -1,5 +1,5 @@
-//! What must hold for any input: functions that panic where it does not. The tests feed them inputs that look like what
-//! they read, the fuzz targets feed them bytes.
+//! What must hold for any input: functions that panic if it does not. The tests feed them inputs that look like real
+//! ones, the fuzz targets feed them bytes.
 
 pub mod app;
 pub mod arbiter;

@@ -24,7 +24,8 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
 use tabiya::words::pgn_problems::reported;
 
-/// Tokens follow one another without overlap, nothing but white space is between them, and their places never go back.
+/// Tokens follow one another without overlap, with nothing but white space between them, and their places never go
+/// back.
 pub fn lexer(bytes: &[u8]) {
     for encoding in [Encoding::Utf8, Encoding::Page(CodePage::Windows1252)] {
         let (mut end, mut place) = (0, LineColumn { line: 1, column: 0 });
@@ -62,7 +63,7 @@ pub fn writer(bytes: &[u8]) {
     for record in games(bytes) {
         round_trip(&record);
         saved(&record);
-        // It is held against the new game there.
+        // The old text need not be of this game: patching must not panic.
         let _ = patched(&old, &export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() }));
     }
 }
@@ -109,8 +110,8 @@ pub fn round_trip(record: &Record) {
     }
 }
 
-/// A game that is saved with [`WriteOptions::kept`] is one game of the same moves, and every word of its loose texts is
-/// in it.
+/// A game that is saved with [`WriteOptions::kept`] is still one game with the same moves, and holds every word of its
+/// loose texts.
 pub fn saved(record: &Record) {
     let normal = normalise(record);
     let text = export_with(record, WriteOptions { kept: true, ..WriteOptions::default() });
@@ -125,7 +126,7 @@ pub fn saved(record: &Record) {
             let notes = again.tree.notes(node);
             there.extend(notes.before.iter().chain(&notes.after).map(|text| plain(text)));
         }
-        // It may be kept in other pieces than before.
+        // The text may be kept in different pieces than before.
         let there = there.join(" ");
         for kept in &record.kept {
             // Glyphs that are kept with a damaged line may be read as glyphs.
@@ -138,13 +139,13 @@ pub fn saved(record: &Record) {
     }
 }
 
-/// A text without the delimiters that writing may have replaced.
+/// Returns a text without the delimiters that writing may have replaced.
 fn plain(text: &str) -> String {
     text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ")
 }
 
-/// Any split into blocks gives the same index with the file's games, and reading may begin at any blank line that
-/// `[Event "` follows.
+/// Any split into blocks gives the same index, which agrees with the file's games, and reading may begin after any
+/// blank line that `[Event "` follows.
 pub fn index(bytes: &[u8], sizes: &[u8]) {
     let (_, body) = open(bytes);
     let whole = cuts(&body);
@@ -174,7 +175,7 @@ pub fn index(bytes: &[u8], sizes: &[u8]) {
         let from = at + 2;
         let after: Vec<usize> = whole.iter().map(|cut| cut.offset).filter(|&offset| offset >= from).collect();
         let alone: Vec<usize> = cuts(&body[from..]).iter().map(|cut| cut.offset + from).collect(); // found within
-        // What no game comes before belongs to the first.
+        // Text before the first game belongs to that game.
         assert!(
             alone == after || whole.first().is_some_and(|_| after == alone[1..]),
             "from {from}: {alone:?} {after:?}"
@@ -277,8 +278,8 @@ pub fn mutations(bytes: &[u8]) {
     spoilt(bytes, 0..bytes.len());
 }
 
-/// Every beginning of a file that ends at one of these places is read, and the file with the byte at each of them
-/// replaced by each of [`SPOILERS`]. The work is the square of the size.
+/// Reads the file cut off at each of these places, and with the byte there replaced by each of [`SPOILERS`]. The work
+/// grows with the square of the size.
 pub fn spoilt(bytes: &[u8], places: Range<usize>) {
     let mut changed = bytes.to_vec();
     for at in places {
@@ -292,7 +293,7 @@ pub fn spoilt(bytes: &[u8], places: Range<usize>) {
     }
 }
 
-/// A game grown from bytes: moves, variations, comments, glyphs and clocks wherever they are allowed.
+/// Returns a game grown from bytes: moves, variations, comments, glyphs and clocks wherever they are allowed.
 #[must_use]
 pub fn grow(data: &[u8]) -> Record {
     let mut bytes = data.iter().copied();
@@ -337,7 +338,7 @@ pub fn grow(data: &[u8]) -> Record {
     record
 }
 
-/// A text full of words that PGN could take for something else.
+/// Returns a text full of words that PGN could take for something else.
 fn words(next: &mut impl FnMut() -> Option<u8>) -> String {
     const WORDS: [&str; 32] = [
         "a",

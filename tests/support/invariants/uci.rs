@@ -11,8 +11,9 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::uci::client::{Client, ClientAction};
 use tabiya::uci::{ServerAction, UciServer};
 
-/// The server takes any lines. What it says are single lines, safe for a terminal. It asks for a search only if none runs,
-/// and puts off only lines that came during one. After all searches have ended, no line waits and the engine is ready.
+/// The server takes any lines. It says only single lines, safe for a terminal. It asks for a search only if none is
+/// running, and puts off only lines that came during one. After all searches have ended, no line waits and the engine
+/// is ready.
 pub fn lines(text: &str) {
     let mut run = ServerRun::default();
     for line in text.lines() {
@@ -60,7 +61,7 @@ impl ServerRun {
         }
     }
 
-    /// The search ends, and the lines that waited for it are handled.
+    /// Ends the search, and handles the lines that waited for its end.
     fn answer(&mut self) {
         assert!(self.searching, "no search runs");
         self.searching = false;

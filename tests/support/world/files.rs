@@ -3,7 +3,7 @@
 use super::*;
 
 impl FakeWorld {
-    /// Changes games of the files in memory, in the pure part of what the program does on a disk.
+    /// Changes games of the files in memory, with the pure part of the code that the program uses on a disk.
     pub(super) fn save_games(&mut self, request: SaveGames) {
         self.requests.push(request.clone());
         if let Some(why) = self.refusals.pop_front() {
@@ -45,7 +45,7 @@ impl FakeWorld {
         self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Ok(Box::new(written)) }));
     }
 
-    /// What stands in the file of the user's own games.
+    /// Returns the content of the file of the user's own games.
     fn own_text(&self) -> String {
         self.archive.iter().map(|(_, pgn)| format!("{}\n\n", pgn.trim_end())).collect()
     }
@@ -74,7 +74,7 @@ impl FakeWorld {
     }
 }
 
-/// Game `i` of a file in UTF-8 or a code page, as the runtime reads it.
+/// Returns game `i` of a file in UTF-8 or a code page, as the runtime reads it.
 pub(super) fn located(text: &PgnText, i: usize) -> Option<LocatedGame> {
     let span = text.span(i)?;
     let print = splice::fingerprint(text.body.get(span.clone())?, text.form.body_encoding());

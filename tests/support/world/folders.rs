@@ -1,5 +1,5 @@
-//! The folders of the fake world: its files have paths from the root; a name alone stands in `/work`, the present folder. The
-//! home folder is `/home/me`.
+//! The folders of the fake world. A path without a leading `/` is relative to `/work`, the current folder. The home
+//! folder is `/home/me`.
 
 use super::*;
 use std::path::{Component, Path};
@@ -26,7 +26,7 @@ impl FakeWorld {
         self.send(Msg::Browse(response));
     }
 
-    /// The folders that were asked for are read, and those that follow.
+    /// Reads the folders that the application asked for, and from now on all others at once.
     pub fn folders_come(&mut self) {
         self.folders_wait = false;
         for effect in std::mem::take(&mut self.effects) {
@@ -37,13 +37,13 @@ impl FakeWorld {
         }
     }
 
-    /// The text of the file at a path, and the name by which it is known.
+    /// Returns the name by which the file at a path is known, and its text.
     pub(super) fn file_at(&self, path: &Path) -> Option<(&str, &str)> {
         let is = |name: &str| normal(Path::new(name)) == normal(path);
         self.files.iter().find(|(name, _)| is(name)).map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// The files to read for a path: those of a folder, else the path itself.
+    /// Returns the files to read for a path: those of a folder, otherwise the path itself.
     pub(super) fn files_of(&self, path: &Path) -> Vec<PathBuf> {
         match self.content(path) {
             Ok(PathContent::Folder(folder)) if !self.quick => {
@@ -122,7 +122,7 @@ impl FakeWorld {
     }
 }
 
-/// The path from the root.
+/// Returns the path from the root.
 fn normal(path: &Path) -> PathBuf {
     let from = match path.strip_prefix("~") {
         Ok(rest) => Path::new(HOME).join(rest),

@@ -1,7 +1,7 @@
-//! The world as the application meets it in a test: it does every effect in memory and answers at once.
+//! The world around the application in a test: it performs every effect in memory and responds at once.
 //!
 //! A careful world ([`FakeWorld::new`]) really plays, searches and edits files. A quick one ([`FakeWorld::storm`])
-//! answers whatever comes as cheaply as it can, for inputs of chance.
+//! responds to everything as cheaply as it can, for random inputs.
 
 mod files;
 mod folders;
@@ -60,12 +60,12 @@ pub struct FakeWorld {
     pub app: App,
     /// The time, in milliseconds.
     pub at: u64,
-    /// Seconds from UTC to local time.
+    /// The offset of local time from UTC, in seconds.
     offset: i32,
     /// A quick world: bots and engines play the first legal move, nothing is analysed or searched for, saving succeeds
     /// without a file, and every file that is opened holds [`HOSTILE`], unless its name has a `!` in it.
     quick: bool,
-    /// The effects that the world does not answer, and those of journals.
+    /// The effects that the world does not perform, and those of journals.
     pub effects: Vec<Effect>,
     /// All messages to the user.
     pub said: Vec<UserMessage>,
@@ -73,24 +73,24 @@ pub struct FakeWorld {
     pub journals: Vec<ListedJournal>,
     /// Why listed journals can be neither taken nor deleted.
     pub refuse_journals: Option<NotTaken>,
-    /// Where a journal that is taken was set aside, if it was damaged.
+    /// Where a damaged journal was set aside when it was taken.
     pub set_aside: Option<PathBuf>,
     /// The files that can be opened.
     pub files: Vec<(String, String)>,
     /// The games in games.pgn.
     pub archive: Vec<(String, String)>,
-    /// Why a game cannot be written among them.
+    /// Why a game cannot be written to games.pgn.
     pub own_games_refused: Option<String>,
-    /// Every request to change games of files; those that are not refused change them.
+    /// Every request to change games in files. Those that are not refused change them.
     pub requests: Vec<SaveGames>,
     /// The errors that the next of these requests get.
     pub refusals: VecDeque<SaveError>,
     pub exit: Option<u8>,
-    /// Searches and analyses never end.
+    /// Whether searches and analyses never end.
     pub slow: bool,
-    /// Folders are read only when [`FakeWorld::folders_come`] lets them.
+    /// Whether folders are read only when [`FakeWorld::folders_come`] is called.
     pub folders_wait: bool,
-    /// Bots think until [`FakeWorld::bot`] lets one answer.
+    /// The bots that are thinking until [`FakeWorld::bot`] makes one move; `None` if bots move at once.
     pub thinkers: Option<Vec<BotRequest>>,
     /// The numbers of the analysis requests.
     pub analyses: Vec<u64>,
@@ -100,7 +100,7 @@ pub struct FakeWorld {
     pub stopped: Vec<u64>,
     /// The text of the user marks file.
     pub notes: String,
-    /// The text of the file of the lessons.
+    /// The text of the file with the progress in the lessons.
     pub learnt: String,
     /// The files that were opened last.
     libraries: Vec<PgnText>,
@@ -134,13 +134,14 @@ impl FakeWorld {
             learnt: String::new(),
             libraries: Vec::new(),
         };
-        // Frames are painted with letters, which stand for block art: on a board as large as that of block art.
+        // Tests paint the pieces as letters instead of block art, but on a board that is as large as with block art.
         world.app.recent.board_step += 4;
         world.send(Msg::Resize(Window { cols: 120, rows: 40, pixels: None }));
         world
     }
 
-    /// A quick world in which a game has just begun; `choice` chooses the players and the clock.
+    /// Creates a quick world in which a game has just begun. `choice` chooses the language, the players, the clock and
+    /// the rules.
     pub fn storm(choice: u8, plain: bool) -> FakeWorld {
         let lang = if choice & 1 == 0 { Lang::En } else { Lang::Fr };
         let mut world = FakeWorld::new(Boot { lang, plain, seed: u64::from(choice), ..Boot::default() });
@@ -163,7 +164,7 @@ impl FakeWorld {
         world
     }
 
-    /// The world after a crash: the same files on the disk, nothing else, at the home screen.
+    /// Restarts the program as after a crash: at the home screen, with nothing left but the files on the disk.
     pub fn restart(&mut self) {
         let lang = self.app.lang();
         self.app = App::new(Boot { lang, seed: self.at, ..Boot::default() });
@@ -171,12 +172,12 @@ impl FakeWorld {
         self.open_home();
     }
 
-    /// True once the application has left.
+    /// Returns whether the application has quit.
     pub fn has_left(&self) -> bool {
         self.exit.is_some()
     }
 
-    /// The journal of a game.
+    /// Returns the journal of a game.
     pub fn journal(&self, game: &str) -> Option<&[u8]> {
         self.journals.iter().find(|kept| kept.game == game).map(|kept| kept.bytes.as_slice())
     }
@@ -201,7 +202,7 @@ impl FakeWorld {
         self.said.extend(self.app.messages.iter().cloned());
     }
 
-    /// Hands the application a message, and does what it asks for.
+    /// Hands the application a message, and performs what it asks for.
     pub fn send(&mut self, msg: Msg) {
         if self.quick && self.has_left() {
             return;
@@ -359,7 +360,7 @@ impl FakeWorld {
         }
     }
 
-    /// An engine that is ready at once, plays the first legal move, and now and then fails.
+    /// Acts as an engine that is ready at once, plays the first legal move, and now and then fails.
     fn engine(&mut self, engine: u64, order: EngineCommand) {
         let event = match order {
             EngineCommand::Start(_) => EngineEvent::Ready(None),
@@ -372,7 +373,7 @@ impl FakeWorld {
         self.send(Msg::Engine { engine, event });
     }
 
-    /// The bot that was asked last plays this move.
+    /// Lets the bot that was asked last play this move.
     pub fn bot(&mut self, uci: &str) {
         let think = self.thinkers.as_mut().and_then(Vec::pop).expect("a bot that thinks");
         let uci: shakmaty::uci::UciMove = uci.parse().expect("a move");
@@ -381,7 +382,7 @@ impl FakeWorld {
         self.send(Msg::Bot(BotResponse { id: think.id, mv: Some(mv), score: None }));
     }
 
-    /// Analyses at a small budget, at once, unless a test wants to see it under way.
+    /// Analyses at once, with a small budget, unless a test wants to see the analysis under way.
     fn analyse(&mut self, job: AnalysisEffect) {
         match job {
             AnalysisEffect::Analyse(request) => {
@@ -410,7 +411,7 @@ impl FakeWorld {
         }
     }
 
-    /// Evaluates a position of a request, at a small budget.
+    /// Evaluates a position of a request, with a small budget.
     pub fn answer_evaluation(&mut self, request: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..request.tasks[at].clone() };
         let evaluation = fixed_eval::evaluate(&task, &mut || true);
@@ -422,7 +423,7 @@ impl FakeWorld {
         self.libraries.clear();
     }
 
-    /// The content of a file.
+    /// Returns the content of a file.
     pub fn file(&self, name: &str) -> &str {
         self.files.iter().find(|(known, _)| known == name).map(|(_, text)| text.as_str()).unwrap()
     }
