@@ -14,7 +14,7 @@ ToMove = "{0} to move"
 Hello = { screen = "Press `{0}`.", aloud = "Say hello." }
 "#;
 
-/// Returns a grammar with only the forms that are needed, and with a space before marks.
+/// Returns a grammar with only the forms that are needed, and with a no-break space before punctuation marks.
 fn grammar() -> String {
     let mut text = String::from(
         "[language]\nname = \"X\"\nletters = \"en\"\ndecimal = \".\"\nthousands = \",\"\nquotes = [\"“\", \"”\"]\n\
@@ -171,7 +171,7 @@ fn a_dictionary_of_english_stands_in_every_language() {
     }
 }
 
-/// The files of the project, and one more made from the English one: to add a language is to add a file.
+/// The files of the project, and one more made from the English one: adding a language means adding a file.
 #[test]
 fn another_language_is_one_file() {
     let folder = format!("{}/assets/words", env!("CARGO_MANIFEST_DIR"));

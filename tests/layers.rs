@@ -1,4 +1,4 @@
-//! Checks in the source the rules that the compiler does not know: dependencies point one way, the terminal libraries
+//! Checks the source for rules that the compiler does not know: dependencies point one way, the terminal libraries
 //! stay in their modules, only the runtime touches the outside world, and no file grows too long.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each top-level module and the modules it may use besides itself. A module that is missing here fails the test, so
-/// that a new one must be given its place.
+/// that a new one must be given its place here.
 const ROOMS: &[(&str, &[&str])] = &[
     ("chess", &[]),
     ("words", &["chess"]),
@@ -81,9 +81,9 @@ const WORLD: &[&str] = &[
 ];
 const IMPURE: &[&str] = &["runtime", "main"];
 
-/// The most lines of a file: a longer one holds two ideas.
+/// The most lines that a file may have: a longer one holds two ideas.
 const MOST_LINES: usize = 600;
-/// From this length on a file is listed, so that it can be split before it must be.
+/// Files with more lines than this are listed, so that they can be split before they have to be.
 const MANY_LINES: usize = 400;
 
 /// A token of Rust that matters here.
@@ -236,7 +236,7 @@ fn paths(tokens: &[(usize, Token)]) -> Vec<(usize, Vec<String>)> {
     found
 }
 
-/// Reads the path that starts at `i`, with the prefix of its group. Returns where it ends.
+/// Reads the path that starts at `i`, inside a group with the prefix `before`. Returns where it ends.
 fn path(tokens: &[(usize, Token)], mut i: usize, before: &[String], found: &mut Vec<(usize, Vec<String>)>) -> usize {
     let mark = |i: usize, c: char| tokens.get(i).is_some_and(|(_, token)| *token == Token::Mark(c));
     let mut segments = before.to_vec();
@@ -272,7 +272,7 @@ fn depth(file: &Path) -> usize {
     if file.file_name().is_some_and(|name| name == "mod.rs") { components - 1 } else { components }
 }
 
-/// Returns whether a whole file is for tests: `tests.rs`, or in a folder `tests`.
+/// Returns whether a whole file is for tests: it is called `tests.rs` or lies in a folder `tests`.
 fn is_test_file(file: &Path) -> bool {
     file.components().any(|component| Path::new(component.as_os_str()).file_stem().is_some_and(|stem| stem == "tests"))
 }

@@ -39,11 +39,11 @@ fn a_thousand_mixed_lines_are_answered_in_order() {
     let mut lines: Vec<(String, bool)> = (0..1000)
         .map(|n| {
             if n % 20 == 13 {
-                return (malformed[n / 20 % 5].to_owned(), false); // five of them
+                return (malformed[n / 20 % 5].to_owned(), false); // there are five
             }
-            let demand = demands[n % 5]; // five of them
+            let demand = demands[n % 5]; // there are five
             let text = if n % 3 == 0 {
-                format!(r#"{{"id":{n},"fen":"{}"{demand}}}"#, fens[n / 3 % 6]) // six of them
+                format!(r#"{{"id":{n},"fen":"{}"{demand}}}"#, fens[n / 3 % 6]) // there are six
             } else {
                 format!(r#"{{"id":{n},"moves":{}{demand}}}"#, serde_json::to_string(&moves(&mut dice, 120)).unwrap())
             };

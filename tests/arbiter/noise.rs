@@ -26,12 +26,12 @@ proptest! {
     fn a_line_with_bytes_changed_is_answered(changes in prop::collection::vec((0..LINE.len(), 0x20..0x7f_u8), 1..6)) {
         let mut line = LINE.as_bytes().to_vec();
         for (at, byte) in changes {
-            line[at] = byte; // below its length
+            line[at] = byte; // within the line
         }
         answered(true, &line);
     }
 
-    /// Boards with any number of any pieces, most of which cannot occur in a game.
+    /// Boards with random pieces in any number, most of which cannot occur in a game.
     #[test]
     fn any_board_is_answered(men in prop::collection::vec(prop::sample::select("KkQQqqRrBbNnPp1111".chars().collect::<Vec<_>>()), 62), white: bool, counter: u32) {
         let mut men: Vec<char> = men.into_iter().map(|man| if matches!(man, 'K' | 'k') { '1' } else { man }).collect();

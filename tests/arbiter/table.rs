@@ -5,7 +5,7 @@ use tabiya::arbiter::{Arbiter, ArbiterOptions};
 
 use crate::ask;
 
-/// Checks lines against fields of their answers. Every named field must be there and equal; null also means "absent".
+/// Checks fields of the answers to lines. Every named field must be there and equal; null also means "absent".
 fn check(rows: &[(&str, Value)]) {
     for (line, wanted) in rows {
         let answer = ask(line);
@@ -15,7 +15,7 @@ fn check(rows: &[(&str, Value)]) {
     }
 }
 
-/// Returns the moves of knights that go out and back, each time repeating the initial array.
+/// Returns moves of knights that go out and back this many times, each time repeating the initial array.
 fn dance(times: usize) -> String {
     vec![r#""g1f3","g8f6","f3g1","f6g8""#; times].join(",")
 }
@@ -100,7 +100,7 @@ fn ends_by_themselves() {
             r#"{"fen": "4k3/8/4K3/8/8/8/8/7R w - - 149 90", "moves": ["Rh8"]}"#,
             json!({"status": "checkmate", "result": "1-0", "ended_at": 1, "halfmove_clock": 150}),
         ),
-        // Mated after the draw: the draw stands.
+        // The mate comes after the draw: the draw stands.
         (
             r#"{"fen": "4k3/8/4K3/8/8/8/8/7R w - - 150 90", "moves": ["Rh8"]}"#,
             json!({"status": "seventy-five-move rule", "result": "1/2-1/2", "ended_at": 0, "legal": []}),
@@ -184,7 +184,7 @@ fn flags_and_resignations() {
             &format!(r#"{{"fen": "{knight}", "flag": "black"}}"#),
             json!({"status": "flag fall, the opponent cannot mate"}),
         ),
-        // With a pawn beside its king it can.
+        // If the king also has a pawn, the knight can mate it.
         (
             r#"{"fen": "k7/p7/8/8/8/8/8/1N5K w - - 0 1", "flag": "black"}"#,
             json!({"status": "time forfeit", "result": "1-0", "can_mate": {"white": "yes", "black": "yes"}}),

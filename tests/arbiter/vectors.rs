@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use crate::ask;
 
-/// Reads a file of ../shared/laws. Returns `None`, and prints so, if the folder is missing. CI must have it.
+/// Reads a file of ../shared/laws. If it is missing, prints a message and returns `None`, except in CI, which must
+/// have it.
 fn read(name: &str) -> Option<Vec<Value>> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
     match std::fs::read_to_string(&path) {
@@ -28,7 +29,7 @@ fn words(value: &Value) -> BTreeSet<String> {
     }
 }
 
-/// Returns the moves that make one kind of claim right.
+/// Returns the moves with which this claim is right.
 fn with(answer: &Value, claim: &str) -> BTreeSet<String> {
     let all = answer["claims_with"].as_object().unwrap();
     all.iter().filter(|(_, claims)| words_of(claims).contains(claim)).map(|(uci, _)| uci.clone()).collect()
@@ -44,7 +45,7 @@ fn check(fen: &Value, moves: &Value, vector: &Value, context: &str) {
     assert!(answer.get("error").is_none(), "{context}: {answer}");
     let (threefold, fifty) = ("threefold repetition", "fifty-move rule");
     let legal = words(&answer["legal"]);
-    // Only an end by this very move can be compared: an earlier end hides it.
+    // Only an end with the last move can be compared: an earlier end hides it.
     let here = answer["ended_at"].is_null() || answer["ended_at"] == moves.as_array().unwrap().len();
     for (field, expected) in vector.as_object().unwrap() {
         let context = format!("{context}: {field}: {answer}");
@@ -102,7 +103,7 @@ fn shared_repetition() {
         let moves = game["moves"].as_array().unwrap();
         for point in game["points"].as_array().unwrap() {
             let ply = usize::try_from(point["ply"].as_u64().unwrap()).unwrap();
-            check(&game["fen"], &json!(moves[..ply]), point, &format!("{} ply {ply}", game["id"])); // plies of this game
+            check(&game["fen"], &json!(moves[..ply]), point, &format!("{} ply {ply}", game["id"])); // plies of the game
         }
     }
 }

@@ -21,7 +21,7 @@ fn choose(bot: Bot, position: &Chess, seen: &[Chess], seed: u64) -> Option<Move>
     asked(bot, position, seen, seed, ControlFlow::Continue(()))
 }
 
-/// Returns every move that the bot chooses in a position with many seeds, in SAN.
+/// Returns every move that the bot chooses in a position when it is asked with many seeds, in SAN.
 fn choices(bot: Bot, position: &Chess, seen: &[Chess]) -> Vec<String> {
     let mut all: Vec<String> =
         (0..300).map(|seed| san(position, choose(bot, position, seen, seed).unwrap(), &Letters::En)).collect();
@@ -56,7 +56,7 @@ fn ahead_it_avoids_stalemate_and_repetition() {
     // Qg6 would be stalemate.
     let stalemate = position("7k/8/8/6Q1/8/8/8/K7 w - - 0 1");
     assert!(!choices(Bot::Greedy, &stalemate, &[]).contains(&"Qg6".to_owned()));
-    // Whatever move it likes best, it prefers another once the position after that move has occurred before.
+    // Whichever move it likes best, it prefers another if the position after that move has occurred before.
     let ahead = position("8/8/8/8/4k3/8/8/QK6 w - - 0 1");
     let first = choose(Bot::Greedy, &ahead, &[], 1).unwrap();
     let after = ahead.clone().play(first).unwrap();
@@ -76,7 +76,7 @@ fn no_move_only_without_a_legal_one() {
     let mated = position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     for bot in [Bot::Random, Bot::Greedy] {
         assert_eq!(choose(bot, &mated, &[], 1), None);
-        // Even if it is interrupted at once, there is a move.
+        // Even if the bot is interrupted at once, it has a move.
         let hurried = asked(bot, &Chess::default(), &[], 1, ControlFlow::Break(()));
         assert!(hurried.is_some_and(|mv| Chess::default().is_legal(mv)));
     }

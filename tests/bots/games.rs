@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Position};
 use tabiya::bot::{self, BotPosition, rng::Rng};
 use tabiya::chess::seat::Bot;
 
-/// Plays a game with the endings that need no player's action: mate, stalemate, insufficient material, fivefold
+/// Plays a game until it ends without any player's action: mate, stalemate, insufficient material, fivefold
 /// repetition, 75 moves. Returns the winner and the number of half-moves.
 fn game(white: Bot, black: Bot, seed: u64) -> (Option<Color>, usize) {
     let mut rng = Rng::new(seed);

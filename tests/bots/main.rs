@@ -1,4 +1,4 @@
-//! The bots at play: whole games between them, and what they do with a draw.
+//! The bots: whole games between them, and single decisions about moves and draws.
 
 #![allow(clippy::unwrap_used, reason = "a test stops where its data is not what it says")]
 

@@ -1,4 +1,4 @@
-//! Journals of arbitrary games, and arbitrary bytes as journals.
+//! Journals with arbitrary entries, and arbitrary bytes read as journals.
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
@@ -8,8 +8,8 @@ use tabiya::chess::result::{Claimed, DrawBy, Ending, WinBy};
 
 use super::BUDGET;
 
-/// Checks what must hold for any bytes: exactly the good part is read, it reads the same on its own, and it can be
-/// continued.
+/// Checks what must hold for any bytes: exactly the good part is read, it reads the same on its own, and more entries
+/// can be appended to it.
 fn check_journal(bytes: &[u8]) {
     let first = read(bytes);
     assert!(first.good_len <= bytes.len());

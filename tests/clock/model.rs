@@ -1,4 +1,4 @@
-//! Compares the clock with the simplest clock there is: one that is stepped through every millisecond.
+//! Compares the clock with the simplest possible one, which is stepped through every millisecond.
 
 use arbtest::arbtest;
 use shakmaty::Color;
@@ -41,7 +41,7 @@ impl Stepped {
         if side == 0 { &self.controls.white } else { &self.controls.black }
     }
 
-    /// Returns the bonus of the move that comes after `moves` moves, and the time that is added when `moves` are
+    /// Returns the bonus of the move that comes after `moves` moves, and the time that is added when `moves` moves are
     /// completed. Counts from the first move each time.
     fn schedule(&self, side: usize, moves: u32) -> (Bonus, u64) {
         let TimeControl::Stages(stages) = self.control(side) else { return (Bonus::None, 0) };

@@ -6,7 +6,7 @@ use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl, parse_opt
 
 use super::{BUDGET, bonus, controls};
 
-/// Returns whether the grammar can express a control: it must have no empty stage.
+/// Returns whether the grammar can express a control: an hourglass must have time, and no stage may be empty.
 fn can_be_said(control: &TimeControl) -> bool {
     match control {
         TimeControl::Hourglass(ms) => *ms > 0,

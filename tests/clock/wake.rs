@@ -1,4 +1,4 @@
-//! The clock asks to be woken exactly when there is something new to see.
+//! The clock asks for a wake-up exactly when there is something new to see.
 
 use arbtest::arbtest;
 use shakmaty::Color;
@@ -7,7 +7,7 @@ use tabiya::chess::moment::Moment;
 
 use super::{BUDGET, controls};
 
-/// Returns all that a screen shows of a clock.
+/// Returns everything that a screen shows of a clock.
 fn seen(clock: &Clock, at: Moment) -> (ClockDigits, ClockDigits, Option<u64>, Option<Color>) {
     let shown = |side| clock.shown(side, at);
     (shown(Color::White), shown(Color::Black), clock.delay_shown(at), clock.flagged(at))
@@ -19,7 +19,7 @@ fn what_is_shown_changes_at_the_wake_up_and_not_before() {
         let mut clock = Clock::new(controls(u)?);
         let mut now = Moment(u.int_in_range(0..=1_000)?);
         clock.start(now, Color::White);
-        // Any time on the displays: they change their form around 20 seconds and an hour.
+        // Times near the points where a display changes its form, such as 20 seconds and an hour.
         for side in [Color::White, Color::Black] {
             let near = *u.choose(&[0, 20_000, 60_000, 3_600_000])?;
             clock.set(side, near + u.int_in_range(0..=3_000)?, now);

@@ -1,4 +1,5 @@
-//! The system behind the keys: which are the same on every screen, and why some mean something else on another one.
+//! The system behind the keys: which mean the same on every screen, and why some mean different things on different
+//! screens.
 
 use std::fmt::Write as _;
 use tabiya::app::commands::action::{Action, KeyContext};
@@ -22,7 +23,7 @@ const SYSTEM: [&str; 17] = [
     "F3", "F4", "F5",
 ];
 
-/// The actions that feel the same to the user, whatever their names.
+/// Groups of actions that feel the same to the user, whatever their names.
 const SAME: [&[Action]; 9] = [
     &[Action::TakeBack, Action::Undo],
     &[Action::Redo, Action::DoAgain],
@@ -35,7 +36,7 @@ const SAME: [&[Action]; 9] = [
     &[Action::DeleteGame, Action::Delete, Action::Drop, Action::TakeOff],
 ];
 
-/// The keys that mean something else on another screen, each with the reason.
+/// The keys that mean different things on different screens, each with the reason.
 const TWO_MEANINGS: [(&str, &str); 18] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
     (
@@ -66,7 +67,7 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("q", "One level up: from the home screen that is out of the program."),
 ];
 
-/// The capitals that do not mean a stronger form of their small letter, each with the reason.
+/// The capitals that do not mean a larger form of what their small letter does, each with the reason.
 const FREE_CAPITALS: [(char, &str); 3] = [
     ('M', "The mistakes are what most people come for; m shows the moves played."),
     ('T', "Tags; t shows graphs."),
@@ -90,7 +91,7 @@ pub fn markdown() -> String {
         text += &format!("| `{key}` |");
         for (context, _) in SCREENS {
             let action = map.of_key(context, key);
-            // The label says what this key does; a short one may stand for several keys.
+            // The label says what this key does; a short label may cover several keys.
             let word = action
                 .map_or("–", |action| action.label(Lang::En).unwrap_or_else(|| action.row().short_label(Lang::En)));
             let _ = write!(text, " {word} |"); // as above

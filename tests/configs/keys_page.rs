@@ -51,7 +51,7 @@ pub fn markdown() -> String {
                 None => acts.push((binding.action, vec![key])),
             }
         }
-        // The actions that help lists first come first here too.
+        // The actions that come first in the help come first here too.
         let first = table::first(context);
         acts.sort_by_key(|(act, _)| first.iter().position(|one| one == act).unwrap_or(first.len()));
         for (act, keys) in acts {

@@ -11,7 +11,7 @@ use support::invariants::{app, arbiter, archive, chess, decoder, uci};
 
 const MS: u64 = 2000;
 
-/// Returns a text of these pieces, some of them separated by blanks or line breaks, with some strange characters.
+/// Returns a text made of these pieces and some strange characters, partly separated by spaces or line breaks.
 fn text(u: &mut Unstructured<'_>, pieces: &[&str]) -> Result<String> {
     let mut text = String::new();
     while !u.is_empty() {
@@ -34,7 +34,7 @@ fn changed(u: &mut Unstructured<'_>, texts: &[&str]) -> Result<String> {
         match u.int_in_range(0..=2)? {
             0 if chars.len() > 1 => drop(chars.remove(at)),
             1 => chars.insert(at, new),
-            _ => chars[at] = new, // below the length
+            _ => chars[at] = new, // within the text
         }
     }
     Ok(chars.into_iter().collect())
@@ -118,7 +118,7 @@ fn journal() {
         for _ in 0..u.int_in_range(0..=3)? {
             let from = u.choose_index(lines.len())?;
             let to = u.int_in_range(1..=lines.len())?;
-            lines.insert(to, lines[from]); // both within
+            lines.insert(to, lines[from]); // both are within the list
         }
         let text = lines.join("\n");
         app::journal(changed(u, &[&text])?.as_bytes());
@@ -127,7 +127,7 @@ fn journal() {
     .budget_ms(MS);
 }
 
-/// The computer has no time left when it is offered a draw: the game is over, and kept.
+/// The computer has no time left when it is offered a draw: the game is over, and it is kept.
 #[test]
 fn the_flag_falls_under_an_offer() {
     let lines: Vec<&str> = JOURNAL.lines().collect();

@@ -157,8 +157,8 @@ const SETTINGS: &[Said] = &[
     (Review, "-", Action::Smaller),
 ];
 
-/// What looks like a key on a page but is not a key of a screen there: an ending, a mark in the list, a key of the
-/// filter line or of a box, the beginning of a line of PGN, a sign.
+/// What looks like a key on a page but is not a key of a screen: an ending, a mark in the list, a key of the filter
+/// line or of a box, the beginning of a line of PGN, a move sign.
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
     ("docs/guide/many-games.md", &["!", "=", "Tab"]),
@@ -167,7 +167,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/analysis.md", &["?"]),
 ];
 
-/// Returns what the page says about keys. Plain mode has words and no keys.
+/// Returns what the page says about keys, or `None` for the page about plain mode, which has words instead of keys.
 fn said(path: &str) -> Option<&'static [Said]> {
     Some(match path {
         "README.md" => README,
@@ -186,7 +186,7 @@ fn said(path: &str) -> Option<&'static [Said]> {
     })
 }
 
-/// Returns whether a word is the name of a key that does not mean the same on every screen.
+/// Returns whether a word is the name of a key whose meaning depends on the screen.
 fn is_key(word: &str) -> bool {
     let is_function = word.strip_prefix('F').is_some_and(|number| number.parse::<u8>().is_ok());
     let is_chord = ["Ctrl-", "Shift-", "Alt-"].iter().any(|held| word.starts_with(held));

@@ -18,7 +18,7 @@ impl Page {
         Page { path: path.to_owned(), lines: text.lines().map(str::to_owned).collect() }
     }
 
-    /// Returns the path in the repository of the target of a link on this page.
+    /// Returns the path in the repository to which a link on this page leads.
     pub fn beside(&self, path: &str) -> String {
         let mut parts: Vec<&str> = self.path.split('/').collect();
         parts.pop();
@@ -82,7 +82,7 @@ impl Page {
             if !line.starts_with('|') {
                 place = None;
             } else if number == 0 || !self.lines[number - 1].starts_with('|') {
-                // The head of a table.
+                // The header row of a table.
                 let has_title = |cell: &String| cell == title || cell.strip_suffix(" and hear") == Some(title);
                 place = cells(line).iter().position(has_title);
             } else if let Some(cell) = place.and_then(|place| cells(line).into_iter().nth(place)) {
@@ -92,7 +92,7 @@ impl Page {
         found
     }
 
-    /// Returns the command lines that start tabiya, in blocks of code and in the text, without comments and
+    /// Returns the command lines that start tabiya, from blocks of code and from the text, without comments and
     /// redirections.
     pub fn shell_lines(&self) -> Vec<String> {
         let quoted = self.quoted();

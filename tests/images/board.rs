@@ -20,7 +20,7 @@ use tabiya::ui::hit::HitMap;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
-/// A game on a screen.
+/// A game on a screen with pictures.
 struct Stage {
     app: App,
     painter: Painter,
@@ -77,7 +77,7 @@ impl Stage {
         bytes
     }
 
-    /// Returns the cells of a square, by what the pointer finds on them.
+    /// Returns the cells of a square: those where the pointer finds it.
     fn square(&self, name: &str) -> Rect {
         let thing = HitTarget::Square(name.parse().unwrap());
         let all = Rect::new(0, 0, self.window.cols, self.window.rows);
@@ -172,13 +172,13 @@ fn highlights_have_pictures_and_a_picked_piece_has_cells() {
 #[test]
 fn what_is_drawn_over_a_square_is_seen() {
     let mut stage = Stage::new(Config::default(), (120, 40));
-    // An arrow covers the pieces on its way and the one that it points at.
+    // An arrow covers the pieces in its way and the one that it points at.
     stage.mouse(Press::Down(Button::Right), stage.middle("a1"));
     stage.mouse(Press::Up(Button::Right), stage.middle("a8"));
     stage.paint();
     assert!(stage.picture("a8").is_none(), "the head covers him");
     assert!(stage.picture("a2").is_none() && stage.picture("b2").is_some(), "the shaft is seen over the pawn");
-    // A window covers everything: no picture may lie on it.
+    // A window covers everything: no picture may lie over it.
     stage.keys("?");
     stage.paint();
     for picture in &stage.hits.pictures {

@@ -1,4 +1,4 @@
-//! What a terminal makes of the bytes: decoders for the three protocols, as far as they are used.
+//! Decodes bytes as a terminal does: as much of the three protocols as the program uses.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -22,7 +22,7 @@ impl Command {
     }
 }
 
-/// Returns the commands among other bytes. What is sent in pieces is joined.
+/// Returns the commands found among other bytes. A command that is sent in pieces is joined.
 pub fn kitty(bytes: &[u8]) -> Vec<Command> {
     let text = String::from_utf8_lossy(bytes);
     let mut commands: Vec<Command> = Vec::new();

@@ -1,4 +1,4 @@
-//! What the encoders write is what a terminal decodes.
+//! A terminal decodes what the encoders wrote.
 
 use ratatui::layout::Size;
 use shakmaty::Role;
@@ -42,7 +42,7 @@ fn an_inline_image_names_its_cells_and_moves_no_cursor() {
     assert_eq!(decoded::png(&file), (64, 68, decoded::quads(&image.pixels)));
 }
 
-/// Returns whether two colours differ by at most `apart`: sixels give colours only in percent.
+/// Returns whether two colours differ by at most `apart` per channel: sixels give colours only in percent.
 fn near(one: [u8; 4], other: [u8; 4], apart: u8) -> bool {
     if one[3] == 0 { other[3] == 0 } else { one.iter().zip(other).all(|(a, b)| a.abs_diff(b) <= apart) }
 }

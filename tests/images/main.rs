@@ -1,4 +1,4 @@
-//! Pieces as pictures (the feature `images`): what is painted, what is sent for it and when, and the program that does it.
+//! Pieces as pictures (the feature `images`): what is painted, what is sent and when, and the whole program doing it.
 #![cfg(unix)]
 #![allow(
     clippy::disallowed_methods,

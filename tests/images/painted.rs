@@ -11,7 +11,7 @@ const WHITE: [Rgb; 6] =
 const BLACK: [Rgb; 6] =
     [GROUND, Rgb(0x14, 0x18, 0x1d), Rgb(0xc9, 0xd3, 0xdd), Rgb(0xc9, 0xd3, 0xdd), Rgb(0, 80, 0), Rgb(250, 240, 80)];
 
-/// Squares of 3x1, 4x2, 6x3, 8x4 and 20x10 cells, and squares of cells that are not half as wide as high.
+/// Squares of 3x1, 4x2, 6x3, 8x4 and 20x10 cells, and squares of cells that are not exactly half as wide as high.
 const SIZES: [(usize, usize); 7] = [(30, 20), (40, 40), (60, 60), (80, 80), (200, 200), (72, 68), (64, 72)];
 
 fn painted(role: Option<Role>, overlay: Overlay, (width, height): (usize, usize), inks: &[Rgb; 6]) -> Vec<[u8; 3]> {

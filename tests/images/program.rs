@@ -1,4 +1,4 @@
-//! The program itself on a pseudo-terminal that says it is Kitty: pictures from the first frame to the last.
+//! The program itself on a pseudo-terminal that claims to be Kitty: pictures from the first frame to the last.
 
 use portable_pty::CommandBuilder;
 use tabiya::words::tables::AppWord;

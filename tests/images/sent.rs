@@ -1,4 +1,4 @@
-//! The frame writer: which pictures are sent, and which are not sent again.
+//! The frame writer: which pictures it sends, and which it does not send again.
 
 use std::sync::Arc;
 
@@ -146,7 +146,7 @@ fn pictures_are_sent_again_when_their_cells_were_written() {
         let at = String::from_utf8_lossy(&text).find("hi").unwrap();
         assert!(String::from_utf8_lossy(&text).find(begins).unwrap() > at, "{protocol:?}: after the cells");
 
-        // A picture that goes leaves cells that have to be written again, although they have not changed.
+        // A picture that goes away leaves cells that have to be written again, although they have not changed.
         let bytes = frame(&mut frames, "hi", &board[1..]).unwrap();
         assert_eq!(counted(&bytes, begins), 0, "{protocol:?}");
         assert!(counted(&bytes, "hi") == 1 && counted(&bytes, "      ") >= 4, "{protocol:?}: {bytes:?}");

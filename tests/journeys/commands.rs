@@ -25,7 +25,7 @@ const GAME: &str =
 const GAME_OF_LOOKING_BACK: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
 
-/// What is typed on the command line, and the chosen row.
+/// Returns what is typed on the command line, and the number of the chosen row.
 fn typed(d: &Driver) -> (String, usize) {
     let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
     (palette.entry.text().to_owned(), palette.chosen)
@@ -43,7 +43,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     assert_eq!(typed(&d).0, "takeback", "some letters of the name are enough");
     d.keys("<Esc>:copy<Down><Enter>");
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::CopiedPgn, &[])));
-    // Typing on begins at the first row again; a bare colon does nothing.
+    // Typing more goes back to the first row; a bare colon does nothing.
     d.keys(":<Down><Down>c");
     assert_eq!(typed(&d), ("c".to_owned(), 0));
     let said = d.sentences().len();
@@ -76,7 +76,7 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
     home.keys("<Del>y");
     assert!(home.journals.is_empty());
     assert!(matches!(home.app.screen(), Screen::Home(home) if home.kept.is_empty()));
-    // By name, and gone on with by name.
+    // By command and number: there is no game 2 to drop, and game 1 is resumed.
     let mut home = Driver::new(Boot::default());
     home.journals.clone_from(&d.journals);
     home.open_home();
@@ -133,7 +133,7 @@ fn the_time_is_said_at_each_threshold_once() {
     assert_eq!(d.sentences().len(), left.len(), "what was said is not said again with every move");
 }
 
-/// The words of a window, without its frame and without the board beside it.
+/// Returns the words of a window, without its frame and without the board beside it.
 fn told(d: &Driver, cols: u16, rows: u16) -> String {
     let seen = text(d, cols, rows);
     let inside = |line: &str| {
@@ -227,7 +227,7 @@ fn a_rule_of_chess_is_found_and_read() {
     }
 }
 
-/// A text with plain spaces, as [`told`] has it.
+/// Returns a text with plain spaces, as [`told`] does.
 fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -24,7 +24,7 @@ const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[
     1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \
     5. O-O 1-0\n\n[White \"A\"]\n[Black \"B\"]\n\n1. d4 d5 *\n";
 
-/// The screens of plain mode, each in the state in which its lines mean most.
+/// The screens of plain mode, each in the state in which a line can do the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Home,
@@ -56,7 +56,7 @@ const PLACES: [Place; 12] = [
     Place::Lesson,
 ];
 
-/// A session that has come to a place, and its voice.
+/// A session at one of the places, with its plain-mode voice.
 struct Session {
     d: Driver,
     plain: Plain,
@@ -134,7 +134,7 @@ impl Session {
         session
     }
 
-    /// Says a line and returns what is heard, also what the world answered at once.
+    /// Says a line and returns what is heard, including what the world answered at once.
     fn say(&mut self, line: &str) -> String {
         self.d.said.clear();
         self.d.effects.clear();
@@ -150,7 +150,7 @@ impl Session {
 }
 
 impl Session {
-    /// Whether the world was asked for something of which is told when it is done: this world does not do it.
+    /// Whether the program asked the world for something whose end is announced later: this world does not do it.
     fn will_be_answered(&self, line: &str) -> bool {
         let under_way = |effect: &Effect| {
             matches!(
@@ -163,7 +163,7 @@ impl Session {
                     | Effect::List(ListEffect::DeleteGames(_))
             )
         };
-        // A search that does not come to its end, and what was answered before another message followed.
+        // A slow search does not end, and an answer may have been followed by another message.
         let searching = ["analyse", "explorer", "hint", "threat", "moves!"].iter().any(|word| line.starts_with(word));
         let searches = self.d.slow && searching;
         searches || !self.d.said.is_empty() || self.d.effects.iter().any(under_way)
@@ -191,7 +191,7 @@ fn lines() -> Vec<String> {
     lines
 }
 
-/// Ends the session, or begins another one, without a word.
+/// Whether the session has ended: then no answer is needed.
 fn leaves(session: &Session) -> bool {
     session.d.exit.is_some()
 }
@@ -224,7 +224,7 @@ fn each_line_on_each_screen_has_an_answer_and_the_next_one_too() {
     assert!(silent.is_empty(), "{silent:#?}");
 }
 
-/// A word in notation: `Nf3`, `exd5`, `O-O`, `e8=Q`; also with a sign or a number.
+/// Whether a word is notation: `Nf3`, `exd5`, `O-O`, `e8=Q`; also with a sign such as `!` after it.
 fn is_notation(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '=');
     let chars: Vec<char> = word.chars().collect();
@@ -320,7 +320,7 @@ fn typed_moves_in_review_go_on_or_begin_a_variation() {
     assert!(told.contains("3. White: bishop f1 to c4.") && told.has(EditWord::NewVariation, &[]), "{told}");
 }
 
-/// A whole game is followed by ear alone, however the moves are told.
+/// A whole game can be followed by ear alone, however the moves are spoken.
 #[test]
 fn a_game_is_followed_from_the_spoken_lines_alone() {
     for lang in Lang::ALL {

@@ -101,7 +101,7 @@ fn the_stars_of_the_lessons_have_a_legend() {
     }
 }
 
-/// Against the computer the line below the board names its move, and a hint stands alone there.
+/// Against the computer, the line below the board names its move, and the user reads that it is their turn.
 #[test]
 fn the_line_below_the_board_names_the_move_of_the_computer() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };

@@ -37,7 +37,7 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
         d.keys(":setup<Enter>");
         seen.push(footer(&d, 200, 60));
         for line in seen {
-            // Hints stand two blanks apart; those at the right are the same on every screen.
+            // Hints are two spaces apart; those at the right are the same on every screen.
             let (left, right) = line.split_once(": ").expect("the command line");
             assert!(right.contains("F1") && !right.contains("Ctrl-F"), "{line}");
             let hints: Vec<&str> = left.trim().split("  ").map(str::trim).filter(|hint| !hint.is_empty()).collect();
@@ -50,7 +50,7 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
     }
 }
 
-/// Where the fixed keys of a footer begin, by columns.
+/// Returns the columns at which the fixed keys of a footer begin.
 fn fixed_places(d: &Driver, (cols, rows): (u16, u16)) -> [Option<usize>; 3] {
     let line = footer(d, cols, rows);
     let at = |hint: &str| line.find(hint).map(|at| line[..at].chars().count());
@@ -66,7 +66,7 @@ fn the_keys_at_the_right_never_move() {
         for keys in ["<Right>", "<Right>", "<End>", "<Left>", "<Home>", "ia", "<Esc><Esc>", "x", "M<Esc>"] {
             d.keys(keys);
             let now = fixed_places(&d, (cols, rows));
-            // Where a question is asked, or letters are typed, a key may do nothing.
+            // While a question is open, or letters are typed, a key that would do nothing may be missing.
             let same = now.iter().zip(first).all(|(now, first)| now.is_none() || *now == first);
             assert!(same || d.app.dialog().is_some(), "{keys} at {cols}x{rows}: {}", footer(&d, cols, rows));
         }
@@ -96,7 +96,7 @@ fn the_way_out_begins_in_one_column_also_while_something_is_typed() {
         d.keys("q");
         let before = at(&d, size, "Esc");
         d.keys("fann");
-        // Its word is worth four columns.
+        // In a narrow window, Esc may move by four columns to make room for its word.
         assert!(
             at(&d, size, "Esc").abs_diff(before) <= 4 * usize::from(size.0 < 100),
             "a filter, {}",
@@ -183,17 +183,17 @@ fn the_footer_offers_the_mistake_search_and_its_stop() {
         }
         d.answer_evaluation(&request, done);
     }
-    // What else is said meanwhile stands behind it.
+    // Other messages follow the progress of the search.
     d.keys("<BackTab>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(AnalysisWord::MistakesNow, &["3", "8"]) && seen.has(AnalysisWord::NoMistakeBehind, &[]), "{seen}");
-    // A click on the way out stops, as its word and Esc do.
+    // A click on the way out stops the search, as its word says and as Esc does.
     let (_, hits) = paint(&d.app, 80, 24);
     assert_eq!(hits.at(Cell { col: 78, row: 23 }), Some(HitTarget::Action(Action::Mistakes)));
     d.keys("<Esc>");
     let seen = words(&d, 80, 24);
     assert!(seen.has(AnalysisWord::MistakesStop, &["3", "8"]) && !footer(&d, 80, 24).contains("M stop"), "{seen}");
-    // At the end the sum is told, and the footer offers what can be done with it.
+    // At the end the program says what it found, and the footer offers what can be done with it.
     d.slow = false;
     d.keys("M");
     assert!(last(&d).has(AnalysisWord::MistakesFound, &[]), "{}", last(&d));

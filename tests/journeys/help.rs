@@ -6,7 +6,7 @@ use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::palette::PaletteDialog;
 use tabiya::app::{Boot, Screen};
 
-/// The lesson on the screen.
+/// Returns the lesson on the screen.
 fn lesson(d: &Driver) -> Option<&'static str> {
     match d.app.screen() {
         Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
@@ -71,7 +71,7 @@ fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
     assert_eq!(lesson(&d), Some("8.3"));
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
-    // Over a list, whose chosen game stays.
+    // Over a game list, in which the same game stays chosen.
     let mut d = Driver::new(Boot::default());
     d.files = vec![("games.pgn".into(), "1. e4 *\n\n1. d4 *\n".into())];
     d.review(&["games.pgn"], None, None);
@@ -79,7 +79,7 @@ fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
     assert_eq!(lesson(&d), Some("3.8"));
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::GameList(list) if list.chosen() == 1));
-    // A game without moves is nothing that waits; one with moves does.
+    // A game without moves does not wait behind the lesson; one with moves does.
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5").keys("<F1>stalemate<Enter><Enter>");
     assert_eq!(lesson(&d), Some("3.8"));
@@ -96,14 +96,14 @@ fn a_key_that_leads_to_one_end_is_not_called_that_of_both() {
     assert!(line.contains("to the end") && !line.contains("start"), "{line}");
 }
 
-/// The sentence of a rule is read where it was found: it is not cut while the list has rows to spare.
+/// The user reads the sentence of a rule where they found it: it is not cut while the list has rows to spare.
 #[test]
 fn the_sentence_of_a_found_rule_stands_whole() {
     let mut d = Driver::home();
     d.keys("<F1>draw");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let seen = text(&d, cols, rows);
-        // How it ends, and its articles.
+        // The end of the sentence, and its articles.
         assert!(seen.contains("(=)") && seen.contains("9.1)"), "{cols}x{rows}:\n{seen}");
     }
 }

@@ -34,7 +34,7 @@ pub fn progress(d: &Driver) -> LearnProgress {
     LearnProgress::read(&d.learnt).unwrap()
 }
 
-/// The lessons, with the map on the screen.
+/// Opens the lessons, with the map on the screen.
 fn lessons_open() -> Driver {
     let mut d = Driver::home();
     d.keys(":learn<Enter>");
@@ -42,7 +42,7 @@ fn lessons_open() -> Driver {
     d
 }
 
-/// The lesson of this number.
+/// Opens the lesson of this number.
 fn lesson(id: &str) -> Driver {
     let mut d = Driver::home();
     d.keys(&format!(":learn {id}<Enter>"));
@@ -73,7 +73,7 @@ pub fn cursor_to(d: &mut Driver, square: Square) {
 
 pub fn is_solved(d: &Driver) -> bool {
     match d.app.screen() {
-        // After a game one is back on the page of all lessons.
+        // After a game the user is back on the page of all lessons.
         Screen::Learn(learn) => learn.lesson.as_ref().is_none_or(|at| at.run.is_solved()),
         _ => true,
     }
@@ -142,7 +142,7 @@ fn all_lessons_are_done_with_keys() {
     assert_eq!((progress(&d).rules_met(), progress(&d).next()), (118, None));
 }
 
-/// The line that says a part of a solution in plain mode.
+/// Returns the line that gives a part of a solution in plain mode.
 fn line_of(doing: &Doing) -> String {
     match doing {
         Doing::Watch => "next".to_owned(),
@@ -157,7 +157,7 @@ fn line_of(doing: &Doing) -> String {
     }
 }
 
-/// A line, and what is heard.
+/// Says a line and returns what is heard.
 fn hear(d: &mut Driver, plain: &mut Plain, line: &str) -> String {
     d.said.clear();
     d.send(Msg::Line(line.to_owned()));
@@ -260,7 +260,7 @@ fn an_illegal_move_is_shown_refused() {
     assert_eq!(d.app.status, None, "what came of it stands beside the board");
 }
 
-/// The task of this number, with what was said last.
+/// Opens the task of this number.
 pub fn task(id: &str) -> Driver {
     task_in(Lang::En, id)
 }
@@ -455,7 +455,7 @@ fn a_rule_that_was_found_in_help_leads_to_its_lesson() {
     assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
 }
 
-/// The last game of the course says what one knows now, and the home screen how many lessons are done.
+/// The last game of the course says what the learner knows now, and the home screen says how many lessons are done.
 #[test]
 fn the_last_game_of_the_course_says_what_waits() {
     let mut d = Driver::home();

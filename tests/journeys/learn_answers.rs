@@ -89,7 +89,7 @@ fn what_a_touched_piece_has_to_do_is_said() {
         d.keys(texts[0]).keys("<Enter>");
         assert!(said_last(&d).contains(texts[1]), "{id}: {}", said_last(&d));
     }
-    // Another piece is to be touched first.
+    // Another piece has to be touched first.
     let mut d = task("9.4.1");
     d.keys("e1<Enter>");
     assert_eq!(said_last(&d), LearnWord::Touched.with(Lang::En, &["king", "e1"]));
@@ -260,7 +260,7 @@ fn a_number_chooses_an_answer_and_enter_gives_it() {
     assert!(said_last(&d).contains("light square"), "the reason follows: {}", said_last(&d));
 }
 
-/// Squares may run together, and a wrong one of a knight does not give the right ones away.
+/// Squares may be typed without spaces, and a wrong square for a knight does not give the right ones away.
 #[test]
 fn squares_run_together_and_keep_their_secret() {
     let mut d = Driver::home();
@@ -272,7 +272,7 @@ fn squares_run_together_and_keep_their_secret() {
     assert_eq!(progress(&d).of("2.4", 2), TaskState::Clean);
 }
 
-/// A letter, a name, several names and squares: each piece that is said is placed, and `q` is the queen.
+/// A letter, a name, several names and squares: each piece that the user names is placed, and `q` is the queen.
 #[test]
 fn pieces_are_placed_as_they_are_said() {
     for (task, said, left) in [
@@ -290,7 +290,7 @@ fn pieces_are_placed_as_they_are_said() {
     }
 }
 
-/// `a` is a bishop in Spanish, and a small word before a square.
+/// In Spanish `a` is the letter of the bishop, but also a small word before a square.
 #[test]
 fn a_small_word_is_no_piece() {
     let mut d = Driver::new(Boot { lang: Lang::Es, ..Boot::default() });
@@ -300,7 +300,7 @@ fn a_small_word_is_no_piece() {
     assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), 3, "knight, rook and bishop stand");
 }
 
-/// Enter answers nothing that was not chosen, and a piece that is to be taken is no star.
+/// Enter gives no answer before one is chosen, and a piece that has to be captured is not called a star.
 #[test]
 fn an_answer_is_chosen_first() {
     let mut d = Driver::home();

@@ -31,12 +31,12 @@ fn made(d: &Driver) -> usize {
     at(d).run.moves_made()
 }
 
-/// What stands beside the board.
+/// Returns what is said beside the board.
 fn said(d: &Driver) -> String {
     at(d).said.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
-/// An endgame in which the computer moves when the test says so.
+/// Opens an endgame in which the computer moves when the test says so.
 fn endgame(id: &str, plain: bool) -> Driver {
     let mut d = Driver::new(Boot { plain, ..Boot::default() });
     d.open_home();
@@ -53,7 +53,7 @@ fn asked(d: &Driver) -> EvaluateBatch {
     d.evaluation_requests.last().cloned().expect("a move is asked for")
 }
 
-/// The computer finds this move for a request.
+/// Lets the computer find this move for a request.
 fn found(d: &mut Driver, request: &EvaluateBatch, san: &str) {
     let mv = notation::read(&request.tasks[0].position, false, san, &Letters::En).expect("a legal move").mv;
     let evaluation = Some(Evaluation { score: Score::Centipawns(0), depth: 1, line: vec![mv] });
@@ -154,7 +154,7 @@ fn hints_come_from_the_table_or_from_a_search() {
     assert_eq!(made(&bishops), 0, "a hint is no move");
 }
 
-/// Leads the king into the corner, and takes its last square.
+/// Drives the black king into the corner, and takes its last square.
 fn stalemate(d: &mut Driver) {
     let line = "Qf3 Kd4 Qe2 Kd5 Qe3 Kd6 Qe4 Kd7 Qe5 Kd8 Qe6 Kc7 Qd5 Kb6 Qc4 Kb7 Qc5 Ka6 Qb4 Ka7 Qb5 Ka8";
     for pair in line.split(' ').collect::<Vec<_>>().chunks(2) {

@@ -90,7 +90,7 @@ fn a_style_is_chosen_from_a_list_that_shows_each() {
     assert_eq!(d.app.appearance().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
 }
 
-/// How many words a choice has.
+/// How many words a setting can be set to.
 trait Words {
     fn word_count(&self) -> usize;
 }
@@ -241,7 +241,7 @@ fn a_typed_move_slides_and_then_all_is_still() {
     }
     assert!((4..=10).contains(&frames), "{frames} frames");
     assert_eq!(d.game().animated(Moment(d.at)), None, "and then it stands");
-    // Input does not wait for it.
+    // Input does not wait for the animation.
     d.keys("e5<Enter>");
     d.keys("Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
@@ -263,7 +263,7 @@ fn a_refused_piece_slides_there_and_back() {
     assert!(parts.iter().any(|part| *part < 0.1), "it was there: {parts:?}");
     assert!(parts.last() > Some(&0.9), "and is back: {parts:?}");
     assert_eq!(d.game().animated(Moment(d.at)), None);
-    // A move that is played ends it.
+    // Playing a move ends the slide.
     d.keys("<C-u>e2e5<Enter><C-u>e4<Enter>");
     assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.slides), Some(vec![(Square::E2, Square::E4)]));
     // The user dragged it there, so it only slides back.
@@ -272,7 +272,7 @@ fn a_refused_piece_slides_there_and_back() {
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E5)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E5)));
     assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.part), Some(0.0));
-    // Another's piece does not move, and nothing does where nothing may.
+    // The other side's piece does not slide, and with animations switched off nothing does.
     let mut d = lively(Config::default());
     d.keys("e7e4<Enter>");
     assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None));
@@ -385,7 +385,7 @@ fn a_sentence_says_why_images_cannot_be_shown() {
         d.keys("e4<Enter>");
         assert_eq!(d.game().game().line().len(), 1, "the game goes on");
 
-        // The same at the start, when the config or the command line asks for them.
+        // The same message comes at the start, when the config or the command line asks for images.
         let config = Config { pieces: Pieces::Images, ..Config::default() };
         let d = Driver::new(Boot { images, config: config.clone(), ..Boot::default() });
         assert!(

@@ -85,7 +85,7 @@ fn a_file_is_found_from_home_and_its_list_leads_back() {
     assert_eq!(rows(&d)[3], "> wcc_1927.pgn", "one level up, where one was");
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
-    // The next time it begins where a file was opened last.
+    // The next time the screen begins in the folder of the file that was opened last.
     d.review(&["/home/me/pgn/tournaments/linares.pgn"], None, None).keys(":home<Enter>o");
     assert_eq!(
         rows(&d),
@@ -266,7 +266,7 @@ fn what_cannot_be_opened_is_shown_where_it_stands() {
     assert_eq!(rows(&d), ["> nothing"], "a path that leads nowhere");
     d.keys("<C-u>/home/you/x<Enter>");
     assert!(last(&d).contains("is not there"));
-    // What is on the screen stays till something else is there.
+    // Several files that cannot be opened lead to an empty list, and `q` leads home.
     let mut d = home();
     d.review(&["/work/nope.pgn", "/work/nor_this.pgn"], None, None);
     assert!(game_list(&d).is_empty(), "of several files the list says what is wrong with each");
@@ -340,7 +340,7 @@ fn the_analysis_board_takes_moves_at_once() {
     d.keys("e4<Enter>c5<Enter><Esc>");
     assert_eq!(review(&d).record().tree.main_plies(), 2);
     d.wait(20_000);
-    // It is no game: no result, no end, and the first keys are those of such a board.
+    // The board is not a game: it shows no result and no end of the moves, and its footer offers `a`.
     for (cols, rows) in [(120, 40), (80, 24)] {
         let seen = text(&d, cols, rows);
         assert!(!seen.lines().any(|line| line.trim_end().ends_with(" *")), "{seen}");
@@ -441,12 +441,12 @@ fn several_files_are_marked_and_opened_as_one_list() {
     assert_eq!(folders(&d).marked.len(), 2, "all of the folder but what is hidden");
     d.keys("<C-a>");
     assert!(folders(&d).marked.is_empty());
-    // A folder is gone into: the marks stay.
+    // The marks stay when the user enters a folder.
     d.keys("<C-a><Home><Down><Down><Enter>");
     assert_eq!(rows(&d), ["..", "> tal.pgn"]);
     d.keys("<Space><Enter>");
     assert_eq!((game_list(&d).files.len(), game_list(&d).len()), (3, 4));
-    // Where a name is typed, a blank is part of it.
+    // While the user types a name, a space is part of it.
     let mut d = home();
     d.keys("owcc<Space>");
     assert_eq!((folders(&d).entry.text(), folders(&d).marked.len()), ("wcc ", 0));

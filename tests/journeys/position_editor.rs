@@ -77,13 +77,13 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>");
     let (down, up, drag) = (Press::Down(Button::Left), Press::Up(Button::Left), Press::Drag(Button::Left));
-    // Carried from the box.
+    // A piece is carried from the box.
     d.mouse(down, Some(piece_in_box(Role::King, Color::White)));
     on(&mut d, drag, Square::C3);
     on(&mut d, drag, Square::D8);
     on(&mut d, up, Square::D8);
     assert_eq!(editor(&d).tool, Tool::Hand, "what is carried is not chosen for more");
-    // Chosen, then put down by clicks; the next one takes its place.
+    // A piece is chosen, then put down by clicks; the next choice takes its place.
     for (role, color, square) in [
         (Role::King, Color::Black, Square::F7),
         (Role::Pawn, Color::White, Square::D7),
@@ -100,7 +100,7 @@ fn an_endgame_is_set_up_with_the_pointer_alone() {
     click(&mut d, Square::E1);
     d.keys("<Esc>");
     assert_eq!(editor(&d).tool, Tool::Hand);
-    // Moved by clicks and by dragging, off the board, and taken by the right button.
+    // Pieces are moved by clicks and by dragging, dragged off the board, and removed by the right button.
     click(&mut d, Square::E1);
     click(&mut d, Square::E2);
     assert!(fen(&d).contains("2r1R3/8 "), "{}", fen(&d));
@@ -134,7 +134,7 @@ fn a_drag_paints_a_row_of_pawns_and_another_erases_it() {
     on(&mut d, Press::Drag(Button::Left), Square::C7);
     on(&mut d, Press::Up(Button::Left), Square::C7);
     assert_eq!(fen(&d), "8/p2p4/8/8/8/8/8/8 w - - 0 1");
-    // Over empty squares nothing is erased, but the cursor goes along.
+    // Dragging over empty squares erases nothing, but the cursor goes along.
     on(&mut d, Press::Down(Button::Right), Square::B7);
     let before = d.app.revision;
     on(&mut d, Press::Drag(Button::Right), Square::C7);

@@ -87,7 +87,7 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
     let seen = words(&d, 120, 40);
     assert!(seen.has(W::Percent, &[&white.to_string()]) && seen.has(W::TurningPoint, &[]), "{seen}");
     assert!(seen.contains("3… Nf6??"), "{seen}");
-    // A press on it leads there, and any step to the moves.
+    // A click on the turning point leads to that move. The card closes then, and at any step.
     d.mouse(
         tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
         Some(HitTarget::Move(turning.node)),
@@ -121,7 +121,7 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     d.keys("<End><Tab>");
     assert_eq!(at(&d), "4. Qxf7#", "from an end that the user went to, no mistake is ahead");
 
-    // The card stands there too if the last move was a mistake: the whole game is looked at, not that move.
+    // The card is shown even if the last move was a mistake: it is about the whole game, not about that move.
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6").keys(":resign!<Enter><Enter>");
     assert_eq!(at(&d), "3… Nf6");
@@ -157,7 +157,7 @@ fn enter_on_the_card_leads_to_the_first_mistake() {
     assert!(told.has(AnalysisWord::MistakeOf, &sign) && told.has(AnalysisWord::MistakeChances, &[]), "{told}");
 }
 
-/// A user who has asked for the mistakes of an own game wants to keep them: there is no question.
+/// A user who asked for the mistakes in their own game wants to keep them, so there is no question.
 #[test]
 fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     let mut d = Driver::play(GameOptions::default());
@@ -170,7 +170,7 @@ fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)));
     assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
     assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
-    // The same game is among the saved ones, with its judgements removed.
+    // The same for a game opened from the saved ones, which has no judgements yet.
     let mut d = Driver::home();
     d.archive = vec![("1".into(), "[White \"Ann\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n".into())];
     d.keys(":review<Enter><Enter>M");
@@ -181,7 +181,7 @@ fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
 }
 
-/// The question comes where the user changed something else, and after a save that failed.
+/// The question comes if the user changed something else, and after a save that failed.
 #[test]
 fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     let analysed = || {
@@ -204,7 +204,7 @@ fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     assert!(matches!(d.app.screen(), Screen::Play(_)), "left without it");
 }
 
-/// A refused move stood on the entry line when the game was resigned: Enter chose no button and Tab none.
+/// Resigning clears a refused move from the entry line. If it stayed, Enter and Tab would not reach the buttons.
 #[test]
 fn what_was_typed_does_not_keep_the_keys_from_the_buttons() {
     let mut d = Driver::play(GameOptions::default());
@@ -229,7 +229,7 @@ fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     assert_eq!(card.summary, summary);
     let seen = words(&d, 120, 40);
     assert!(seen.contains("3… Nf6??") && seen.has(W::TurningPoint, &[]), "{seen}");
-    // A press on it leads to that move of the game.
+    // A click on the turning point leads to that move of the game.
     let turning = d.game().card_tree().ply(summary.turning_point.unwrap().node);
     let (_, hits) = paint(&d.app, 120, 40);
     let cells = (0..40).flat_map(|row| (0..120).map(move |col| Cell { col, row }));
@@ -249,7 +249,7 @@ fn the_card_of_a_review_goes_with_the_game_as_it_is_changed() {
     assert!(words(&d, 120, 40).has(W::TimeUsed, &[]), "its clocks are known");
     d.keys("<C-t><C-g>");
     assert_eq!((blunders(&d), review(&d).card().unwrap().summary.is_evaluated), (0, false), "undone");
-    // While moves are guessed it would give the game away.
+    // While the user guesses moves, the card would give the game away.
     d.keys("<Esc><Home>y<C-g>");
     assert!(review(&d).card().is_none());
 }
@@ -349,7 +349,7 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
     }
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::NextLevel)));
     if d.app.dialog().is_some() {
-        d.keys("<Right><Enter>"); // the mistakes are not saved
+        d.keys("<Right><Enter>"); // leaves without saving the mistakes
     }
     assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
 }
@@ -386,10 +386,10 @@ fn esc_leaves_the_large_graphs_before_it_stops_a_search() {
     assert!(review(&d).mistake_search.is_none());
 }
 
-/// The rules that came up in the game stand on the card of a learner, in words.
+/// What the card of a learner says about the rules: those that came up in the game, and those not met yet.
 const RULES: &str = "In this game: mate. Not met in a game yet: castling, en passant.";
 
-/// A learner: a task of the lessons is solved.
+/// Returns a world with a learner, who has solved one task of the lessons.
 fn learner(plain: bool) -> Driver {
     let mut d = Driver::new(Boot { plain, ..Boot::default() });
     d.learnt = "[done]\n\"1.1\" = [1]\n".to_owned();
@@ -404,10 +404,10 @@ fn the_card_of_a_learner_tells_which_rules_came_up() {
     assert!(words(&d, 200, 60).contains(RULES), "{}", words(&d, 200, 60));
     assert!(words(&d, 80, 24).contains("5.1.1"), "the reason stays: {}", words(&d, 80, 24));
     assert!(d.learnt.contains("[games]\ncheckmate = 1\n"), "{}", d.learnt);
-    // The same game ends again after a takeback: it is one game.
+    // The same game ends again after a takeback, and counts once.
     d.moves("takeback Qh4");
     assert!(d.learnt.contains("checkmate = 1\n"), "{}", d.learnt);
-    // What came up in an earlier game is seen.
+    // Rules that came up in an earlier game count as met.
     d.begin(GameOptions::default());
     d.moves("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O").keys(":resign!<Enter>");
     d.begin(GameOptions::default());
@@ -451,7 +451,7 @@ fn a_review_that_was_saved_is_where_the_next_one_begins() {
     d.keys("<Enter>");
     assert!(review(&d).mistakes(None).first() == Some(&review(&d).node()), "and shown, the first one at once");
     d.keys("q");
-    // What the first review saved is not overwritten by a second one that does not know it, and what a review drops stays away.
+    // A second review does not lose what the first one saved, and a comment that a review discards does not come back.
     d.keys("<Right><Enter>");
     assert_eq!(review(&d).mistakes(None).len(), found);
     d.keys("<Right>egood<Enter>q");

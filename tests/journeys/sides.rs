@@ -42,7 +42,7 @@ fn every_command_that_takes_a_side_knows_it_in_french() {
                 _ => "",
             };
             let english = said(context, &format!("{} white{rest}", command.name));
-            // A position to solve is told when the analyst has looked at it.
+            // `replay` says which position to solve only after the analyst has looked at it.
             assert!(!english.is_empty() || command.name == "replay", "{} says nothing", command.name);
             for name in std::iter::once(command.name).chain(command.foreign_names()) {
                 for side in ["blancs", "Blancs", "blanc"] {

@@ -1,4 +1,4 @@
-//! Start positions: which FENs can be played, what is said about those that cannot, and the Chess960 numbers.
+//! Start positions: which FENs can be played, what the program says about those that cannot, and the Chess960 numbers.
 
 use shakmaty::{Color, Position};
 use tabiya::chess::start_position::{StartPosition, StartWarning, fen_of};
@@ -146,7 +146,7 @@ fn shared_fen_validity() {
         if chess_js == python {
             assert_eq!(ours.is_ok(), python == "true", "{fen}: {ours:?}");
         } else {
-            // Where the two disagree (a field missing, move number 0, castling letters in another order) we take it.
+            // Where the two disagree (a missing field, move number 0, castling letters in another order) we accept it.
             assert!(ours.is_ok(), "{fen}: {ours:?}");
             differ += 1;
         }

@@ -6,13 +6,13 @@ use shakmaty::{Position, perft};
 use crate::shared;
 use crate::table::Game;
 
-/// Checks the counts of a file up to a number of nodes. Returns how many were checked.
+/// Checks every `every`-th count of a file that has at most `most` nodes. Returns how many were checked.
 fn count(file: &str, chess960: bool, most: u64, every: usize) -> usize {
     let Some(text) = shared::read(file) else { return 0 };
     let mut counted = 0;
     for row in shared::rows(&text).filter(|row| row[2].parse::<u64>().unwrap() <= most).step_by(every) {
         let &[fen, depth, nodes, ..] = row.as_slice() else { panic!("{row:?}") };
-        // Some set-ups of the tricky file are Chess960 ones.
+        // Some positions of the tricky file are Chess960 ones.
         let chess960 = chess960 || tabiya::chess::start_position::StartPosition::from_fen(fen, false).is_err();
         let game = Game::new(fen, chess960);
         let found = perft(&game.position, depth.parse().unwrap());

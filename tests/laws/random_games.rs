@@ -9,7 +9,7 @@ use tabiya::chess::laws::ending;
 
 use crate::table::{Game, INITIAL};
 
-/// A small random number generator that is easy to reproduce.
+/// A small random number generator whose numbers are easy to reproduce.
 pub struct Dice(pub u64);
 
 impl Dice {
@@ -82,7 +82,7 @@ fn claims_and_counts_follow_their_definition() {
             if moves.is_empty() {
                 break;
             }
-            // Mostly back and forth, so that positions repeat; sometimes a takeback.
+            // The game mostly goes back and forth, so that positions repeat, with a takeback now and then.
             if line.len() > 4 && dice.below(8) == 0 {
                 let taken = game.history.pop().unwrap();
                 assert_eq!(taken, game.position);

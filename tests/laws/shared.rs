@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-/// Returns the text of a file of ../shared/laws. Returns `None`, and prints so, if the folder is missing. CI must have
-/// it.
+/// Returns the text of a file of ../shared/laws. If it is missing, prints a message and returns `None`, except in CI,
+/// which must have it.
 #[allow(clippy::disallowed_methods)] // a test reads its vectors, and asks whether it runs in CI
 pub fn read(name: &str) -> Option<String> {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
@@ -17,7 +17,7 @@ pub fn read(name: &str) -> Option<String> {
     }
 }
 
-/// Returns the lines of a table without comments, with the fields split at tabs.
+/// Returns the lines of a table, split into fields at tabs, without comments and blank lines.
 pub fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()).map(|line| line.split('\t').collect())
 }

@@ -1,4 +1,4 @@
-//! Rows of the tables: a rule of the Laws, a position with moves played from it, and what must hold then.
+//! Rows of the tables: a rule of the Laws, a position, the moves played from it, and what must hold after them.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ impl Game {
         self.history.occurrences(&self.position)
     }
 
-    /// Returns the intended moves that make one kind of claim right.
+    /// Returns the intended moves with which this claim is right.
     pub fn claims_with(&self, claim: Claim) -> BTreeSet<String> {
         claims::all_with(&self.position, &self.history)
             .into_iter()

@@ -1,4 +1,4 @@
-//! Article 4: the act of moving the pieces, as touch-move plays it on a screen.
+//! Article 4: the act of moving the pieces, as the touch-move rules apply it on a screen.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use crate::table::{Game, spell};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const BOTH: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
-/// White can castle only on the queen's side: f1 is attacked.
+/// White can castle only on the queenside: f1 is attacked.
 const SHORT_BARRED: &str = "5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
 /// White's king in the corner cannot move, and White never had castling rights.
 const KING_STUCK: &str = "6k1/8/8/8/8/2n5/PP6/KRN5 w - - 0 1";
 
-/// What may be played: these moves and no others, all moves of these squares, or all legal moves.
+/// What may be played: these moves and no others, all moves from these squares, all legal moves, or all but these.
 enum May {
     Only(&'static str),
     From(&'static str),

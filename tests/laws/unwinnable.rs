@@ -156,7 +156,7 @@ fn work_is_limited_and_repeatable() {
         let (verdict, nodes) = ask(limit);
         assert_eq!((verdict.clone(), nodes), ask(limit), "{limit}");
         assert_eq!(verdict, CanMate::Unknown);
-        // One position's moves and one static argument may stand over the limit.
+        // The moves of one position and one static argument may go over the limit.
         assert!(nodes <= limit + 400 && nodes >= before, "{limit}: {nodes}");
         before = nodes;
     }

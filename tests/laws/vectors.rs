@@ -74,7 +74,7 @@ fn check(game: &Game, vector: &Value, context: &str) {
                     }
                     "stalemate" => assert_eq!(ending, draw(DrawBy::Stalemate), "{context}"),
                     "dead" => assert_eq!(ending, draw(DrawBy::DeadPosition), "{context}"),
-                    // The status is the board's; what the history brings is in fields of its own.
+                    // The status is about the board alone; what follows from the history is in fields of its own.
                     "ongoing" if vector["fivefold"] == true => assert_eq!(ending, draw(DrawBy::Fivefold), "{context}"),
                     "ongoing" if vector["auto75"] == true => {
                         assert_eq!(ending, draw(DrawBy::SeventyFiveMoves), "{context}");

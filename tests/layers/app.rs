@@ -1,8 +1,8 @@
-//! The order inside `app`: which files may import each other in a cycle, and where methods of `App` may be.
+//! The order inside `app`: which files may import each other in a cycle, and where methods of `App` may be defined.
 
 use super::{Token, is_test_file, paths, sources, tokens, without_tests};
 
-/// Where methods of `App` may be: the state machine itself, and the router.
+/// Where methods of `App` may be defined: the state machine itself, and the router.
 const APP_METHODS: &[&str] = &["mod.rs", "router/"];
 
 /// Returns the tokens without the paths in visibilities: `pub(in crate::app)` imports nothing.
@@ -53,7 +53,7 @@ fn imports_of_app() -> Vec<(String, Vec<usize>)> {
             };
             // The file that the path leads into: the longest prefix that is a file.
             let target = (0..=absolute.len()).rev().find_map(|end| at(&absolute[..end]));
-            // A word that is not a module leads back to the file itself.
+            // A first word that is not a module leads back to the file itself.
             let relative = !matches!(path.first().map(String::as_str), Some("crate" | "super"));
             if let Some(target) = target
                 && target != n
@@ -103,7 +103,7 @@ fn import_circles_inside_app_are_parents_with_their_parts() {
     for circle in &circles {
         let names: Vec<&str> = circle.iter().map(|&node| graph[node].0.as_str()).collect();
         println!("a circle of {}: {}", names.len(), names.join(", "));
-        // A cycle may only be a parent module with parts of its own `impl`.
+        // A cycle may only consist of a parent module and the files with parts of its `impl`.
         let folder = |name: &str| name.trim_end_matches(".rs").trim_end_matches("mod").trim_end_matches('/').to_owned();
         let parent = names.iter().map(|name| folder(name)).min_by_key(String::len).unwrap_or_default();
         let inside = |name: &&str| folder(name) == parent || folder(name).starts_with(&format!("{parent}/"));

@@ -1,5 +1,5 @@
-//! No code asks for a language by name: what differs between languages is in their files. Only English has a name, as
-//! the reference and the default.
+//! No code asks for a language by name: what differs between languages is in their files. Only English has a name in
+//! the code, as the reference and the default.
 
 use super::{Token, is_test_file, sources, tokens, without_tests};
 

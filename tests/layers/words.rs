@@ -1,4 +1,4 @@
-//! One word per thing, and the usual one: names in the source do not bring replaced words back.
+//! One word per thing, and the usual one: checks that names in the source do not bring back replaced words.
 
 use super::{Token, is_test_file, sources, tokens, without_tests};
 

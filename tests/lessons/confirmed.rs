@@ -1,5 +1,5 @@
-//! Another program has confirmed every task in its present form: `confirmed.tsv`, which `confirm.py` writes with
-//! python-chess.
+//! Another program has confirmed every task in its present form: the file is `confirmed.tsv`, which `confirm.py`
+//! writes with python-chess.
 
 use super::tasks;
 

@@ -1,4 +1,4 @@
-//! Endgames that are played out: won and held by good play, missed by bad play, and what is said about both.
+//! Endgames that are played out: good play wins or holds them, bad play misses the aim, and a report says so.
 
 use super::solutions::best;
 use super::{begun, tasks, typed};
@@ -106,7 +106,7 @@ fn wasted_moves_are_counted() {
 #[test]
 fn a_stalemate_is_no_mate() {
     let mut run = begun("13.1.4");
-    // The king is led into the corner, and the queen takes the last square.
+    // The king is led into the corner, and the queen takes its last square.
     moves(&mut run, "Qf3 Kd4 Qe2 Kd5 Qe3 Kd6 Qe4 Kd7 Qe5 Kd8 Qe6 Kc7 Qd5 Kb6 Qc4 Kb7 Qc5 Ka6 Qb4 Ka7");
     assert!(run.report().is_none());
     let verdict = moves(&mut run, "Qb5 Ka8");

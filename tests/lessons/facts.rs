@@ -1,4 +1,4 @@
-//! Computes what a task line says besides its answer: `chk`, `gives`, `end`, `fail`, and the position itself.
+//! Checks by computation what a task line says besides its answer: `chk`, `gives`, `end`, `fail` and the position.
 
 use super::tasks;
 use shakmaty::{Chess, Color, Move, Position, Square};
@@ -57,7 +57,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-/// Returns whether what `chk=` says is true, and which answer is then right, where that follows.
+/// Returns whether what `chk=` says is true and, where it implies an answer, whether that is the right one.
 fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
     let (name, value) = chk.split_once(':').unwrap_or((chk, ""));
     let position = &case.position;
@@ -106,7 +106,7 @@ fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
         "nocap" => !case.legal().contains(&value.to_owned()) && position.them().contains(square(&value[2..])),
         "won" => moves_to_win(position).is_some(),
         "drawn" => moves_to_win(position).is_none(),
-        // The wanted moves are those that keep the win, or the draw.
+        // The wanted moves are exactly those that keep the win, or the draw.
         "keeps" => {
             let won = moves_to_win(position).is_some();
             let keeps = |mv: &Move| (is_known(&case.after(*mv)) && moves_to_win(&case.after(*mv)).is_some()) == won;
@@ -195,7 +195,7 @@ fn every_fact_of_a_task_is_computed() {
     assert_eq!(checked, 81);
 }
 
-/// Returns whether the moves to be watched, or every wanted move, end the game in this way.
+/// Returns whether the moves that the learner watches, or each of the wanted moves, end the game in this way.
 fn ends_so(case: &Case, end: &str) -> bool {
     match &case.task.kind {
         TaskKind::Watch(moves) => {
@@ -230,7 +230,7 @@ fn what_the_wanted_moves_do_no_other_move_does() {
 fn every_position_is_one_of_chess() {
     for (id, task) in tasks() {
         let Some(start) = &task.start else { continue };
-        // Six bishops, two queens: the questions of the arbiter need more than a box has. No check is impossible.
+        // The arbiter's questions need more pieces than a box has, such as six bishops. But no check may be impossible.
         let odd = start.warnings.iter().any(|warning| matches!(warning, StartWarning::ImpossibleCheck(_)));
         assert!(!odd, "{id}: {:?}", start.warnings);
         let fen = task.source.split(" | ").nth(1).unwrap();

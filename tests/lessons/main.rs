@@ -1,4 +1,4 @@
-//! The course of lessons: the judge plays every task, every fact is computed, and another program has confirmed it.
+//! The course of lessons: every task is played, every fact is computed, and another program has confirmed every task.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
 mod confirmed;
@@ -31,12 +31,12 @@ pub fn begun(id: &str) -> TaskRun {
     TaskRun::new(tasks().find(|(known, _)| known == id).expect("a task").1)
 }
 
-/// Types a text in English letters.
+/// Types a text, with English piece letters.
 pub fn typed(run: &mut TaskRun, text: &str) -> Verdict {
     run.take(TaskInput::Text(text, Letters::En), Moment(1_000))
 }
 
-/// Says a word.
+/// Says something as a player does: `draw`, `decline`, `resign`, `adjust e4` or `claim Nf3`.
 pub fn say(run: &mut TaskRun, text: &str) -> Verdict {
     let saying = match text.split_once(' ').unwrap_or((text, "")) {
         ("draw", _) => Saying::Draw,
@@ -49,7 +49,7 @@ pub fn say(run: &mut TaskRun, text: &str) -> Verdict {
     run.take(TaskInput::Say(saying), Moment(1_000))
 }
 
-/// Does a part of a solution.
+/// Carries out one step of a solution.
 pub fn act(run: &mut TaskRun, doing: &Doing) -> Verdict {
     let input = match doing {
         Doing::Watch => TaskInput::Watch,

@@ -1,4 +1,4 @@
-//! Draws, claims, resigning, adjusting: what a player says, in a real game.
+//! Draws, claims, resigning, adjusting: what a player says in a real game.
 
 use super::{begun, say, typed};
 use shakmaty::{Position, Square};

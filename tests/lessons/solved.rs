@@ -64,7 +64,7 @@ fn no_way_is_shorter_than_par() {
     }
 }
 
-/// Returns how many ways of at most this many moves solve a task.
+/// Returns how many lines of at most this many moves solve a task.
 fn solutions_of(run: &TaskRun, moves: u32) -> usize {
     if run.is_solved() {
         return 1;

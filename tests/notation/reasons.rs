@@ -110,7 +110,7 @@ fn refused_after(fen: &str, moves: &[&str], text: &str) -> String {
     why_not(Lang::En, &read(&position, false, text, &Letters::En).unwrap_err().with_history(history))
 }
 
-/// Articles 3.8.1 and 3.9: which piece forbids it.
+/// Articles 3.8.1 and 3.9: which piece forbids the move.
 #[test]
 fn the_piece_that_forbids_it_is_named() {
     for (fen, text, want) in [
@@ -131,7 +131,7 @@ fn the_piece_that_forbids_it_is_named() {
             "Bxf3",
             "the knight on f3 and the rook on e8 both give check: only the king can move",
         ),
-        // A pawn that is pinned is pinned in its en passant captures too.
+        // A pinned pawn is also pinned when it would capture en passant.
         (
             "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
             "exd6",
@@ -149,7 +149,7 @@ fn the_piece_that_forbids_it_is_named() {
     }
 }
 
-/// Article 3.8.2.1: who has moved, and when; Article 3.7.3.1: how the pawn came.
+/// Article 3.8.2.1: which piece has moved, and when; Article 3.7.3.1: how the pawn got there.
 #[test]
 fn what_was_played_before_is_part_of_the_reason() {
     const CASTLES: &str = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1";
@@ -173,7 +173,7 @@ fn what_was_played_before_is_part_of_the_reason() {
     }
 }
 
-/// What is shown on the board: the pieces and squares of the sentence.
+/// The shapes on the board mark the pieces and squares that the sentence names.
 #[test]
 fn the_shapes_show_what_forbids_it() {
     use Square as S;
@@ -195,7 +195,8 @@ fn the_shapes_show_what_forbids_it() {
     }
 }
 
-/// A piece that cannot move because of its king says so when it is picked up; one that is shut in does not.
+/// A piece that cannot move because of its king has a reason to show when it is picked up; one that is only shut in
+/// does not.
 #[test]
 fn a_piece_that_is_held_says_why() {
     for (fen, square, want) in [
@@ -220,7 +221,7 @@ fn a_piece_that_is_held_says_why() {
     }
 }
 
-/// One who moves both sides may forget whose turn it is.
+/// A user who moves both sides may forget whose turn it is.
 #[test]
 fn a_second_move_of_one_side_is_known() {
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
@@ -268,14 +269,14 @@ fn the_choices_are_in_the_letters_of_the_player() {
     }
 }
 
-/// A move in English letters that is not clear is not played in a board of French ones either.
+/// An ambiguous move in English letters is not played on a board with French letters either.
 #[test]
 fn unclear_english_is_asked_about() {
     let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
     assert!(matches!(read(start.position(), false, "Nd2", &Letters::Fr), Err(WhyNot::Ambiguous { .. })));
 }
 
-/// In French, Spanish, Italian and Portuguese R is the king, and nothing else: in English it is the rook.
+/// In French, Spanish, Italian and Portuguese, R is the king and nothing else, although it is the rook in English.
 #[test]
 fn a_letter_that_means_another_piece_is_never_read_as_english() {
     let start = StartPosition::from_fen("4k3/1P6/8/8/8/8/8/R3K3 w Q - 0 1", false).expect("a position");

@@ -67,7 +67,7 @@ fn what_is_written_is_read_back() {
                     reads_as(&position, chess960, &format!("{extra})+"), letters, mv);
                 }
             }
-            // Figurines are understood whatever the letters.
+            // Figurines are understood whatever letters are chosen.
             reads_as(&position, chess960, &san(&position, mv, &Letters::Figurines), letters, mv);
         }
         Ok(())
@@ -75,7 +75,7 @@ fn what_is_written_is_read_back() {
     .budget_ms(1500);
 }
 
-/// English SAN on a board of other letters: the same move, unless the chosen letters have another one.
+/// English SAN on a board with other letters means the same move, unless its letters mean other pieces there.
 #[test]
 fn english_is_a_second_language() {
     arbtest::arbtest(|u| {
@@ -100,7 +100,7 @@ fn english_is_a_second_language() {
     .budget_ms(500);
 }
 
-/// Small letters: the same move, or a pawn's where the text can be read as one.
+/// Small letters mean the same move, or a pawn move where the text can be read as one.
 #[test]
 fn small_letters_are_understood_or_are_a_pawns() {
     arbtest::arbtest(|u| {
@@ -110,7 +110,7 @@ fn small_letters_are_understood_or_are_a_pawns() {
             let text = san(&position, mv, &letters).to_lowercase();
             match read(&position, chess960, &text, &letters) {
                 Ok(typed) => assert!(typed.mv == mv || typed.mv.role() == Role::Pawn || text.len() >= 4, "{text}"),
-                // `b1d2`, `d2d4`: a square, not a bishop or a dame of that rank.
+                // `b1d2`, `d2d4`: the text begins with a square, not with a bishop or a Dame (queen) and its rank.
                 Err(_) => assert!(text.starts_with(|c: char| ('a'..='h').contains(&c)), "{text} {letters:?}"),
             }
         }
@@ -119,7 +119,7 @@ fn small_letters_are_understood_or_are_a_pawns() {
     .budget_ms(500);
 }
 
-/// While a move is typed, sign by sign, it stays among the candidates, and the text never turns red.
+/// While a move is typed, character by character, it stays among the candidates, and the text never turns red.
 #[test]
 fn every_beginning_of_a_move_keeps_it_in_sight() {
     arbtest::arbtest(|u| {
@@ -144,7 +144,7 @@ fn every_beginning_of_a_move_keeps_it_in_sight() {
     .budget_ms(800);
 }
 
-/// From any square to any square: legal moves are found, and every refusal gives a reason that is true.
+/// From any square to any square: legal moves are understood, and every refusal gives a true reason.
 #[test]
 fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
     arbtest::arbtest(|u| {
@@ -167,7 +167,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
             let own = |square| board.piece_at(square).is_some_and(|man| man.color == position.turn());
             let why_castles = matches!(why, WhyNot::Castling(_));
             let stands = |piece: PieceAt| board.role_at(piece.square) == Some(piece.role) && !own(piece.square);
-            // Castling takes king and rook out of the way.
+            // Castling takes the king and the rook out of the way.
             let sees = |piece: PieceAt, square: Square| {
                 let free = board.occupied() & !(Bitboard::from(from) | Bitboard::from(to));
                 let of = |occupied| attacks::attacks(piece.square, piece.role.of(!position.turn()), occupied);
@@ -226,7 +226,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
     .budget_ms(1500);
 }
 
-/// A piece and a square: understood if and only if one legal move has that shape.
+/// A piece and a square are understood if and only if exactly one legal move has that form.
 #[test]
 fn a_piece_and_a_square_is_understood_when_one_can_go() {
     arbtest::arbtest(|u| {

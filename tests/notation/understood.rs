@@ -108,10 +108,10 @@ fn in_chess960_a_kings_move_is_a_kings_move() {
     for (text, want) in [("Kg1", "f1g1"), ("f1g1", "f1g1"), ("O-O", "f1h1"), ("0-0", "f1h1"), ("f1h1", "f1h1")] {
         assert_eq!(says(near, true, text, Letters::En), Ok(want.to_owned()), "{text}");
     }
-    // King e1: the standard spelling of castling is no move at all.
+    // King e1: the standard spelling of castling is not a move at all.
     assert!(says("4k3/8/8/8/8/8/8/4K2R w K - 0 1", true, "e1g1", Letters::En).is_err());
     assert_eq!(says("4k3/8/8/8/8/8/8/4K2R w K - 0 1", true, "e1h1", Letters::En), Ok("e1h1".to_owned()));
-    // The right exists even if the king need not move.
+    // Castling is possible even if the king need not move.
     assert_eq!(says("4k3/8/8/8/8/8/8/6KR w K - 0 1", true, "O-O", Letters::En), Ok("g1h1".to_owned()));
 }
 

@@ -1,4 +1,4 @@
-//! Defects that real files have: later games always survive, and nothing is lost without a problem that says so.
+//! Defects of real files: later games always survive, and nothing is lost without a problem that says so.
 
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::reader::games;
@@ -12,7 +12,7 @@ fn plies(record: &Record) -> usize {
     record.tree.main_line().count()
 }
 
-/// `line:column what` of every problem.
+/// Returns `game:line:column name` for every problem.
 fn problems(records: &[Record]) -> Vec<String> {
     let one = |problem: &tabiya::chess::pgn::PgnProblem| {
         let name = format!("{:?}", problem.what);
@@ -26,7 +26,7 @@ const NEXT: &str = "[Event \"next\"]\n[White \"n\"]\n\n1. d4 d5 2. c4 1-0\n";
 
 #[test]
 fn a_game_behind_a_defect_survives() {
-    // the file before the next game, the plies of its games, its problems as game:line:column
+    // the file before the next game, the plies of its games, its problems as `game:line:column name`
     let cases: [(&str, &[usize], &[&str]); 24] = [
         ("1. e4 {never closed\n\n", &[1], &["1:1:7 UnclosedComment", "1:1:7 NoResult"]),
         ("[A \"1\"]\n\n1. e4\n\ne5\n\n2. Nf3 *\n\n", &[3], &[]),
@@ -134,7 +134,7 @@ fn encodings_are_found_and_remembered() {
 
 #[test]
 fn sizes_that_no_stack_and_no_square_of_time_survives() {
-    // A tag of 20 KB, a comment of 100 KB, a line of a megabyte.
+    // A tag of 20 KB, and a comment of 100 KB, all on one line.
     let long = "x".repeat(20_000);
     let comment = "word ".repeat(20_000);
     let records = read(&format!("[Event \"{long}\"]\n\n1. e4 {{{comment}}} e5 *\n{NEXT}"));
@@ -142,7 +142,7 @@ fn sizes_that_no_stack_and_no_square_of_time_survives() {
     let first = records[0].tree.next(records[0].tree.root()).unwrap();
     assert_eq!(records[0].tree.notes(first).after[0].len(), comment.trim().len());
 
-    // 5,000 variations deep, closed and not closed.
+    // Variations nested 5,000 deep, closed and not closed.
     let cycle = ["Nf3", "Nf6", "Ng1", "Ng8"];
     let deep: String = (1..=5000).map(|i| format!("({} {} ", cycle[i % 4], cycle[(i + 1) % 4])).collect();
     for (close, unclosed) in [(")".repeat(5000), 0), (String::new(), 5000)] {
@@ -162,8 +162,8 @@ fn sizes_that_no_stack_and_no_square_of_time_survives() {
 
 #[test]
 fn hostile_repetition_keeps_the_first_move() {
-    // Each of these is quadratic in a reader that looks twice at what it has seen. At 400 KB a square
-    // of time would not come back within minutes.
+    // A reader that looks again at what it has seen takes quadratic time for each of these. At 400 KB it would not come
+    // back within minutes.
     let cases = [
         "{",
         "(",

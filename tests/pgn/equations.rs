@@ -166,8 +166,9 @@ fn small_files_with_one_byte_changed() {
     .budget_ms(MS);
 }
 
-/// All of it for every small file and for the odd ones of any size, not by chance. Of large files a game is cut and spoilt
-/// with the three after it: those before it were read by then, and those after them begin where any file does.
+/// Cuts and spoils small files, and odd files of any size, at every place instead of at random. In a large file, each
+/// game is cut and spoilt only with the three games after it: by then, the games before it have been read, and the
+/// later ones begin as any file does.
 #[test]
 #[ignore = "a quarter of an hour of all cores, and only in a release: see CONTRIBUTING.md"]
 fn files_cut_and_spoilt_everywhere() {

@@ -1,4 +1,4 @@
-//! The export format, to the letter.
+//! The export format, character by character.
 
 use crate::support::invariants::pgn as invariants;
 use tabiya::chess::pgn::reader::games;
@@ -99,7 +99,8 @@ fn what_is_left_out_is_said() {
     assert_eq!(again.tree, games(export(&record).as_bytes()).next().unwrap().tree);
 }
 
-/// After the result `--D` is no move, but where it would be written, in front of it, it would be a null move with a sign.
+/// After the result, `--D` is not a move. But it is written in front of the result, where on its own it would be a null
+/// move with a sign.
 #[test]
 fn what_was_no_move_becomes_none_when_it_is_kept() {
     let record = games(b"1. Nf3 * --D --N".as_slice()).next().unwrap();

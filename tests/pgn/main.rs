@@ -1,6 +1,6 @@
 //! PGN files: real ones, broken ones, and what must hold for any bytes.
 
-// Helpers outside of #[test] functions are test code too.
+// Helpers outside #[test] functions are test code too.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
 mod defects;

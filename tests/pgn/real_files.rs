@@ -1,4 +1,4 @@
-//! All files of the collection open, and read back the same from what is written.
+//! Every file of the collection opens, and what is written of it reads back the same.
 
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::patch::patched;
@@ -50,7 +50,7 @@ fn the_files_hold_as_many_games_as_they_should() {
 #[test]
 fn every_beginning_of_a_small_file_is_read() {
     for (path, bytes) in small() {
-        // The whole of it for the odd ones, steps for the rest.
+        // Cuts the odd files at every byte, and the rest at every 37th.
         let step = if path.to_string_lossy().contains("odd") { 1 } else { 37 };
         for end in (0..bytes.len()).step_by(step) {
             invariants::reader(&bytes[..end]);
@@ -58,7 +58,7 @@ fn every_beginning_of_a_small_file_is_read() {
     }
 }
 
-/// What saving does to the text of a game when its last move is given a sign.
+/// Saving hardly changes the text of a game when its last move is given a sign.
 #[test]
 fn a_new_sign_leaves_the_rest_of_a_game_as_it_stands() {
     let options = WriteOptions { kept: true, ..WriteOptions::default() };
@@ -73,7 +73,7 @@ fn a_new_sign_leaves_the_rest_of_a_game_as_it_stands() {
             record.tree.notes_mut(last).nags = vec![5];
             let text = patched(old, &export_with(&record, options));
             tried += 1;
-            // Nearly all lines are as they were.
+            // At most two lines of the old text are gone.
             let gone = |text: &String| old.lines().filter(|line| !text.lines().any(|other| other == *line)).count();
             whole += usize::from(text.is_none_or(|text| gone(&text) > 2));
         }

@@ -13,7 +13,7 @@ fn positions(record: &Record) -> Vec<Chess> {
     std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node).clone()).collect()
 }
 
-/// Checks that the walk over a game's bytes sees the positions of its tree.
+/// Checks that the walk over the bytes of each game sees the positions of its tree.
 pub fn agrees(library: &PgnText) {
     for (game, record) in (0..library.cuts.len()).filter_map(|i| library.game(i)).enumerate() {
         let mut seen = Vec::new();

@@ -1,4 +1,4 @@
-//! Reads the real files that are kept beside the repository and are not part of it.
+//! Reads the real files that are kept beside the repository, not in it.
 
 // Tests read files and the environment themselves, and may say that they were skipped.
 #![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// A small file has fewer bytes than this.
 const SMALL: usize = 6000;
 
-/// Returns every PGN file of the collection, or none if it is missing (which only CI forbids).
+/// Returns every PGN file of the collection, or none if the collection is missing (which only CI forbids).
 pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
     if !root.is_dir() {
@@ -33,12 +33,12 @@ pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
     found
 }
 
-/// Returns the small files, which are cut and damaged at every byte.
+/// Returns the small files, which the tests can cut and damage at every byte.
 pub fn small() -> Vec<(PathBuf, Vec<u8>)> {
     files().into_iter().filter(|(_, bytes)| bytes.len() < SMALL).collect()
 }
 
-/// Returns the odd files, whatever their size.
+/// Returns the odd files that are not small: all files in a folder `odd`.
 pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
     let in_odd = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with("odd"));
     files().into_iter().filter(|(path, bytes)| in_odd(path) && bytes.len() >= SMALL).collect()

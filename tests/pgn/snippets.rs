@@ -7,13 +7,14 @@ use tabiya::chess::pgn::writer::{WriteOptions, export_with};
 use tabiya::chess::tree::{NodeId, TreeMove};
 use tabiya::words::pgn_problems::reported;
 
-/// Returns the movetext as it is exported, without comments and kept text.
+/// Returns the movetext in export format, without comments and kept text.
 fn movetext(record: &Record) -> String {
     let text = export_with(record, WriteOptions { comments: false, ..WriteOptions::default() });
     text.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ").trim().to_owned()
 }
 
-/// Trial C8: a comment behind a variation at the end of a line moved before it. What is written, and that it stays so.
+/// Trial C8: a comment after a variation at the end of a line must not move in front of it, and must stay in its place
+/// when it is written again.
 #[test]
 fn a_comment_behind_the_variations_stays_behind_them() {
     let rows = [
@@ -31,7 +32,7 @@ fn a_comment_behind_the_variations_stays_behind_them() {
         let record = games(text.as_bytes()).next().unwrap();
         assert_eq!(export_with(&record, WriteOptions::default()), text);
     }
-    // Where the line goes on later, it is the next move's.
+    // If the line is continued later, the comment belongs to the next move.
     let mut record = games(b"1. e4 e5 (1... c5) {time} *".as_slice()).next().unwrap();
     let tree = &mut record.tree;
     let end = tree.end_of_line(NodeId::ROOT);
@@ -44,7 +45,7 @@ fn a_comment_behind_the_variations_stays_behind_them() {
 fn glued_and_cut_off() {
     // what the file holds, its games' moves in export format, how many problems there are
     let cases: [(&str, &[&str], usize); 20] = [
-        // a result behind a move
+        // a result right after a move
         ("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#1-0\n", &["1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"], 0),
         ("1. d4 d51-0\n", &["1. d4 d5 1-0"], 0),
         ("1. Nf3 Nf60-1\n", &["1. Nf3 Nf6 0-1"], 0),
@@ -53,19 +54,19 @@ fn glued_and_cut_off() {
         ("1. e4 e5*\n", &["1. e4 e5 *"], 0),
         ("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O0-1\n", &["1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O 0-1"], 0),
         ("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. 0-01-0\n", &["1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O 1-0"], 0),
-        // and the next game without tags begins behind it
+        // and the next game, without tags, begins after it
         ("1. d4 d51-0\n\n1. e4 e50-1\n", &["1. d4 d5 1-0", "1. e4 e5 0-1"], 0),
-        // a full stop or a comma behind a move
+        // a full stop or a comma after a move
         ("1. e4 e5, 2. Nf3. Nc6 *\n", &["1. e4 e5 2. Nf3 Nc6 *"], 0),
         ("1. e4, e5; a comment\n2. Nf3, *\n", &["1. e4 e5 2. Nf3 *"], 0),
         ("1. e4 f5 2. Qh5+, g6. 3. d4!, (3. e5), f4 *\n", &["1. e4 f5 2. Qh5+ g6 3. d4 $1 (3. e5) 3... f4 *"], 0),
         ("1.e4,e5.2.Nf3,Nc6. 1-0\n", &["1. e4 e5 2. Nf3 Nc6 1-0"], 0),
         ("1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O, O-O. *\n", &["1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O O-O *"], 0),
         ("1. e4 d5 2. e5 f5 3. exf6e.p. *\n", &["1. e4 d5 2. e5 f5 3. exf6 *"], 0),
-        // what is no move keeps its punctuation and is said
+        // what is not a move keeps its punctuation and is reported
         ("1. e4 e5 2. Nh9. Nc6 *\n", &["1. e4 e5 *"], 1),
         ("1. e4 well, e5 *\n", &["1. e4 e5 *"], 1),
-        // the first letter of a move at the end of a file is no novelty
+        // the first letter of a move at the end of a file is not the novelty sign N
         ("1. e4 e5 2. N", &["1. e4 e5 *"], 2),
         ("1. e4 e5 2. Nf3 N Nc6 *\n", &["1. e4 e5 2. Nf3 $146 Nc6 *"], 0),
         ("1. e4 e5 N2. Nf3 *\n", &["1. e4 e5 *"], 1),
@@ -94,7 +95,7 @@ fn what_is_no_move_is_kept_whole() {
         let records: Vec<Record> = games(text.as_bytes()).collect();
         let found: Vec<&str> = records.iter().flat_map(|record| &record.kept).map(|kept| kept.text.as_str()).collect();
         assert_eq!(found, [kept], "{text:?}");
-        // and is the same after it was saved and read again
+        // and is the same after it has been saved and read again
         let saved = export_with(&records[0], WriteOptions { kept: true, ..WriteOptions::default() });
         let again: Vec<Record> = games(saved.as_bytes()).collect();
         assert_eq!(movetext(&again[0]), movetext(&records[0]), "{text:?}");
@@ -107,7 +108,7 @@ fn what_is_no_move_is_kept_whole() {
 #[test]
 fn letters_of_other_languages() {
     const RUY: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd6 6. Re1 Kd7 *";
-    // the file, its moves in export format, how many half-moves were read, whether it is said
+    // the file, and its moves in export format
     let cases = [
         ("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd6 6. Te1 Kd7 *", RUY),
         ("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 4. Fxc6 dxc6 5. O-O Dd6 6. Te1 Rd7 *", RUY),
@@ -124,12 +125,12 @@ fn letters_of_other_languages() {
         // all of it, variations too
         ("1. e4 e5 2. Sf3, Sc6 (2... Sf6 3. Sxe5) 3. Lb5. *", "1. e4 e5 2. Nf3 Nc6 (2... Nf6 3. Nxe5) 3. Bb5 *"),
         ("1. f3 e5 2. g4 Dh4#0-1\n", "1. f3 e5 2. g4 Qh4# 0-1"),
-        // English comes first, also where another language would fit
+        // English comes first, even where another language would fit
         ("1. e4 e5 2. Pf3 Pc6 *", "1. e4 e5 2. f3 c6 *"),
         // never a move of one language and one of another
         ("1. e4 e5 2. Nf3 Sc6 3. Bb5 *", "1. e4 e5 2. Nf3 *"),
         ("1. e4 e5 2. Sf3 Cc6 *", "1. e4 e5 *"),
-        // damaged in any language: what only German can be is read as far as it goes
+        // damaged in every language: what can only be German is read as far as possible
         ("1. e4 e5 2. Sf3 Sc6 3. Lh5 *", "1. e4 e5 2. Nf3 Nc6 *"),
     ];
     for (text, moves) in cases {

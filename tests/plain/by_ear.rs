@@ -1,5 +1,5 @@
-//! Whole sessions of a user who cannot see the screen: a game to mate in French; and a game that is found among five
-//! hundred and walked through, with a variation entered and left.
+//! Whole sessions of a user who cannot see the screen: a game played to mate in French, and a game that is found among
+//! five hundred and walked through, with a variation entered and left.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use tabiya::words::{Lang, Sentence};
 use crate::run::Home;
 use crate::wording::{Wording, aloud, aloud_in, lines};
 
-/// A sentence as plain mode says it in French.
+/// Returns a sentence as plain mode says it in French.
 fn fr(word: impl Sentence, args: &[&str]) -> &'static str {
     aloud_in(Lang::Fr, word, args)
 }
@@ -74,7 +74,7 @@ fn a_game_is_played_to_mate_in_french() {
     assert!(ran.out.is_ascii() || !ran.out.contains(['♔', '─', '│', '·']), "no decoration: {}", ran.out);
 }
 
-/// Five hundred games; one of them has comments, marks, times and variations within each other.
+/// Returns five hundred games, one of them with comments, signs, clock times and nested variations.
 fn five_hundred() -> String {
     let mut text = String::new();
     for n in 1..=500 {
@@ -271,8 +271,8 @@ fn a_tournament_tells_where_pieces_stand_and_nothing_more() {
     assert_eq!(ran.out.matches(lines(&[aloud(TouchWord::NothingListed, &[])])).count(), 2, "{}", ran.out);
 }
 
-/// Help, the table and the document say the same words; each example of help is understood where help gives it, and gets
-/// an answer.
+/// Help, the table and the document have the same words. Each example in help is understood where help gives it, and
+/// gets an answer.
 #[test]
 fn every_word_of_help_is_understood_and_documented() {
     let screens = [
@@ -335,7 +335,7 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
     let once = [scored("c5", "50"), scored("e5", "100"), "Finies ici : 1 partie.".to_owned()];
     assert_eq!(said[1..4], once, "{said:?}");
     assert_eq!(said[4..7], once, "asked again it is told again: {said:?}");
-    // A game alone has no list.
+    // No listed game reaches this position.
     let said = heard("en", "jump 1\nadd Nc6\nexplorer\n");
     assert!(said.iter().any(|line| line == aloud(GameListWord::NothingPlayed, &[])), "{said:?}");
 }

@@ -1,4 +1,4 @@
-//! `tabiya uci` as a chess program sees it.
+//! `tabiya uci` as another chess program sees it.
 
 use crate::run::Home;
 
@@ -38,7 +38,7 @@ fn lines_that_come_all_at_once_are_obeyed_one_after_the_other() {
         (format!("go infinite\nstop\n{position}go infinite\nstop\nisready\n"), 2),
         (format!("go movetime 50\n{position}go infinite\nstop\n"), 2),
         (format!("go ponder movetime 20\nstop\n{position}go ponder movetime 20\nponderhit\n"), 2),
-        // The end of input ends what has no end of its own, and only that.
+        // The end of input stops only a search that has no end of its own.
         (format!("go depth 2\n{position}go depth 3\ngo\n"), 3),
         ("go depth 2\ngo btime 100 wtime\ngo infinite\n".to_owned(), 3),
     ] {
@@ -94,7 +94,7 @@ fn bench_prints_the_same_number_again() {
     assert_eq!(numbers[0], numbers[1]);
 }
 
-/// A table is as large as the system grants, and it is said; the search goes on.
+/// A hash table that is too large is made as large as the system allows, and a line says so. The search goes on.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_table_larger_than_memory_is_made_smaller() {

@@ -5,7 +5,7 @@ use crate::wording::{aloud_in, counts_in};
 use tabiya::words::tables::{AnalysisWord, AppWord, GameListWord, HelpSentence, PlainWord, ReviewWord, TouchWord};
 use tabiya::words::{Lang, Sentence};
 
-/// A sentence as plain mode says it in French.
+/// Returns a sentence as plain mode says it in French.
 fn fr(word: impl Sentence, args: &[&str]) -> &'static str {
     aloud_in(Lang::Fr, word, args)
 }

@@ -57,7 +57,7 @@ fn an_interrupted_game_goes_on() {
         ran.out
     );
     assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(0)));
-    // Clocks wait for a move or a word.
+    // The clocks stand still until a move or a word.
     let timed = Home::new();
     timed.run(&["play", "--plain", "--time", "5+3", "--black", "greedy"], "d4\n");
     let ran = timed.run(&["--plain"], "1\nclock\ngo on\n");
@@ -108,7 +108,7 @@ fn new_begins_a_game_with_the_options() {
     ] {
         assert!(ran.out.contains(said), "{said:?} is missing in\n{}", ran.out);
     }
-    // They are remembered.
+    // The options are remembered.
     let ran = home.run(&["--plain"], "rules touch-move\nstart standard\ntime none\nnew\nf3\ne5\ng4\nQh4\nnew\n");
     let begins = aloud(PlainWord::Begins, &["Zoé", "human", "White"]);
     assert!(ran.out.contains(lines(&[begins, aloud(PlainWord::RulesTouch, &[])])), "{}", ran.out);
@@ -129,7 +129,7 @@ fn files_that_were_open_are_recent() {
         "{}",
         ran.out
     );
-    // What cannot be read leads back to the home screen, and is in the exit code.
+    // A file that cannot be read leads back to the home screen, and the exit code reports it.
     assert!(ran.out.has(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "{}", ran.out);
     assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(1)));
 }

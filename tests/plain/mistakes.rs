@@ -1,11 +1,11 @@
-//! Mistakes that are marked in a file: what was wrong, and what was better.
+//! Mistakes that are marked in a file: plain mode says what was wrong and what was better.
 
 use crate::run::Home;
 use crate::wording::{aloud, aloud_in, joined};
 use tabiya::words::tables::{MoveWord, PlainWord};
 use tabiya::words::{Lang, with_capital};
 
-/// As Lichess writes it: the better move stands in the comment and as a variation without an evaluation.
+/// A game as Lichess writes it: the better move is in the comment, and in a variation without an evaluation.
 const LICHESS: &str = "1. d4 Nf6 2. Nf3 c5 3. c3 d5 4. Bf4 Qb6 5. Qc2 cxd4 6. cxd4 Nc6 \
     7. e3 g6?! { (-0.32 → 0.49) Inaccuracy. Bf5 was best. } (7... Bf5 8. Qb3 Qxb3) 8. Nc3 Bf5 9. Qb3 Qxb3 \
     10. axb3 a6 11. Bb5? { Mistake. } (11. Ne5) 11... Bd7 12. Bxc6?? Bxc6 0-1\n";

@@ -4,12 +4,12 @@ use crate::run::Home;
 use crate::wording::{Wording, aloud};
 use tabiya::words::tables::{EngineWord, PlainWord};
 
-/// This program as an engine.
+/// Returns the seat in which this program plays as an external engine.
 fn itself() -> String {
     format!("uci:'{}' uci", env!("CARGO_BIN_EXE_tabiya"))
 }
 
-/// Writes a config in which the engine `own` is this program with few nodes per move.
+/// Writes a config in which the engine `own` is this program with 50 nodes per move. Returns its path.
 fn config(home: &Home, more: &str) -> String {
     let path = home.path().join("engines.toml");
     let command = itself();

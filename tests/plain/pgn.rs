@@ -59,7 +59,7 @@ fn standard_input_may_be_compressed() {
     assert!(ran.err.has(RuntimeWord::OtherArchive, &["xz"]), "{}", ran.err);
 }
 
-/// Text in Windows-1251; all of it has a byte for each character there.
+/// Returns a text in Windows-1251, which must have every character of it.
 fn cp1251(text: &str) -> Vec<u8> {
     CodePage::Windows1251.encode(text).unwrap()
 }
@@ -107,7 +107,7 @@ fn the_encoding_can_be_chosen() {
         assert!(ran.out.has(GameListWord::ReadAs, &[encoding]), "{encoding}: {}", ran.out);
     }
     assert!(ran.out.contains("Таль") && ran.out.has(GameListWord::NoEncoding, &["x"]), "{}", ran.out);
-    // The game and the move that are on the board stay.
+    // The game and the move on the board stay the same.
     let two = "[White \"Таль\"]\n\n1. e4 e5 *\n\n[White \"Смыслов\"]\n\n1. d4 d5 *\n";
     std::fs::write(home.path().join("two.pgn"), CodePage::Koi8R.encode(two).unwrap()).unwrap();
     let ran = home

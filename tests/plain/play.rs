@@ -27,7 +27,7 @@ fn an_unfinished_game_is_kept() {
 #[test]
 fn a_question_takes_the_next_line() {
     let home = Home::new();
-    // The line after the question is no move, whatever it says.
+    // The line after the question is not a move, whatever it says.
     let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\ny\ne5\n");
     assert_eq!(ran.last_line(), "1-0 resignation");
     assert!(!ran.out.contains("e7 to e5"), "{}", ran.out);
@@ -77,7 +77,7 @@ fn two_bots_play_all_their_games_and_greedy_wins_them() {
     let other = Home::new();
     let again = other.run(&args, "");
     assert_eq!(ran.out, again.out, "the same seed has the same results");
-    // Not the tags, which say when it was.
+    // Without the tags, which say when the game was played.
     let moves = |games: String| -> String { games.lines().filter(|line| !line.starts_with('[')).collect() };
     assert_eq!(moves(home.games()), moves(other.games()), "and the same moves in every game");
 }
@@ -197,7 +197,7 @@ fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
     assert_eq!(ran.code, Some(1));
     std::fs::write(home.path().join("data"), "a file where a folder should be").unwrap();
     let ran = home.run(&["play", "--plain"], "f3\ne5\ng4\nQh4\n");
-    // What else cannot be saved there is told between the two: the rules that the game has met.
+    // Between the two, the program also says that it cannot save the rules that the game has met.
     assert!(ran.out.contains(aloud(RuntimeWord::StaysInJournal, &[])), "{}", ran.out);
     assert!(ran.out.ends_with("\n0-1 checkmate\n"), "{}", ran.out);
     assert_eq!(ran.code, Some(1));

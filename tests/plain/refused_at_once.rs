@@ -1,5 +1,5 @@
-//! What can never be done is refused at once, even while a computer player thinks, and the refusal names the right
-//! word.
+//! What can never be done is refused at once, even while a computer player thinks, and the refusal names the
+//! right word.
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud};
@@ -10,7 +10,7 @@ use tabiya::words::tables::{AnalysisWord, EngineWord, GameListWord, GameWord, He
 fn while_it_thinks(lang: &str, lines: &str) -> Vec<String> {
     let home = Home::new();
     let args = ["play", "--plain", "--black", "max", "--time", "60", "--lang", lang];
-    // The first move is answered from the book; the second makes it think.
+    // The computer answers the first move from its book; the second makes it think.
     let ran = home.run(&args, &format!("a4\n{lines}quit\nyes\n"));
     ran.out.lines().skip(2).map(str::to_owned).collect()
 }

@@ -111,7 +111,7 @@ fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), TWO);
 }
 
-/// White mates at once, and plays something else.
+/// White could mate at once, but plays something else.
 const MISSED: &str =
     "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
 
@@ -185,7 +185,7 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     );
     let mate = aloud(AnalysisWord::LineHeard, &[aloud(ValueWord::Mates, &["White", "1"]), "White: rook d8, checkmate"]);
     assert_eq!(lines[2], mate, "{}", ran.out);
-    // Three lines, the best first, before the next line is taken.
+    // Three variations, the best first, before the next input line is taken.
     assert_eq!(lines[3], joined(&["1.", mate]), "{}", ran.out);
     assert!(lines[4].starts_with("2. ") && lines[5].starts_with("3. "), "{}", ran.out);
     assert!(lines[6].starts_with('8'), "{}", ran.out);

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A place where the program may write.
+/// The temporary folder in which the program may write.
 pub struct Home(TempDir);
 
 /// The outcome of a run.
@@ -64,19 +64,19 @@ impl Home {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
-        let _ = stdin.write_all(input); // a program that has left reads no more
+        let _ = stdin.write_all(input); // a program that has ended reads no more
         drop(stdin);
         let output = child.wait_with_output().unwrap();
         Ran { out: text(output.stdout), err: String::from_utf8(output.stderr).unwrap(), code: output.status.code() }
     }
 
-    /// Runs with a person who types each line when the text before it has been heard; an empty line is not typed.
+    /// Runs with a user who types each line once the text before it has been heard. An empty line is not typed.
     pub fn talk(&self, args: &[&str], steps: &[(&str, &str)]) -> Ran {
         let mut command = self.command(args);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        // What is never heard ends the test.
+        // If a text never comes, the program is killed after a minute, and the test fails.
         let pid = rustix::process::Pid::from_child(&child);
         let (done, watched) = std::sync::mpsc::channel::<()>();
         let watch = std::thread::spawn(move || {
@@ -95,7 +95,7 @@ impl Home {
             }
             from = out.len();
             if !line.is_empty() {
-                let _ = writeln!(stdin, "{line}"); // a program that has left reads no more
+                let _ = writeln!(stdin, "{line}"); // a program that has ended reads no more
             }
         }
         drop(stdin);
@@ -106,7 +106,7 @@ impl Home {
     }
 }
 
-/// Returns what was printed, with plain spaces for no-break spaces, as the tests are written.
+/// Returns what was printed, with plain spaces instead of no-break spaces, as the tests write it.
 fn text(printed: Vec<u8>) -> String {
     String::from_utf8(printed).unwrap().replace('\u{a0}', " ")
 }

@@ -1,7 +1,7 @@
-//! If a process is killed while it saves, the file is the old or the new one, byte for byte.
+//! If a process is killed while it saves, the file is either the old or the new one, byte for byte.
 //!
 //! The test starts itself again as the process that saves, watches the new file grow beside the one that it replaces,
-//! and kills the process at a random point.
+//! and kills the process at a random moment.
 
 #![allow(
     clippy::unwrap_used,
@@ -39,7 +39,7 @@ fn file_of(megabytes: usize, version: &str) -> Vec<u8> {
     format!("{half}{version}\n{half}").into_bytes()
 }
 
-/// Acts as the process that saves, alternately one version and the other, until it is killed.
+/// Acts as the process that saves the two versions in turn until it is killed.
 #[test]
 fn saves_until_it_is_killed() {
     let Some(path) = env::var_os(FILE).map(PathBuf::from) else { return };
@@ -72,7 +72,7 @@ fn saves_until_it_is_killed() {
     }
 }
 
-/// Returns the length so far of the file that is being written beside this one.
+/// Returns the current length of the file that is being written beside this one, if there is one.
 fn growing(path: &Path) -> Option<u64> {
     let folder = fs::read_dir(path.parent()?).ok()?;
     let lengths = folder.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
@@ -89,8 +89,8 @@ fn start(path: &Path) -> Child {
         .unwrap()
 }
 
-/// Kills this many processes while they save a file of this many megabytes. Returns how often the file was then the one
-/// version and the other, and how often a half-written file was left beside it.
+/// Kills this many processes while they save a file of this many megabytes. Returns how often the file was then the
+/// first version, how often the second, and how often a half-written file was left beside it.
 fn kill(times: usize, megabytes: usize) -> [usize; 3] {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.pgn");
@@ -101,7 +101,7 @@ fn kill(times: usize, megabytes: usize) -> [usize; 3] {
     let mut counts = [0; 3];
     for round in 0..times {
         lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // After some saves, when so much of the next one is written, and then a little later.
+        // The kill comes after `saves` saves, `part` bytes of the next one, and `later` more yields.
         let (saves, part, later) = (lot >> 62, (lot >> 32) % (whole + whole / 20), (lot >> 20) % 64);
         let mut child = start(&path);
         let mut seen = 0;
@@ -110,7 +110,7 @@ fn kill(times: usize, megabytes: usize) -> [usize; 3] {
             let now = fs::metadata(&path).unwrap().ino();
             seen += u64::from(now != at);
             at = now;
-            // A length that the file never reaches is waited for until the next save is finished.
+            // If the file never reaches that length, the wait ends when the next save is finished.
             if seen > saves || seen == saves && growing(&path).is_some_and(|length| length >= part) {
                 break;
             }
@@ -137,7 +137,7 @@ fn a_kill_leaves_the_old_file_or_the_new_one() {
     assert_eq!(one + two, 10);
 }
 
-/// The long version; CONTRIBUTING.md names its runner.
+/// The long version. CONTRIBUTING.md says how to run it.
 #[test]
 #[ignore = "minutes: 200 kills of a process that saves 20 MB"]
 fn two_hundred_kills_of_saves_of_twenty_megabytes() {

@@ -1,4 +1,4 @@
-//! Analysis in snapshots of text and styles: lines, bar, marked graph.
+//! Analysis in snapshots of text and styles: lines, evaluation bar, graph with marks.
 
 use tabiya::app::protocol::analysis::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
@@ -30,7 +30,7 @@ fn open(lang: Lang) -> Driver {
     d
 }
 
-/// A line by its moves.
+/// Returns the line with these moves, played from the position on the board.
 fn line(app: &App, score: Score, moves: &str) -> Variation {
     let Screen::Review(review) = app.screen() else { panic!("no review") };
     let mut position = review.position().clone();
@@ -131,7 +131,7 @@ fn a_list_says_what_may_be_typed_as_a_game_does() {
     assert!(text(&d).has(AnalysisWord::RoundStops, &[]), "{}", text(&d));
 }
 
-/// A game as the search for mistakes leaves it.
+/// A game as the mistake search leaves it.
 const JUDGED: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.33,13]} e5 {[%eval 0.31,13]} \
     2. Bc4 {[%eval 0.13,13]} Nc6 {[%eval 0.20,12]} 3. Qh5 $6 {[%eval -0.45,13]} (3. Nf3 {[%eval 0.25,13]} Nf6 4. d3) \
     3... d6 $4 {[%eval #1,9]} (3... Qe7 {[%eval -0.45,13]} 4. d3 Nf6) 4. d3 $2 {[%eval 0.9,12]} g6 {[%eval 0.8,12]} \
@@ -144,7 +144,7 @@ fn the_graph_marks_the_mistakes() {
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab><Tab>");
     snapshots("mistakes", &d.app);
-    // What would have been better, without the judgement itself, also where the opponent has a choice next.
+    // The better move is shown, without the judgement itself, even if the opponent's next move has alternatives.
     let (better, shows) = (says(ReviewWord::Better, &[]), shown(ReviewWord::ShowsBetter, &["↓"]));
     let why = |mistake: &str| shown(ReviewWord::ShowsWhy, &["F5", mistake]);
     let branches = |d: &Driver, mistake: &str| {
@@ -174,7 +174,7 @@ fn the_graph_marks_the_mistakes() {
     for depth in [ColorDepth::C16, ColorDepth::Mono] {
         insta::assert_snapshot!(format!("mistakes_large_{depth:?}"), paint(&d.app, 80, 24, depth).picture());
     }
-    // While moves are guessed nothing says that there was something.
+    // While the user guesses moves, nothing gives away that there was a mistake.
     d.keys("t<Home>:guess white<Enter>");
     let text = paint(&d.app, 120, 40, ColorDepth::True).text();
     assert!(!text.contains('●') && !text.contains('•') && !text.contains('◦'), "{text}");
@@ -183,7 +183,7 @@ fn the_graph_marks_the_mistakes() {
 #[test]
 fn the_board_shows_what_was_better() {
     let mut d = open(Lang::En);
-    // The same piece made the mistake: the arrow begins on the square that it left.
+    // The better move is by the piece that made the mistake: the arrow begins on the square that it left.
     d.files.push(("judged.pgn".into(), JUDGED.replace("(3. Nf3 {", "(3. Qf3 {")));
     d.review(&["judged.pgn"], None, None);
     d.keys("<Tab>");
@@ -260,7 +260,7 @@ const MATE: &str =
 fn the_search_for_mistakes_tells_how_far_it_is() {
     for lang in Lang::ALL {
         let mut d = open(lang);
-        // Of one game alone there would be no list to go through.
+        // Two games, because a single one has no list to go through.
         d.files = vec![("two.pgn".into(), [GAME, GAME].join("\n"))];
         d.review(&["two.pgn"], Some(1), None);
         d.keys("M");

@@ -1,5 +1,5 @@
-//! What a player who reviews a game has to see at a glance: which moves are a variation, a draw that was offered, why
-//! the game ended, how the chances went, and the piece that an arrow points at.
+//! What a user who reviews a game has to see at a glance: which moves are a variation, that a draw was offered, why the
+//! game ended, how the chances went, and the piece that an arrow points at.
 
 use tabiya::app::Boot;
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -50,7 +50,7 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
                 let back = says_in(lang, ReviewWord::VariationBack, &[esc]);
                 let move_ = format!("(3. {knight}");
                 let told = text.replace('\n', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-                // Where there is room the other key stands there too.
+                // Where there is room, the other key is named too.
                 let told = told.replace(&format!("{esc}, {}", key(lang, "Backspace")), esc);
                 for want in [from, back, &move_] {
                     assert!(told.contains(want), "{want}, {cols}x{rows}, {depth:?}:\n{text}");
@@ -100,7 +100,7 @@ fn a_draw_offer_stands_beside_its_move() {
     }
 }
 
-/// What an annotator wrote at the end of a game stays where it stands.
+/// What an annotator wrote at the end of a game stays in its place.
 #[test]
 fn a_last_comment_of_an_annotator_is_a_comment() {
     let d = open(Lang::Fr, "1. e4 {What a game} e5 {White wins: he smiled} 1-0\n");
@@ -110,7 +110,7 @@ fn a_last_comment_of_an_annotator_is_a_comment() {
     assert!(at("What a game") < at("White wins"), "{text}");
 }
 
-/// As a search leaves it that is under way: what it is in doubt of has no evaluation yet.
+/// A game in the middle of a mistake search: the moves that the search is not sure about have no evaluation yet.
 const HALF: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Bc4 {[%eval 0.2]} Nc6 \
     3. Qh5 {[%eval -0.6]} Nf6 4. Qxf7# 1-0\n";
 
@@ -137,7 +137,7 @@ fn the_graph_has_no_holes_and_a_small_window_has_a_line_of_it() {
             assert!(row > 0, "{cols}x{rows}");
         }
     }
-    // Nothing else stands elsewhere for it.
+    // The graph moves nothing else.
     let mut bare = open(Lang::En, &without_evaluations());
     bare.keys("<Right>");
     let (with, without) = (paint(&d.app, 80, 24, ColorDepth::True), paint(&bare.app, 80, 24, ColorDepth::True));

@@ -27,7 +27,7 @@ use tabiya::words::tables::FormWord;
 
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];
 
-/// The frame after the window got this size.
+/// Gives the window a size and returns the frame.
 fn sized(d: &mut Driver, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
     paint_with(&d.app, cols, rows, depth, PieceStyle::Letters)
@@ -39,7 +39,7 @@ fn snapshots(name: &str, d: &mut Driver) {
     }
 }
 
-/// The same of windows that stand beside what they are about, at every size.
+/// Takes snapshots at every size, for windows that are placed beside what they are about.
 fn beside(name: &str, d: &mut Driver) {
     for (cols, rows) in SIZES {
         insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, ColorDepth::True).picture());
@@ -58,7 +58,7 @@ fn asked(lang: Lang, keys: &str) -> Driver {
     d
 }
 
-/// A pawn of White, or of Black, that can go on to the last rank.
+/// Returns a game with the promotion dialog open, reached from this position with these keys.
 fn promotion(fen: &str, keys: &str) -> Driver {
     let start = StartPosition::from_fen(fen, false).expect("a position");
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
@@ -77,7 +77,7 @@ fn questions() {
     );
 }
 
-/// A game whose engine has failed.
+/// Returns a game whose engine has failed.
 fn deserted(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     let seats = ByColor { white: Seat::Human(None), black: "uci:/usr/games/fish -x".parse().expect("a seat") };
@@ -114,12 +114,12 @@ fn an_engine_has_failed() {
     }
 }
 
-/// A game with clocks, a window over it.
+/// Returns a game with clocks, with the window over it that these keys open.
 fn clocked(keys: &str) -> Driver {
     clocked_in(Lang::En, keys)
 }
 
-/// The same in a language.
+/// Does the same in a language.
 fn clocked_in(lang: Lang, keys: &str) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     let control = "5+3".parse().expect("a time control");
@@ -261,7 +261,7 @@ fn help_on_the_home_screen_says_what_can_be_typed() {
     assert!(inside.is_some(), "the title has room for fewer words:\n{text}");
 }
 
-/// A driver on each screen, in a language, with the name of the screen.
+/// Returns a driver on each screen, in a language, with the name of the screen.
 fn screens(lang: Lang) -> Vec<(&'static str, Driver)> {
     let boot = || Driver::new(Boot { lang, ..Boot::default() });
     let mut home = boot();

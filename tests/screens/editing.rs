@@ -1,4 +1,4 @@
-//! A game being edited, in snapshots: the line on which moves are typed, the windows, the questions.
+//! Editing a game, in snapshots: the line on which moves are typed, the windows, the questions.
 
 use tabiya::app::protocol::input::Window;
 use tabiya::app::{App, Boot};

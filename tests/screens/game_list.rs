@@ -1,5 +1,5 @@
-//! The game list with everything that is marked there: stars, games seen, duplicates; named filters; and games that are
-//! still being read.
+//! The game list with everything that it marks (stars, games seen, duplicates), named filters, and games that are still
+//! being read.
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
@@ -37,7 +37,7 @@ fn open(lang: Lang) -> Driver {
     let club = MINE.split_at(MINE.find("[Event \"Club\"]").unwrap()).1;
     d.files = vec![("mine.pgn".into(), MINE.into()), ("club.pgn".into(), MINE.replace(club, "") + club)];
     d.review(&["mine.pgn", "club.pgn"], None, None);
-    // A star, a game seen, one that is both.
+    // One game gets a star, one is seen, and one is both.
     d.keys("*j<Enter><Esc>jj<Enter>*<Esc>");
     d
 }
@@ -115,7 +115,7 @@ fn own_games_of_one_day_are_told_apart_by_time_and_length() {
         d.moves("e4").keys("resign!<Enter>");
         d.wait(minutes * 60_000);
     }
-    // Back home, and from there to all games.
+    // Goes back home, and from there to all games.
     d.keys("home<Enter>:review<Enter>");
     resize(&mut d, 80, 24);
     let times: Vec<&str> = d.archive.iter().filter_map(|(_, pgn)| pgn.split("[Time \"").nth(1)?.get(..5)).collect();

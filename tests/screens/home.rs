@@ -28,7 +28,7 @@ fn boot() -> Boot {
     Boot { recent: memory, ..Boot::default() }
 }
 
-/// A home screen with two interrupted games and three recent files.
+/// Returns a home screen with two interrupted games and three recent files.
 fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
     let anna = Seat::Human(Some("Anna".into()));
@@ -173,7 +173,7 @@ fn a_first_start_says_who_will_sit_opposite() {
             for words in [computer, pair] {
                 assert!(frame.find(words).is_some(), "{words} at {cols}x{rows}:\n{}", frame.text());
             }
-            // With the name where there is room; the form says it in any case.
+            // The name of the opponent has room at every size.
             assert!(frame.find(who).is_some(), "{who} at {cols}x{rows}:\n{}", frame.text());
         }
     }

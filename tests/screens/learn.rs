@@ -67,7 +67,7 @@ fn an_endgame_whose_aim_was_missed() {
 
 #[test]
 fn every_title_has_room_on_the_map() {
-    // What a row of the map has beside its dot, number and count in a window of 80 columns.
+    // The columns that a row of the map has left beside its dot, number and count in a window of 80 columns.
     const ROOM: usize = 26;
     let titles = Lang::ALL.iter().flat_map(|&lang| lessons(lang).iter().map(move |lesson| (lang, lesson)));
     let long: Vec<String> = titles
@@ -105,7 +105,7 @@ fn every_rule_every_goal_and_every_answer_fits() {
                 let mut d = at(lang, &format!("{}.{}", plan.id, task + 1));
                 let asked: Vec<&String> = std::iter::once(&text.goal).chain(&text.answers).collect();
                 let all: Vec<&String> = asked.iter().copied().chain([&lesson.intro]).collect();
-                // In a small window the rule comes first, alone.
+                // In a small window the rule comes first, on its own.
                 for ((cols, rows), keys, parts) in
                     [((80, 24), "", &all), ((40, 15), "", &vec![&lesson.intro]), ((40, 15), "<Enter>", &asked)]
                 {
@@ -136,12 +136,12 @@ fn the_rule_stands_alone_till_something_is_done() {
         d.keys(keys);
         assert_eq!(alone(&d), still, "{keys}");
     }
-    // In a larger window it stood beside the board: a learner who began there has read it.
+    // In a larger window the rule is beside the board: a learner who began there has read it.
     let mut d = at(Lang::En, "1.1");
     d.keys("e");
     stage::resize(&mut d, 40, 15);
     assert!(!alone(&d));
-    // An answer is not given by the key that leaves the rule.
+    // The key that leaves the rule does not also give an answer.
     let mut d = at(Lang::En, "1.2");
     stage::resize(&mut d, 40, 15);
     d.keys("2");

@@ -20,7 +20,7 @@ fn form(boot: Boot) -> Driver {
     d
 }
 
-/// Two people with names and a clock.
+/// Returns a start that remembers two people with names, and a clock.
 fn hotseat() -> Boot {
     let memory = RecentChoices {
         black: "human".into(),
@@ -147,7 +147,7 @@ fn everything_stands_at_every_size() {
             for field in FormField::ALL.into_iter().filter(|field| *field != FormField::Play) {
                 for (forward, arrow) in [(false, "‹"), (true, "›")] {
                     let cell = frame.cell_of(&HitTarget::CycleField(field, forward)).expect("an arrow");
-                    // The blank beside an arrow belongs to it.
+                    // The space beside an arrow belongs to it.
                     let cells = [cell.col, cell.col + 1].map(|col| frame.buffer[(col, cell.row)].symbol().to_owned());
                     assert!(cells.contains(&arrow.to_owned()), "{field:?} at {cols}x{rows}:\n{}", frame.text());
                 }
@@ -279,7 +279,7 @@ fn the_notes_stand_in_their_column_in_a_narrow_form_too() {
         let note = text.lines().find(|line| line.contains(" + 3 s")).unwrap();
         let value = text.lines().find(|line| line.contains("standard")).unwrap();
         let before = |line: &str, words: &str| line.split(words).next().unwrap().chars().count();
-        // Minutes may be shortened.
+        // The word for minutes may be shortened.
         let minutes: String = TimeWord::Minutes.counted(lang, 5u64, "5", &[]).chars().take(5).collect();
         assert_eq!(before(note, &minutes), before(value, "standard"), "{text}");
     }

@@ -1,4 +1,4 @@
-//! The screen where a file is chosen: a folder, a typed name, what is chosen, and empty places.
+//! The screen where a file is chosen: a folder, a typed name, chosen files, and empty places.
 
 use crate::driver::Driver;
 use crate::stage;

@@ -23,7 +23,7 @@ fn clocks(text: &str) -> GameOptions {
     GameOptions { controls: Some(Controls { white: control.clone(), black: control }), ..GameOptions::default() }
 }
 
-/// Both sides have captured; the clock runs.
+/// Returns a game in which both sides have captured and the clock runs.
 fn middle_game(time: &str) -> Driver {
     let mut d = Driver::play(clocks(time));
     d.moves("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2");
@@ -56,7 +56,7 @@ fn a_game_without_clocks() {
     snapshots("plain", &d.app);
 }
 
-/// A typed premove is drawn and named; what is typed after it is a text of its own.
+/// A typed premove is drawn and named. Text that is typed after it is separate.
 #[test]
 fn a_premove_waits() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
@@ -82,20 +82,20 @@ fn the_end_says_what_was_and_what_next() {
         for words in
             [says(AppWord::WinsBy, &["Black", "checkmate"]), "0-1", "Review", "Rematch", says(Label::ViewBack, &[])]
         {
-            // Where the card stands in the place of the moves, the key that brings them back is named in its place.
+            // Where the card takes the place of the moves, the key that brings them back is named instead.
             let no_room = cols <= 80 && words == says(Label::ViewBack, &[]);
             assert!(frame.find(words).is_some() || no_room, "{words} at {cols}x{rows}:\n{}", frame.text());
         }
         let back = frame.find(&format!("Ctrl-G {}", says(Label::Moves, &[])));
         assert!(back.is_some() || (cols, rows) != (80, 24), "{cols}x{rows}:\n{}", frame.text());
-        // In the smallest window it comes into sight with the focus.
+        // In the smallest window, "New game" comes into sight only with the focus.
         assert_eq!(frame.find("New game").is_some(), (cols, rows) != (40, 15), "{cols}x{rows}:\n{}", frame.text());
-        // Where both have no room, the card stands in the place of the moves.
+        // Where there is no room for both, the card takes the place of the moves.
         assert_eq!(frame.find("Qh4#").is_some(), (cols, rows) != (80, 24), "{cols}x{rows}:\n{}", frame.text());
     }
 }
 
-/// The button that the keys are at stands out at every depth, and has another ground than the rest.
+/// The button with the focus stands out at every colour depth, and the pointer finds the buttons.
 #[test]
 fn the_chosen_button_is_seen_and_buttons_can_be_pressed() {
     let mut d = Driver::play(GameOptions::default());
@@ -113,7 +113,7 @@ fn the_chosen_button_is_seen_and_buttons_can_be_pressed() {
             }
         }
     }
-    // Where not all have room, the one that has the focus comes into sight.
+    // Where there is no room for all buttons, the one with the focus comes into sight.
     d.keys("<Left><Left><Left>");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15), (60, 80), (40, 24)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
@@ -134,7 +134,7 @@ fn the_footer_of_a_game_says_how_to_look_back_and_leave() {
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);
             assert!(frame.find(home).is_some(), "{cols}x{rows}:\n{}", frame.text());
-            // Draw, resignation and a hint come first; they leave no room for it at 80 columns.
+            // Draw, resignation and hint come first. They leave no room for looking back at 80 columns.
             assert!(cols < 120 || frame.find(back).is_some(), "{cols}x{rows}:\n{}", frame.text());
             let hint = says_in(lang, Label::Hint, &[]);
             assert!(cols < 80 || frame.find(hint).is_some(), "{cols}x{rows}:\n{}", frame.text());
@@ -164,7 +164,7 @@ fn looking_back() {
     d.keys("<PgUp><PgUp><PgUp>");
     snapshot("viewing", &d.app, 80, 24);
     assert!(line(&d.app, 40, 15, says(AppWord::Viewing, &[])));
-    // In one line, whatever move it is: nothing above it jumps.
+    // The text fits on one line, whatever the move is, so that nothing above it jumps.
     let game = joined(&[says(GameWord::LookedAtShort, &[]), says(AppWord::ToMove, &["Black"])]);
     let viewing = says(AppWord::Viewing, &[]);
     let looked_at = says(GameWord::LookedAt, &["2... Qxd5"]);
@@ -181,7 +181,7 @@ fn looking_back_breaks_no_line_in_any_language() {
         let words = [says_in(lang, GameWord::LookedAtShort, &[]), side_in(lang, Color::White)];
         let row = |d: &Driver| {
             let text = paint(&d.app, 80, 24, ColorDepth::True).text();
-            // Spanish writes the side small within a sentence.
+            // Spanish writes the side in lower case within a sentence.
             let has = |line: &str, word: &str| line.to_lowercase().contains(&word.to_lowercase());
             let at = text.lines().position(|line| words.iter().all(|word| has(line, word)));
             at.unwrap_or_else(|| panic!("broken in two:\n{text}"))
@@ -207,7 +207,7 @@ fn a_picked_piece_says_what_the_keys_do() {
         assert!(line(&d.app, cols, rows, says(GameWord::HeldHint, &[])), "{cols}x{rows}");
         assert!(!line(&d.app, cols, rows, says(AppWord::EntryHint, &[])), "{cols}x{rows}");
     }
-    // A square to which it cannot go: it need not be fetched again.
+    // A square to which the piece cannot go: it stays picked, and need not be picked again.
     d.keys("<Up><Up><Up><Enter>");
     assert_eq!(held(&d), Some(Square::E2));
     assert!(line(&d.app, 80, 24, says(GameWord::HeldTouched, &[])));
@@ -218,7 +218,7 @@ fn a_picked_piece_says_what_the_keys_do() {
     d.keys("<Up><Enter><Esc>");
     assert_eq!(held(&d), None);
     assert!(line(&d.app, 80, 24, says(GameWord::PickHint, &[])));
-    // What was touched is not let go of.
+    // A touched piece cannot be let go.
     let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.keys("<Up><Enter>");
     assert!(line(&d.app, 80, 24, says(GameWord::HeldTouched, &[])) && !line(&d.app, 80, 24, "lets it go"));
@@ -458,7 +458,7 @@ fn the_levels_of_the_computer_are_listed() {
     assert!(frame.find("more ↑").is_some(), "{}", frame.text());
 }
 
-/// The row of a word in the list of those that can follow the command.
+/// Returns the row of a word in the list of those that can follow the command.
 fn palette_row(d: &Driver, word: &str) -> usize {
     let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
     let (_, words) = d.app.palette_words(palette.entry.text()).expect("words can follow");

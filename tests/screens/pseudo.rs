@@ -1,5 +1,5 @@
-//! No text of a screen is hard-coded. In the pseudo-language each letter from a language file has an accent, so a word
-//! without one comes from somewhere else. `TABIYA_PSEUDO=1 cargo test --test screens pseudo` builds it.
+//! No text on a screen is hard-coded. In the pseudo-language each letter from a language file has an accent, so a word
+//! without one comes from somewhere else. `TABIYA_PSEUDO=1 cargo test --test screens pseudo` builds that language.
 
 use crate::driver::Driver;
 use crate::stage;
@@ -10,7 +10,7 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 /// What is the same in every language: the program's name, keys, text from files and paths, what this test types, words
-/// from a dictionary, which this language does not have, and names of openings.
+/// from dictionaries, which the pseudo-language does not have, and names of openings.
 const SAME: &[&str] = &[
     "tabiya",
     "work",
@@ -47,7 +47,7 @@ const SAME: &[&str] = &[
     "Defence",
 ];
 
-/// A start and the keys after it.
+/// Returns pairs of a start and the keys that are typed after it.
 fn walks() -> Vec<(&'static str, &'static str)> {
     let mut walks = Vec::new();
     for keys in ["", "<F1>", "<F3>", "<Down>", "q"] {
@@ -140,11 +140,11 @@ fn begin(start: &str, lang: Lang) -> Driver {
     d
 }
 
-/// The words of a screen that have no accent, of three letters at least.
+/// Returns the words of a screen that have no accent and at least three letters.
 fn bare(text: &str) -> Vec<String> {
     let mut known: Vec<&str> = SAME.to_vec();
     known.extend(COMMANDS.iter().flat_map(|command| command.names()));
-    // An opening is called as it is in English where a language has no name for it.
+    // An opening keeps its English name where a language has none for it.
     let lines = text.lines().filter(|line| !line.split([' ', '─']).any(is_opening));
     let words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '-'));
     let is_fen = |word: &str| word.chars().all(|c| "rnbqkpRNBQKP".contains(c));
@@ -157,7 +157,7 @@ fn bare(text: &str) -> Vec<String> {
     words.filter(bare).map(str::to_owned).collect()
 }
 
-/// `C50`, with which the name of an opening begins.
+/// Returns whether a word is an opening code such as `C50`, with which the name of an opening begins.
 fn is_opening(word: &str) -> bool {
     matches!(word.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9'])
 }

@@ -1,4 +1,4 @@
-//! The result card in snapshots of text and styles: after a game, after one against a level, in a review.
+//! The result card in snapshots of text and styles: after a game, after a game against a level, in a review.
 
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::{App, Boot};

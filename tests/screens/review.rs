@@ -12,7 +12,7 @@ use crate::driver::{Driver, last};
 use crate::stage::{self, paint, resize};
 use crate::wording::{joined, says};
 
-/// Every kind of thing that a score shows: five levels, signs, comments, clocks, damage, text that is not harmless.
+/// Games with everything that a score can show: five levels, signs, comments, clocks, damage, harmful text.
 const GAMES: &str = "[Event \"Match\"]\n[Site \"Reykjavík\"]\n[Date \"1972.07.??\"]\n[Round \"1\"]\n\
     [White \"Spassky, Boris V\"]\n[Black \"Fischer\u{1b}[31m\"]\n[WhiteElo \"2660\"]\n[Result \"1-0\"]\n[ECO \"E56\"]\n\n\
     {The first game.} 1. d4 {[%clk 2:29:50]} Nf6 {[%clk 2:29:40]} 2. c4 e6 3. Nf3 $1 (3. Nc3 Bb4 {the Nimzo-Indian} \
@@ -189,7 +189,7 @@ fn a_status_line_that_is_too_short_leaves_out_whole_parts() {
     }
 }
 
-/// A player who gave no name is called as during the game, whatever the record says in English.
+/// A player who gave no name has the same name as during the game, whatever the record says in English.
 #[test]
 fn a_nameless_player_is_named_in_the_screens_language() {
     for (lang, human, black) in [(Lang::En, "Human", "Black"), (Lang::Fr, "Humain", "Noirs")] {

@@ -1,4 +1,4 @@
-//! The settings and the choice of a theme and style, in snapshots of text and styles.
+//! The settings, and the choice of a theme and a piece style, in snapshots of text and styles.
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;

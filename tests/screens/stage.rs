@@ -19,7 +19,7 @@ pub fn resize(d: &mut Driver, cols: u16, rows: u16) {
     d.send(Msg::Resize(Window { cols, rows, pixels: None }));
 }
 
-/// Takes snapshots of a program at each of these sizes. They belong to the module of the test.
+/// Takes snapshots of a program at each of these sizes. A macro, so that they belong to the module of the test.
 macro_rules! snapshots {
     ($name:expr, $d:expr, $sizes:expr) => {
         for (cols, rows) in $sizes {
@@ -43,7 +43,7 @@ pub fn paint(app: &App, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
     paint_with(app, cols, rows, depth, PieceStyle::Letters)
 }
 
-/// Paints in a style.
+/// Paints with a piece style.
 pub fn paint_with(app: &App, cols: u16, rows: u16, depth: ColorDepth, style: PieceStyle) -> Frame {
     let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
     let mut frame = tabiya::ui::frame::Frame::new(cols, rows);

@@ -14,7 +14,8 @@ use crate::wording::Wording;
 
 const SIZES: [(u16, u16); 3] = [(120, 40), (80, 24), (40, 15)];
 
-/// A game with a clock and an evaluation at each half-move, drawn arrows at one, and a variation five levels deep.
+/// Returns a game with a clock and an evaluation at each half-move, arrows drawn at one, and a variation five levels
+/// deep.
 fn game() -> String {
     let moves =
         "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7 O-O-O Nbd7 g4 b5 Bxf6 Nxf6 g5 Nd7 f5 Bxg5+ Kb1 Ne5";
@@ -111,7 +112,7 @@ fn arrows_and_squares_of_the_file_are_drawn() {
 #[test]
 fn five_levels_of_variations_are_told_apart() {
     let mut d = open(Lang::En);
-    // In the place of 6. Bg5, 6... e5, 7. f3, 7... h6 and 8. Nf5 the other move each time.
+    // Chooses the other move each time, instead of 6. Bg5, 6... e5, 7. f3, 7... h6 and 8. Nf5.
     d.keys("6<Enter><Down><Right><Down><Right><Down><Right><Down><Right><Down>");
     let Screen::Review(review) = d.app.screen() else { panic!("no review") };
     let tree = &review.record().tree;

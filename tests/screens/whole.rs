@@ -13,13 +13,13 @@ use crate::driver::Driver;
 use crate::stage::paint;
 use crate::wording::says_in;
 
-/// Two games as they are kept when they were played here.
+/// Two games as tabiya archives them after they were played here.
 const GAMES: &str = "[Event \"Casual game\"]\n[Site \"?\"]\n[Date \"2026.11.21\"]\n[White \"Human\"]\n[Black \"tabiya 900\"]\n\
     [Result \"0-1\"]\n[TimeControl \"300+3\"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4) Nc6 {Black wins: resignation} 0-1\n\n\
     [Event \"Casual game\"]\n[Date \"2026.11.21\"]\n[White \"White\"]\n[Black \"Black\"]\n[Result \"1/2-1/2\"]\n\n\
     1. d4 d5 2. c4 e6 3. Nc3 Nf6 {Draw: agreement} 1/2-1/2\n";
 
-/// The lines of a screen on which something is cut, in each language and narrow window.
+/// Returns the lines of a screen on which something is cut, in each language and at each size.
 fn cut(name: &str, begin: &dyn Fn(Lang) -> Driver) -> Vec<String> {
     let mut found = Vec::new();
     for lang in Lang::ALL {
@@ -27,7 +27,7 @@ fn cut(name: &str, begin: &dyn Fn(Lang) -> Driver) -> Vec<String> {
             let mut d = begin(lang);
             d.send(Msg::Resize(Window { cols, rows, pixels: None }));
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
-            // Three dots that cut nothing: before a move of Black's, after "and so on", in a position's own text.
+            // Dots that do not mean a cut: before a move of Black's, after "and so on", in the text of a position.
             let dots = |line: &&str| {
                 let text = ["1…", "2…", ". …", "eco: …", "since: …", says_in(lang, EditWord::TagNew, &[])];
                 let rest = text.iter().fold((*line).to_owned(), |rest, dots| rest.replace(dots, ""));

@@ -1,4 +1,5 @@
-//! What every window leaves of the screen under it: all that it does not cover; and it never covers what it is about.
+//! Windows over a screen: everything that a window does not cover stays visible, and a window never covers what it is
+//! about.
 
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -23,7 +24,7 @@ const PROMOTING: [&str; 3] =
 const GAME: &str = "[Event \"Training\"]\n[White \"Lovelace, Ada\"]\n[Black \"Babbage, Charles\"]\n[Result \"*\"]\n\n\
     1. e4 {The first of many words, enough of them to fill more than one line beside a window.} e5 $1 2. Nf3 Nc6 *\n";
 
-/// Returns every window there is, open, each with its name.
+/// Returns a driver with each window open, with the name of the window.
 fn windows(lang: Lang) -> Vec<(String, Driver)> {
     let game = |keys: &str| {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -109,7 +110,7 @@ struct Pair {
     place: (Cell, Cell),
 }
 
-/// Opens every window at every size.
+/// Opens every window at every size, and hands `look` the frame with it and the frame without it.
 fn each(lang: Lang, depth: ColorDepth, look: impl Fn(&str, &Dialog, &Driver, &Pair)) {
     for (name, mut d) in windows(lang) {
         let Some((number, dialog)) = d.app.dialog() else { panic!("{name} opens no window") };
@@ -119,7 +120,7 @@ fn each(lang: Lang, depth: ColorDepth, look: impl Fn(&str, &Dialog, &Driver, &Pa
             d.send(Msg::Resize(Window { cols, rows, pixels: None }));
             frames.push(paint(&d.app, cols, rows, depth));
         }
-        // What was written in a comment is not lost to one key.
+        // One key does not throw away what was written in a comment.
         let times = if matches!(dialog, Dialog::Annotation(_)) { 3 } else { 1 };
         for _ in 0..times {
             if d.app.dialog().is_some() {
@@ -147,14 +148,14 @@ fn cells_of(frame: &Frame, thing: &HitTarget) -> Vec<Cell> {
 fn nothing_is_taken_away_beside_a_window() {
     for lang in Lang::ALL {
         each(lang, ColorDepth::C16, |name, dialog, d, pair| {
-            // The moves make room for the box in which one of them is annotated.
+            // The moves make room for the window in which one of them is annotated.
             if matches!(dialog, Dialog::Annotation(_)) || d.app.status.is_some() {
                 return;
             }
             let last = pair.with.buffer.area().height - 1; // the keys of the window
             for cell in outside(&pair.with, pair.place).into_iter().filter(|cell| cell.row < last) {
                 let at = (cell.col, cell.row);
-                // Text may be faint.
+                // Compares only symbols and colours: text may be faint.
                 let [with, without] = [&pair.with, &pair.without].map(|frame| {
                     let cell = &frame.buffer[at];
                     (cell.symbol().to_owned(), cell.fg, cell.bg)
@@ -243,7 +244,7 @@ fn the_board_is_whole_beside_every_window_where_there_is_room() {
         if ![200, 120, 80].contains(&pair.with.buffer.area().width) {
             return;
         }
-        // In 80 columns wide squares leave the settings too few: of those only the last file may be hidden for their rows.
+        // In 80 columns, wide squares leave too few columns for the settings, which may then hide the last file.
         let settings = matches!(dialog, Dialog::Settings(_)) && pair.with.buffer.area().width == 80;
         let is_last = |square: shakmaty::Square| matches!(square.file(), shakmaty::File::H | shakmaty::File::A);
         for square in shakmaty::Square::ALL.into_iter().filter(|square| !(settings && is_last(*square))) {

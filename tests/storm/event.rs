@@ -1,5 +1,4 @@
-//! The events of a storm. They do not depend on the state of the application, so that any part of a storm is a storm
-//! too.
+//! The events of a storm. They do not depend on the state of the application, so any part of a storm is a storm too.
 
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 
@@ -7,7 +6,7 @@ use tabiya::app::protocol::input::{Button, Code, Key, Press};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     Key(Key),
-    /// A word typed, and perhaps Enter.
+    /// A word is typed, and perhaps Enter.
     Types(&'static str, bool),
     /// One of the legal moves is typed, and Enter.
     Moves(u16),
@@ -15,7 +14,7 @@ pub enum Event {
     Mouse(Press, u16, u16),
     Pastes(&'static str),
     Resizes(u16, u16),
-    /// Milliseconds pass; the application is woken when it wants to be.
+    /// Milliseconds pass. The application is woken whenever it asked for it.
     Waits(u64),
     /// The process was stopped, and goes on.
     Resumed,
@@ -23,9 +22,9 @@ pub enum Event {
     Fails,
     /// The process is killed and started again.
     Crashes,
-    /// The user wants to get out of wherever this is.
+    /// The user wants to get out, wherever they are.
     Escapes,
-    /// The frame is drawn, as it is between any two events that do not come at once.
+    /// The frame is drawn, as it is between any two events that do not come at the same moment.
     Draws,
 }
 
@@ -159,7 +158,7 @@ pub fn event(chance: &mut Chance) -> Event {
             Event::Key(Key { code, ctrl: chance.below(16) == 0, alt: chance.below(32) == 0, shift: false })
         }
         32 => {
-            // Leaving is an end: not too often.
+            // Some of these keys leave the program, so they must not come too often.
             Event::Key(Key::ctrl(chance.of(&['c', 'q', 'z', 'l', 'n', 'u', 'w', 't', 'f', 'p'])))
         }
         33..=44 => Event::Moves(chance.small(1 << 10)),

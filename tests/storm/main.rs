@@ -1,4 +1,4 @@
-//! Random keys, pointer events, pasted texts, sizes, stops and crashes against the whole application, which is drawn.
+//! Random keys, pointer events, pasted texts, sizes, stops and crashes for the whole application, which is also drawn.
 //! Nothing may panic, hang, stay open, be drawn outside the window, look different at the same revision, or be lost.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "these are tests")]
@@ -13,9 +13,9 @@ use weather::{run, shrunk, storm};
 
 const LENGTH: usize = 1_000;
 
-/// Runs storms from a seed on. A storm that breaks something is shrunk and printed.
+/// Runs `count` storms with the seeds from `from` on. A storm that breaks something is shrunk and printed.
 fn storms(from: u64, count: u64) {
-    // The shrunk storm shows where it broke: a thousand backtraces on the way there are of no use.
+    // The shrunk storm shows where it broke. A thousand backtraces on the way there would be of no use.
     std::panic::set_hook(Box::new(|_| {}));
     let broken = (from..from + count).find(|seed| run(*seed, &storm(*seed, LENGTH)).is_err());
     let _ = std::panic::take_hook();

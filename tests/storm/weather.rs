@@ -1,4 +1,4 @@
-//! The whole application in a storm, drawn, and what must hold after every event.
+//! The whole application in a storm, with its frames, and what must hold after every event.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -20,7 +20,7 @@ use crate::event::{Chance, Event, event};
 use crate::support::invariants::app::check;
 use crate::support::world::FakeWorld;
 
-/// Half-moves after which a game is left for another, because [`check`] replays the whole game.
+/// The number of half-moves after which another game is begun, because [`check`] replays the whole game.
 const LONG: usize = 160;
 
 /// A painted frame, and the state that it shows.
@@ -100,7 +100,7 @@ impl Weather {
         }
     }
 
-    /// Starts the program again after it was left, with what is on the disk.
+    /// Starts the program again after the user left it, with what is on the disk, unless that has become too much.
     fn begins_anew(&mut self) {
         self.choice = self.choice.wrapping_add(37);
         let (at, journals, archive) =
@@ -131,7 +131,7 @@ impl Weather {
     }
 
     fn points(&mut self, press: Press, x: u16, y: u16) {
-        // A press waits for the frame that shows the last change.
+        // A press is sent only after the frame that shows the last change.
         if matches!(press, Press::Down(_)) && self.painted.as_ref().map(|p| p.revision) != Some(self.world.app.revision)
         {
             self.draws();
@@ -175,14 +175,14 @@ impl Weather {
             self.world.send(Msg::Key(Key::ctrl('c')));
         }
         if !self.world.has_left() {
-            // Unsaved changes of a file are asked about until the user decides.
+            // The program asks about unsaved changes of a file until the user decides.
             self.key(Code::Esc);
             self.types(":quit!", true);
         }
         assert!(self.world.has_left(), "Ctrl-C does not leave {:?}", self.world.app.screen());
     }
 
-    /// Draws a frame. At an unchanged revision it must look the same, and no cell may hold what could harm a terminal.
+    /// Draws a frame. It must look the same if the revision has not changed, and no cell may hold anything harmful.
     fn draws(&mut self) {
         let (cols, rows) = (self.window.cols, self.window.rows);
         let revision = self.world.app.revision;
@@ -215,7 +215,7 @@ impl Weather {
     }
 }
 
-/// Returns whether a character is a control, or a mark that changes the direction of what follows.
+/// Returns whether a character is a control character, a line separator, or a mark that changes the text direction.
 fn is_harmful(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
@@ -245,7 +245,7 @@ pub fn run(seed: u64, events: &[Event]) -> Result<(), String> {
     })
 }
 
-/// Returns the fewest events of a storm that still break something, found by leaving out ever smaller parts.
+/// Returns a smaller storm that still breaks something, found by leaving out ever smaller parts.
 pub fn shrunk(seed: u64, mut events: Vec<Event>) -> Vec<Event> {
     let mut part = events.len() / 2;
     while part > 0 {

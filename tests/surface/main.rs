@@ -1,6 +1,6 @@
-//! The list of what users rely on: every command, key, option, config key and word of plain mode, by name.
+//! The list of what users rely on: the name of every command, key, option, config key and word of plain mode.
 //!
-//! `surface.txt` beside this file is that list. A change of the code must leave it as it is, or change it on purpose:
+//! `surface.txt` beside this file is that list. A change of the code must leave it as it is or change it on purpose:
 //! `UPDATE_SURFACE=1 cargo test --test surface` rewrites it, and the diff shows what users would notice.
 //! The formats of files have tests of their own, with their text written out: `chess/journal/tests.rs`,
 //! `app/user_marks.rs`, `app/review/drafts.rs`, `chess/pgn`.
@@ -21,7 +21,7 @@ use tabiya::config;
 use tabiya::words::Lang;
 use tabiya::words::command_names;
 
-/// Returns the name of a screen in the list. It stays the same whatever the code calls the screen.
+/// Returns the name of a screen in the list. It stays the same, whatever the code calls the screen.
 fn screen(context: KeyContext) -> &'static str {
     match context {
         KeyContext::Everywhere => "everywhere",
@@ -42,7 +42,7 @@ fn screens(on: &[KeyContext]) -> String {
     on.iter().map(|&context| screen(context)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the list according to the present code.
+/// Returns the list as it is according to the current code.
 fn surface() -> String {
     let mut text = String::new();
     let mut line = |words: &[&str]| writeln!(text, "{}", words.join(" | ")).expect("a string takes everything");
@@ -78,8 +78,8 @@ fn surface() -> String {
     text
 }
 
-/// Every option and subcommand, from the completions for the fish shell: they name each of them, and no description
-/// is kept here.
+/// Returns every option and subcommand, without its description, from the completions for the fish shell, which name
+/// them all.
 fn options() -> Vec<String> {
     let script = String::from_utf8(completions(Shell::Fish)).expect("a text");
     let described = |line: &str| line.split(" -d '").next().unwrap_or(line).trim_end().to_owned();
@@ -89,7 +89,7 @@ fn options() -> Vec<String> {
     options
 }
 
-/// Every key of the config, with its table, from the valid file that holds them all.
+/// Returns every key of the config, with its table, from the valid file that holds them all.
 fn config_keys() -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/configs/valid/everything.toml");
     let config = config::parse(&fs::read_to_string(file).expect("the file is in the repository")).expect("it is valid");
@@ -105,7 +105,7 @@ fn config_keys() -> Vec<String> {
     keys
 }
 
-/// The names in each language other than English: `de: aufgeben, aufgabe; fr: abandonner`.
+/// Returns the names in each language other than English: `de: aufgeben, aufgabe; fr: abandonner`.
 fn by_language(names: impl Fn(Lang) -> Vec<&'static str>) -> String {
     let told = |lang: Lang| {
         let names = names(lang);

@@ -1,4 +1,4 @@
-//! External engines under the real program: they cannot harm the terminal, and none is left behind.
+//! External engines in the real program: they cannot harm the terminal, and none is left behind.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::games::tabiya_in;
 use crate::harness::Pty;
 use crate::wording::says;
 
-/// An engine that says where it is, greets with a hostile name, and answers 1.e4 with 1...e5.
+/// An engine that writes down its process ids, greets with a hostile name, and answers 1.e4 with 1...e5.
 const ENGINE: &str = r#"echo $$ > "$0.pid"
 sleep 1000 & echo $! > "$0.child"
 trap '' TERM HUP INT
@@ -63,7 +63,7 @@ impl Stage {
     }
 }
 
-/// Returns whether a process is there and is not a zombie that waits for init.
+/// Returns whether a process exists and is not a zombie that waits for init.
 fn runs(stat: &Path) -> bool {
     fs::read_to_string(stat).is_ok_and(|stat| !stat.contains(") Z "))
 }

@@ -1,5 +1,5 @@
-//! When the disk fails, the game goes on in memory, the user is told once and clearly, and everything is kept as soon
-//! as it can be.
+//! When the disk fails, the game goes on in memory, the program says so once and clearly, and everything is kept as
+//! soon as it can be.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn journals(home: &TempDir) -> Vec<String> {
     entries.map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap()).collect()
 }
 
-/// Starts the program under a shell in which files may not grow, which is as good as a full disk.
+/// Starts the program under a shell in which files may not grow, which has the same effect as a full disk.
 fn with_no_room(home: &TempDir, args: &[&str]) -> Pty {
     let tabiya = command(home, args);
     let mut shell = CommandBuilder::new("sh");
@@ -78,7 +78,7 @@ fn no_room_and_then_there_is() {
     }
 }
 
-/// Even at the very end there is a last door: the terminal.
+/// If nothing can be written to the very end, the game is printed on the terminal as a last resort.
 #[test]
 fn no_room_to_the_end() {
     let home = tempfile::tempdir().unwrap();
@@ -112,7 +112,7 @@ fn folders_that_are_removed_in_mid_game() {
     assert!(journals(&home).is_empty());
 }
 
-/// games.pgn cannot be written: the game stays in its journal and is put in at the next start.
+/// If games.pgn cannot be written, the game stays in its journal and is added at the next start.
 #[test]
 fn games_that_cannot_be_archived_wait() {
     let home = tempfile::tempdir().unwrap();
@@ -171,7 +171,7 @@ fn without_a_home() {
     for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
         command.env(format!("XDG_{name}_HOME"), "relative");
     }
-    // A home that is none: the user database would find the true one.
+    // Not a home folder. Without HOME, the user database would give the true one.
     command.env("HOME", "/dev/null");
     let mut pty = Pty::start_in(command, 100, 30);
     pty.wait_for(says(AppWord::EntryHint, &[]));
@@ -194,7 +194,7 @@ fn a_config_that_is_a_folder() {
     assert!(text.contains("config.toml") && text.contains(says(RuntimeWord::IsFolder, &[])), "{text}");
 }
 
-/// The game ends while nothing can be written: nothing is promised that is not so, and the end is printed.
+/// If a game ends while nothing can be written, the program promises nothing untrue, and prints the game.
 #[test]
 fn no_room_for_the_end() {
     let home = tempfile::tempdir().unwrap();

@@ -16,11 +16,11 @@ fn a_move_written_to_a_followed_file_appears() {
     pty.wait_for("Nf3");
     pty.send("\x1b[F"); // End
     pty.wait_for("live");
-    // As a broadcast writes: a little more at the end.
+    // A broadcast appends a little at the end.
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"Nc6 3. Bb5\n").unwrap();
     pty.wait_for("Bb5");
     pty.wait_for(counts(TrainingWord::FollowedMore, 2));
-    // Written anew from the start, as another program saves.
+    // Another program that saves rewrites the file from the start.
     fs::write(&path, "[White \"Ada\"]\n[Black \"Bob\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n").unwrap();
     pty.wait_for("Ba4");
     pty.send(":follow\r");

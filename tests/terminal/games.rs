@@ -17,7 +17,7 @@ fn tabiya(home: &TempDir, args: &[&str]) -> Pty {
     tabiya_in(home, args, 80, 24)
 }
 
-/// The program with folders of its own.
+/// Returns the command that runs the program with folders of its own.
 pub fn command(home: &TempDir, args: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tabiya"));
     command.args(args);
@@ -32,7 +32,7 @@ pub fn command(home: &TempDir, args: &[&str]) -> CommandBuilder {
     command
 }
 
-/// The same in a window of that size.
+/// Starts the program in a window of this size.
 pub fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
     Pty::start_in(command(home, args), cols, rows)
 }
@@ -40,19 +40,19 @@ pub fn tabiya_in(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
 fn game(home: &TempDir, args: &[&str], cols: u16, rows: u16) -> Pty {
     let mut pty = tabiya_in(home, &[&["play"], args].concat(), cols, rows);
     pty.wait_for(says(AppWord::EntryHint, &[]));
-    // The frame is whole when its last line is there.
+    // The frame is complete when its last line is there.
     pty.wait_for("F1");
     pty
 }
 
-/// The cell, counted from 1, in the middle of a square: found by the names of files and ranks at the board's edge.
+/// Returns the column and row, counted from 1, of the middle of a square, found by the coordinates at the board's edge.
 fn cell(pty: &Pty, square: &str) -> (usize, usize) {
     let text = pty.text();
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let files =
         lines.iter().find(|line| line.iter().filter(|c| **c != ' ').collect::<String>().starts_with("abcdefgh"));
     let col = files.unwrap().iter().position(|c| *c == square.chars().next().unwrap()).unwrap();
-    // The ranks stand at the left edge; a number further right belongs to the score.
+    // The ranks are at the left edge. A number further right belongs to the score.
     let row = lines.iter().position(|line| line.iter().take(3).find(|c| **c != ' ') == square.chars().nth(1).as_ref());
     let row = row.unwrap();
     (col + 1, row + 1)
@@ -145,7 +145,7 @@ fn a_killed_game_keeps_every_move_and_both_clocks() {
     pty.send(" ");
     pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("Nc6\rBb5\r");
-    // Played, not only typed.
+    // Waits until the move is played, not only typed.
     pty.wait_until("Bb5 played", |pty| {
         pty.text().contains("Bb5") && pty.text().contains(says(AppWord::EntryHint, &[]))
     });
@@ -161,7 +161,7 @@ fn signals_restore_the_terminal_and_keep_the_game() {
         let home = tempfile::tempdir().unwrap();
         let mut pty = game(&home, &["--black", "greedy", "--time", "3+2"], 80, 24);
         pty.send("e4\r");
-        // In the score, not on the entry line: the move is played then.
+        // The move is played once it is in the score, not only on the entry line.
         pty.wait_until("the move in the score", |pty| {
             pty.text().lines().any(|line| line.contains("1.") && line.contains("e4"))
         });

@@ -1,4 +1,4 @@
-//! Whatever is in a file, a name, a comment or on the clipboard, none of it can control the terminal.
+//! Nothing in a file, a name, a comment or a paste can control the terminal.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -8,8 +8,7 @@ use crate::games::tabiya_in;
 use crate::harness::Pty;
 use crate::wording::says;
 
-/// What no output of ours contains: a colour nobody has, and everything that begins something else than a colour, a
-/// cursor movement or a mode.
+/// A colour that does not exist, so that no output of the program contains it, unless a sequence came through.
 const MARK: &[u8] = b"\x1b[66m";
 
 /// A text with every kind of poison, in UTF-8.
@@ -30,7 +29,7 @@ fn assert_harmless(what: &str, bytes: &[u8]) {
     assert!(bad.is_none(), "{what}: {bad:?} came through");
 }
 
-/// A file of games with poison wherever a text can stand, and a name that is poison.
+/// Writes a file of games with poison wherever there can be text, and in its name. Returns its path.
 fn file(home: &tempfile::TempDir, latin1: bool) -> std::path::PathBuf {
     let poison = POISON.replace('\0', "");
     let text = format!(
@@ -79,7 +78,7 @@ fn pasted_text_and_names() {
     let name = format!("human:{}", POISON.replace('\0', ""));
     let mut pty = tabiya_in(&home, &["play", "--white", &name], 120, 40);
     pty.wait_for(says(AppWord::EntryHint, &[]));
-    // A paste ends at its end mark; nothing of it is a key.
+    // A paste ends at its end mark, and no part of it is read as a key.
     pty.send(format!("\x1b[200~{}\x1b[201~", POISON.replace('\u{1b}', "\u{1b}\u{1b}")));
     pty.send("\r");
     pty.wait_for_sentence(WhyNotWord::Unreadable, &[]);
@@ -118,7 +117,7 @@ fn lines_without_a_screen() {
     }
 }
 
-/// What is printed as it stands through a pipe is made harmless on a terminal.
+/// What goes through a pipe unchanged is made harmless when it is printed on a terminal.
 #[test]
 fn what_is_printed_on_a_terminal() {
     for latin1 in [false, true] {

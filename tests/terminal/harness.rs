@@ -1,4 +1,4 @@
-//! Runs a program on a pseudo-terminal, with the screen that it draws and the modes that it sets.
+//! Runs a program on a pseudo-terminal, and keeps the screen that it draws and the modes that it sets.
 
 use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read, Write};
@@ -12,19 +12,19 @@ use tabiya::words::Sentence;
 
 use crate::wording::{Wording, says};
 
-/// Asks for the background's colour (xterm's OSC 11).
+/// The question for the background colour (xterm's OSC 11).
 pub const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
-/// How long anything may take before a test fails. Far more than is needed, for slow machines.
+/// How long anything may take before a test fails: far more than is needed, for slow machines.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What the bytes have switched on.
+/// What the written bytes have switched on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Modes {
     /// Private modes that are set, except the cursor's.
     pub private: BTreeSet<u32>,
-    /// The cursor is hidden.
+    /// Whether the cursor is hidden.
     pub cursor_hidden: bool,
-    /// How many keyboard flags are pushed.
+    /// How many times keyboard flags have been pushed and not popped.
     pub kitty: i32,
     /// Every private mode that was ever set.
     pub ever: BTreeSet<u32>,
@@ -60,17 +60,17 @@ pub struct Pty {
     child: Box<dyn Child + Send + Sync>,
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
-    /// Bytes of a sequence that is not whole yet.
+    /// The bytes of a sequence that is not complete yet.
     tail: Vec<u8>,
     pub modes: Modes,
-    /// Everything that was written.
+    /// Everything that the program has written.
     pub bytes: Vec<u8>,
-    /// The pieces in which it was read.
+    /// In how many pieces that was read.
     pub reads: usize,
     settings: String,
 }
 
-/// This many refusals in a row mean that the output has ended.
+/// How many failed reads in a row mean that the output has ended.
 const REFUSALS: u32 = 100;
 
 impl Pty {
@@ -93,8 +93,8 @@ impl Pty {
         let (to, output) = channel();
         thread::spawn(move || {
             let mut buffer = vec![0; 1 << 16];
-            // Linux now and then says that the other side has closed (EIO) before it hands over what that side wrote last,
-            // and where others want the processors it may say so more than once: many refusals in a row are the end.
+            // Linux sometimes reports that the other side has closed (EIO) before it hands over what that side wrote
+            // last. On a busy machine it may do so more than once, so only many failed reads in a row mean the end.
             let mut refused = 0;
             while refused < REFUSALS {
                 match reader.read(&mut buffer) {
@@ -107,7 +107,7 @@ impl Pty {
                     Err(error) if error.kind() == ErrorKind::Interrupted => {}
                     Ok(0) | Err(_) => {
                         refused += 1;
-                        thread::yield_now(); // to whom it is that hands it over
+                        thread::yield_now(); // to whatever hands it over
                     }
                 }
             }
@@ -138,23 +138,23 @@ impl Pty {
         self.master.resize(PtySize { rows, cols, pixel_width: pixels.0, pixel_height: pixels.1 }).unwrap();
     }
 
-    /// What the screen shows.
+    /// Returns what the screen shows.
     pub fn text(&self) -> String {
         self.screen.screen().contents()
     }
 
-    /// Whether the last frame is whole. The question for the background's colour stands behind the first one.
+    /// Returns whether the last frame is complete. The question for the background colour follows the first frame.
     pub fn is_whole(&self) -> bool {
         let bytes = self.bytes.strip_suffix(QUESTION).unwrap_or(&self.bytes);
         bytes.ends_with(b"\x1b[?2026l")
     }
 
-    /// Waits until the first frame and the question behind it were written.
+    /// Waits until the first frame and the question after it have been written.
     pub fn wait_for_question(&mut self) {
         self.wait_until("question for the background", |pty| pty.count(QUESTION) == 1);
     }
 
-    /// How often these bytes were written.
+    /// Returns how often these bytes were written.
     pub fn count(&self, bytes: &[u8]) -> usize {
         memchr::memmem::find_iter(&self.bytes, bytes).count()
     }
@@ -168,18 +168,18 @@ impl Pty {
         self.wait_until(&format!("{text:?} on the screen"), |pty| pty.text().contains(text));
     }
 
-    /// Waits until a sentence stands on the screen, on one line or several.
+    /// Waits until the screen shows a sentence, on one line or several.
     pub fn wait_for_sentence(&mut self, word: impl Sentence, args: &[&str]) {
         let said = format!("{:?} on the screen", says(word, args));
         self.wait_until(&said, |pty| pty.words().has(word, args));
     }
 
-    /// The text of the screen in one line.
+    /// Returns the text of the screen as one line.
     pub fn words(&self) -> String {
         self.text().split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Waits until something is so.
+    /// Waits until a condition holds. `what` describes it if the test fails.
     pub fn wait_until(&mut self, what: &str, is: impl Fn(&Pty) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !is(self) {
@@ -193,7 +193,7 @@ impl Pty {
         }
     }
 
-    /// The number that follows a word on the screen.
+    /// Returns the number that follows a word on the screen.
     pub fn number(&self, word: &str) -> Option<u32> {
         let text = self.text();
         let rest = text.split(word).nth(1)?;
@@ -204,7 +204,7 @@ impl Pty {
     pub fn signal(&mut self, signal: Signal) {
         self.wait_for("pid ");
         let pid = self.number("pid ").unwrap();
-        // It may have ended of an earlier one.
+        // An earlier signal may have ended it.
         let _ = kill_process(Pid::from_raw(i32::try_from(pid).unwrap()).unwrap(), signal);
     }
 
@@ -214,17 +214,17 @@ impl Pty {
         kill_process(Pid::from_raw(pid).unwrap(), signal).unwrap();
     }
 
-    /// The number of the process that was started.
+    /// Returns the id of the process that was started.
     pub fn process(&self) -> u32 {
         self.child.process_id().unwrap()
     }
 
-    /// Whether the program has ended.
+    /// Returns whether the program has ended.
     pub fn ended(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }
 
-    /// Ends the program as nothing else does.
+    /// Ends the program with SIGKILL, and waits for it.
     pub fn kill(&mut self) {
         let pid = i32::try_from(self.child.process_id().unwrap()).unwrap();
         kill_process(Pid::from_raw(pid).unwrap(), Signal::KILL).unwrap();

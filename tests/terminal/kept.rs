@@ -1,4 +1,4 @@
-//! Whatever happens to the program, the game is on the disk.
+//! Whatever happens to the program, its game is on the disk.
 
 use std::fs;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn ended_by_a_signal_or_a_panic() {
         pty.end();
         pty.assert_restored();
         assert_eq!(journal(folder.path()), (1..=3).flat_map(record).collect::<Vec<u8>>());
-        // The next one finds it.
+        // The next start finds it.
         let mut pty = started(folder.path());
         pty.send("i");
         pty.wait_for("1 journals");
@@ -70,7 +70,7 @@ fn a_second_one_does_not_touch_the_first_ones_game() {
     second.wait_for("0 journals");
     second.send("j");
     second.wait_for("ply 1");
-    // What is on the screen is on the disk: in a file of its own.
+    // What is on the screen is on the disk, in a file of its own.
     let other = folder.path().join(format!("state/tabiya/journals/{GAME}-2.journal"));
     assert_eq!(fs::read(other).unwrap(), record(1));
     assert_eq!(journal(folder.path()), record(1));
@@ -79,7 +79,7 @@ fn a_second_one_does_not_touch_the_first_ones_game() {
     assert_eq!(journal(folder.path()), [record(1), record(2)].concat());
 }
 
-/// Quitting waits for what was asked for before.
+/// Quitting waits for work that was requested before.
 #[test]
 fn archived_on_the_way_out() {
     let folder = tempfile::tempdir().unwrap();
@@ -101,7 +101,7 @@ fn a_folder_that_can_not_be_is_said_once_and_the_game_goes_on() {
     pty.wait_for("ply 3");
     pty.wait_for(beginning(RuntimeWord::JournalFailed, &[]));
     assert_eq!(pty.text().matches(beginning(RuntimeWord::JournalFailed, &[])).count(), 1, "{}", pty.text());
-    // The trouble is over: everything is kept.
+    // Once the trouble is over, everything is kept.
     fs::remove_file(folder.path().join("state")).unwrap();
     pty.send("j");
     pty.wait_for("ply 4");

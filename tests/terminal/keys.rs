@@ -1,4 +1,4 @@
-//! Keys, pointer events and pastes arrive, and nothing is written without need.
+//! Keys, pointer events and pastes arrive, and the program writes nothing without need.
 
 use crate::harness::{Pty, QUESTION};
 use crate::probe;
@@ -31,7 +31,7 @@ fn a_lone_esc_and_a_split_sequence() {
 #[test]
 fn a_press_points_at_what_the_last_frame_showed() {
     let mut pty = started();
-    // In one piece: the line must be on the screen before the press is resolved.
+    // Sent in one piece: the line must still be on the screen before the press is resolved.
     pty.send("\x1b[200~one\x1b[201~\x1b[<0;1;5M\x1b[<32;2;20M\x1b[<0;2;20m\x1b[<64;1;1M");
     pty.wait_for("Down(Left) at 0,4 on Some(Row(0))");
     pty.wait_for("Drag(Left) at 1,19 on None");
@@ -46,7 +46,7 @@ fn pastes_and_sizes() {
     pty.wait_for(r#"pasted "1. e4\n1... e5\nq""#);
     pty.resize(120, 40, (1200, 800));
     pty.wait_for("size 120x40 Some((1200, 800))");
-    // A storm ends with the last size.
+    // After a storm of sizes, the last one counts.
     for n in 0..40 {
         pty.resize(60 + n, 20 + n % 5, (0, 0));
     }
@@ -107,7 +107,7 @@ fn frames_are_synchronized() {
     assert_eq!(count(b"\x1b[?2026h"), count(b"\x1b[?2026l"));
 }
 
-/// More than a reader takes at once arrives whole, and what follows too, with nobody pressing another key.
+/// More keys than a reader takes at once all arrive, and so does what follows, without another key press.
 #[test]
 fn a_flood_of_keys() {
     let mut pty = started();
@@ -115,7 +115,7 @@ fn a_flood_of_keys() {
     pty.wait_for("keys k");
 }
 
-/// A terminal that is old or strange: nothing of this is typed, and nothing breaks.
+/// Sequences of an old or strange terminal are not read as keys, and nothing breaks.
 #[test]
 fn strange_sequences() {
     let mut pty = started();

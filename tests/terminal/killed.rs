@@ -1,4 +1,4 @@
-//! kill -9 at random moments of random games: whatever was on the screen is there after the restart, and so are the
+//! kill -9 at random moments of random games: whatever was on the screen is there after the restart, including the
 //! clocks.
 
 use std::fs;
@@ -34,9 +34,9 @@ const ROWS: u16 = 15;
 /// What a screen shows of a game.
 #[derive(Debug, Default, PartialEq)]
 struct Shown {
-    /// The moves that are in sight, by the number of their half-move.
+    /// The visible moves, each with the number of its half-move.
     moves: Vec<(usize, String)>,
-    /// The clocks, Black's and White's, in seconds; the text for comparing.
+    /// The clocks, Black's and White's: in seconds, and as the text that is shown, for comparison.
     clocks: Vec<(f64, String)>,
 }
 
@@ -70,7 +70,7 @@ impl Shown {
     }
 }
 
-/// The journal of the only game, if there is one.
+/// Returns the journal of the only game, if there is one.
 fn journal(home: &TempDir) -> Option<Vec<u8>> {
     let mut found = fs::read_dir(home.path().join("state/tabiya/journals")).ok()?;
     let file = found.next()?.unwrap().path();
@@ -78,8 +78,8 @@ fn journal(home: &TempDir) -> Option<Vec<u8>> {
     Some(fs::read(file).unwrap())
 }
 
-/// Plays a game of two bots, or a typed one, and kills the program after a random number of reads of the screen.
-/// `seconds` is how long the last player thinks at most.
+/// Plays a game of two bots, or a typed one, and kills the program after a random number of reads of the screen. In a
+/// typed game, the last player thinks for at most `seconds`.
 fn one(seed: u64, seconds: f64) {
     let mut chance = Chance(seed);
     let home = tempfile::tempdir().unwrap();
@@ -102,7 +102,7 @@ fn one(seed: u64, seconds: f64) {
         }
         pty.send(typed.iter().map(|mv| format!("{mv}\r")).collect::<String>());
     }
-    // The kill comes at any time between the start and the end of what was typed.
+    // The kill comes at any moment between the start and the end of what was typed.
     let reads = pty.reads + chance.below(if bots { 24 } else { 2 * typed.len() + 2 });
     let goal = typed.len();
     let over = |pty: &Pty| pty.text().contains("0-1") || pty.text().contains("1-0") || pty.text().contains("1/2");
@@ -124,7 +124,7 @@ fn one(seed: u64, seconds: f64) {
     let was_over = over(&pty);
     pty.kill();
 
-    // Before its first record is whole it keeps nothing yet, and the next start takes it away.
+    // A journal whose first record is not complete keeps nothing yet, and the next start removes it.
     let begun = |bytes: &Vec<u8>| tabiya::chess::journal::read(bytes).good_len > 0;
     let Some(bytes) = journal(&home).filter(begun) else {
         let games = fs::read_to_string(home.path().join("data/tabiya/games.pgn")).unwrap_or_default();
@@ -170,7 +170,7 @@ fn one(seed: u64, seconds: f64) {
     for (number, word) in &after.moves {
         assert_eq!(&words[number - 1], word, "seed {seed}: half-move {number}");
     }
-    // A move that was kept but not yet painted pressed the clock: then only the journal knows.
+    // A move that was kept but not yet painted has pressed the clock: then only the journal knows the times.
     if after.last() == before.last() && before.clocks.len() == 2 {
         let turn = kept.game().turn();
         let (mover, waiting) = if turn == Color::White { (1, 0) } else { (0, 1) };
@@ -178,7 +178,7 @@ fn one(seed: u64, seconds: f64) {
         let gained = after.clocks[mover].0 - before.clocks[mover].0;
         assert!((-0.1..=6.0).contains(&gained), "seed {seed}: {before:?} {after:?}");
     }
-    // What is shown is what the journal says, to the millisecond.
+    // The clocks shown are those of the journal, to the second.
     let clock = kept.game().clock().expect("a clock");
     for (n, side) in [Color::Black, Color::White].into_iter().enumerate() {
         let ms = clock.remaining(side, Moment::default());

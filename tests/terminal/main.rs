@@ -1,4 +1,4 @@
-//! The program on a real pseudo-terminal: what it leaves behind, however it ends.
+//! The program on a real pseudo-terminal: how it behaves there, and what it leaves behind, however it ends.
 #![cfg(unix)]
 // These tests drive real processes and files. What fails here should fail loudly.
 #![allow(clippy::disallowed_methods, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stdout)]

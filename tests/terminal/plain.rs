@@ -25,16 +25,16 @@ fn started() -> Talk {
     talking(|command| command)
 }
 
-/// With the command as it is, or wrapped into another.
+/// Starts the probe in plain mode, with its command wrapped as `wrapped` says.
 fn talking(wrapped: impl FnOnce(Command) -> Command) -> Talk {
     let folder = tempfile::tempdir().unwrap();
     let mut child = wrapped(probe::plain_command(folder.path())).spawn().unwrap();
     let lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let (to, answers) = channel();
-    // Ends with the program's output, or when the test has heard enough: the pipe is closed then.
+    // The thread ends with the program's output, or when the test drops `answers`. Then the pipe is closed.
     thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| to.send(line).map_err(drop)));
     let talk = Talk { child, answers, _folder: folder };
-    // What the test harness prints before.
+    // Skips what the test harness prints first.
     while talk.line() != "[" {}
     talk
 }
@@ -117,7 +117,7 @@ fn signals_end_it_with_its_last_line() {
     }
 }
 
-/// nohup starts the program with SIGHUP ignored: it stays so.
+/// nohup starts the program with SIGHUP ignored, and it stays ignored.
 #[test]
 fn an_ignored_hangup_stays_ignored() {
     let mut talk = talking(|command| {
@@ -135,12 +135,12 @@ fn an_ignored_hangup_stays_ignored() {
     assert_eq!(talk.code(), 0);
 }
 
-/// The first line that finds the pipe closed is the last.
+/// The program ends quietly at the first line of output that finds the pipe closed.
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     let mut talk = started();
     talk.answers = channel().1;
-    // The reading thread notices that nobody listens with the first line, and closes the pipe.
+    // At the first line, the reading thread notices that its receiver is gone, and closes the pipe.
     while talk.child.try_wait().unwrap().is_none() {
         let _ = talk.child.stdin.as_mut().unwrap().write_all(b"e4\n"); // it may end in between
         thread::yield_now();

@@ -1,4 +1,4 @@
-//! A small state machine on the real event loop: this test binary starts itself again as the program under test.
+//! A small state machine on the real event loop. This test binary starts itself again as the program under test.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -42,7 +42,7 @@ pub const GAME: &str = "probe";
 /// What it puts into games.pgn.
 pub const PGN: &str = "[Event \"?\"]\n[GameId \"probe\"]\n\n*\n";
 
-/// The record of a half-move; the first one begins the game.
+/// Returns the journal record of a half-move. The first one begins the game.
 pub fn record(ply: u32) -> Vec<u8> {
     match ply {
         1 => encode(&Entry::Begin(Box::default())),
@@ -50,7 +50,7 @@ pub fn record(ply: u32) -> Vec<u8> {
     }
 }
 
-/// The same with its files in a folder.
+/// Returns the command that runs the probe with its files in a folder.
 pub fn command_in(folder: &Path) -> CommandBuilder {
     let mut command = command();
     command.env("XDG_STATE_HOME", folder.join("state"));
@@ -58,7 +58,7 @@ pub fn command_in(folder: &Path) -> CommandBuilder {
     command
 }
 
-/// The command that runs the probe in plain mode.
+/// Returns the command that runs the probe in plain mode.
 pub fn plain_command(folder: &Path) -> Command {
     let mut command = Command::new(env::current_exe().unwrap());
     command.args(["--exact", "probe::is_the_program", "--nocapture", "--test-threads=1"]);
@@ -67,7 +67,7 @@ pub fn plain_command(folder: &Path) -> Command {
     command
 }
 
-/// The command that runs the probe.
+/// Returns the command that runs the probe.
 pub fn command() -> CommandBuilder {
     let mut command = CommandBuilder::new(env::current_exe().unwrap());
     command.args(["--exact", "probe::is_the_program", "--nocapture", "--test-threads=1"]);
@@ -76,7 +76,7 @@ pub fn command() -> CommandBuilder {
     command
 }
 
-/// The same under a shell, whose commands come before and after.
+/// Returns the command that runs the probe under a shell, with other shell commands before and after it.
 pub fn under_shell(before: &str, after: &str) -> CommandBuilder {
     let exe = env::current_exe().unwrap();
     let mut command = CommandBuilder::new("sh");
@@ -90,8 +90,8 @@ pub fn under_shell(before: &str, after: &str) -> CommandBuilder {
     command
 }
 
-/// Starts a process that holds a terminal as a window would, with the probe in it, under a shell. Returns the process,
-/// whose end closes the terminal, and the probe's process id.
+/// Starts a process that holds a terminal as a window would, and runs the probe in it, under a shell. Returns the
+/// process, whose end closes the terminal, and the probe's process id.
 pub fn in_a_window_of_its_own(before: &str) -> (Child, Pid) {
     let mut window = Command::new(env::current_exe().unwrap())
         .args(["--exact", "probe::is_a_window", "--nocapture", "--test-threads=1"])
@@ -118,14 +118,14 @@ fn is_a_window() {
 struct Probe {
     revision: u64,
     lines: Vec<String>,
-    /// How many lines were said in plain mode.
+    /// How many lines of the log were said in plain mode.
     said: usize,
     keys: String,
     wake_at: Option<Moment>,
     wakes: u32,
     resumed: u32,
     size: String,
-    /// How many half-moves were journalled, and are on the screen.
+    /// How many half-moves have been journalled and are shown.
     ply: u32,
     /// Whether a player is thinking, so that no line is wanted.
     thinking: bool,
@@ -174,7 +174,7 @@ impl Machine for Probe {
 }
 
 impl Probe {
-    /// A line of plain mode.
+    /// Obeys a line of plain mode.
     fn line(&mut self, now: Now, line: &str) -> Vec<Effect> {
         self.lines.push(format!("heard {line:?}"));
         match line {
@@ -269,7 +269,7 @@ impl ScreenMachine for Probe {
     }
 }
 
-/// Says every line of the log once.
+/// In plain mode, the probe says every line of the log once.
 impl PlainMachine for Probe {
     fn say(&mut self) -> String {
         let new = self.lines.get(self.said..).unwrap_or_default();

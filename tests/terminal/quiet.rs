@@ -3,7 +3,8 @@
 use crate::harness::Pty;
 use crate::probe;
 
-/// How often the threads of a process gave up the processor of their own will; nothing where the system does not tell.
+/// Returns how often the threads of a process gave up the processor voluntarily, or `None` where the system has no
+/// such count.
 fn rests(pid: u32) -> Option<u64> {
     let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).ok()?;
     let count = |status: String| {
@@ -13,7 +14,7 @@ fn rests(pid: u32) -> Option<u64> {
     Some(tasks.filter_map(|task| count(std::fs::read_to_string(task.ok()?.path().join("status")).ok()?)).sum())
 }
 
-/// Between a key and the wake-up that it asked for 400 ms later, nobody wakes and nothing is written.
+/// Between a key and the wake-up that it asked for 400 ms later, no thread wakes and nothing is written.
 #[test]
 fn between_a_wish_and_its_time() {
     let mut pty = Pty::start(probe::command());
@@ -31,7 +32,7 @@ fn between_a_wish_and_its_time() {
     }
 }
 
-/// A frame is drawn only when the machine says that something changed, and then only what did.
+/// A frame is drawn only when the machine says that something has changed, and then only the changes are written.
 #[test]
 fn a_small_change_is_a_short_write() {
     let mut pty = Pty::start(probe::command());

@@ -1,5 +1,5 @@
-//! The user's own program for sounds: it is started as the config says, gets no input, and its output never reaches the
-//! terminal.
+//! The user's own program for sounds: it is started as the config says and gets no input, and its output never reaches
+//! the terminal.
 
 use std::fs;
 use std::io::Read;
@@ -22,7 +22,7 @@ fn pipe(home: &TempDir) -> Receiver<String> {
     thread::spawn(move || {
         loop {
             let mut text = String::new();
-            // Opening waits for a writer.
+            // Opening the pipe waits for a writer.
             let read = fs::File::open(&path).and_then(|mut file| file.read_to_string(&mut text));
             if read.is_err() || to.send(text).is_err() {
                 return;

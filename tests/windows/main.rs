@@ -1,8 +1,8 @@
 //! Several processes with one data folder: no game is lost or duplicated, and none has moves that were not played in
 //! it.
 //!
-//! The test starts itself three times as a process that lists, takes, plays, ends and discards games, tells each one at
-//! random what to do, and kills it now and then. A model of what must be in the folder runs beside them.
+//! The test starts itself three times as a process that lists, takes, plays, ends and discards games, tells each
+//! process at random what to do, and kills one now and then. A model of what must be in the folder runs beside them.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,7 +18,7 @@ mod model;
 mod process;
 mod window;
 
-/// Not a test: the window, in the processes that the tests start.
+/// Not a test: runs the window in the processes that the tests start.
 #[test]
 fn window() {
     window::run();
@@ -29,7 +29,7 @@ fn three_processes_agree_with_the_model() {
     model::rounds(1, 700);
 }
 
-/// Ten thousand rounds, half of them with each of two seeds.
+/// Ten thousand rounds, half of them with one seed and half with another.
 #[test]
 #[ignore = "minutes: see CONTRIBUTING.md"]
 fn ten_thousand_rounds() {

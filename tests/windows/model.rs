@@ -23,7 +23,7 @@ struct Journal {
     open_in: Option<usize>,
 }
 
-/// The identifier that a game or a copy of it began with, and its moves.
+/// The original identifier of a game, which its copies share, and its moves.
 type Course = (String, String);
 
 struct Model {
@@ -32,11 +32,11 @@ struct Model {
     finished: BTreeSet<Course>,
     windows: Vec<Option<Process>>,
     chance: Chance,
-    /// What happened, for the message when something is wrong.
+    /// What has happened so far, for the message when something is wrong.
     story: Vec<String>,
 }
 
-/// Returns the original name of a game: copies append a word to it.
+/// Returns the original identifier of a game: copies append `.copy` and a number to it.
 fn root(game: &str) -> String {
     game.split(".copy").next().unwrap().to_owned()
 }
@@ -83,7 +83,7 @@ impl Model {
         self.windows[n].as_ref().unwrap().shown.clone()
     }
 
-    /// Returns what a window must list: every journal that no window has open, and only one of those that are the same.
+    /// Returns what a window must list: every journal that no window has open, but only one of several equal copies.
     fn listing(&self) -> BTreeSet<Row> {
         let free = || self.journals.iter().filter(|(_, journal)| journal.open_in.is_none());
         let same = |game: &str, moves: &str| {
@@ -218,7 +218,7 @@ impl Model {
         (0..WINDOWS).filter(|&n| matches!(self.shown(n), Shown::Home(_))).collect()
     }
 
-    /// Makes all windows list at the same moment.
+    /// Makes all windows on the home screen list the games at the same moment.
     fn all_list(&mut self) {
         let home = self.at_home();
         self.note(format!("{home:?} list"));
@@ -241,12 +241,12 @@ impl Model {
         if let Some(&n) = got.first() {
             self.journals.get_mut(&game).unwrap().open_in = Some(n);
             let others = home.into_iter().filter(|&other| other != n);
-            // The others have listed again; the one that was quicker may not have been done.
+            // The others have listed again, perhaps before the quickest one was done, so they list once more.
             others.for_each(|other| self.window(other).tell("list"));
         }
     }
 
-    /// Puts a copy beside a journal, as a backup or a program that synchronizes folders may do.
+    /// Puts a copy beside a journal, as a backup program or one that synchronizes folders may do.
     fn copy(&mut self, round: usize) {
         let Some((game, journal)) = self.journals.iter().find(|(_, journal)| journal.open_in.is_none()) else { return };
         let (copy, journal) = (format!("{}.copy{round}", root(game)), journal.clone());
@@ -275,7 +275,7 @@ impl Model {
         self.start(n);
     }
 
-    /// Records whether what a killed window was doing was done or not. Nothing in between is allowed.
+    /// Records in the model whether a killed window had finished its task. It must be done wholly or not at all.
     fn record_kill(&mut self, game: &str, doing: &str) {
         let journal = self.journals.get_mut(game).unwrap();
         journal.open_in = None;
@@ -283,7 +283,7 @@ impl Model {
         let path = self.folder.join(format!("state/journals/{game}.journal"));
         let follows = |moves: &str| count(moves) == count(&before) + 1 && moves.starts_with(&before);
         let Ok(bytes) = fs::read(path) else {
-            // The last random move may have been mate.
+            // The last random move may have ended the game.
             let mated = games(&self.folder.join("data/games.pgn"))
                 .into_iter()
                 .find(|(id, moves)| doing == "move" && *id == root(game) && follows(moves) && is_over(moves));

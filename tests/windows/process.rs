@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use crate::window;
 
-/// A game by its name, and its moves.
+/// The identifier of a game, and its moves.
 pub type Row = (String, String);
 
 /// What a window shows.
@@ -67,7 +67,7 @@ impl Process {
         self.hear();
     }
 
-    /// Kill -9.
+    /// Kills the process with SIGKILL.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

@@ -1,4 +1,4 @@
-//! A tabiya without a screen: it does what each line of standard input says, and prints what it then shows.
+//! A tabiya without a screen: it does what each line of standard input says, then prints what a screen would show.
 
 use std::env;
 use std::io::{self, BufRead, Write};
@@ -29,7 +29,7 @@ struct Window {
     store: FileService,
     events: Receiver<Event>,
     at: u64,
-    /// How many file jobs are still under way: a game that ended is archived, and the progress in the lessons is read.
+    /// How many file jobs are still under way: archiving a finished game, and reading the progress in the lessons.
     jobs: usize,
 }
 
@@ -107,7 +107,7 @@ impl Window {
         }
     }
 
-    /// Goes on with a listed game, or discards it.
+    /// Goes on with a listed game (`take`), or discards it.
     fn choose(&mut self, word: &str, game: &str) {
         let Screen::Home(home) = self.app.screen() else { panic!("not on the home screen") };
         let n = home.kept.iter().position(|kept| kept.game == game).unwrap() + 1;

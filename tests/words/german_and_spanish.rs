@@ -39,7 +39,7 @@ fn moves_are_told_with_the_forms_of_their_pieces() {
     }
 }
 
-/// What the program says about a move is understood when it is typed.
+/// A move is understood when it is typed as the program says it.
 #[test]
 fn told_moves_are_read_back() {
     for (text, letters, want) in [
@@ -97,7 +97,7 @@ fn a_reason_has_the_gender_of_its_piece() {
     assert_eq!(touched, "Berührt: der Springer auf f3 muss den Bauern auf e5 schlagen (Artikel 4.3.3).");
 }
 
-/// In Spanish a side is written small in a sentence; the name of a player stays as it is.
+/// In Spanish a side is written in lower case within a sentence. The name of a player stays as it is.
 #[test]
 fn a_side_in_a_sentence_is_written_as_the_language_writes_it() {
     assert_eq!(says_in(ES, AppWord::ToMove, &["Blancas"]), "Juegan las blancas");

@@ -1,4 +1,4 @@
-//! The strings of the language files: the sentences that matter most, written out, and what must hold for all of them.
+//! The strings of the language files: the sentences that matter most, written out, and what must hold for all strings.
 //! The build script checks that the files have the same keys and holes, see `tests/language_files.rs`.
 
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]

@@ -1,4 +1,4 @@
-//! The sentences that matter most, in each language: a change here is something that users read. All other tests name a
+//! The sentences that matter most, in each language: a change here is one that users read. All other tests name a
 //! sentence by its key.
 
 use tabiya::words::Lang;

@@ -4,7 +4,7 @@
 use tabiya::words::{Lang, command_names};
 
 /// Returns every string that a language shows or says. The dictionaries, whose names are in lower case, are left out:
-/// they hold what a person types.
+/// they hold what the user types.
 fn strings_of(language: &str) -> Option<Vec<String>> {
     let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
     let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
@@ -14,8 +14,8 @@ fn strings_of(language: &str) -> Option<Vec<String>> {
     texts.map(|text| text.as_str().map(str::to_owned)).collect()
 }
 
-/// Returns what is typewritten in a text: French has no space before …, and a curved apostrophe. Text in backquotes is
-/// typed by a person and is not checked. The build script sets no-break spaces (`no_break_before`).
+/// Returns what is set as on a typewriter in a French text: a space before …, or a straight apostrophe. Text in
+/// backquotes is what the user types, and is not checked. The build script sets no-break spaces (`no_break_before`).
 fn typewritten(text: &str) -> Option<&'static str> {
     for part in text.split('`').step_by(2) {
         let after: Vec<char> = part.chars().collect();
@@ -45,7 +45,7 @@ fn french_is_set_as_french() {
     }
 }
 
-/// French that tells what to type names it in French, where there is a French name.
+/// A French text that says what to type uses the French name, where there is one.
 #[test]
 fn french_names_commands_in_french() {
     let english = |text: &str| {

@@ -40,7 +40,7 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
         let copy = says_in(lang, Label::SaveCopy, &[]);
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
         assert_eq!(d.game().button(), Some(Action::Mistakes), "the first button looks at it again, for its mistakes");
-        // An answer to something that was done stands in its place, and goes with the next key.
+        // The answer to a command takes its place, and goes with the next key.
         d.keys(":copy fen<Enter>");
         assert!(!words(&d, 80, 24).contains(kept(lang)), "{}", words(&d, 80, 24));
         d.keys("<Right><Left>");
@@ -74,7 +74,7 @@ fn nothing_is_called_kept_that_is_not() {
     d.moves("g4 Qh4");
     assert!(words(&d, 80, 24).contains(kept(Lang::En)), "and is kept when it has ended again: {}", words(&d, 80, 24));
 
-    // A game of which nothing was played is kept nowhere.
+    // A game without moves is not kept, and the screen does not say that it is.
     let mut d = Driver::play(GameOptions::default());
     d.keys(":draw<Enter>:draw<Enter>");
     assert_eq!(d.archive.is_empty(), !words(&d, 80, 24).contains(kept(Lang::En)));
@@ -97,7 +97,7 @@ fn a_long_reason_leaves_the_rest_out_whole() {
     }
 }
 
-/// Presses the place of a hint in the footer.
+/// Clicks a hint in the footer.
 fn press(d: &mut Driver, act: Action) {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(act)));
 }
@@ -112,7 +112,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
         press(&mut d, Action::Right);
         assert_eq!(d.game().button(), Some(Action::Review), "a press there does what the key does");
-        // A letter is typed, here as in the game: then the keys are the line's own.
+        // A letter can be typed here as in the game. Then the keys belong to the entry line.
         d.keys("q");
         assert_eq!(d.game().input.entry.text(), "q");
         for (cols, rows) in SIZES {
@@ -128,7 +128,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         press(&mut d, Action::Choose);
         assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
 
-        // The same in a game.
+        // The same in a running game.
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
         d.keys("e4");
@@ -142,7 +142,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
     }
 }
 
-/// While something is asked no key of the screen is named: none would do anything.
+/// While a question is open, the footer names no key of the screen, because none would do anything.
 #[test]
 fn while_a_window_is_open_the_footer_names_its_keys() {
     for lang in Lang::ALL {
@@ -164,7 +164,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
             d.keys("<Left>");
             let shown = footer(&d, cols, rows);
             assert!(shown.trim().starts_with(&yes) && shown.trim().ends_with(&out), "{shown}");
-            // Each is pressed where it stands.
+            // Each answer can be clicked where it is shown.
             let (number, _) = d.app.dialog().unwrap();
             let (_, hits) = paint(&d.app, cols, rows);
             let row = rows - 1;
@@ -193,7 +193,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
     }
 }
 
-/// The question is looked for in one place, whatever the window and however many moves were made.
+/// The user finds the question in one place, whatever the window size and however many moves were made.
 #[test]
 fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
     let mut d = Driver::new(Boot::default());
@@ -209,7 +209,7 @@ fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
             };
             let (left, moves) = (find("Resign for"), find(if cols < 60 { "White" } else { "♚  White" }));
             assert!(left + 2 >= moves || cols < 60, "{cols}x{rows}: beside the board\n{seen}");
-            // The smallest window has it below the board, which stays whole.
+            // In the smallest window the question is below the board, which stays whole.
             let whole = seen.lines().any(|line| line.contains("a  b  c  d  e  f  g  h"));
             let stands = if cols < 60 { whole } else { left > usize::from(cols) / 2 };
             assert!(stands, "{cols}x{rows}: on the right\n{seen}");
@@ -218,7 +218,8 @@ fn a_question_stands_in_the_middle_of_the_moves_at_every_size() {
     }
 }
 
-/// The lessons' progress is worth less than a game: that it was not written does not push aside that the game was not.
+/// A game matters more than the lessons' progress: if neither could be written, the message about the progress does
+/// not replace the one about the game.
 #[test]
 fn what_a_lost_game_says_stays_beside_a_lesser_failure() {
     let fail = |path: &str, why: &str| Msg::File(FileResponse::Failed { path: path.into(), why: why.into() });

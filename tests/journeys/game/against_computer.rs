@@ -34,10 +34,10 @@ fn against(bot: Bot) -> Driver {
 
 fn reply(d: &mut Driver, uci: &str) {
     d.bot(uci);
-    d.wait(60_000); // it lets a person follow
+    d.wait(60_000); // the bot waits so that a person can follow
 }
 
-/// The world after the program was killed.
+/// Starts the program again after it was killed, and resumes the game.
 fn taken_up_again(before: &Driver) -> Driver {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
@@ -52,7 +52,7 @@ fn click(d: &mut Driver, square: Square) {
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
 }
 
-/// A game of a person with White against a level of the computer.
+/// A game of a person with White against level 600 of the computer.
 fn against_computer(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
     d.thinkers = Some(Vec::new());
@@ -75,7 +75,7 @@ fn two_enters_begin_a_game_against_the_computer() {
 #[test]
 fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     let mut d = Driver::home();
-    // From the button on to the computer: a level higher.
+    // From the start button, Tab leads on to the computer's field, and Right chooses the next level.
     d.keys("<Enter><Tab><Right><Enter>");
     assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(800)));
     let again = |memory: &RecentChoices, keys: &str| {
@@ -275,7 +275,7 @@ fn playing_black_is_one_turn_of_the_colours_away() {
 fn after_two_bots_the_person_sits_on_the_same_side_again() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
-    // He plays Black, then lets two computers play.
+    // The user plays Black, then lets two computers play.
     d.keys("<Enter><Tab><Tab><Tab><Right><Enter>");
     d.keys("home!<Enter><Home><Down><Down><Enter><Down><Right><Down><Right><Enter>");
     let seats = d.game().game().setup().seats.clone();
@@ -296,7 +296,7 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         d.keys("e4<Enter>");
         let refused = d.game().input.refused.as_deref();
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
-        // It is still said when the computer has moved, and what is typed next takes the place of the text.
+        // The refusal is still shown after the computer has moved, and what is typed next replaces the text.
         reply(&mut d, "d2d4");
         assert!(d.game().input.refused.is_some(), "it stands until something is typed");
         d.keys(":");

@@ -39,7 +39,7 @@ fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     let pgn = words(d.game().pgn());
     assert!(pgn.contains("Clock of Black corrected to 4:30"), "{pgn}");
     assert!(pgn.contains("Clock of White corrected to 5:59"), "{pgn}");
-    // After a crash it is all still there.
+    // All of it is still there after a crash.
     let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     let again = words(kept.pgn());
     assert!(again.contains("Clock of Black corrected to 4:30"), "{again}");

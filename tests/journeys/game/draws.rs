@@ -25,7 +25,7 @@ fn from(fen: &str) -> GameOptions {
     GameOptions { start: StartPosition::from_fen(fen, false).expect("a playable position"), ..GameOptions::default() }
 }
 
-/// The prompt as the status line has it: the claim, and the move it needs.
+/// Returns the prompt as the status line shows it: the claim, and the move it needs.
 fn prompt(d: &Driver) -> Option<(Claim, Option<String>)> {
     let play = d.game();
     play.prompt().map(|(claim, mv)| {
@@ -116,7 +116,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
 #[test]
 fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
-    // Only a tournament's rules have a penalty.
+    // Only tournament rules have a penalty.
     let mut d =
         Driver::play(GameOptions { controls: Some(controls), rules: Rules::Tournament, ..GameOptions::default() });
     d.keys("start<Enter>").moves("e4 e5");
@@ -251,7 +251,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while it is dragged");
     d.mouse(Press::Up(Button::Left), None);
     assert_eq!(prompt(&d), None, "released beside the board it is let go");
-    // With the keys: the cursor appears on e7.
+    // By keys: the cursor appears on e7.
     d.keys("<Down><Right><Down><Enter>");
     assert_eq!(d.game().input.picker.picked.map(|held| held.from.to_string()).as_deref(), Some("f6"));
     assert_eq!(prompt(&d), third, "picked up by the cursor");
@@ -307,7 +307,7 @@ fn a_move_that_is_redone_has_its_draw_offer_again() {
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(offered(&resumed), (true, true), "after a crash too");
 
-    // An offer that was declined stays so.
+    // A declined offer stays declined.
     d.keys(":decline<Enter>");
     assert_eq!(offered(d.game()), (true, false));
     d.keys("takeback! white<Enter><C-y>");

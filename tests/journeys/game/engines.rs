@@ -43,7 +43,7 @@ pub trait Engines {
 }
 
 impl Engines for Driver {
-    /// The engines that were started, by number.
+    /// Returns the numbers of the engines that were started.
     fn started(&self) -> Vec<u64> {
         let number = |effect: &Effect| match effect {
             Effect::Engine { engine, order: EngineCommand::Start(_) } => Some(*engine),
@@ -52,7 +52,7 @@ impl Engines for Driver {
         self.effects.iter().filter_map(number).collect()
     }
 
-    /// What was asked last, of whom.
+    /// Returns the last request: the engine's number, the request's id and its task.
     fn asked(&self) -> Option<(u64, u64, EngineTask)> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Engine { engine, order: EngineCommand::Ask(id, task) } => Some((*engine, *id, (**task).clone())),
@@ -65,14 +65,14 @@ impl Engines for Driver {
         self
     }
 
-    /// The engine that was started last gets ready.
+    /// Reports that the engine that was started last is ready, and returns its number.
     fn ready(&mut self) -> u64 {
         let engine = *self.started().last().expect("an engine was started");
         self.hears(engine, EngineEvent::Ready(Some("Fish 3".into())));
         engine
     }
 
-    /// The engine answers what it was asked last.
+    /// Lets the engine answer its last request with this move.
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Driver {
         let (engine, id, task) = self.asked().expect("a question");
         let mv = find(&task, text);
@@ -149,7 +149,7 @@ fn every_control_is_told_as_well_as_the_protocol_can() {
         d.ready();
         let clocks = d.asked().unwrap().2.limits.clocks.unwrap();
         let told = (*clocks.remaining.get(Color::White), *clocks.increment.get(Color::White), clocks.moves_to_go);
-        // A stage's bonus may be there from the first move on.
+        // The bonus of the first stage may already be on the clock at the first move.
         assert!(told.0 == left || told.0 == left + bonus, "{control}: {told:?}");
         assert_eq!((told.1, told.2), (bonus, moves), "{control}");
     }

@@ -12,10 +12,10 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, FormWord, LearnWord, UmpireWord};
 
-/// Knights go out and back twice: the first position stands for the third time.
+/// The knights go out and back twice, so that the starting position occurs for the third time.
 const THREEFOLD: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
 
-/// The queen takes the last squares of the bare king.
+/// The queen can take the last squares from the bare king.
 const STALEMATE: &str = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
 
 fn game(recent: RecentChoices, options: GameOptions) -> Driver {

@@ -42,7 +42,7 @@ fn esc_closes_what_is_open_before_the_game() {
         assert!(asks_to_leave(&d), "{open}");
         d.keys("<Esc>").wait(5_000);
     }
-    // A piece in the hand goes back before the cursor goes.
+    // A picked piece is put back before the cursor goes.
     d.keys("<Space><Left><Space><Esc>");
     assert!(d.game().input.picker.picked.is_none() && d.game().input.picker.cursor.is_some());
     d.keys("<Esc>");
@@ -56,7 +56,7 @@ fn a_game_without_moves_or_at_its_end_is_left_at_once() {
     assert!(is_home(&d) && d.journals.is_empty());
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
-    // Who has just come back from the past with it is told before.
+    // A user who has just come back from the past with Esc is warned first.
     d.keys("<PgUp><Esc><Esc>");
     assert!(matches!(d.app.screen(), Screen::Play(_)));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::OnceMore, &["Esc"])));

@@ -45,7 +45,7 @@ fn a_pawn_becomes_the_queen_of_the_language() {
     }
 }
 
-/// In Spanish and in French the rook is T, and R the king alone: `Ra4` is no move of the rook.
+/// In Spanish and in French the rook is T, and R is only the king: `Ra4` is not a rook move.
 #[test]
 fn the_letter_of_the_king_is_not_that_of_the_english_rook() {
     const FEN: &str = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";

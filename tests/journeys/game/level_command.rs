@@ -28,7 +28,7 @@ fn level(d: &Driver) -> Option<Bot> {
     d.game().game().seat(Color::Black).bot()
 }
 
-/// The chosen row of the list under the command line, and all of them.
+/// Returns the chosen row of the list under the command line, and all its rows.
 fn listed(app: &App) -> (String, Vec<String>) {
     let Some((_, Dialog::Palette(palette))) = app.dialog() else { panic!("no command is typed") };
     let (_, words) = app.palette_words(palette.entry.text()).expect("words can follow");
@@ -80,7 +80,7 @@ fn a_click_on_a_command_of_the_list_gives_it() {
     d.keys(":flip");
     press(&mut d, 0);
     assert!(d.game().flipped() && d.game().input.entry.is_empty());
-    press(&mut d, 0); // no list stands there any more
+    press(&mut d, 0); // the list is gone
     assert!(d.game().flipped());
 }
 

@@ -30,14 +30,14 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     assert!(!d.game().is_one_of_several());
     d.keys("home<Enter><Enter><Enter>");
     assert_eq!((tally(&d), d.game().is_one_of_several()), ((0, 2), true), "the same two");
-    // Alone the points would look like the result of the running game.
+    // Without a label the points would look like the result of the running game.
     assert!(seen(&d).contains(&GameWord::MatchPoints.with(Lang::En, &["1"])), "{}", seen(&d));
-    // With the other colours, the points go with the players.
+    // When the players change colours, their points go with them.
     d.keys("home!<Enter><Enter><Tab><Tab><Tab><Right><Enter>");
     assert_eq!(tally(&d), (2, 0));
     d.keys("resign!<Enter>");
     assert_eq!(tally(&d), (4, 0));
-    // Another player begins at nothing.
+    // Against another player the points begin at zero.
     d.keys("home<Enter><Enter><Tab><Right><Enter>");
     assert_eq!(tally(&d), (0, 0), "{:?}", d.game().game().setup().seats);
 }

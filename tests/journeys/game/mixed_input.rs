@@ -128,7 +128,7 @@ fn a_piece_dropped_on_an_own_one_is_told_why() {
     }
     assert!(seen(&d).has(WhyNotWord::OwnPiece, &["pawn", "e2"]), "{}", seen(&d));
     assert!(d.game().input.picker.picked.is_none(), "the pawn is not picked up");
-    // Two presses mean something else: the other piece is picked up in its place.
+    // Two separate clicks mean something else: the second piece is picked up instead of the first.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
@@ -164,7 +164,7 @@ fn the_name_of_a_piece_may_be_typed_where_its_letter_chooses() {
         d.keys("e7e8<Enter>").keys(name);
         let role = d.game().game().position().board().role_at(Square::E8);
         assert_eq!((role, d.game().input.entry.text()), (Some(piece), ""), "{name}");
-        // What does not go on with the name is a move.
+        // Letters that do not continue the piece's name begin a move.
         d.keys("Ka");
         assert_eq!(d.game().input.entry.text(), "Ka");
     }

@@ -39,7 +39,7 @@ fn drag(d: &mut Driver, from: Square, to: Square) {
     on(d, Press::Up(Button::Left), to);
 }
 
-/// What the premove that waits is called.
+/// Returns the name of the waiting premove.
 fn waits(d: &Driver) -> Option<&str> {
     d.game().premove.as_ref().map(|premove| premove.name.as_str())
 }
@@ -65,7 +65,7 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 on(&mut d, Press::Down(Button::Left), Square::F3);
                 on(&mut d, Press::Up(Button::Left), Square::F3);
             }
-            // The cursor appears on e7, the side to move's.
+            // The cursor appears on e7, because Black is to move.
             "keys" => {
                 d.keys("<Up><Right><Right><Down><Down><Down><Down><Down><Down><Enter><Up><Up><Left><Enter>");
             }
@@ -120,7 +120,7 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     assert_eq!(line(&d), "e2e4 e7e5");
 }
 
-/// Whatever no reply can make a move is refused when Enter is pressed, with its reason, and what waits stays.
+/// Text that no reply could make legal is refused at Enter, with the reason, and the waiting premove stays.
 #[test]
 fn nonsense_is_refused_at_once_and_the_premove_stays() {
     let rows = [
@@ -253,7 +253,7 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
         assert_eq!(waits(&d), Some("a8=N"), "{typed}");
         d.bot("d8d7");
         assert_eq!(line(&d), "a6a7 d8d7 a7a8n");
-        // The turn may come while the question is open.
+        // The player's turn may come while the question is open.
         let mut d = against_bot(options);
         d.moves("a7").keys(typed);
         d.bot("d8d7");
@@ -291,7 +291,7 @@ fn blindfold_hides_pieces_by_side_until_the_end() {
 fn odds_stay_with_the_player_in_a_rematch() {
     let mut d = Driver::home();
     d.keys("<Enter>");
-    // From the button up to the start position.
+    // From the start button up to the start position, and from there to the time.
     d.keys("<Up><Up>odds white rook<Up>10 | 2<Down><Down><Down><Enter>");
     let game = d.game().game();
     let rook = Odds { giver: Color::White, piece: Role::Rook };

@@ -86,11 +86,11 @@ fn the_cursor_is_no_touch_but_picking_up_is() {
     let mut d = touch(None);
     d.keys("<Up><Up><Right><Left>");
     assert!(d.game().touched().is_empty(), "the cursor passes over men");
-    d.keys("<Enter>"); // on e3, where the first arrow went from e2
+    d.keys("<Enter>"); // on e3: the first arrow only showed the cursor, on e2
     assert!(d.game().touched().is_empty(), "an empty square");
     d.keys("<Down><Enter>");
     assert_eq!(d.game().touched(), Bitboard::from(Square::E2));
-    d.keys("<Enter>"); // back on its own square
+    d.keys("<Enter>"); // puts the pawn back on its own square
     assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "e2"]), "{}", last(&d));
     d.keys("<Up><Enter>");
     assert_eq!(plies(&d), 1);
@@ -202,7 +202,7 @@ fn touching_ends_the_right_to_claim_and_declines_an_offer() {
     click(&mut d, "f3");
     d.keys("Nf6 (=)<Enter>");
     assert!(d.game().game().offer().is_some());
-    click(&mut d, "a1"); // shut in
+    click(&mut d, "a1"); // the rook is shut in
     assert!(d.game().game().offer().is_some());
     click(&mut d, "f3");
     assert!(d.game().game().offer().is_none());

@@ -84,7 +84,7 @@ fn a_second_move_in_a_row_says_whose_turn_it_is() {
     assert_eq!(last(&d), joined(&["d2d4:", turn]));
     d.keys("<C-u>").keys("e5 Nf3<Enter>");
     assert_eq!(last(&d), joined(&["e5 Nf3:", says(WhyNotWord::TwoMoves, &[])]));
-    // Against the computer, the user does not move its pieces by mistake.
+    // Against the computer, the user cannot move its pieces by mistake.
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };

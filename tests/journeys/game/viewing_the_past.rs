@@ -32,7 +32,7 @@ fn arrows_walk_the_game_by_one_half_move() {
     assert_eq!(d.game().input.picker.cursor, None, "and no cursor wanders over the board");
     d.keys("<Home><Right><Right><Right><Right>");
     assert_eq!(d.game().viewing, None, "the last step leads to the game");
-    // There the arrows are the cursor's, as ever; and it stands where it stood after a look back.
+    // In the game the arrows move the cursor as usual, and after a look back it is where it was.
     d.keys("<Right><Right>");
     assert_eq!(d.game().input.picker.cursor, Some(Square::F2));
     d.keys("<PgUp>");
@@ -99,7 +99,7 @@ fn a_move_legal_only_in_the_past_is_refused() {
         d.game().input.refused.as_deref()
     );
     assert_eq!(d.game().input.entry.text(), "e4");
-    // Esc forgets it; what is typed at the present position is only a move.
+    // Esc clears the text, and a move typed at the present position is played without a message.
     d.keys("<Esc><PgUp>N<Esc>Nf3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
     assert!(!d.sentences().iter().any(|said| said.has(GameWord::PlayedInGame, &[])), "{:?}", d.sentences());
@@ -113,7 +113,7 @@ fn promotion_and_premove_work_while_viewing_the_past() {
     assert!(d.app.dialog().is_some(), "it asks for the piece");
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
-    // While the computer thinks it waits for its turn.
+    // While the computer thinks, the move waits as a premove.
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(900)) };

@@ -152,7 +152,7 @@ fn the_lines_of_welcome_stay_until_a_move_was_made() {
     for (cols, rows) in SIZES {
         assert!(!text(&d, cols, rows).contains(welcome));
     }
-    // A file that was opened takes a row, and the first of the lines still has one.
+    // An opened file takes up a row of the home screen, and the first line of the welcome still fits.
     let mut d = open_first(Lang::En, GAMES);
     d.keys(":home<Enter>");
     for (cols, rows) in SIZES {
@@ -171,7 +171,7 @@ fn what_was_done_hides_not_whose_turn_it_is() {
         for (cols, rows) in crate::painted::SIZES {
             assert!(words(&d, cols, rows).contains(both), "{cols}x{rows}: {}", text(&d, cols, rows));
         }
-        // What is wrong stands alone, and so does what is no sentence.
+        // A refusal is shown alone, without the line that says whose turn it is.
         d.keys("e2e5<Enter>");
         let seen = words(&d, 80, 24);
         assert!(seen.contains("e2e5") && !seen.contains(both.split_once(". ").unwrap().1), "{seen}");

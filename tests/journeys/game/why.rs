@@ -22,7 +22,7 @@ fn at(fen: &str) -> GameOptions {
     GameOptions { start: StartPosition::from_fen(fen, false).expect("a position"), ..GameOptions::default() }
 }
 
-/// What is said with the lesson that teaches it.
+/// Returns a message followed by the lesson that teaches its subject.
 fn taught(text: &str, lesson: &str) -> String {
     joined(&[&sentence(text), says(UmpireWord::Lesson, &[lesson, "F5"])]).to_owned()
 }
@@ -136,7 +136,7 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     for (width, height) in [(120, 40), (80, 24), (40, 15)] {
         assert!(words(&d, width, height).contains("5.1.1"), "{}", words(&d, width, height));
     }
-    // The board stands between the lines of a sentence that is read off the screen.
+    // On the screen the board comes between the lines of a sentence, so only its beginning is looked for.
     let first = mated.split(" (").next().unwrap();
     assert!(words(&d, 120, 40).contains(first), "{}", words(&d, 120, 40));
     d.keys("<F5>");
@@ -192,7 +192,7 @@ fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     assert_eq!(d.app.umpire_shapes(), [], "and to that moment");
     d.keys("<Home><F5>");
     assert!(last(&d).has(AnalysisWord::HintLine, &[]), "before the first move there is none to answer: {}", last(&d));
-    // By ear it is a sentence with pieces and squares.
+    // In plain mode the reply is a sentence with pieces and squares.
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.files = vec![("games.pgn".into(), "1. f3 e5 2. g4 h6 *\n".into())];
     d.review(&["games.pgn"], Some(1), None);
@@ -201,7 +201,7 @@ fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     assert!(last(&d).has(AnalysisWord::BestReply, &[]) && last(&d).contains("queen h4"), "{}", last(&d));
 }
 
-/// The lesson that is open over a game.
+/// Returns the lesson that is open over a game.
 fn lesson_open(d: &Driver) -> Option<&'static str> {
     match d.app.screen() {
         Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
@@ -270,7 +270,7 @@ fn by_ear_it_is_a_line() {
     assert_eq!(last(&d), aloud(UmpireWord::Nothing, &[]));
 }
 
-/// The refused text stays on its line; what is asked for since is said all the same.
+/// The refused text stays on its line, but what the user asks for afterwards is shown all the same.
 #[test]
 fn after_a_refusal_why_and_the_hint_are_read_on_the_screen() {
     let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
@@ -280,7 +280,7 @@ fn after_a_refusal_why_and_the_hint_are_read_on_the_screen() {
     assert!(!words(&d, 120, 40).has(WhyNotWord::Pinned, &["knight", "rook", "e4"]), "{}", words(&d, 120, 40));
 }
 
-/// Once for each user: what was explained is remembered.
+/// Each user gets an explanation once: what was explained is remembered.
 #[test]
 fn the_first_castling_of_the_computer_is_explained_once() {
     let castles = || at("4k2r/8/8/8/8/8/8/4K3 w k - 0 1");

@@ -21,7 +21,7 @@ fn questions_hide_no_move_that_was_just_played() {
             d.begin(GameOptions::default());
             let line: Vec<&str> = LINE.split_whitespace().take(count).collect();
             let line = line.join(" ");
-            // In some languages R is the king alone.
+            // In some languages R is the king only.
             d.moves(&line.replace('R', letter(lang, Role::Rook)));
             let before = [(120, 40), (100, 32), (80, 24)].map(|(cols, rows)| text(&d, cols, rows));
             for question in [":resign<Enter>", ":new<Enter>", ":takeback<Enter>", "<C-c>"] {

@@ -47,7 +47,7 @@ fn request(d: &Driver) -> &CopyGames {
     }
 }
 
-/// What the world does when games are deleted.
+/// Deletes the requested games from the files, as the world does.
 fn delete(d: &mut Driver) {
     let request = request(d).clone();
     let mut outcomes: Vec<(usize, Result<u64, String>)> = Vec::new();
@@ -166,7 +166,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
     assert!(!d.notes.contains("starred"), "what was noted of them is forgotten: {}", d.notes);
     d.keys("F");
     assert_eq!(whites(&d), ["Zoë", "Fischer", "Zoë", "Fischer"]);
-    // Without a question; the world refuses.
+    // With `!` the command asks nothing; this time the world refuses.
     d.keys(":delete game!<Enter>");
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesDeleted {

@@ -36,7 +36,7 @@ fn enter_plays_the_chosen_move_of_the_table() {
     assert!(last(&d).contains(beginning(EditWord::NewVariation, &["d4"])), "{}", last(&d));
     d.keys("<C-t><Home><Up><Up><Enter>");
     assert_eq!(here(&d), "e4");
-    // Without the table the key walks on.
+    // Without the table, Enter steps to the next move.
     d.keys("m<Enter>");
     assert_eq!(here(&d), "e5");
 }
@@ -49,7 +49,7 @@ fn what_is_only_looked_at_is_not_asked_about() {
     assert!(!text(&d, 80, 24).has(EditWord::ChangedMark, &[]), "{}", text(&d, 80, 24));
     d.keys("q");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), tabiya::app::Screen::GameList(_)));
-    // A word about it is a change, and what it stands beside is saved with it.
+    // A comment is a change, and the move that it belongs to is saved with it.
     let mut d = open();
     d.keys("<Down><Enter>eSharper.<Enter>q");
     assert!(d.app.dialog().is_some());
@@ -82,7 +82,7 @@ fn the_table_says_what_its_columns_and_colours_are() {
     assert!(line.is_some_and(|line| ["1-0", "½-½", "0-1"].iter().all(|result| line.contains(result))), "{seen}");
     let row = seen.lines().find(|line| line.contains("› e4"));
     assert!(row.is_some_and(|row| row.contains('2') && row.contains("50%")), "{seen}");
-    // One move needs the names no less than many.
+    // A table of one move needs its headings as much as a longer one.
     let mut d = open();
     d.keys("<Enter><Right>");
     let seen = text(&d, 80, 24);

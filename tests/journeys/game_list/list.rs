@@ -61,7 +61,7 @@ fn open() -> Driver {
     d
 }
 
-/// The numbers of the games that are shown, from 1.
+/// Returns the numbers of the games that are shown, counted from 1.
 fn shown(d: &Driver) -> Vec<usize> {
     (0..game_list(d).shown()).filter_map(|row| game_list(d).view.game(row)).map(|game| game + 1).collect()
 }
@@ -205,7 +205,7 @@ fn who_is_shown_as_you_in_the_own_games_is_found_by_that_word() {
     d.keys("fyou<Enter>");
     assert_eq!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
     assert!(text(&d, 120, 40).contains(says(FormWord::You, &[])), "{}", text(&d, 120, 40));
-    // In any other list it is a name like others, and the recorded word finds it everywhere.
+    // In any other list `you` is an ordinary name, and the recorded name finds the player everywhere.
     d.files = vec![("games.pgn".into(), game("Human") + "\n" + &game("Ann"))];
     d.review(&["games.pgn"], None, None);
     d.keys("fhuman<Enter>");
@@ -362,11 +362,11 @@ fn filters_are_kept_under_names() {
     assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"tata since:2020\"".to_owned())));
     d.keys("F:filter late tata<Enter>");
     assert_eq!(shown(&d), [3]);
-    // The same name again is the same filter with another line.
+    // Keeping a filter under a known name replaces its line.
     d.keys("F:filter zo<Enter>:keep filter LATE TATA<Enter>");
     assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"zo\"".to_owned())));
     d.keys("F:filter white:carlsen<Enter>:keep filter magnus<Enter>F");
-    // Tab on an empty line offers them.
+    // Tab on an empty line offers the kept filters.
     d.keys("f<Tab>");
     assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![3, 4], "zo"));
     d.keys("<Tab>");

@@ -27,7 +27,7 @@ fn what_changes_no_move_is_a_note_and_no_warning() {
     let seen = words(&d, 120, 40);
     assert!(seen.contains(counts(ReviewWord::FileNotes, 2)), "{seen}");
     assert!(!seen.contains(counts(ReviewWord::Problems, 2)), "{seen}");
-    // One that loses moves is told at once.
+    // A problem that loses moves is reported at once.
     d = open_first(Lang::En, "1. e4 \\ e5 2. Ke4 Nc6 1-0\n");
     assert!(d.sentences().iter().any(|said| said.contains(counts(ReviewWord::Problems, 1))), "{:?}", d.sentences());
     let seen = words(&d, 120, 40);

@@ -10,7 +10,7 @@ use tabiya::words::tables::GameListWord;
 use crate::driver::{Driver, game_list, last};
 use crate::wording::says;
 
-/// The second and the fourth say the same in the list.
+/// The second and the fourth game look the same in the list.
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Zoë\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
     [White \"Zoë\"]\n[Black \"Tal\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
     [White \"Fischer\"]\n[Black \"Zoë\"]\n[Date \"1960\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\
@@ -49,7 +49,7 @@ fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     assert_eq!(starred(&d), [1, 4]);
     assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
     assert!(d.notes.contains("nth = 2\n") && !d.notes.contains("Fischer"), "{}", d.notes);
-    // Another start of the program.
+    // The program is started again.
     let mut d = open(&d.notes);
     assert_eq!(starred(&d), [1, 4]);
     d.keys("fis:starred<Enter>");
@@ -58,7 +58,7 @@ fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     assert_eq!(shown(&d), [1, 4], "the list does not move under one's hands");
     d.keys("F:sort star<Enter>");
     assert_eq!(shown(&d).first(), Some(&if starred(&d) == [4] { 4 } else { 1 }));
-    // In another file the same names are another game.
+    // In another file, a game with the same names is another game.
     d.review(&["more.pgn"], None, None);
     assert_eq!(starred(&d), [] as [usize; 0]);
 }
@@ -83,7 +83,7 @@ fn a_game_that_was_opened_is_seen() {
 #[test]
 fn an_edited_game_keeps_its_user_marks() {
     let mut d = open("");
-    // The second gets another name: the fourth is the first of its name then.
+    // The second game gets another name, so the fourth is now the first game of the old name.
     d.keys("j*jj*k<Home>j<Enter>:header White Zoé<Enter><C-s>");
     assert!(d.file("games.pgn").contains("[White \"Zoé\"]"));
     assert_eq!(starred(&d), [2, 4]);
@@ -104,7 +104,7 @@ fn pasted_games_have_marks_while_they_are_open() {
     assert_eq!((shown(&d), d.notes.as_str()), (vec![1], ""));
 }
 
-/// A list of two files: three games stand in both, one differs by its last move.
+/// A world with two files: three games are in both, one differs by its last move.
 fn twice() -> Driver {
     let mut d = Driver::new(Boot::default());
     let other = GAMES.replace("1. c4", "1. b4").replace("[Date \"1960\"]", "[Date \"1960.05.01\"]");

@@ -24,7 +24,7 @@ fn against_computer() -> ByColor<Seat> {
     ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Random) }
 }
 
-/// The world after a crash: the same journals, nothing else.
+/// Returns the world an hour after a crash: the same journals and the same archive, nothing else.
 fn after_crash(before: &Driver) -> Driver {
     let mut d = Driver::new(Boot::default());
     d.journals.clone_from(&before.journals);
@@ -60,7 +60,7 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     assert_eq!(d.game().game().line().len(), 4);
 }
 
-/// A game that waits for a key: paused, suspended, or gone on with after the program was killed.
+/// A game that waits for a key: paused, suspended, or resumed after the program was killed.
 fn halted(how: &str) -> Driver {
     let mut d = Driver::play(timed("5+3"));
     d.moves("e4 e5");
@@ -111,7 +111,7 @@ fn a_paste_resumes_and_is_typed_as_keys_are() {
     }
 }
 
-/// There is nothing to wait for.
+/// Without a clock there is nothing to wait for.
 #[test]
 fn without_a_clock_a_resumed_game_takes_the_first_key() {
     let mut d = Driver::play(GameOptions::default());
@@ -123,7 +123,7 @@ fn without_a_clock_a_resumed_game_takes_the_first_key() {
     assert_eq!(d.game().input.entry.text(), "N");
     d.keys("f3<Enter>");
     assert_eq!(d.game().game().line().len(), 3);
-    // By its word as well, and the computer answers at once.
+    // The command resumes a game in the same way, and the computer moves at once.
     let mut d = Driver::play(GameOptions { seats: against_computer(), ..GameOptions::default() });
     d.moves("e4");
     let mut d = after_crash(&d);
@@ -198,7 +198,7 @@ fn takeback_and_redo_restore_moves_and_clocks() {
 fn an_ended_game_is_archived_at_the_next_start() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
-    // The journal as it stood between the end and the archive: everything that was ever appended.
+    // The journal as it was between the end of the game and its archiving: everything that was ever appended.
     let written = d.effects.iter().filter_map(|effect| match effect {
         Effect::Journal(JournalEffect::Append { game, bytes, .. }) => Some((game.clone(), bytes.clone())),
         _ => None,
@@ -232,7 +232,7 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     assert_eq!(d.journals.len(), 1, "the game is kept");
 }
 
-/// A wrong claim is an offer (Article 9.5.3) whatever stood before: it takes the place of the opponent's offer and accepts
+/// A wrong claim is a draw offer (Article 9.5.3) whatever came before: it replaces the opponent's offer and accepts
 /// nothing.
 #[test]
 fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
@@ -278,7 +278,7 @@ fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
     assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
 }
 
-/// A record that cannot be right costs itself, not the game.
+/// An entry that cannot be right is dropped, and the rest of the game is kept.
 #[test]
 fn a_journal_with_a_wrong_record_keeps_the_rest() {
     let mut d = Driver::play(GameOptions::default());
@@ -296,7 +296,7 @@ fn a_journal_with_a_wrong_record_keeps_the_rest() {
     assert_eq!(home.kept[0].play.game().line().len(), 3);
 }
 
-/// What cannot be read is reported.
+/// A journal that cannot be read is reported.
 #[test]
 fn a_journal_of_no_game_is_said() {
     let mut d = Driver::new(Boot::default());
@@ -327,7 +327,7 @@ fn a_declined_offer_is_remembered_after_a_crash() {
     assert_eq!(d.sentences().last().unwrap(), says(AppWord::BotDeclinesRepeated, &["tabiya 600"]));
 }
 
-/// A home screen that has grown old, with what another window did meanwhile.
+/// A home screen whose list may be out of date, because another window can change the journal.
 fn old_list() -> Driver {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");

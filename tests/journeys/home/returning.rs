@@ -22,7 +22,7 @@ fn chosen(d: &Driver) -> HomeItem {
     home(d).items(&d.app.recent)[home(d).chosen].clone()
 }
 
-/// Two games that ended, and one that waits.
+/// A world with two finished games, an interrupted one and two files.
 fn world() -> Driver {
     let mut before = Driver::play(GameOptions::default());
     before.moves("e4");
@@ -78,17 +78,17 @@ fn the_only_game_is_left_to_where_the_user_was() {
         d.keys(leaves);
         assert!(matches!(d.app.screen(), Screen::Home(_)), "{leaves}");
     }
-    // After a question too.
+    // The same after a question.
     let mut d = open_first(Lang::En, pgn);
     d.keys("<Right>:comment x<Enter>qs");
     assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
-    // A user who went to the list has seen it.
+    // A user who went to the list goes back to it.
     let mut d = open_first(Lang::En, pgn);
     d.keys("/");
     assert!(matches!(d.app.screen(), Screen::GameList(_)));
     d.keys("<Enter>q");
     assert!(matches!(d.app.screen(), Screen::GameList(_)));
-    // Of two games one was chosen in the list.
+    // With two games in the file, the user chose one in the list.
     let mut d = open_first(Lang::En, GAMES);
     d.keys("q");
     assert!(matches!(d.app.screen(), Screen::GameList(_)));

@@ -33,7 +33,7 @@ fn seen(d: &Driver) -> String {
     words(d, 120, 40)
 }
 
-/// Turns the start position in the form to the next choice; the field is reached from the one that begins the game.
+/// Tabs through the form to the start position, and turns that field to its next choice.
 fn turn_start(d: &mut Driver) {
     let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
     for _ in 0..20 {
@@ -72,7 +72,7 @@ fn two_enters_begin_the_game_of_last_time() {
 #[test]
 fn a_game_is_described_with_the_keys_alone() {
     let mut d = home(two_people());
-    // From the button round to the first field: White's name, Black's kind, the time, the start.
+    // From the start button Tab goes round to the first field: White's name, Black's kind, the time, the start.
     d.keys("<Enter><Tab>Anna<Tab><Right><Right><Tab><Tab>3+2<Tab>chess960 518<Enter>");
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.white, Seat::Human(Some("Anna".into())));

@@ -41,7 +41,7 @@ fn the_arrows_climb_from_the_weakest_to_the_strongest() {
     let below = ["Bot(Random)", "Bot(Elo(400))", "Bot(Greedy)"].map(String::from).into_iter();
     let all: Vec<String> = below.chain(ratings).chain(["Bot(Max)".into()]).collect();
     assert_eq!(seen, all, "and there is nobody weaker than the weakest");
-    // A row that was a person's goes round: what one arrow did the other undoes.
+    // A row that was a person's goes round: one arrow undoes what the other did.
     let mut d = form(Lang::En, "human");
     for key in ["<Right><Left>", "<Left><Right>"] {
         d.keys(key);
@@ -71,7 +71,7 @@ fn each_level_says_its_step_and_whom_it_suits() {
                 let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();
                 assert!(seen.contains(begins), "{begins} in\n{seen}");
             }
-            // Where no row is free the line above the footer says it.
+            // Where no row is free, the line above the footer says whom the level suits.
             let seen = words(&d, 40, 15);
             let suits = levels::suits(bot, lang);
             let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();

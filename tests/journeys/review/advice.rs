@@ -17,13 +17,13 @@ use tabiya::words::tables::{AnalysisWord, MoveWord, PlainWord, TrainingWord, Val
 use crate::driver::{Driver, open_file, review};
 use crate::wording::{Wording, aloud, aloud_in, counts, says, says_in};
 
-/// White mates at once; otherwise Black has only pawn moves that are worth it.
+/// White can mate at once with Rd8. After h3 instead, Black makes room for the king with a pawn move.
 const MATES: &str = "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n\n1. h3 h6 *\n";
 /// Black mates whatever White does.
 const MATED: &str = "[FEN \"7k/6pp/8/8/8/1r6/r7/6K1 w - - 0 1\"]\n\n1. Kf1 h6 *\n";
-/// After Black's move White has mates, and Black, if White could pass, no move.
+/// After Black's move White can mate; if White could pass, Black would have no move.
 const STALE: &str = "[FEN \"6k1/8/5KQ1/8/8/8/8/8 b - - 0 1\"]\n\n1... Kh8 *\n";
-/// White's rook can take the queen, and mates soon after.
+/// White's rook can take the queen, and White mates soon after.
 const WINS: &str = "[FEN \"7k/8/8/8/8/8/1R2q3/R5K1 w - - 0 1\"]\n\n1. Kh1 Qxb2 *\n";
 
 fn open(game: &str, lang: Lang, plain: bool) -> Driver {
@@ -58,7 +58,7 @@ fn an_evaluation_after_a_move_counts_the_moves_that_are_left() {
     let found = pgn(&d);
     let eval = found.split("(1. Rxe2 {[%eval #").nth(1).and_then(|rest| rest.split(',').next()).map(str::to_owned);
     let told: i32 = eval.unwrap_or_else(|| panic!("no mate: {found}")).parse().unwrap();
-    // What is said of the position before it is one more.
+    // Counted from the position before that move, the mate takes one move more.
     let mut d = open(WINS, Lang::En, true);
     let before = say(&mut d, "analyse");
     assert!(before.has(ValueWord::Mates, &["White", &(told + 1).to_string()]), "{before}, {found}");
@@ -116,7 +116,7 @@ fn after_guesses_the_board_stands_as_before() {
     assert!(flipped(&d));
     d.keys("<Esc>");
     assert!(!flipped(&d));
-    // One kind of guesses after the other, without an end between them.
+    // The user guesses for one side right after the other, without ending the first round.
     d.keys(":guess black<Enter>:guess white<Enter><Esc>");
     assert!(!flipped(&d));
     d.keys("<Home>f:guess white<Enter>");
@@ -156,7 +156,7 @@ fn mistakes_that_were_taken_out_are_looked_for_again() {
     d.keys("r");
     assert!(d.evaluation_requests.len() > weighed, "{:?}", d.sentences());
     assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::DoBetter, &[])), "{:?}", d.sentences());
-    // Beside a sign of the annotator's own nothing is marked, and nothing can be done better.
+    // Beside an annotator's own sign the search marks nothing, so there is no better move to find.
     let mut d = open(&MATES.replace("1. h3", "1. h3 $1"), Lang::En, false);
     d.keys("M");
     let told = d.sentences().last().cloned().unwrap_or_default();
@@ -191,7 +191,7 @@ fn the_bar_prefers_the_evaluation_of_this_position() {
     assert_eq!(bar(&d), Some(Eval::Centipawns(900)), "it does not jump to nothing and back");
 }
 
-/// A search of its own could find another move than the one that stands beside the board.
+/// A separate search could find another move than the one shown beside the board.
 #[test]
 fn the_best_reply_is_the_one_that_the_analysis_shows() {
     let mut d = open(WINS, Lang::En, false);
@@ -254,7 +254,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     assert!(d.app.wake_at().is_some(), "now the line that waited comes");
     d.send(Msg::Wake);
     assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::ReplayBegins, &[])), "{:?}", d.sentences());
-    // A search through the list is asked and ended in the same way.
+    // A search through the whole list reports its progress and is stopped in the same way.
     let mut d = open(&format!("{MATES}\n{MATED}"), Lang::En, true);
     d.slow = true;
     say(&mut d, "mistakes all");

@@ -137,7 +137,7 @@ fn guesses_are_weighed_beside_their_points() {
     d.keys("e4<Enter>d4<Enter>Qh5<Enter>g4<Enter>");
     let said = dialog(&d);
     assert!(said.has(TrainingWord::SumCosts, &[]), "{said}");
-    // The last guess missed a mate: that is most of the chances.
+    // The last guess missed a mate, which costs most of the winning chances.
     let numbers = said
         .split(' ')
         .filter(|word| word.contains('.'))

@@ -72,7 +72,7 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert!(seen.contains("Fish 3 · depth 17 · 1.2 M positions"), "{seen}");
     assert!(seen.contains("-0.35"), "White sees it from his side: {seen}");
     assert!(text(&d, 40, 15).contains("depth 17"), "{}", text(&d, 40, 15));
-    // It goes along, and what it said of a position that was left is dropped.
+    // The engine follows the cursor, and what it says about a position that was left is dropped.
     let (engine, old, _) = d.asked().unwrap();
     d.keys("<Right>");
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 3 lines, endless true");
@@ -89,7 +89,7 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
     assert!(!text(&d, 120, 40).contains("depth 17"));
     d.keys(":lines<Enter>");
     assert_eq!(orders(&d).last().unwrap(), "ask 2 moves, 4 lines, endless true");
-    // After a null move, which the protocol does not know, it gets the position alone.
+    // After a null move, which the protocol does not know, the engine gets the position alone.
     d.keys("<Home><Right><Right><Down><Right>");
     let (_, _, task) = d.asked().unwrap();
     assert!(task.moves.is_empty() && task.start.position().turn().is_black(), "{task:?}");
@@ -120,7 +120,7 @@ fn when_it_fails_the_built_in_player_goes_on() {
     assert!(last(&d).has(AnalysisWord::AnalystGone, &[]), "{}", last(&d));
     d.keys("<Right>");
     assert_eq!((d.analyses.len(), d.started().len()), (2, 1), "it is not started again and again");
-    // Chosen once more it gets another chance; the other one is stopped.
+    // Chosen once more, the engine gets another chance; the other analyst is stopped.
     d.keys(":analyst uci:fish<Enter>");
     assert_eq!((d.stopped.len(), d.started().len()), (1, 2));
     d.keys(":analyst max<Enter>");

@@ -110,7 +110,7 @@ fn variations_and_comments_before_change_too() {
     assert!(seen.matches("Now").count() == 2 && seen.has(EditWord::CommentBeforeTitle, &[]), "{seen}");
     d.keys("<Enter>");
     assert_eq!(notes(&d).before, ["Now"]);
-    // A sign that stands in the file, and a draw that was offered, are not lost.
+    // A sign from the file and an offered draw are not lost.
     d.keys("<End>e so<Tab><Right><Enter>");
     assert_eq!((notes(&d).after.concat(), notes(&d).nags), ("(=) so".to_owned(), vec![2]));
 }

@@ -63,7 +63,7 @@ fn an_arrow_never_begins_with_nobody() {
     assert_eq!((here(&d).as_str(), letters(&d, "f3")), ("5. Qb3", String::new()));
 }
 
-/// The squares over which an arrow goes, in the order of their names, and its colour.
+/// Returns the squares that the arrow crosses, in the order of their names, and its colour.
 fn arrow(d: &Driver, cols: u16, rows: u16, depth: ColorDepth) -> (Vec<String>, Option<Color>) {
     let theme = Theme::parse(include_str!("../../screens/theme.toml")).unwrap();
     let mut painter = Painter::new(theme, depth, PieceStyle::Letters);
@@ -93,8 +93,8 @@ fn an_arrow_shows_where_the_piece_should_have_gone() {
     let mut d = open(Lang::En);
     for (keys, want) in [
         ("5p<Enter>", ["f3", "g1", "g2"].as_slice()), // a knight, while the queen went
-        ("9p<Enter>", &["d3", "e3", "f3"]),           // the queen herself, from the square she left
-        ("11p<Enter>", &[]),                          // nothing is known to be better
+        ("9p<Enter>", &["d3", "e3", "f3"]),           // the queen itself, from the square it left
+        ("11p<Enter>", &[]),                          // no better move is known
         ("13p<Enter>", &["e2", "f1", "f2", "g1"]),
         ("15p<Enter>", &["f1", "g1"]), // castling goes as the king does
         ("4p<Enter>", &[]),            // before the mistake
@@ -132,7 +132,8 @@ fn arrow_and_words_share_a_colour_or_work_without() {
                     let x = u16::try_from(line[..at].chars().count()).unwrap();
                     Some(buffer[(x, row.y)].fg)
                 });
-                // Of sixteen colours none is seen on every square and read on every ground: the words have the accent's.
+                // None of the sixteen colours can be seen on every square and read on every background, so the words
+                // have the accent colour.
                 if depth == ColorDepth::C16 {
                     assert!(said.is_some() && ink.is_some(), "{cols}x{rows}");
                 } else {
@@ -145,7 +146,7 @@ fn arrow_and_words_share_a_colour_or_work_without() {
 
 #[test]
 fn the_way_back_from_the_better_line_ends_at_the_mistake() {
-    // Were it the first move of the game.
+    // Even if the mistake is the first move of the game.
     let first =
         "1. f3 $6 (1. e4 {[%eval 0.4,12]} 1... e5 2. Nf3) 1... e5 2. g4 $4 (2. e4 {[%eval 0.1,12]}) 2... Qh4# 0-1\n";
     for key in ["<Esc>", "<BS>"] {
@@ -154,10 +155,10 @@ fn the_way_back_from_the_better_line_ends_at_the_mistake() {
         assert_eq!(here(&d), "1. f3", "{key}");
         d.keys("<Tab><Down>").keys(key);
         assert_eq!(here(&d), "2. g4", "{key}");
-        // A user who went in from the position before it comes back there.
+        // A user who entered the line from the position before the mistake comes back there.
         d.keys("<Home><Down><Right><Right>").keys(key);
         assert!(!here(&d).contains('f'), "{key}: {}", here(&d));
-        // A click on it leads to the move in whose place it is.
+        // After a click on the better line, the key leads to the move that the line replaces.
         let side = |d: &Driver| match d.app.screen() {
             Screen::Review(review) => review.record().tree.variations(review.record().tree.root())[0],
             other => panic!("not in a game but on {other:?}"),
@@ -172,7 +173,7 @@ fn the_way_back_from_the_better_line_ends_at_the_mistake() {
 
 #[test]
 fn it_gives_nothing_away() {
-    // While a better move is asked for, or the game's moves are guessed, or the pieces are hidden.
+    // Nothing while the user looks for a better move, guesses the game's moves, or hides the pieces.
     for keys in ["<Tab>r", "<Tab>:guess white<Enter>", "<Tab>:blindfold<Enter>", "<Tab>:blindfold white<Enter>"] {
         let mut d = open(Lang::En);
         d.keys(keys);
@@ -193,7 +194,7 @@ fn it_gives_nothing_away() {
 
 #[test]
 fn one_mistake_after_the_other_does_not_hide_what_was_better() {
-    // Each stands where there is a choice ahead too: what was better than the next.
+    // After each mistake there is also a choice ahead: the better move than the next mistake.
     let game = "1. e4 e5 2. Bc4 $6 (2. Nf3 {[%eval 0.4,12]}) 2... Nc6 $6 (2... Nf6 {[%eval 0.1,12]}) \
         3. Qh5 $2 (3. Nf3 {[%eval 0.4,12]}) 3... Nf6 *\n";
     for (place, better) in [("3p", "2. Nf3"), ("4p", "2… Nf6"), ("5p", "3. Nf3")] {
@@ -208,7 +209,7 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
         d.keys("<Up>");
         assert_ne!(here(&d), better);
     }
-    // Where something else can be chosen ahead, the key chooses there as ever.
+    // Where there is another choice ahead, the key chooses there as usual.
     let mut d = open_text(&game.replace("(2... Nf6 {[%eval 0.1,12]})", "(2... d6)"), Lang::En);
     d.keys("3p<Enter>");
     let seen = text(&d, 80, 24);
@@ -238,13 +239,13 @@ fn the_footer_offers_a_mistake_only_where_there_is_one() {
 fn what_is_said_of_the_search_is_true_at_the_cursor() {
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n\n";
     let game = format!("{tags}1. f3 e5 2. g4 Qh4# 0-1\n");
-    // Only the computer has any: then the key goes through those.
+    // Only the computer made mistakes, so the key goes through those.
     let mut d = open_text(&game, Lang::En);
     d.keys("M");
     assert!(last(&d).has(AnalysisWord::MistakesFoundTheirs, &[]), "{}", last(&d));
     assert!(last(&d).has(AnalysisWord::GoNextTheirs, &[]), "{}", last(&d));
     assert!(!footer(&d, 120, 40).contains(says(Label::Replay, &[])), "{}", footer(&d, 120, 40));
-    // The key leads to them, as it says; `r` says why it does not.
+    // `r` says why it offers no exercises; Tab leads to the mistakes, as the footer says.
     d.keys("r");
     assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOfYours, &[]));
     assert!(footer(&d, 120, 40).contains(joined(&["Tab", says(Label::NextMistake, &[])])), "{}", footer(&d, 120, 40));
@@ -252,7 +253,7 @@ fn what_is_said_of_the_search_is_true_at_the_cursor() {
     let start = node(&d);
     d.keys("<Tab>");
     assert!(node(&d).is_some() && node(&d) != start);
-    // While it runs, none is the last.
+    // While the search runs, no mistake counts as the last one.
     let mut d = open_text(GAME, Lang::En);
     d.slow = true;
     d.keys("M<Tab><Tab><Tab><Tab><Tab><Tab>");
@@ -280,7 +281,7 @@ fn an_answer_names_the_key_that_continues() {
 
 #[test]
 fn the_better_move_is_the_solution_of_the_exercise() {
-    // A short look would name another move than the one that stands in the game.
+    // A short search would name another move than the one in the game.
     let game = GAME.replace("(3. Nf3 {[%eval 0.4,12]} 3... Nf6)", "(3. a3 {[%eval 0.4,12]})");
     let mut d = open_text(&game, Lang::En);
     d.keys("<Tab>").wait(5_000);
@@ -318,13 +319,13 @@ fn beside_an_own_move_the_graph_tells_no_evaluation() {
     assert_eq!(here(&d), "3… Nh6");
     let seen = text(&d, 120, 40);
     assert!(!seen.has(TrainingWord::GraphEval, &["-0.90"]) && seen.has(TrainingWord::GraphScale, &[]), "{seen}");
-    // A line of the file that has one tells its own.
+    // A line of the file that has an evaluation shows its own.
     d.keys("<Esc><Left>Nf3<Enter>");
     assert_eq!(here(&d), "3. Nf3");
     assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["+0.40"]), "{}", text(&d, 120, 40));
 }
 
-/// The line is worth what its first move is worth; a move of the user's own is not.
+/// The evaluation of the first move holds for the whole line, but not for a move of the user's own.
 #[test]
 fn the_evaluation_stays_in_the_better_line_and_not_beside_own_moves() {
     let mut d = open(Lang::En);

@@ -62,7 +62,7 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
         (here(&d).as_str(), last(&d).as_str()),
         ("Nc3", says(EditWord::NewVariation, &["Nc3", "Ctrl-T", "Backspace"]))
     );
-    // The arrows move a cursor now: from e7 to g8, two down and two left.
+    // The arrows move a cursor now: from e7 to g8, then two down and one left.
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
     assert_eq!(here(&d), "Nf6");
     let down = Press::Down(Button::Left);
@@ -73,7 +73,7 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     d.mouse(down, Some(HitTarget::Square(Square::D5)));
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *");
-    // A move that is there is gone to, and nothing is added.
+    // Entering a move that exists goes to it and adds nothing.
     d.keys("<Home>e4<Enter>e5<Enter>nf3<Enter>");
     assert_eq!((here(&d).as_str(), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
     d.keys("Ke4<Enter>");
@@ -130,7 +130,7 @@ fn comments_signs_and_tags() {
         "{}",
         moves(&d)
     );
-    // The roster comes first, then the others, then a new one.
+    // The roster comes first, then the other tags, then a row for a new one.
     d.keys("T<Down><Down><Down><Down><Enter>Tal, Mikhail<Enter><End><Enter>Annotator me<Enter><Esc>");
     let tags = &review(&d).record().tags;
     assert_eq!((tags.get("White"), tags.get("Annotator")), (Some("Tal, Mikhail"), Some("me")));
@@ -274,12 +274,12 @@ fn a_game_is_saved_and_the_others_stay() {
     assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
     d.keys("<Right><Right>s?<Enter><C-s>");
     assert!(!changed(&d));
-    // Only the sign is new in its text.
+    // Only the sign is new in the game's text.
     let second = "[Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 $2 (1... Nf6 2. c4) 2. c4 *";
     let want =
         FILE.replacen("[Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *", second, 1);
     assert_eq!(d.file("games.pgn"), want);
-    // It goes on from there.
+    // Further edits go on from the saved text.
     d.keys("<C-t><C-s>");
     assert_eq!(d.file("games.pgn"), want.replace("d5 $2 ", "d5 "));
     assert_eq!(review(&d).number, Some(1));
@@ -347,7 +347,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
         other => panic!("{other:?}"),
     }
 
-    // A full disk, a write-protected file: nothing is lost, and it can be tried again.
+    // If saving fails (a full disk, a write-protected file), nothing is lost and the user can try again.
     let mut d = open(2);
     d.refusals.push_back(SaveError::Failed("No room.".into()));
     d.keys("<Right>x<C-s>");
@@ -425,7 +425,7 @@ fn a_game_of_no_file_says_where_to() {
         |effect| matches!(effect, Effect::File(FileEffect::Save { path, .. }) if path == &PathBuf::from("new.pgn")),
     );
     assert!(saved && changed(&d), "not before it is written");
-    // What fails beside it, a star for instance, has nothing to do with it.
+    // A failure to write something else, such as a star, has nothing to do with it.
     d.send(Msg::File(FileResponse::Failed { path: "marks.toml".into(), why: "No room.".into() }));
     d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) }));
     assert!(!changed(&d));
@@ -464,7 +464,7 @@ fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     assert!(!changed(&d));
     assert_eq!(last(&d), says(EditWord::ChangesInGames, &[]));
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
-    // Asked about when it is left, and saved then too.
+    // The program asks about changes when the user leaves, and can save them then too.
     d.keys("<Right>s!<Enter>q");
     assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "{}", asks(&d));
     d.keys("s");
@@ -478,7 +478,7 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     d.keys("<Right>s?<Enter>q<Enter>");
     assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
-    // For a game of no file a name is proposed, and what was asked for is done after that.
+    // For a game without a file a name is proposed, and the review is left once the file is written.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
     d.keys("<Enter>");

@@ -29,13 +29,13 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["1… e5"]));
     assert!(review(&d).flipped(), "seen from the side that was wrong");
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 2));
-    // That move was none: playing it is as good.
+    // The marked move is not really a mistake: playing it again is as good.
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
-    // It stands on the board until the user goes on.
+    // The move stays on the board until the user goes on.
     let is_occupied = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
     assert!(is_occupied(&d, shakmaty::Square::E5) && !is_occupied(&d, shakmaty::Square::E7));
-    // A letter is that of another move, which is tried there; what was found first counts.
+    // A letter begins another move, which is tried in the same position; what the user found first counts.
     d.keys("e");
     assert!(!is_occupied(&d, shakmaty::Square::E5) && is_occupied(&d, shakmaty::Square::E7));
     d.keys("5<Enter>");
@@ -62,7 +62,7 @@ fn the_positions_before_the_mistakes_are_solved() {
     let list = crate::painted::text(&d, 120, 40);
     assert!(list.contains("3. Qh5           g6"), "the answer stands in the list of moves: {list}");
     d.keys("<Space>");
-    // Few are told of in a sentence: nothing covers the board.
+    // A few exercises are summed up in a sentence, so that nothing covers the board.
     assert!(
         last(&d).starts_with(joined(&[
             says(
@@ -75,7 +75,7 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d)
     );
     assert!(d.app.dialog().is_none() && review(&d).training().is_none());
-    // Leaving while another move is tried does not take back what was found.
+    // Leaving while trying another move does not take back what was found.
     d.keys("re5<Enter>a");
     assert!(review(&d).training().is_some());
     d.keys("<Esc><Esc>");

@@ -177,7 +177,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     d.keys("l");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     assert_eq!((d.requests.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
-    // What was taken out again is no loss.
+    // Found mistakes that the user took out again are not asked about.
     d.review(&["game.pgn"], None, None).keys("M<C-t>q");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     // Esc asks too; Enter saves and leaves.
@@ -190,12 +190,12 @@ fn found_mistakes_are_saved_only_when_asked() {
     assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));
     d.review(&["game.pgn"], None, None).keys("q");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "nothing is new");
-    // Saved on purpose they are asked about no more.
+    // Once the user has saved the found mistakes, they no longer count as unsaved.
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
     d.keys("M<C-s>");
     assert!(d.file("game.pgn").contains("$4") && !review(&d).edits.is_unsaved());
-    // A comment beside what was found is asked about.
+    // A comment that was added beside the found mistakes is asked about.
     d.keys("M:comment why<Enter>q");
     assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
 }

@@ -11,7 +11,8 @@ use crate::driver::{Driver, last, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in, shown, shown_in};
 
-/// Three judgements on moves of White, who is the person; the search wrote a better line beside the second.
+/// Three judgements on moves of White, the human, and one on a move of Black; the search wrote a better line beside
+/// White's second.
 const GAME: &str = "[WhiteType \"human\"]\n[BlackType \"program\"]\n\n1. e4 $6 e5 2. Bc4 Nc6 \
     3. Qh5 $2 {[%eval -0.9,12]} (3. Nf3 {[%eval 0.4,12]} 3... Nf6) 3... Nf6 $4 4. d3 $4 d6 1-0\n";
 
@@ -30,7 +31,7 @@ fn row<'a>(seen: &'a str, begins: &str) -> &'a str {
 #[test]
 fn a_move_of_ones_own_is_not_called_better() {
     let mut d = open(Lang::En);
-    // A move tried in the place of the mistake, listed before the line of the search or after it.
+    // The user tried a move instead of the mistake; it may be listed before the line of the search or after it.
     d.keys("4p<Enter>Nc3<Enter><Left><Right><BS><Right>");
     assert_eq!(here(&d), "3. Qh5");
     let seen = text(&d, 120, 40);
@@ -39,7 +40,7 @@ fn a_move_of_ones_own_is_not_called_better() {
     assert!(seen.has(ReviewWord::ShowsBetter, &["↓"]), "{seen}");
     d.keys("<Down>");
     assert_eq!(here(&d), "3. Nf3", "the key does what it says");
-    // Where the search wrote no line, nothing is better.
+    // Where the search wrote no line, no move is called better.
     d.keys("<BS>6p<Enter>Nc3<Enter><Left><Right><BS><Right>");
     assert_eq!(here(&d), "4. d3");
     let seen = text(&d, 120, 40);
@@ -173,7 +174,7 @@ fn esc_just_after_a_search_ended_does_not_leave_the_game() {
             open_file(Boot { lang, ..Boot::default() }, "one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("M<Esc>");
         assert!(review(&d).card().is_none() && d.app.dialog().is_none(), "it closes the card");
-        // Where there is no room for one it was meant to stop the search.
+        // Where there is no room for a card, this Esc was meant to stop the search.
         d.keys("U");
         d.send(Msg::Resize(Window { cols: 40, rows: 15, pixels: None }));
         d.keys("M<Esc>");

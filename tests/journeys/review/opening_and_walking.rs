@@ -46,7 +46,7 @@ const GAME: &str =
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
-/// A game that was lost on time, with a minute for each side, against the player at random.
+/// A game that was lost on time, with a minute for each side, against the bot that plays at random.
 const LOST: &str = "[Date \"2026.11.22\"]\n[Round \"-\"]\n[White \"Human\"]\n[Black \"tabiya random\"]\n[Result \"0-1\"]\n\
     [TimeControl \"60\"]\n[Termination \"time forfeit\"]\n\n1. f3 e5 {Black wins: time forfeit} 0-1\n";
 
@@ -236,7 +236,7 @@ fn an_answer_that_comes_too_late_does_nothing() {
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 
-/// Says lines in plain mode and gathers what is answered.
+/// Says lines in plain mode and returns the lines that are heard.
 fn told(d: &mut Driver, lines: &[&str]) -> Vec<String> {
     let mut plain = Plain::default();
     let mut out = plain.say(&d.app);
@@ -317,7 +317,7 @@ fn the_pieces_can_be_hidden_in_review() {
     assert_eq!((men(&d, Color::White), men(&d, Color::Black)), (0, 16));
     d.keys(":blindfold pink<Enter>");
     assert!(last(&d).has(GameWord::BlindUsage, &[]), "{}", last(&d));
-    // Moves can be guessed so, too.
+    // Moves can be guessed with hidden pieces too.
     d.keys(":guess black<Enter><C-b>");
     assert_eq!((last(&d).as_str(), men(&d, Color::White)), (says(GameWord::BlindOff, &[]), 16));
 }
@@ -385,7 +385,7 @@ fn the_result_is_whole_where_the_moves_have_few_columns() {
     ] {
         let mut d = open_in(LOST, lang);
         d.keys("<End>");
-        // Where the moves have few columns the status line has the reason.
+        // Where the moves have few columns, the status line gives the reason.
         assert!(words(&d, 40, 15).contains(sentence), "{}", text(&d, 40, 15));
         let narrow = text(&d, 40, 15);
         assert!(narrow.contains("   0-1\n"), "{narrow}");

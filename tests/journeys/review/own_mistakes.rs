@@ -54,7 +54,7 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursBehind, &[]));
         d.keys("<Home>");
         assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
-        // Behind the last of the user's own the same key goes on to all, from the first of the computer's.
+        // After the last of the user's own mistakes, the same key goes on to all, from the first of the computer's.
         d.keys("<Home>");
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
         assert_eq!(last(&d), told);
@@ -123,7 +123,7 @@ fn where_the_keys_lead_nowhere_it_is_said_why() {
         assert_eq!(said(game, keys, Lang::En), en, "{keys} {game}");
         assert_eq!(said(game, keys, Lang::Fr), fr, "{keys} {game}");
     }
-    // The sentence about the search names the key that leads on from the cursor, where no card names it.
+    // Where no card names the key that leads on from the cursor, the sentence about the search does.
     let lost = "1. f3 e5 2. g4 Qh4# 0-1\n";
     for lang in Lang::ALL {
         assert!(!said(lost, "M", lang).has_in(lang, AnalysisWord::GoNext, &[]));
@@ -174,7 +174,7 @@ fn what_the_search_finds_is_told_as_yours_and_the_computers() {
         d.review(&["one.pgn"], None, None);
         d.keys("M");
         assert!(last(&d).has(sum, &[]), "{}", last(&d));
-        // They are not saved yet.
+        // The found mistakes are not saved yet.
         let desk = &review(&d).edits;
         assert!(desk.would_lose() && !desk.is_changed());
     }

@@ -113,7 +113,7 @@ fn moves_are_guessed_by_typing() {
             joined(&[says(TrainingWord::GuessedMove, &["1. e4", "3"]), says(TrainingWord::GuessAnswer, &["1… c5"])])
         )
     );
-    // What is as good as the move played is told as that, once it is known.
+    // A guess that is as good as the move played is called so once that is known.
     let verdict = |d: &Driver| review(d).training().unwrap().guesses().unwrap().tries().last().unwrap().verdict();
     let told = |d: &Driver, near: TrainingWord, [guess, game, answer]: [&str; 3]| {
         let said = match verdict(d) {
@@ -155,7 +155,7 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     d.keys(":guess black<Enter>");
     assert_eq!(here(&d), "e4", "White's move is not to be guessed");
     assert!(review(&d).flipped(), "seen from the side that is guessed");
-    // The cursor begins at e7; the board is turned: right is towards the a-file.
+    // The cursor begins at e7. The board is flipped, so right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
     let hand = &review(&d).training().unwrap().input;
     assert_eq!(hand.picker.picked.map(|grip| grip.from), Some(Square::C7));
@@ -242,7 +242,7 @@ fn plain_mode_takes_guesses() {
     assert!(last(&d).has(TrainingWord::AutoplayPlain, &[]));
 }
 
-/// The followed file has this text at the next look.
+/// Lets the program find this text at its next look at the followed file.
 fn grow(d: &mut Driver, text: &str) {
     d.wait(1_100);
     let Some(Effect::List(ListEffect::CheckFile { id, path, .. })) =

@@ -77,7 +77,7 @@ fn moves_take_letters_of_the_language_and_english() {
     }
 }
 
-/// The rule in a sentence: a capital that is a piece letter begins a move, every other letter is a key.
+/// The rule in one sentence: a capital that is a piece letter begins a move, and every other letter is a key.
 #[test]
 fn a_letter_is_the_same_key_whenever_it_is_typed() {
     for pause in [0, 5_000] {
@@ -136,7 +136,7 @@ fn every_piece_letter_begins_a_move() {
     }
 }
 
-/// In French R is the king, T the rook: keys of these capitals give way, and those that are no piece letters come back.
+/// In French R is the king and T the rook: keys on these capitals give way, unless the config sets such a key.
 #[test]
 fn piece_letters_are_no_keys_unless_the_config_says_so() {
     let of = |text: &str| {
