@@ -26,7 +26,7 @@ impl Default for ArbiterOptions {
     }
 }
 
-/// Answers lines in order.
+/// Takes lines in order and returns a response to each.
 #[derive(Clone, Debug, Default)]
 pub struct Arbiter {
     options: ArbiterOptions,

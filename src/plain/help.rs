@@ -27,7 +27,7 @@ const TOPICS: [Topic; 12] = [
     Topic::Speech,
 ];
 
-/// Answers `help`, `help moves`, `help castling`, `help all`.
+/// Writes the reply to `help`, `help moves`, `help castling` or `help all`.
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), screen_to_come(app));
     let asked = asked.trim().to_lowercase();

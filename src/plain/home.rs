@@ -10,7 +10,7 @@ use crate::words::{
 };
 use shakmaty::{Color, Position};
 
-/// Answers a question on the home screen.
+/// Writes the reply to a query on the home screen.
 pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
     let lang = app.lang();
     match query {

@@ -14,7 +14,7 @@ use crate::words::{Lang, Number, Sentence, app::AppWord, moves, notation::piece_
 use shakmaty::{Bitboard, Position};
 use std::collections::BTreeSet;
 
-/// Answers a question in the lessons.
+/// Writes the reply to a query in the lessons.
 pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLines) {
     match (query, &screen.lesson) {
         (Query::Lesson, None) => all(screen, app.lang(), lines),

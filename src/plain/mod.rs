@@ -155,7 +155,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
 }
 
-/// Answers a question on the screen that is open.
+/// Writes the reply to a query on the current screen.
 fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),

@@ -8,7 +8,7 @@ use crate::chess::pgn::sanitize;
 use crate::words::Lang;
 use crate::words::open::{self, OpenWord as W};
 
-/// Answers a question on the screen where the user chooses a file.
+/// Writes the reply to a query on the screen where the user chooses a file.
 pub fn show(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
     if *query == Query::Folder {
         folder(app, screen, lines);

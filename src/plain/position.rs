@@ -11,7 +11,7 @@ use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square
 /// The order in which a position is read out: from the king to the pawns.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// Answers a question about a position. Returns whether the query was one.
+/// Writes the reply to a query about a position. Returns false if the query is about something else.
 pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     match query {
         Query::Moves(from) => reach::moves(position, *from, voice, lines),
@@ -22,7 +22,7 @@ pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines:
     true
 }
 
-/// Answers a question about a board. Returns whether the query was one.
+/// Writes the reply to a query about a board. Returns false if the query is about something else.
 pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     let lang = voice.lang;
     let sides =

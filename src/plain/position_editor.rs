@@ -6,7 +6,7 @@ use crate::chess::position_setup::PositionSetup;
 use crate::words::{Lang, forms::bad_start, plain::PlainWord as W, results::side};
 use shakmaty::{CastlingSide, Color};
 
-/// Answers a question while a position is set up.
+/// Writes the reply to a query in the position editor.
 pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
     let (lang, draft) = (app.lang(), &editor.draft);
     match query {

@@ -12,7 +12,7 @@ use crate::words::{
 };
 use shakmaty::{Color, Position};
 
-/// Answers a question in review or in the game list.
+/// Writes the reply to a query in a review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
         (Query::Opened, Some(list)) => lines.push(game_list::opened(list, app.lang())),

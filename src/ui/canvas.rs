@@ -49,7 +49,7 @@ pub struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     /// Creates a canvas over the cells of a frame, with an empty map.
     pub fn new(app: &'a App, painter: &'a mut Painter, frame: &'a mut Frame) -> Canvas<'a> {
-        // Enough for nearly all screens: the map is made anew for each frame.
+        // Enough for nearly all screens: each frame makes a new map.
         let mut hits = HitMap::default();
         hits.areas.reserve(64);
         Canvas { app, painter, hits, frame }

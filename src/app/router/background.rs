@@ -288,7 +288,7 @@ impl App {
         self.umpire.shapes()
     }
 
-    /// Passes an event of an external engine to whoever started it. Returns whether anything shown may have changed.
+    /// Passes an event of an external engine to the part that uses it. Returns whether anything shown may have changed.
     pub(super) fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &event, ctx) {
             return shown;

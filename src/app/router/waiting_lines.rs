@@ -264,7 +264,7 @@ impl App {
         first.is_some_and(|line| if self.dialog.is_some() { self.session.input_ended } else { !held(line) })
     }
 
-    /// Answers the first waiting line, or closes the dialog before it with its harmless answer.
+    /// Carries out the first waiting line. If a dialog is open, closes that first, with its harmless answer.
     pub(super) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
         if let Some(dialog) = self.dialog.take() {
             self.line_answers(dialog, "", ctx);

@@ -1,6 +1,6 @@
 //! Every way to spell every possible move, without ornaments: `read` looks up texts here, `partial` completes them.
 //!
-//! A position has about forty legal moves with five to ten spellings each. The list is built anew for each text, only
+//! A position has about forty legal moves with five to ten spellings each. The list is built for each text, only
 //! from spellings that begin like it, so it cannot be out of date.
 
 use super::choices::Choices;

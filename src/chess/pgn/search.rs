@@ -61,7 +61,7 @@ impl PreparedQuery {
         PreparedQuery { question, targets, runs }
     }
 
-    /// Answers the question for a game, from its row and its bytes.
+    /// Returns the answer to the question for one game, from its row and its bytes.
     #[must_use]
     pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         let (filter, me) = match &self.question {

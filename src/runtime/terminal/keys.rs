@@ -114,7 +114,7 @@ mod tests {
         let rows = [
             ('e', NONE, plain('e')),
             ('♞', NONE, plain('♞')),
-            // Shift becomes part of the character, whoever applies it.
+            // Shift becomes part of the character, whether or not the terminal has applied it.
             ('N', SHIFT, plain('N')),
             ('n', SHIFT, plain('N')),
             ('ß', SHIFT, plain('ß')),

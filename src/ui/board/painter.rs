@@ -19,7 +19,7 @@ use super::pictures::Album;
 /// On squares of up to this many rows the corners of the cursor touch the piece.
 const SMALL: u16 = 3;
 
-/// How many squares are kept: far more than a game shows at one size. Beyond that, all are forgotten and painted anew.
+/// How many squares are kept: far more than a game shows at one size. Beyond that, all are forgotten and painted again.
 const KEPT: usize = 4096;
 /// The symbol of an empty cell.
 const BLANK: &str = " ";

@@ -20,7 +20,7 @@ use std::{collections::HashMap, sync::Arc};
 const USUAL: (u16, u16) = (10, 20);
 /// The largest picture, in pixels each way.
 const LARGEST: u16 = 512;
-/// How many bytes of pixels are kept: more than any frame has. Beyond that, all are forgotten and painted anew.
+/// How many bytes of pixels are kept: more than any frame has. Beyond that, all are forgotten and painted again.
 const KEPT: usize = 64 << 20;
 /// How many cells of a square may show something of their own: a coordinate, the beginning of an arrow.
 const MOST_HOLES: usize = 12;

@@ -139,7 +139,7 @@ mod tests {
             }
             for at in 0..file.len() {
                 if std::str::from_utf8(&file[..at]).is_err() || file[..at].ends_with(b"\r") {
-                    continue; // what follows would not begin anew
+                    continue; // the cut is inside a character or a line end
                 }
                 let (mut a, mut b) = (FormatDetector::default(), FormatDetector::default());
                 a.feed(&file[..at]);
