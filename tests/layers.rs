@@ -1,5 +1,5 @@
 //! Checks the source for rules that the compiler does not know: dependencies point one way, the terminal libraries
-//! stay in their modules, only the runtime touches the outside world, and no file grows too long.
+//! stay in their modules, and only the runtime touches the outside world.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
@@ -10,7 +10,6 @@ mod languages;
 #[path = "layers/words.rs"]
 mod words;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -80,11 +79,6 @@ const WORLD: &[&str] = &[
     "File::create",
 ];
 const IMPURE: &[&str] = &["runtime", "main"];
-
-/// The most lines that a file may have: a longer one holds two ideas.
-const MOST_LINES: usize = 600;
-/// Files with more lines than this are listed, so that they can be split before they have to be.
-const MANY_LINES: usize = 400;
 
 /// A token of Rust that matters here.
 #[derive(Clone, Debug, PartialEq)]
@@ -348,22 +342,6 @@ fn dependencies_point_one_way_and_the_world_enters_at_one_door() {
     assert!(sources.len() > 10, "the sources were not found");
     let broken: Vec<String> = sources.iter().flat_map(|(file, text)| check(file, text)).collect();
     assert!(broken.is_empty(), "{} rules broken:\n{}", broken.len(), broken.join("\n"));
-}
-
-#[test]
-fn no_file_grows_past_its_idea() {
-    let mut too_long = String::new();
-    for folder in ["src", "tests"] {
-        for (file, text) in sources(folder) {
-            let lines = text.lines().count();
-            if lines > MOST_LINES {
-                let _ = writeln!(too_long, "{folder}/{} has {lines} lines", file.display());
-            } else if lines > MANY_LINES {
-                println!("worth a look: {folder}/{} has {lines} lines", file.display());
-            }
-        }
-    }
-    assert!(too_long.is_empty(), "at most {MOST_LINES} lines a file; split by idea:\n{too_long}");
 }
 
 #[test]
