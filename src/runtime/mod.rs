@@ -2,7 +2,6 @@
 
 // This module uses the clocks, files, environment and threads that are forbidden elsewhere.
 #![allow(clippy::disallowed_methods)]
-mod aborting;
 pub mod commands;
 pub mod engines;
 pub mod event_loop;
@@ -11,6 +10,7 @@ pub mod jobs;
 pub mod pgn_files;
 pub mod sounds;
 pub mod stdout;
+pub mod system;
 pub mod terminal;
 
 use crate::runtime::engines::bots;

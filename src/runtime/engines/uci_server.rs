@@ -6,6 +6,7 @@ use crate::bot::{SearchProgress, levels};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::stdout::{self, Stdout};
+use crate::runtime::system;
 use crate::uci::{
     ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, report, server_options::UciOptions,
 };
@@ -158,7 +159,8 @@ impl UciEngine {
         if self.megabytes != megabytes {
             self.megabytes = megabytes;
             *memory = SearchMemory::new(1); // never both tables at once: they may not fit in memory
-            let granted = available_megabytes(megabytes.min(most_megabytes()));
+            // A table may take half of the machine's memory without bringing it to a halt.
+            let granted = available_megabytes(megabytes.min(system::half_of_memory().unwrap_or(usize::MAX)));
             if granted < megabytes {
                 out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
@@ -190,19 +192,6 @@ impl UciEngine {
             }
         }
     }
-}
-
-/// Returns half of the machine's memory in megabytes: a table may take that much without bringing the machine to a
-/// halt.
-fn most_megabytes() -> usize {
-    #[cfg(target_os = "linux")]
-    {
-        let info = rustix::system::sysinfo();
-        let megabytes = u128::from(info.totalram) * u128::from(info.mem_unit) / (2 << 20);
-        usize::try_from(megabytes).unwrap_or(usize::MAX).max(1)
-    }
-    #[cfg(not(target_os = "linux"))]
-    usize::MAX
 }
 
 /// The least node limit that `go nodes` can set: after this many nodes, every move has been looked at. With fewer, any

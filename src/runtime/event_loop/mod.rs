@@ -6,7 +6,6 @@
 pub mod effects;
 pub mod event;
 pub mod plain_loop;
-pub mod signals;
 pub mod time;
 pub mod time_zone;
 
@@ -15,14 +14,13 @@ use crate::app::protocol::input::{Cell, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
-use crate::runtime::event_loop::signals::{SignalSet, SignalState};
+use crate::runtime::system::{self, ProcessGroup, SignalSet, SignalState};
 use crate::runtime::terminal::{
     self, Modes, TerminalGuard, Tty, clipboard, frame_diff::FrameWriter, input, keys::TerminalInput,
 };
-use crate::runtime::{RuntimeOptions, engines::process::child, stdout};
+use crate::runtime::{RuntimeOptions, stdout};
 use crate::ui::{frame::Frame, hit::HitMap};
 use crate::{chess::moment::Moment, words::runtime::RuntimeWord};
-use rustix::process::Signal;
 use std::sync::{Arc, mpsc::Receiver};
 use std::{env, io, ops::ControlFlow};
 
@@ -68,7 +66,7 @@ pub fn run_screen<M: ScreenMachine>(
     #[cfg(feature = "images")]
     let pictures = options.pictures;
     let (world, (to, events)) = super::world(options);
-    let signals = signals::start(SignalSet::Screen, to.clone())?;
+    let signals = system::start_signals(SignalSet::Screen, to.clone())?;
     let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang)?;
     let window = tty.window();
     let frames = FrameWriter::new(window);
@@ -263,9 +261,9 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     fn stop(&mut self) -> LoopFlow {
         let since = self.world.time.moment();
         terminal::release();
-        child::signal_all(Signal::STOP);
+        ProcessGroup::stop_all();
         let stopped = self.signals.stop();
-        child::signal_all(Signal::CONT);
+        ProcessGroup::continue_all();
         if stopped {
             self.world.time.stood_still_since(since);
         }
@@ -299,7 +297,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
                 TerminalEffect::Copy(text) => unless_gone(self.guard.write(clipboard::osc52(&text).as_bytes()))?,
                 TerminalEffect::Bell => unless_gone(self.guard.write(b"\x07"))?,
                 TerminalEffect::Redraw => self.redraw_all(),
-                TerminalEffect::Suspend => signals::ask_to_stop(),
+                TerminalEffect::Suspend => system::ask_to_stop(),
                 TerminalEffect::Quit(code) => return ControlFlow::Break(code),
             }
         }

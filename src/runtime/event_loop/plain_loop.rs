@@ -1,12 +1,12 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are the same as on the screen.
 
 use super::effects::{EffectRunner, Machine};
-use super::signals::{self, SignalSet};
 use super::{event::Event, time::TimeSource};
 use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::message::Msg;
 use crate::chess::{moment::Moment, pgn::sanitize::sanitize_lines};
 use crate::runtime::stdout::{self, Stdout};
+use crate::runtime::system::{self, SignalSet};
 use crate::runtime::{self, RuntimeOptions, jobs, terminal};
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let (world, (to, events)) = runtime::world(options);
     terminal::install_panic_hook(world.files.lang);
     // Plain mode never stops itself, so nothing waits for the end of a stop.
-    let _signals = signals::start(SignalSet::Plain, to.clone())?;
+    let _signals = system::start_signals(SignalSet::Plain, to.clone())?;
     let (ask, requests) = channel();
     let time = Arc::clone(&world.time);
     jobs::thread("lines", move || read(&time, &requests, &to))?;

@@ -3,12 +3,11 @@
 use crate::app::protocol::files::LocatedGame;
 use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
 use crate::runtime::files::{file_error::FileError, file_stamp::FileIdentity};
-use crate::runtime::jobs::lock;
-use rustix::process::{Resource, getrlimit};
+use crate::runtime::{jobs::lock, system};
 use std::fs::{File, Metadata};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::{io, ops::Range, os::unix::fs::FileExt};
+use std::{io, ops::Range};
 
 /// The longest game that is read. The longest real games have a few hundred kilobytes.
 const LONGEST: u64 = 256 << 20;
@@ -25,8 +24,7 @@ const MOST_OPEN: u64 = 256;
 /// Returns how many files of a list are kept open: at most a quarter of what the process may open.
 #[must_use]
 pub fn most_open() -> usize {
-    let limit = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX) / 4;
-    usize::try_from(limit.min(MOST_OPEN)).unwrap_or(usize::MAX)
+    usize::try_from((system::most_open_files() / 4).min(MOST_OPEN)).unwrap_or(usize::MAX)
 }
 
 /// The files of a list, in order; `None` in place of one that could not be opened.
@@ -94,17 +92,7 @@ impl PgnFile {
     /// # Errors
     /// The system's error.
     pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
-        let file = self.file()?;
-        let mut filled = 0;
-        while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-            match file.read_at(rest, at + filled as u64) {
-                Ok(0) => break,
-                Ok(read) => filled += read,
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(filled)
+        system::read_at(&*self.file()?, at, buffer)
     }
 
     /// Returns some bytes of the file.

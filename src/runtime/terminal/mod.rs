@@ -327,7 +327,7 @@ pub fn install_panic_hook(lang: Lang) {
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
-            crate::runtime::engines::process::child::signal_all(rustix::process::Signal::KILL);
+            crate::runtime::system::ProcessGroup::kill_all();
             release_hard();
             before(info);
             super::stdout::complain(RuntimeWord::Panicked.text(lang));

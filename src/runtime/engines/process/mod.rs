@@ -1,22 +1,23 @@
-//! External engines: each is its own process, with a thread that talks to it.
+//! External engines: each is its own process, with a thread that talks to it, and one for each of its pipes.
 //!
-//! What is guaranteed: no shell reads the command; the engine is in its own process group, which is killed as a whole
-//! when it is no longer needed, and the engine is reaped. That holds when the program quits, on signals and on a panic.
-//! What cannot be guaranteed: after `kill -9` on us, an engine only learns that its input has ended, which most take
-//! for `quit`; and a program that leaves its group on purpose is out of our reach.
+//! What is guaranteed: no shell reads the command; the engine is in its own process group (on Windows: job), which is
+//! killed as a whole when it is no longer needed, and the engine is reaped. That holds when the program quits, on
+//! signals and on a panic. What cannot be guaranteed: after `kill -9` on us, an engine only learns that its input has
+//! ended, which most take for `quit` (Windows kills the job); and a program that leaves its group on purpose is out of
+//! our reach.
 
 pub mod child;
 pub mod lines;
+mod pipes;
 mod session;
 
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
 use crate::runtime::event_loop::{event::Event, time::TimeSource};
 use crate::runtime::jobs;
-use session::EngineChannel;
-use std::io::{self, Write};
+use session::{EngineChannel, EngineInput};
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::{collections::HashMap, os::unix::net::UnixStream, thread::JoinHandle};
+use std::{collections::HashMap, io, thread::JoinHandle};
 
 /// The running engines.
 #[derive(Debug)]
@@ -30,9 +31,7 @@ pub struct EngineProcesses {
 
 #[derive(Debug)]
 struct EngineHandle {
-    commands: Sender<EngineCommand>,
-    /// Wakes the thread when a command is waiting. Closing it tells the thread to end.
-    alarm: UnixStream,
+    to_thread: Sender<EngineInput>,
     thread: JoinHandle<()>,
     /// The number of the request that has no response yet.
     request: Option<u64>,
@@ -70,24 +69,23 @@ impl EngineProcesses {
             _ => {}
         }
         // A thread that has ended has already sent the reason.
-        let _ = handle.commands.send(command);
-        let _ = handle.alarm.write_all(b"!");
+        let _ = handle.to_thread.send(EngineInput::Command(command));
         None
     }
 
     fn start(&self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
-        let (commands, received) = channel();
-        let (alarm, alarms) = UnixStream::pair()?;
-        alarm.set_nonblocking(true)?; // one unread alarm is enough
+        let (to_thread, inputs) = channel();
         let (to, time) = (self.to.clone(), Arc::clone(&self.time));
-        let channel = EngineChannel { engine, to, commands: received, alarms, time };
-        let thread = jobs::thread("engine", move || channel.run(program))?;
-        Ok(EngineHandle { commands, alarm, thread, request: None, starting: true })
+        let channel = EngineChannel { engine, to, inputs, time };
+        let pipes = to_thread.clone();
+        let thread = jobs::thread("engine", move || channel.run(program, pipes))?;
+        Ok(EngineHandle { to_thread, thread, request: None, starting: true })
     }
 
-    /// Stops an engine by closing the socket that wakes its thread.
+    /// Tells an engine's thread to stop the engine and to end.
     fn close(&mut self, engine: u64) {
-        if let Some(EngineHandle { thread, .. }) = self.running.remove(&engine) {
+        if let Some(EngineHandle { to_thread, thread, .. }) = self.running.remove(&engine) {
+            let _ = to_thread.send(EngineInput::Command(EngineCommand::Close)); // it may have ended
             self.leaving.retain(|thread| !thread.is_finished());
             self.leaving.push(thread);
         }

@@ -155,6 +155,20 @@ fn a_crash_is_told_with_its_last_word() {
 }
 
 #[test]
+fn who_holds_its_pipes_elsewhere_holds_nobody_up() {
+    let mut stage = EngineFixture::new();
+    // A program that has left the group for good cannot be killed with it.
+    stage.start("setsid sleep 60 & echo uciok; echo readyok; echo 'I fall' >&2; exit 4", 30_000);
+    let mut event = stage.next_event();
+    if event == EngineEvent::Ready(None) {
+        event = stage.next_event();
+    }
+    let ended = EngineError::Ended(EngineExit::Code(4), Some("I fall".into()));
+    assert_eq!(event, EngineEvent::Failed(ended), "it is told although the pipes stay open");
+    drop(stage.engines);
+}
+
+#[test]
 fn an_illegal_move_ends_it() {
     let mut stage = EngineFixture::new();
     stage.start(&GOOD.replace("bestmove e2e4", "bestmove e2e5"), 30_000);

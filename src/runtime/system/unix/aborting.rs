@@ -5,7 +5,7 @@
 //! blocks. The thread gives the terminal back and ends the process. It allocates nothing, because there may be no
 //! memory left.
 
-use super::terminal;
+use crate::runtime::terminal;
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, pipe_with};

@@ -6,8 +6,10 @@
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
 //! memory runs out, waits in its handler for this thread (`aborting.rs`).
 
-use super::event::Event;
-use crate::runtime::{aborting, jobs, terminal};
+use super::aborting;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::jobs;
+use crate::runtime::system::ending::{EndRequests, SignalSet};
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
 };
@@ -18,23 +20,10 @@ use signal_hook::consts::signal::{
 use signal_hook::iterator::Signals;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, atomic::AtomicBool};
-use std::{io, thread, time::Duration};
-
-/// How long the loop may take to end after it was asked to.
-const PATIENCE: Duration = Duration::from_secs(2);
+use std::{io, time::Duration};
 
 /// The signals that end the program with a screen, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
-
-/// Which signals are handled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SignalSet {
-    /// With a screen: all signals that concern a terminal.
-    Screen,
-    /// In plain mode: only those that end it; SIGHUP only if it was not ignored when the program was started, so that
-    /// nohup works. Ctrl-Z keeps its usual effect.
-    Plain,
-}
 
 /// What the loop needs in order to stop and continue.
 #[derive(Debug)]
@@ -65,7 +54,7 @@ impl SignalState {
 ///
 /// # Errors
 /// The handlers could not be installed or the thread could not be started.
-pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
+pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
         SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
@@ -83,7 +72,7 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let (goes_on, continued) = channel();
     jobs::small_thread("signals", move || {
         let _open = full_pipe;
-        let mut asked = false;
+        let mut requests = EndRequests::default();
         for signal in signals.forever() {
             let event = match signal {
                 SIGABRT => aborting::leave(),
@@ -95,20 +84,11 @@ pub fn start(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
                     Event::Continued
                 }
                 _ => {
-                    let number = u8::try_from(signal).unwrap_or(0);
-                    if asked {
-                        leave_hard(number);
-                    }
-                    asked = true;
-                    watch(number);
-                    Event::Terminate(number)
+                    requests.ask(u8::try_from(signal).unwrap_or(0), &to);
+                    continue;
                 }
             };
-            if let Err(refused) = to.send(event)
-                && let Event::Terminate(number) = refused.0
-            {
-                leave_hard(number);
-            }
+            let _ = to.send(event); // the loop may have ended
         }
     })?;
     Ok(SignalState { continued, aborts })
@@ -130,23 +110,6 @@ fn ignores(status: &str, signal: i32) -> bool {
 /// like a full disk, so it is not a reason to end. Without such a limit, another process sent the signal.
 fn is_told_by_a_write() -> bool {
     getrlimit(Resource::Fsize).current.is_some()
-}
-
-/// Ends the process if the loop does not.
-fn watch(number: u8) {
-    let watching = jobs::small_thread("watchdog", move || {
-        thread::sleep(PATIENCE);
-        leave_hard(number);
-    });
-    if watching.is_err() {
-        leave_hard(number);
-    }
-}
-
-fn leave_hard(number: u8) -> ! {
-    terminal::release_hard();
-    crate::runtime::engines::process::child::signal_all(Signal::KILL);
-    std::process::exit(128 + i32::from(number))
 }
 
 /// True if a stopped process could be continued: a shell with job control has put us into our own group. A program that

@@ -1,0 +1,77 @@
+//! What each system does in its own way, by the same names: one half for Unix, one for Windows.
+//!
+//! Here are process groups, signals, parts of files, and limits. What the standard library or a crate does alike on all
+//! systems stays where it is used.
+
+mod ending;
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
+
+#[cfg(unix)]
+use unix as half;
+#[cfg(windows)]
+use windows as half;
+
+pub use ending::SignalSet;
+pub use half::{ProcessGroup, SignalState, ask_to_stop, half_of_memory, most_open_files, start_signals};
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+
+/// Reads a file from a place on, as many bytes as there are and as the buffer holds. Returns how many. Where the file's
+/// own cursor is afterwards differs between systems.
+///
+/// # Errors
+/// The system's error.
+pub fn read_at(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+        match half::read_part(file, at + filled as u64, rest) {
+            Ok(0) => break,
+            Ok(read) => filled += read,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
+
+/// Writes all bytes into a file from a place on.
+///
+/// # Errors
+/// The system's error. Some bytes may have been written.
+pub fn write_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
+    let mut written = 0;
+    while let Some(rest) = bytes.get(written..).filter(|rest| !rest.is_empty()) {
+        match half::write_part(file, at + written as u64, rest) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(count) => written += count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_file_are_read_and_written_at_their_place() {
+        let file = tempfile::tempfile().expect("a file");
+        write_at(&file, 0, b"0123456789").expect("written");
+        write_at(&file, 12, b"cd").expect("written behind the end");
+        write_at(&file, 3, b"xyz").expect("written over");
+        let mut all = [1; 20];
+        assert_eq!(read_at(&file, 0, &mut all).expect("read"), 14);
+        assert_eq!(&all[..15], b"012xyz6789\0\0cd\x01");
+        let mut part = [0; 4];
+        assert_eq!(read_at(&file, 4, &mut part).expect("read"), 4);
+        assert_eq!(&part, b"yz67");
+        assert_eq!(read_at(&file, 13, &mut part).expect("read"), 1, "the end of the file");
+        assert_eq!(read_at(&file, 99, &mut part).expect("read"), 0, "behind it");
+    }
+}
