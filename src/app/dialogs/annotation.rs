@@ -5,7 +5,7 @@ use super::{DialogContext, DialogOutcome, closes, signs::SignRow};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
-use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId};
+use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId, tree::Tree};
 
 /// The window for annotating a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,22 +73,29 @@ impl AnnotationDialog {
         drafted
     }
 
+    /// Returns the annotations of the move as they would be saved now, if that changes them.
+    pub(in crate::app) fn typed(&self, tree: &Tree) -> Option<Annotations> {
+        let notes = Some(self.node).filter(|node| tree.contains(*node)).map(|node| tree.notes(node))?;
+        let signs = self.signs.as_ref().is_some_and(|signs| signs.shown() != notes.nags);
+        (self.entry.text() != self.was || signs).then(|| self.drafted(notes))
+    }
+
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         let signs = self.signs.as_mut().filter(|_| self.on_signs);
         self.is_leaving &= closes(key);
         match key.code {
             _ if closes(key) => {
-                // Esc clears a search first, and a single key must not lose what was written.
-                let cleared = signs.is_some_and(|signs| key.code == Code::Esc && signs.forget_search());
+                // The key clears a search first, and a single key must not lose what was written.
+                let cleared = signs.is_some_and(SignRow::forget_search);
                 if cleared {
                     return DialogOutcome::Stays;
                 }
                 let changed = self.entry.text() != self.was;
-                if key.code == Code::Esc && self.on_signs && (changed || !self.for_sign) {
+                if self.on_signs && (changed || !self.for_sign) {
                     self.on_signs = false;
                     return DialogOutcome::Stays;
                 }
-                if key.code == Code::Esc && changed && !std::mem::replace(&mut self.is_leaving, true) {
+                if changed && !std::mem::replace(&mut self.is_leaving, true) {
                     return DialogOutcome::Stays;
                 }
                 return DialogOutcome::Closes;

@@ -28,6 +28,11 @@ impl GameList {
         source
     }
 
+    /// Whether the list shows games of this file.
+    pub(in crate::app) fn has_file(&self, path: &Path) -> bool {
+        self.files.iter().any(|file| file.is_on_disk() && file.path == path)
+    }
+
     /// Returns the games of a file, counted from 0 over the list.
     pub(crate) fn games_of(&self, path: &Path) -> Range<usize> {
         let part = self.files.iter().position(|file| file.path == path);

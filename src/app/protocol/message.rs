@@ -153,8 +153,8 @@ pub enum FileResponse {
         path: PathBuf,
         /// The number of games in it now, if this one was added to others.
         games: Option<usize>,
-        /// A sentence that says what went wrong, if it was not written.
-        outcome: Result<(), String>,
+        /// Where it is there, if it was added; a sentence that says what went wrong, if it was not written.
+        outcome: Result<Option<Box<SavedGames>>, String>,
     },
     /// One of the user's files could not be written or read, although the user had not asked for it: marks, choices, a
     /// finished game.

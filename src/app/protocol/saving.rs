@@ -3,6 +3,7 @@
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
+use std::ops::Range;
 use std::path::{PathBuf, is_separator};
 
 pub use crate::chess::pgn::file_stamp::FileStamp;
@@ -37,10 +38,30 @@ pub struct SavedGames {
     pub form: TextFormat,
     /// The stamp of the file now.
     pub seen: FileStamp,
-    /// The offset of the last byte of each changed game that is still there, and then of each added one.
-    pub at: Vec<u64>,
+    /// Where each changed game that is still there is now, and then each added one.
+    pub places: Vec<SavedPlace>,
     /// Whether the file as it was before its first change has just been kept beside it, with `.bak` after its name.
     pub backed_up: bool,
+}
+
+impl SavedGames {
+    /// Returns the request that saves the first of these games again; `None` if none of them is still there.
+    #[must_use]
+    pub fn next_request(&self) -> Option<SaveGames> {
+        let SavedPlace { span, fingerprint } = self.places.first()?.clone();
+        let edits = vec![FileEdit { span, fingerprint, text: None }];
+        let (path, form, seen) = (self.path.clone(), self.form, Some(self.seen));
+        Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
+    }
+}
+
+/// Where a game was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedPlace {
+    /// Its bytes in the file.
+    pub span: Range<u64>,
+    /// Their [`crate::chess::pgn::splice::fingerprint`].
+    pub fingerprint: u64,
 }
 
 /// Why nothing was written. The file is unchanged.

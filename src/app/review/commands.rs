@@ -110,6 +110,10 @@ impl ReviewScreen<'_> {
             Action::Save => {
                 let path = path_to_save(&given.args, ctx.plain);
                 let after = review.edits.after_place.take();
+                if review.edits.origin.as_ref().is_some_and(|origin| origin.path == path) {
+                    // Its own file by name: there it replaces itself.
+                    return self.save_then(after, ctx);
+                }
                 review.edits.writes_elsewhere(after);
                 ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
             }

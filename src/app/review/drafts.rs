@@ -4,6 +4,7 @@
 //! [`LongDraft`]. If the program dies or its window is closed, the draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
+use crate::app::dialogs::annotation::AnnotationDialog;
 use crate::app::protocol::draft::{DraftPlace, LongDraft, ReviewDraft};
 use crate::app::protocol::effect::DraftEffect;
 use crate::app::protocol::saving::SaveGames;
@@ -12,6 +13,8 @@ use crate::chess::edits::Edits;
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
+use crate::chess::tree::Annotations;
+use std::borrow::Cow;
 
 impl LongDraft {
     /// Returns the draft as text, see [`ReviewDraft::text`].
@@ -35,35 +38,42 @@ fn is_long(record: &Record) -> bool {
 }
 
 /// The draft of the game being edited here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(in crate::app) struct OpenDraft {
     /// Its number among the drafts of this process.
     id: u64,
     /// The version of the game in it.
     version: u64,
+    /// What is being written about a move in an open box, which is in it too.
+    typed: Option<Box<Annotations>>,
 }
 
-/// Saves the changes of the game being edited as a draft, or drops the draft when they are saved or given up. Returns
-/// the draft that is open now.
+/// Saves the changes of the game being edited as a draft, or drops the draft when they are saved or given up. What is
+/// being written in an open box belongs to the changes. Returns the draft that is open now.
 pub(in crate::app) fn keep(
     open: Option<OpenDraft>,
     edited: Option<&Review>,
+    writing: Option<&AnnotationDialog>,
     ctx: &mut UpdateContext,
 ) -> Option<OpenDraft> {
-    let changed = edited.filter(|review| review.edits.is_changed());
+    let typed = edited.zip(writing).and_then(|(review, writing)| writing.typed(&review.record().tree)).map(Box::new);
+    let changed = edited.filter(|review| review.edits.is_changed() || typed.is_some());
     match (open, changed) {
-        (Some(open), Some(review)) if open.version == review.edits.version() => Some(open),
+        (Some(open), Some(review)) if open.version == review.edits.version() && open.typed == typed => Some(open),
         (open, Some(review)) => {
             let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
-            let (record, place) = (review.record(), draft_place(review));
-            ctx.request(if is_long(record) {
-                let record = record.clone();
-                DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record, place }) }
+            let place = draft_place(review);
+            let mut record = Cow::Borrowed(review.record());
+            if let Some((writing, typed)) = writing.zip(typed.as_deref()) {
+                *record.to_mut().tree.notes_mut(writing.node) = typed.clone();
+            }
+            ctx.request(if is_long(&record) {
+                DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record: record.into_owned(), place }) }
             } else {
-                let draft = ReviewDraft { pgn: super::editing::written(record), place };
+                let draft = ReviewDraft { pgn: super::editing::written(&record), place };
                 DraftEffect::Save { id, text: draft.text() }
             });
-            Some(OpenDraft { id, version: review.edits.version() })
+            Some(OpenDraft { id, version: review.edits.version(), typed })
         }
         (Some(open), None) => {
             ctx.request(DraftEffect::Drop(open.id));
@@ -73,21 +83,33 @@ pub(in crate::app) fn keep(
     }
 }
 
-/// Turns the game on the screen into that of a draft. Returns the draft, which is open now, and whether it belongs to a
-/// file.
+impl Review {
+    /// Returns the number of the game in its list and its place in its file, if that is where a draft belongs.
+    pub(in crate::app) fn listed_at(&self, draft: &DraftPlace) -> Option<(usize, SaveGames)> {
+        let origin = self.edits.origin.as_ref()?;
+        let edit = origin.edits.first()?;
+        let same = edit.span == draft.span && edit.fingerprint == draft.fingerprint;
+        Some((self.number?, origin.clone())).filter(|_| same)
+    }
+}
+
+/// Turns the game on the screen into that of a draft. `listed` is its place as its list knows it. Returns the draft,
+/// which is open now, and whether it belongs to a file.
 pub(in crate::app) fn recover(
     review: &mut Review,
     id: u64,
     place: Option<DraftPlace>,
     form: Option<TextFormat>,
+    listed: Option<SaveGames>,
 ) -> (OpenDraft, bool) {
-    let origin = place.zip(form).map(|(DraftPlace { file: path, span, fingerprint }, form)| {
+    let drafted = place.zip(form).map(|(DraftPlace { file: path, span, fingerprint }, form)| {
         let edits = vec![FileEdit { span, fingerprint, text: None }];
         SaveGames { path, form, edits, ..SaveGames::default() }
     });
+    let origin = listed.or(drafted);
     let has_file = origin.is_some();
     (review.edits.history, review.edits.origin) = (Edits::unsaved(), origin);
-    (OpenDraft { id, version: review.edits.version() }, has_file)
+    (OpenDraft { id, version: review.edits.version(), typed: None }, has_file)
 }
 
 /// Returns the place of the game in its file, if it has one.

@@ -2,6 +2,7 @@
 //! nothing of each other; this module connects them.
 
 use crate::app::commands::action::{Action, KeyContext};
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
 use crate::app::protocol::learn_progress::LEARN_FILE;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
@@ -201,7 +202,11 @@ impl App {
     /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
     /// up.
     pub(in crate::app) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
-        self.draft = drafts::keep(self.draft, self.edited(), ctx);
+        let writing = match &self.dialog {
+            Some(Dialog::Annotation(writing)) => Some(writing),
+            _ => None,
+        };
+        self.draft = drafts::keep(self.draft.take(), self.edited(), writing, ctx);
     }
 
     /// Returns the game that is being edited, even while a position from it is in the position editor.
@@ -222,9 +227,12 @@ impl App {
             Ok(taken) => taken,
             Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
         };
-        self.show_game(draft.record(), None, ctx);
+        // The game may be on the screen as its list has it: then it stays a game of that list.
+        let listed = self.screen.review().and_then(|review| review.listed_at(draft.place.as_ref()?));
+        let (number, place) = listed.unzip();
+        self.show_game(draft.record(), number, ctx);
         let Screen::Review(review) = &mut self.screen else { return };
-        let (open, has_file) = drafts::recover(review, id, draft.place, form);
+        let (open, has_file) = drafts::recover(review, id, draft.place, form, place);
         self.draft = Some(open);
         let said = if has_file { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
         if ctx.plain {

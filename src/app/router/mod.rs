@@ -122,7 +122,7 @@ impl App {
                 return self.list_of_request(id).map(|list| list.check(problems)).is_some();
             }
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
-                Ok(()) => {
+                Ok(written) => {
                     let file = path.display().to_string();
                     let own = self.screen.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
                     match (games, own) {
@@ -131,7 +131,7 @@ impl App {
                         (None, Some(_)) => ctx.info(EditWord::AnalysisInGames, &[]),
                         (None, None) => ctx.info(AppWord::SavedTo, &[&file]),
                     }
-                    self.in_review(ctx, |screen, ctx| screen.copy_written(ctx));
+                    self.in_review(ctx, |screen, ctx| screen.copy_written(written.as_deref(), ctx));
                 }
                 Err(why) => {
                     self.in_review(ctx, |screen, _| screen.copy_not_written());

@@ -25,7 +25,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-use worker::{FileJob, Worker, start_worker};
+use worker::{FileJob, Worker, WrittenGame, start_worker};
 
 mod long_drafts;
 mod worker;
@@ -185,7 +185,9 @@ impl FileService {
             }
             FileEffect::SaveOwn { game, pgn } => {
                 let Some(path) = self.games(W::SaveFailed) else { return };
-                self.start_writing(path, move |worker, path| worker.archive(path, &game, &pgn, true).map(|_| None));
+                self.start_writing(path, move |worker, path| {
+                    worker.archive(path, &game, &pgn, true).map(|_| WrittenGame::default())
+                });
             }
             FileEffect::Save { path, pgn } => {
                 self.start_writing(paths::from_home(path), move |worker, path| worker.save(path, pgn));
@@ -409,16 +411,16 @@ impl FileService {
         self.paths.games.clone()
     }
 
-    /// Starts a job that writes a game to a file. `write` returns how many games are there, if that is worth reporting.
+    /// Starts a job that writes a game to a file.
     fn start_writing(
         &mut self,
         path: PathBuf,
-        write: impl FnOnce(&mut Worker, &Path) -> Result<Option<usize>, FileError> + Send + 'static,
+        write: impl FnOnce(&mut Worker, &Path) -> Result<WrittenGame, FileError> + Send + 'static,
     ) {
         let lang = self.lang;
         self.start_saving(move |worker| {
             let (games, outcome) = match write(worker, &path) {
-                Ok(games) => (games, Ok(())),
+                Ok(WrittenGame { games, saved }) => (games, Ok(saved)),
                 Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
             };
             FileResponse::Saved { path, games, outcome }

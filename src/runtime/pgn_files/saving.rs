@@ -2,7 +2,7 @@
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
 use super::decompress;
-use crate::app::protocol::saving::{SaveGames, SavedGames};
+use crate::app::protocol::saving::{SaveGames, SavedGames, SavedPlace};
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open, utf16::TextDecoder};
 use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
 use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
@@ -79,7 +79,7 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     }
     let plan = SplicePlan::make(&mut file, was.len(), request, &edits)?;
     let mut beside = beside(&path)?;
-    let at = plan.write(&mut file, beside.as_file_mut())?;
+    let places = plan.write(&mut file, beside.as_file_mut())?;
     if !plan.sure {
         let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
         let encoding = plan.form.encoding;
@@ -89,10 +89,10 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
             return Err(FileError::RunTogether);
         }
     }
-    let backed_up = !request.edits.is_empty() && keep_first(&path, &file)?;
+    let backed_up = was.len() > 0 && keep_first(&path, &file)?;
     put_in_place(beside, &was, &path)?;
     let seen = stamp(&fs::metadata(&path)?);
-    Ok(SavedGames { form: plan.form, seen, path: request.path.clone(), at, backed_up })
+    Ok(SavedGames { form: plan.form, seen, path: request.path.clone(), places, backed_up })
 }
 
 /// True if there is such a file. Fails if the file is write-protected.
@@ -117,7 +117,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     let edits = find(&mut source, request, size)?;
     let plan = SplicePlan::make(&mut source, size, request, &edits)?;
     let mut beside = beside(to)?;
-    let at = plan.write(&mut source, beside.as_file_mut())?;
+    let places = plan.write(&mut source, beside.as_file_mut())?;
     // This is a new file of the user's, so it gets the source's mode, made writable.
     let mode = fs::metadata(&request.path)?.mode() | 0o200;
     put_new(beside, mode, to).map_err(|error| match error.kind() {
@@ -125,7 +125,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
         _ => error.into(),
     })?;
     sync_folder(folder);
-    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), at, backed_up: false })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), places, backed_up: false })
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before
@@ -201,11 +201,11 @@ fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundar
     Ok(splitter.take())
 }
 
-/// The bytes that replace a span of the file, and where in them each changed or added game ends.
+/// The bytes that replace a span of the file, and where in them each changed or added game is.
 struct SplicedBytes {
     span: Range<u64>,
     new: Vec<u8>,
-    ends: Vec<u64>,
+    games: Vec<Range<usize>>,
 }
 
 /// The spans to replace, in order, and what replaces them.
@@ -250,11 +250,11 @@ impl SplicePlan {
             let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
             let old = own(part(file, &edit.span)?);
             let spot = GameSurroundings { old: &old, before: &before, after: &after };
-            let mut ends = Vec::new();
+            let mut games = Vec::new();
             let new = match &edit.text {
                 Some(text) => {
                     let new = splice::rewrite(spot, text, form)?;
-                    ends.push(length(new.len()));
+                    games.push(0..new.len());
                     new
                 }
                 None => {
@@ -268,7 +268,7 @@ impl SplicePlan {
             before.extend_from_slice(&new);
             before.drain(..before.len().saturating_sub(CONTEXT));
             behind = end;
-            plan.splices.push(SplicedBytes { span: edit.span.clone(), new, ends });
+            plan.splices.push(SplicedBytes { span: edit.span.clone(), new, games });
         }
         plan.append(file, size, request, (before, behind))?;
         Ok(plan)
@@ -288,30 +288,35 @@ impl SplicePlan {
         let from = size.saturating_sub(length(CONTEXT)).max(behind).min(size);
         let rest = part(file, &(from..size))?;
         end.extend(converted(rest, self.convert));
-        let (mut new, mut ends) = (Vec::new(), Vec::new());
+        let (mut new, mut games) = (Vec::new(), Vec::new());
         for text in &request.add {
             let more = splice::append(&end, text, self.form)?;
+            // The line ends before it belong to the game before.
+            let start = new.len() + splice::gap(&end, self.form).len();
             end.extend_from_slice(&more);
             new.extend(more);
-            ends.push(length(new.len()));
+            games.push(start..new.len());
         }
-        self.splices.push(SplicedBytes { span: size..size, new, ends });
+        self.splices.push(SplicedBytes { span: size..size, new, games });
         Ok(())
     }
 
-    /// Writes the changed file. Returns the last byte of each changed and each added game.
-    fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<u64>> {
-        let (mut at, mut last) = (0, Vec::new());
-        for SplicedBytes { span, new, ends } in &self.splices {
+    /// Writes the changed file. Returns where each changed and each added game is.
+    fn write(&self, from: &mut File, to: &mut File) -> io::Result<Vec<SavedPlace>> {
+        let (mut at, mut places) = (0, Vec::new());
+        for SplicedBytes { span, new, games } in &self.splices {
             self.copy(from, at..span.start, to)?;
             let begin = to.stream_position()?;
-            last.extend(ends.iter().map(|end| begin + end.saturating_sub(1)));
+            places.extend(games.iter().filter_map(|game| {
+                let fingerprint = splice::fingerprint(new.get(game.clone())?, self.form.encoding);
+                Some(SavedPlace { span: begin + length(game.start)..begin + length(game.end), fingerprint })
+            }));
             to.write_all(new)?;
             at = span.end;
         }
         let size = from.metadata()?.len();
         self.copy(from, at..size.max(at), to)?;
-        Ok(last)
+        Ok(places)
     }
 
     fn copy(&self, from: &mut File, span: Range<u64>, to: &mut File) -> io::Result<()> {

@@ -84,6 +84,142 @@ fn choose_draft(d: &mut Driver) {
     d.keys(&"<Down>".repeat(row));
 }
 
+/// The ways to recover a draft: the row of the home screen, its command, and the question when its game is opened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Recovers {
+    Row,
+    Command,
+    Plain,
+    Question,
+}
+
+/// Recovers a draft in a new process.
+fn recovered(way: Recovers, before: &Driver) -> Driver {
+    let plain = way == Recovers::Plain;
+    let mut d = Driver::new(tabiya::app::Boot { plain, ..Default::default() });
+    d.open_home();
+    d.files = before.files.clone();
+    d.adds_games = true;
+    let (_, draft) = kept(before).expect("a draft");
+    let form = draft.place.as_ref().map(|_| TextFormat::default());
+    let listed = vec![ListedDraft { name: "draft-1".into(), draft: draft.clone() }];
+    match way {
+        Recovers::Question => {
+            d.review(&["games.pgn"], Some(1), None);
+            d.send(Msg::Draft(DraftResponse::Found("draft-1".into())));
+            d.keys("y");
+        }
+        Recovers::Plain => {
+            d.send(Msg::Draft(DraftResponse::Listed(listed)));
+            d.send(Msg::Line("recover 1".into()));
+        }
+        Recovers::Row | Recovers::Command => {
+            d.send(Msg::Draft(DraftResponse::Listed(listed)));
+            if way == Recovers::Row {
+                choose_draft(&mut d);
+            }
+            d.keys(if way == Recovers::Row { "<Enter>" } else { ":recover<Enter>" });
+        }
+    }
+    let Some(Effect::Draft(DraftEffect::Take { id, .. })) = d.effects.last().cloned() else {
+        panic!("{way:?}: {:?}", d.effects.last())
+    };
+    d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, form)) }));
+    d
+}
+
+#[test]
+fn a_recovered_game_is_never_doubled() {
+    let two = format!("{FILE}\n[White \"Cy\"]\n\n1. d4 *\n");
+    let saves = ["<C-s>", ":save<Enter>", ":save games.pgn<Enter>", "e <C-s>"];
+    let ways = [Recovers::Row, Recovers::Command, Recovers::Plain, Recovers::Question];
+    for (way, save, text) in ways
+        .iter()
+        .flat_map(|way| saves.iter().flat_map(|save| [FILE, &two].map(|text| (*way, *save, text.to_owned()))))
+    {
+        let mut before = Driver::home();
+        before.files = vec![("games.pgn".into(), text.clone())];
+        before.review(&["games.pgn"], Some(1), None);
+        before.keys("leGood.<Enter>");
+        let mut d = recovered(way, &before);
+        let what = format!("{way:?}, {save}");
+        for word in ["First", "Second", "Third"] {
+            if way == Recovers::Plain {
+                for line in ["next".to_owned(), format!("comment {word}"), "save".to_owned()] {
+                    d.send(Msg::Line(line));
+                }
+            } else {
+                d.keys(&format!("le{word} <Enter>{save}"));
+            }
+            assert!(d.app.dialog().is_none(), "{what}, {word}: {:?}", d.sentences());
+            let saved = d.file("games.pgn");
+            assert!(way == Recovers::Plain || saved.contains("{Good."), "{what}: {saved}");
+            assert!(saved.contains(word), "{what}: {saved}");
+            let games = |text: &str| text.matches("1. e4").count() + text.matches("1. d4").count();
+            assert_eq!(games(saved), games(&text), "{what}, {word}: {saved}");
+            assert!(matches!(d.app.screen(), Screen::Review(review) if !review.edits.is_unsaved()), "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_game_without_a_file_is_never_doubled() {
+    for save in ["<C-s>", ":save mine.pgn<Enter>"] {
+        for crash in [None, Some(Recovers::Row), Some(Recovers::Command)] {
+            let mut d = Driver::home();
+            d.adds_games = true;
+            d.send(Msg::Paste("[White \"x\"]\n\n1. e4 e5 *".into()));
+            d.keys("yleOne<Enter>:save mine.pgn<Enter>leTwo<Enter>");
+            if let Some(way) = crash {
+                d = recovered(way, &d);
+                d.keys("l");
+            }
+            d.keys(save).keys("heThree <Enter>").keys(save);
+            let saved = d.file("mine.pgn");
+            assert_eq!(saved.matches("1. e4").count(), 1, "{save} {crash:?}: {saved}");
+            assert!(["One", "Two", "Three"].iter().all(|word| saved.contains(word)), "{save} {crash:?}: {saved}");
+        }
+    }
+}
+
+#[test]
+fn what_is_being_written_in_a_box_is_kept_too() {
+    let mut d = open();
+    d.keys("leAn hour");
+    let (id, draft) = kept(&d).expect("a draft");
+    assert!(draft.pgn.contains("1. e4 {An hour}") && draft.place.is_some(), "{}", draft.pgn);
+    d.keys(" of work<Tab>!?");
+    let (same, draft) = kept(&d).expect("a draft");
+    assert!(same == id && draft.pgn.contains("1. e4 $5 {An hour of work}"), "{}", draft.pgn);
+    for way in [Recovers::Row, Recovers::Question] {
+        let d = recovered(way, &d);
+        assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()), "{way:?}");
+    }
+    let record = draft.pgn;
+    d.keys("<Enter>");
+    assert_eq!(kept(&d).map(|(_, draft)| draft.pgn), Some(record), "it is an edit now");
+
+    // A box that is closed without saving takes its text out of the draft again.
+    for keys in ["<Esc><Esc>", "<C-c><C-c>", "<C-c><Esc>"] {
+        let mut d = open();
+        d.keys("leAn hour").keys(keys);
+        assert!(d.app.dialog().is_none() && kept(&d).is_none(), "{keys}");
+        let mut d = open();
+        d.keys("leGood.<Enter>le<End>Bad.").keys(keys);
+        let (_, draft) = kept(&d).expect("a draft");
+        assert!(draft.pgn.contains("Good.") && !draft.pgn.contains("Bad."), "{keys}: {}", draft.pgn);
+    }
+    // One key alone closes it only if nothing was changed.
+    for key in ["<Esc>", "<C-c>", "<C-q>"] {
+        let mut d = open();
+        d.keys("leAn hour").keys(key);
+        assert!(matches!(d.app.dialog(), Some((_, Dialog::Annotation(_)))) && kept(&d).is_some(), "{key}");
+        let mut d = open();
+        d.keys("le").keys(key);
+        assert!(d.app.dialog().is_none() && d.exit.is_none(), "{key}");
+    }
+}
+
 #[test]
 fn a_draft_is_offered_opened_and_saved_into_its_file() {
     let (mut d, draft) = listed();

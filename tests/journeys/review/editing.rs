@@ -374,7 +374,7 @@ fn a_write_protected_file_is_saved_as_a_copy() {
 /// Saves a copy, and lets the program know that it is written.
 fn saves_copy(d: &mut Driver) {
     d.keys("<Right>x:save mine.pgn<Enter>");
-    let written = FileResponse::Saved { path: PathBuf::from("mine.pgn"), games: None, outcome: Ok(()) };
+    let written = FileResponse::Saved { path: PathBuf::from("mine.pgn"), games: None, outcome: Ok(None) };
     d.send(Msg::File(written));
 }
 
@@ -427,7 +427,7 @@ fn a_game_of_no_file_says_where_to() {
     assert!(saved && changed(&d), "not before it is written");
     // A failure to write something else, such as a star, has nothing to do with it.
     d.send(Msg::File(FileResponse::Failed { path: "marks.toml".into(), why: "No room.".into() }));
-    d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(()) }));
+    d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(None) }));
     assert!(!changed(&d));
 }
 
@@ -490,7 +490,7 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     let path = PathBuf::from("analysis.pgn");
     let to = |effect: &Effect| matches!(effect, Effect::File(FileEffect::Save { path: to, .. }) if *to == path);
     assert!(d.effects.iter().any(to) && !matches!(d.app.screen(), Screen::Home(_)), "not before it is written");
-    d.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(()) }));
+    d.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }));
     assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
 }
 

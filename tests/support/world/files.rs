@@ -6,13 +6,33 @@ impl FakeWorld {
     /// Changes games of the files in memory, with the pure part of the code that the program uses on a disk.
     pub(super) fn save_games(&mut self, request: SaveGames) {
         self.requests.push(request.clone());
-        if let Some(why) = self.refusals.pop_front() {
-            return self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Err(why) }));
+        let id = request.id;
+        let outcome = match self.refusals.pop_front() {
+            Some(why) => Err(why),
+            None => Ok(Box::new(self.write_games(request))),
+        };
+        self.send(Msg::File(FileResponse::GamesSaved { id, outcome }));
+    }
+
+    /// Adds a game to a file of the user's choice.
+    pub(super) fn add_game(&mut self, path: PathBuf, pgn: String) {
+        if self.file_at(&path).is_none() {
+            self.files.push((path.to_str().unwrap().to_owned(), String::new()));
         }
+        let written = self.write_games(SaveGames { path: path.clone(), add: vec![pgn], ..SaveGames::default() });
+        let outcome = Ok(Some(Box::new(written)));
+        self.send(Msg::File(FileResponse::Saved { path, games: None, outcome }));
+    }
+
+    fn write_games(&mut self, request: SaveGames) -> SavedGames {
         let name = request.path.to_str().unwrap().to_owned();
         let own = name == OWN && !self.files.iter().any(|(known, _)| *known == name);
         let mut text = if own { self.own_text() } else { self.file(&name).to_owned() };
-        let mut at = Vec::new();
+        let mut places = Vec::new();
+        let place = |start: usize, new: &[u8]| SavedPlace {
+            span: start as u64..(start + new.len()) as u64,
+            fingerprint: splice::fingerprint(new, request.form.encoding),
+        };
         for edit in request.edits.iter().rev() {
             let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
             let old = text.as_bytes();
@@ -25,12 +45,13 @@ impl FakeWorld {
                 GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), request.form).unwrap();
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
-            at.push(edit.span.start + u64::try_from(new.len()).unwrap() - 1);
+            places.push(place(span.start, &new));
         }
         for game in &request.add {
             let more = splice::append(text.as_bytes(), game, request.form).unwrap();
+            let lead = splice::gap(text.as_bytes(), request.form).len();
+            places.push(place(text.len() + lead, &more[lead..]));
             text.push_str(std::str::from_utf8(&more).unwrap());
-            at.push(u64::try_from(text.len()).unwrap() - 1);
         }
         let path = request.to.unwrap_or(request.path);
         let name = path.to_str().unwrap().to_owned();
@@ -41,8 +62,7 @@ impl FakeWorld {
             self.files.push((name, text));
         }
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        let written = SavedGames { path, form: request.form, seen, at, backed_up: false };
-        self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome: Ok(Box::new(written)) }));
+        SavedGames { path, form: request.form, seen, places, backed_up: false }
     }
 
     /// Returns the content of the file of the user's own games.

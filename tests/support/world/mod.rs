@@ -26,7 +26,7 @@ use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames};
+use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames, SavedPlace};
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{App, Boot};
@@ -39,7 +39,7 @@ use tabiya::chess::level_games;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
-use tabiya::chess::pgn::splice::{self, GameSurroundings};
+use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
 use tabiya::chess::pgn::{Catalog, PgnText};
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
@@ -85,6 +85,8 @@ pub struct FakeWorld {
     pub requests: Vec<SaveGames>,
     /// The errors that the next of these requests get.
     pub refusals: VecDeque<SaveError>,
+    /// Whether a game is really added to a file of the user's choice; otherwise that is left to the test.
+    pub adds_games: bool,
     pub exit: Option<u8>,
     /// Whether searches and analyses never end.
     pub slow: bool,
@@ -123,6 +125,7 @@ impl FakeWorld {
             own_games_refused: None,
             requests: Vec::new(),
             refusals: VecDeque::new(),
+            adds_games: false,
             exit: None,
             slow: false,
             folders_wait: false,
@@ -224,13 +227,15 @@ impl FakeWorld {
                 }
                 Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
                 Effect::File(FileEffect::Save { path, .. }) if self.quick => {
-                    self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(()) }))
+                    self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }))
                 }
+                Effect::File(FileEffect::Save { path, pgn }) if self.adds_games => self.add_game(path, pgn),
                 Effect::File(FileEffect::SaveGames(request)) if self.quick => {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
-                    let at = request.edits.iter().map(|edit| edit.span.start).collect();
+                    let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
+                    let places = request.edits.iter().map(place).collect();
                     let written =
-                        SavedGames { path: request.path.clone(), form: request.form, seen, at, backed_up: false };
+                        SavedGames { path: request.path.clone(), form: request.form, seen, places, backed_up: false };
                     let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
                 }
@@ -297,7 +302,7 @@ impl FakeWorld {
                     self.archive.push((game, pgn));
                 }
                 Effect::File(FileEffect::SaveOwn { game, pgn }) => {
-                    let outcome = self.own_games_refused.clone().map_or(Ok(()), Err);
+                    let outcome = self.own_games_refused.clone().map_or(Ok(None), Err);
                     if outcome.is_ok() {
                         self.archive.retain(|(known, _)| *known != game);
                         self.archive.push((game, pgn));

@@ -63,7 +63,7 @@ impl ReviewScreen<'_> {
     }
 
     /// Saves the game on the screen to the file it came from, and then does what `after` says.
-    pub(super) fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let review = &mut *self.review;
         if let Some(saving) = &mut review.edits.saving {
@@ -200,13 +200,26 @@ impl ReviewScreen<'_> {
             0 => ctx.info(AppWord::SavedTo, &[&name]),
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        let reason = ReloadReason::Written { path: written.path.clone(), last_byte: written.at.first().copied() };
+        edits.origin = written.next_request();
+        if self.list.as_deref().is_none_or(|list| !list.has_file(&was)) {
+            // It was recovered from a draft, or pasted and then saved: no list has to learn of its new place.
+            return self.finish_save(ctx);
+        }
+        let last_byte = written.places.first().map(|place| place.span.end.saturating_sub(1));
+        let reason = ReloadReason::Written { path: written.path.clone(), last_byte };
         ctx.transition = Some(Transition::Reload { reason, was });
     }
 
     /// Goes on after the game was written to another file, or to the user's own games.
-    pub(in crate::app) fn copy_written(&mut self, ctx: &mut UpdateContext) {
-        let after = self.review.edits.written_elsewhere();
+    pub(in crate::app) fn copy_written(&mut self, written: Option<&SavedGames>, ctx: &mut UpdateContext) {
+        let is_own = self.review.own_game().is_some();
+        let edits = &mut self.review.edits;
+        let had_file = edits.origin.is_some() || is_own || edits.other_write.is_none();
+        let after = edits.written_elsewhere();
+        // A game without a file belongs to this one now: the next save must not add it there once more.
+        if let Some(written) = written.filter(|_| !had_file) {
+            edits.origin = written.next_request();
+        }
         self.go_on(after, ctx);
     }
 

@@ -1,7 +1,7 @@
 //! The file worker: everything that may take long, done in the order in which it was requested.
 
 use super::FileService;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::{message::Msg, saving::SavedGames};
 use crate::runtime::files::{archive, atomic, file_error::FileError};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use std::sync::mpsc::{Sender, channel};
@@ -27,6 +27,15 @@ impl fmt::Debug for FinishedJob {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("FinishedJob")
     }
+}
+
+/// A game that was written to a file.
+#[derive(Debug, Default)]
+pub(super) struct WrittenGame {
+    /// How many games are there now, if it was added to others and they can be counted.
+    pub games: Option<usize>,
+    /// Where it was added, if it replaces no record that this process wrote before.
+    pub saved: Option<Box<SavedGames>>,
 }
 
 /// The state of the worker's thread.
@@ -80,14 +89,15 @@ impl Worker {
     }
 
     /// Writes a game to a file of the user's choice: in place of the record of it that this process wrote before,
-    /// otherwise at the end. Returns how many games are there now, if it was added to others and they can be counted.
-    pub(super) fn save(&mut self, path: &Path, pgn: String) -> Result<Option<usize>, FileError> {
+    /// otherwise at the end.
+    pub(super) fn save(&mut self, path: &Path, pgn: String) -> Result<WrittenGame, FileError> {
         if self.replace(path, &pgn)? {
-            return Ok(None);
+            return Ok(WrittenGame::default());
         }
         let held_games = fs::metadata(path).is_ok_and(|found| found.len() > 0);
-        saving::add(path, &[pgn])?;
-        Ok(held_games.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1))
+        let saved = Some(Box::new(saving::add(path, &[pgn])?));
+        let games = held_games.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1);
+        Ok(WrittenGame { games, saved })
     }
 
     /// Writes a game in place of the record of it that this process wrote to a file before. Returns whether that record

@@ -87,8 +87,7 @@ fn copy_into(
     if games_in(new.as_file_mut(), form.encoding)? != wanted {
         return Err(FileError::RunTogether);
     }
-    if convert.is_some() {
-        // In this case, more than the end of the file changes.
+    if was.len() > 0 {
         keep_first(path, file)?;
     }
     put_in_place(new, &was, path)?;

@@ -56,6 +56,11 @@ impl SaveFixture {
     }
 }
 
+/// Returns the offset of the last byte of each game that was written.
+fn ends(saved: &SavedGames) -> Vec<u64> {
+    saved.places.iter().map(|place| place.span.end - 1).collect()
+}
+
 const THREE: &str = "[Event \"1\"]\n\n1. e4 {open *\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n[Event \"3\"]\n\n*";
 const NEW: &str = "[Event \"n\"]\n\n1. c4 *\n";
 
@@ -67,7 +72,7 @@ fn the_other_games_stay_and_the_first_version_is_kept() {
     let saved = save(&fixture.request(1, Some(NEW))).unwrap();
     let want = "[Event \"1\"]\n\n1. e4 {open *\n\n[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"3\"]\n\n*";
     assert_eq!(fixture.text(), want);
-    assert_eq!((saved.at, saved.seen), (vec![50], stamp(&fs::metadata(&fixture.path).unwrap())));
+    assert_eq!((ends(&saved), saved.seen), (vec![50], stamp(&fs::metadata(&fixture.path).unwrap())));
     assert_eq!(fs::metadata(&fixture.path).unwrap().mode() & 0o777, 0o640);
     assert_eq!(fixture.names(), ["games.pgn", "games.pgn.bak"]);
     assert_eq!(fs::metadata(backup_of(&fixture.path)).unwrap().ino(), first, "one file by two names, not a copy");
@@ -87,8 +92,16 @@ fn several_games_change_at_once() {
     let saved = save(&request).unwrap();
     assert_eq!(fixture.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"a\"]\n\n*\n\n[Event \"b\"]\n\n*\n");
     let library = PgnText::new(fixture.bytes().into());
-    let games: Vec<usize> = saved.at.iter().map(|&byte| game_at(&library, byte)).collect();
+    let games: Vec<usize> = ends(&saved).iter().map(|&byte| game_at(&library, byte)).collect();
     assert_eq!(games, [0, 1, 2]);
+    // Each of them can be saved again from where it was written.
+    for place in saved.places {
+        let edits = vec![FileEdit { span: place.span, fingerprint: place.fingerprint, text: Some(NEW.to_owned()) }];
+        let again = SaveGames { edits, add: Vec::new(), seen: None, ..request.clone() };
+        let encoding = again.form.encoding;
+        let mut file = File::open(&fixture.path).unwrap();
+        assert_eq!(splice::fingerprint(&part(&mut file, &again.edits[0].span).unwrap(), encoding), place.fingerprint);
+    }
 }
 
 #[test]
@@ -139,7 +152,7 @@ fn an_encoding_is_kept_or_changed_for_the_whole_file() {
     assert!(matches!(save(&request), Err(FileError::Unfit(UnencodableChar { character: '丁', .. }))));
     assert_eq!(fixture.bytes(), before);
     let saved = save(&SaveGames { convert: true, ..request }).unwrap();
-    assert_eq!((saved.form.encoding, saved.at), (Encoding::Utf8, vec![21]));
+    assert_eq!((saved.form.encoding, ends(&saved)), (Encoding::Utf8, vec![21]));
     assert_eq!(fixture.text(), "[Event \"丁\"]\r\n\r\n*\r\n\r\n\u{feff}[Event \"è\"]\r\n\r\n*\r\n");
 }
 
