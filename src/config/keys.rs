@@ -175,6 +175,7 @@ pub const KEYS: &[ConfigKey] = &[
     top("coordinates", COORDINATES),
     top("animations", flag!(animations)),
     top("mouse", flag!(mouse)),
+    top("keyboard_protocol", flag!(keyboard_protocol)),
     top("auto_flip", flag!(auto_flip)),
     top("board_aspect", ASPECT),
     top("board_step", number!(board_step, -20, 0)),

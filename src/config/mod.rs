@@ -52,6 +52,8 @@ pub struct Config {
     pub animations: bool,
     /// Whether the pointer is used.
     pub mouse: bool,
+    /// Whether the terminal is asked for the kitty keyboard protocol.
+    pub keyboard_protocol: bool,
     /// Whether the board turns to the side to move when two people share the keyboard.
     pub auto_flip: bool,
     /// Width divided by height of a terminal cell; `None` (`"auto"`) asks the terminal, and falls back to one half.
@@ -95,6 +97,7 @@ impl Default for Config {
             coordinates: Coordinates::default(),
             animations: true,
             mouse: true,
+            keyboard_protocol: false,
             auto_flip: false,
             board_aspect: None,
             board_step: 0,

@@ -32,6 +32,8 @@ pub struct RuntimeOptions {
     pub lang: Lang,
     /// Whether to use the pointer.
     pub mouse: bool,
+    /// Whether to switch on the kitty keyboard protocol.
+    pub keyboard_protocol: bool,
     /// Whether standard input or output is used for something else, so that the program draws on the controlling
     /// terminal.
     pub controlling: bool,

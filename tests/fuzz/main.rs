@@ -7,7 +7,7 @@ use arbtest::arbtest;
 #[path = "../support/mod.rs"]
 mod support;
 
-use support::invariants::{app, arbiter, archive, chess, decoder, uci};
+use support::invariants::{app, arbiter, archive, chess, uci};
 
 const MS: u64 = 2000;
 
@@ -397,44 +397,6 @@ fn uci_lines() {
             "debug on",
         ];
         uci::lines(&text(u, &pieces)?);
-        Ok(())
-    })
-    .budget_ms(MS);
-}
-
-#[test]
-fn decoder() {
-    arbtest(|u| {
-        let mut data: Vec<u8> = vec![u.arbitrary()?];
-        while !u.is_empty() {
-            match u.int_in_range(0..=3)? {
-                0 => data.push(u.arbitrary()?),
-                _ => data.extend_from_slice(u.choose(&[
-                    b"\x1b".as_slice(),
-                    b"[",
-                    b"O",
-                    b"]",
-                    b"[200~",
-                    b"[201~",
-                    b"[M",
-                    b"[<0;1;1M",
-                    b"11;rgb:ff/ff/ff",
-                    b"\x07",
-                    b"\\",
-                    b"1;5",
-                    b"A",
-                    b"u",
-                    b"99",
-                    b"~",
-                    b"e4",
-                    b"\xc3\xa9",
-                    b"\xe2\x99",
-                    b"\x03",
-                    b"\r",
-                ])?),
-            }
-        }
-        decoder::reads(&data);
         Ok(())
     })
     .budget_ms(MS);

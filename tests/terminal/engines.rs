@@ -77,7 +77,7 @@ fn a_hostile_name_is_harmless_and_quitting_kills_the_engine() {
     pty.wait_for("␛]0;evil␇␛[31mRed");
     let raw = String::from_utf8_lossy(&pty.bytes).into_owned();
     assert!(!raw.contains("\x1b]0;evil") && !raw.contains("\x1b[31mRed"), "nothing of it came through");
-    pty.send("\x03\x03");
+    pty.send("\x11\x11");
     assert_eq!(pty.end(), 0);
     pty.assert_restored();
     stage.assert_gone();
@@ -121,6 +121,6 @@ fn a_crash_is_said_and_the_game_goes_on_with_another_player() {
     pty.wait_for_sentence(EngineWord::PlaysNow, &[]);
     pty.send("e5\r");
     pty.wait_for("C20 King's Pawn Game");
-    pty.send("\x03\x03");
+    pty.send("\x11\x11");
     assert_eq!(pty.end(), 0);
 }

@@ -16,8 +16,7 @@ use crate::wording::{Wording, beginning, says};
 const FOOLS_MATE: &str = "f3\re5\rg4\rQh4\r";
 
 fn leaves(mut pty: Pty) -> String {
-    pty.send("\x03");
-    pty.send("\x03");
+    pty.send("\x11\x11"); // Ctrl-Q
     assert_eq!(pty.end(), 0);
     pty.assert_restored();
     pty.text()

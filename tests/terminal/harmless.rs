@@ -44,8 +44,7 @@ fn file(home: &tempfile::TempDir, latin1: bool) -> std::path::PathBuf {
 }
 
 fn quits(mut pty: Pty) -> Vec<u8> {
-    pty.send("\x03");
-    pty.send("\x03");
+    pty.send("\x11\x11"); // Ctrl-Q
     pty.end();
     pty.bytes.clone()
 }

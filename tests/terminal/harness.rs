@@ -24,6 +24,8 @@ pub struct Modes {
     pub private: BTreeSet<u32>,
     /// Whether the cursor is hidden.
     pub cursor_hidden: bool,
+    /// Whether lines do not wrap.
+    pub wraps_not: bool,
     /// How many times keyboard flags have been pushed and not popped.
     pub kitty: i32,
     /// Every private mode that was ever set.
@@ -37,6 +39,7 @@ impl Modes {
                 for mode in body[1..].split(';').map(|n| n.parse().unwrap()) {
                     match (mode, last) {
                         (25, _) => self.cursor_hidden = last == b'l',
+                        (7, _) => self.wraps_not = last == b'l',
                         (_, b'h') => {
                             self.private.insert(mode);
                             self.ever.insert(mode);
@@ -248,6 +251,7 @@ impl Pty {
     pub fn assert_restored(&self) {
         assert!(self.modes.private.is_empty(), "still set: {:?}", self.modes);
         assert!(!self.modes.cursor_hidden, "the cursor is hidden");
+        assert!(!self.modes.wraps_not, "lines do not wrap");
         assert_eq!(self.modes.kitty, 0, "keyboard flags");
         assert!(!self.alternate(), "still on the alternate screen");
         assert_eq!(format!("{:?}", self.master.get_termios().unwrap()), self.settings, "the terminal's settings");

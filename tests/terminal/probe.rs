@@ -34,6 +34,8 @@ use crate::harness::Pty;
 
 /// The environment variable that makes this binary act as the program.
 pub const SWITCH: &str = "TABIYA_PROBE";
+/// The environment variable that makes it ask for the keyboard protocol.
+pub const PROTOCOL: &str = "TABIYA_PROTOCOL";
 /// The environment variable that makes it act as a terminal window.
 const WINDOW: &str = "TABIYA_WINDOW";
 
@@ -335,6 +337,7 @@ fn is_the_program() {
     let options = RuntimeOptions {
         lang: Lang::En,
         mouse: true,
+        keyboard_protocol: env::var_os(PROTOCOL).is_some(),
         controlling: false,
         paths: Paths::find(|name| env::var_os(name)),
         #[cfg(feature = "images")]

@@ -189,6 +189,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let options = RuntimeOptions {
         lang,
         mouse: config.mouse,
+        keyboard_protocol: config.keyboard_protocol,
         controlling: from_input,
         paths,
         #[cfg(feature = "images")]

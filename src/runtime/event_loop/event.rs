@@ -9,6 +9,8 @@ use std::sync::mpsc::Sender;
 pub enum Event {
     /// The user did something, at this moment.
     Input(Moment, TerminalInput),
+    /// Ctrl-C was pressed: it comes as a signal.
+    Interrupt,
     /// A line of standard input was read, at this moment; `None` at its end.
     Line(Moment, Option<String>),
     /// The terminal is gone.

@@ -10,7 +10,7 @@ pub mod time;
 pub mod time_zone;
 
 use crate::app::protocol::effect::{Effect, TerminalEffect};
-use crate::app::protocol::input::{Cell, Press, Window};
+use crate::app::protocol::input::{Cell, Key, Press, Window};
 use crate::app::protocol::message::Msg;
 use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
@@ -62,7 +62,9 @@ pub fn run_screen<M: ScreenMachine>(
         stdout::complain(RuntimeWord::NoTerminal.text(options.lang));
         return Ok(2);
     };
-    let modes = Modes::new(options.mouse, env::var("TERM").ok().as_deref());
+    // Before anything else takes descriptors.
+    input::prepare()?;
+    let modes = Modes { mouse: options.mouse, keyboard_protocol: options.keyboard_protocol };
     #[cfg(feature = "images")]
     let pictures = options.pictures;
     let (world, (to, events)) = super::world(options);
@@ -90,7 +92,7 @@ pub fn run_screen<M: ScreenMachine>(
     // Until now, keys waited in the terminal: there was nothing on the screen for them to act on.
     input::start(Arc::clone(&screen.tty), Arc::clone(&screen.world.time), to)?;
     screen.signals.hear_aborts_twice()?;
-    screen.ask_background(modes)?;
+    screen.ask_background()?;
     let code = match begun {
         ControlFlow::Continue(()) => screen.run(&events),
         ControlFlow::Break(code) => code,
@@ -135,9 +137,9 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     /// Asks the terminal for its background colour. This comes after the first frame, so that the frame never waits for
-    /// it.
-    fn ask_background(&mut self, modes: Modes) -> io::Result<()> {
-        if modes.kitty {
+    /// it. The Linux console would print the question as text.
+    fn ask_background(&mut self) -> io::Result<()> {
+        if env::var_os("TERM").is_none_or(|term| term != "linux") {
             self.asked = Some(self.world.time.moment());
             self.guard.write(ASK_BACKGROUND)?;
         }
@@ -223,6 +225,10 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
             Event::Input(_, TerminalInput::Background(color)) => {
                 self.asked = None;
                 self.deliver(at, Msg::Background { light: color.is_light() })
+            }
+            Event::Interrupt => {
+                self.signals.interrupt_is_heard();
+                self.deliver(at, Msg::Key(Key::ctrl('c')))
             }
             Event::Line(..) => ControlFlow::Continue(()), // only plain mode reads lines
             Event::HangUp => ControlFlow::Break(HUNG_UP),

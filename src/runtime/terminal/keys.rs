@@ -1,7 +1,9 @@
-//! Makes keys and pastes the same whatever the terminal sends.
+//! What crossterm reports, as keys and pointer events of the application, the same whatever terminal sends them.
 
-use crate::app::protocol::input::{Cell, Code, Key, Press};
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::chess::moment::Moment;
 use crate::ui::theme::color::Rgb;
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// Something the user did, or a reply of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,19 +21,6 @@ pub enum TerminalInput {
 /// The longest paste that is accepted, in bytes; anything beyond is dropped. The games of a whole tournament fit.
 pub const LONGEST_PASTE: usize = 4 << 20;
 
-/// Modifiers, as the bits that terminals report.
-pub const SHIFT: u8 = 1;
-/// Alt.
-pub const ALT: u8 = 2;
-/// Ctrl.
-pub const CONTROL: u8 = 4;
-/// Super, which belongs to the desktop.
-const SUPER: u8 = 8;
-/// Hyper, which belongs to the desktop.
-const HYPER: u8 = 16;
-/// Meta, which some keyboards have instead of Alt.
-const META: u8 = 32;
-
 /// Returns a pasted text, limited in length and with `\n` line ends.
 #[must_use]
 pub fn paste(text: &str) -> String {
@@ -39,14 +28,64 @@ pub fn paste(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Returns the key for a code and modifiers; `None` if it belongs to the desktop or is not a key.
+/// Sends the key that an event reports, if it is one.
+pub fn send(at: Moment, event: KeyEvent, to: &mut impl FnMut(Moment, TerminalInput)) {
+    let code = match event.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Esc => Code::Esc,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Insert => Code::Insert,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        KeyCode::F(n) => Code::F(n),
+        _ => return, // locks, media keys, modifiers alone
+    };
+    if event.kind != KeyEventKind::Release
+        && let Some(key) = key(code, event.modifiers)
+    {
+        to(at, TerminalInput::Key(key));
+    }
+}
+
+/// Returns what the pointer did; `None` for bare motion and horizontal scrolling, and outside any window: crossterm 0.29
+/// reports column 0, which a broken report may have, as the last number there is.
 #[must_use]
-pub fn key(code: Code, modifiers: u8) -> Option<Key> {
-    let has = |modifier| modifiers & modifier != 0;
-    if has(SUPER | HYPER) {
+pub fn pointer(event: MouseEvent) -> Option<TerminalInput> {
+    let button = |button| match button {
+        MouseButton::Left => Button::Left,
+        MouseButton::Middle => Button::Middle,
+        MouseButton::Right => Button::Right,
+    };
+    let press = match event.kind {
+        MouseEventKind::Down(which) => Press::Down(button(which)),
+        MouseEventKind::Up(which) => Press::Up(button(which)),
+        MouseEventKind::Drag(which) => Press::Drag(button(which)),
+        MouseEventKind::ScrollUp => Press::ScrollUp,
+        MouseEventKind::ScrollDown => Press::ScrollDown,
+        MouseEventKind::Moved | MouseEventKind::ScrollLeft | MouseEventKind::ScrollRight => return None,
+    };
+    let inside = event.column < u16::MAX && event.row < u16::MAX;
+    inside.then_some(TerminalInput::Mouse(press, Cell { col: event.column, row: event.row }))
+}
+
+/// Returns the key for a code and modifiers; `None` if it belongs to the desktop or is not a key.
+fn key(code: Code, modifiers: KeyModifiers) -> Option<Key> {
+    if modifiers.intersects(KeyModifiers::SUPER | KeyModifiers::HYPER) {
         return None;
     }
-    let (ctrl, shift, alt) = (has(CONTROL), has(SHIFT), has(ALT | META));
+    let (ctrl, shift) = (modifiers.contains(KeyModifiers::CONTROL), modifiers.contains(KeyModifiers::SHIFT));
+    // Some keyboards have Meta instead of Alt.
+    let alt = modifiers.intersects(KeyModifiers::ALT | KeyModifiers::META);
     let code = match code {
         Code::Char(c) => match control(c, ctrl) {
             // Such a key is reported without Ctrl, or Backspace would not be the same on all terminals.
@@ -106,7 +145,12 @@ fn upper(c: char) -> char {
 mod tests {
     use super::*;
 
-    const NONE: u8 = 0;
+    const NONE: KeyModifiers = KeyModifiers::NONE;
+    const SHIFT: KeyModifiers = KeyModifiers::SHIFT;
+    const ALT: KeyModifiers = KeyModifiers::ALT;
+    const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
+    const META: KeyModifiers = KeyModifiers::META;
+    const SUPER: KeyModifiers = KeyModifiers::SUPER;
 
     #[test]
     fn characters() {

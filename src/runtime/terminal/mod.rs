@@ -7,7 +7,7 @@
 pub(in crate::runtime) mod ansi_writer;
 pub mod clipboard;
 pub mod color_depth;
-pub mod decoder;
+mod escape_joiner;
 pub mod frame_diff;
 pub mod input;
 pub mod keys;
@@ -17,12 +17,24 @@ pub(in crate::runtime) mod screen_cells;
 
 use crate::words::{Lang, runtime::RuntimeWord};
 use crate::{app::protocol::input::Window, runtime::jobs};
+use crossterm::Command;
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{
+    DisableBracketedPaste, EnableBracketedPaste, KeyboardEnhancementFlags, PopKeyboardEnhancementFlags,
+    PushKeyboardEnhancementFlags,
+};
+use crossterm::style::ResetColor;
+use crossterm::terminal::{
+    Clear, ClearType, DisableLineWrap, EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, window_size,
+};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcgetwinsize, tcsetattr};
+use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcsetattr};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 use std::{
+    fmt,
     fs::File,
     io,
     time::{Duration, Instant},
@@ -31,30 +43,23 @@ use std::{
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Modes {
-    /// Reports of presses, drags and the wheel (1000, 1002, 1006; never 1003, which reports bare motion).
+    /// Reports of presses, drags and the wheel.
     pub mouse: bool,
-    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request. The
-    /// terminal is also asked for its background colour; one that does not know the question does not reply.
-    pub kitty: bool,
+    /// The kitty keyboard protocol, "disambiguate escape codes"; terminals that do not know it ignore the request. With
+    /// it Ctrl-C is a sequence that is read, not a signal.
+    pub keyboard_protocol: bool,
 }
 
 impl Modes {
-    /// Returns what to switch on: the mouse unless it is not wanted, and the keyboard protocol except on the Linux
-    /// console, which does not have it and would print the question about its background as text.
-    #[must_use]
-    pub fn new(mouse: bool, term: Option<&str>) -> Modes {
-        Modes { mouse, kitty: term != Some("linux") }
-    }
-
     /// Returns the bytes that take the screen. The keyboard flags come after the alternate screen, because each screen
-    /// has its own stack of them.
+    /// has its own stack of them. Nothing wraps: a character that is wider than we think damages its own row only.
     fn enter(self) -> String {
-        let mut out = String::from("\x1b[?1049h\x1b[?25l\x1b[?2004h");
+        let mut out = ansi(EnterAlternateScreen) + &ansi(Hide) + &ansi(EnableBracketedPaste) + &ansi(DisableLineWrap);
         if self.mouse {
-            out.push_str("\x1b[?1000h\x1b[?1002h\x1b[?1006h");
+            out += &ansi(Buttons { on: true });
         }
-        if self.kitty {
-            out.push_str("\x1b[>1u");
+        if self.keyboard_protocol {
+            out += &ansi(PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES));
         }
         out
     }
@@ -65,17 +70,37 @@ impl Modes {
         self.enter().replace("\x1b[>1u", "\x1b[=1u")
     }
 
-    /// Returns the bytes that give the screen back, in the opposite order.
+    /// Returns the bytes that give the screen back, in the opposite order. Where there is no alternate screen, as in GNU
+    /// screen and on serial lines, the board must not stay behind the prompt.
     fn leave(self) -> String {
         let mut out = String::new();
-        if self.kitty {
-            out.push_str("\x1b[<1u");
+        if self.keyboard_protocol {
+            out += &ansi(PopKeyboardEnhancementFlags);
         }
         if self.mouse {
-            out.push_str("\x1b[?1006l\x1b[?1002l\x1b[?1000l");
+            out += &ansi(Buttons { on: false });
         }
-        out.push_str("\x1b[?2004l\x1b[0m\x1b[?25h\x1b[?1049l");
-        out
+        out += &(ansi(EnableLineWrap) + &ansi(DisableBracketedPaste) + &ansi(ResetColor));
+        out + &ansi(Clear(ClearType::All)) + &ansi(MoveTo(0, 0)) + &ansi(Show) + &ansi(LeaveAlternateScreen)
+    }
+}
+
+/// Returns the bytes of a command.
+pub(in crate::runtime) fn ansi(command: impl Command) -> String {
+    let mut out = String::new();
+    let _ = command.write_ansi(&mut out); // a string takes everything
+    out
+}
+
+/// Reports of presses, drags and the wheel (1000, 1002, 1006), but not of bare motion (1003), which crossterm's own
+/// command asks for.
+struct Buttons {
+    on: bool,
+}
+
+impl Command for Buttons {
+    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
+        f.write_str(if self.on { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" })
     }
 }
 
@@ -105,21 +130,27 @@ impl Tty {
         Ok(Tty { input: end(io::stdin().as_fd())?, output: end(io::stdout().as_fd())? })
     }
 
-    /// Returns the descriptor that keys come from.
-    #[must_use]
-    pub fn input(&self) -> BorrowedFd<'_> {
-        self.input.as_fd()
-    }
-
     /// Returns the window's size, or the default of 80x24 if the terminal does not report one.
     #[must_use]
     pub fn window(&self) -> Window {
-        let Ok(size) = tcgetwinsize(&self.output) else { return Window::default() };
-        if size.ws_col == 0 || size.ws_row == 0 {
+        let Ok(size) = window_size() else { return Window::default() };
+        if size.columns == 0 || size.rows == 0 {
             return Window::default();
         }
-        let pixels = (size.ws_xpixel > 0 && size.ws_ypixel > 0).then_some((size.ws_xpixel, size.ws_ypixel));
-        Window { cols: size.ws_col, rows: size.ws_row, pixels }
+        let pixels = (size.width > 0 && size.height > 0).then_some((size.width, size.height));
+        Window { cols: size.columns, rows: size.rows, pixels }
+    }
+
+    /// Returns when the terminal is gone; never where the system cannot wait for it, as macOS for `/dev/tty`.
+    pub fn wait_until_gone(&self) {
+        loop {
+            let mut fds = [PollFd::new(&self.input, PollFlags::empty())];
+            match poll(&mut fds, None) {
+                Ok(_) if fds.iter().any(|fd| fd.revents().contains(PollFlags::NVAL)) => std::thread::park(),
+                Err(Errno::INTR | Errno::AGAIN) => {}
+                Ok(_) | Err(_) => return,
+            }
+        }
     }
 
     /// Writes everything, waiting if the terminal is slow.
@@ -165,8 +196,6 @@ impl Tty {
 #[derive(Clone, Debug)]
 struct TakenScreen {
     tty: Arc<Tty>,
-    /// The terminal's settings as they were before.
-    found: Termios,
     /// The bytes that give the screen back.
     leave: Arc<[u8]>,
     /// The same for an exit in the middle of a frame: CAN ends a sequence that was cut off, then the synchronized
@@ -228,18 +257,18 @@ impl TerminalGuard {
         if let Some(taken) = screen.as_ref() {
             // The process was continued without being told of the stop: the shell may have changed the settings in
             // between.
-            return switch_on(&taken.tty, &taken.found, &self.modes.enter_again());
+            disable_raw_mode()?;
+            return switch_on(&taken.tty, self.modes, &self.modes.enter_again());
         }
-        let found = tcgetattr(&self.tty.input)?;
         // Recorded first: if switching on fails half way, dropping the guard undoes it.
         let (leave, tty) = (self.modes.leave(), Arc::clone(&self.tty));
-        let leave_hard = format!("\x18\x1b[?2026l{leave}").into_bytes().into();
+        let leave_hard = format!("\x18{}{leave}", ansi(EndSynchronizedUpdate)).into_bytes().into();
         let last_words = format!("tabiya: {}\n", RuntimeWord::Aborted.text(self.lang)).into_bytes().into();
         let leave = leave.into_bytes().into();
-        let taken = TakenScreen { tty, found: found.clone(), leave, leave_hard, last_words };
+        let taken = TakenScreen { tty, leave, leave_hard, last_words };
         FIRST.get_or_init(|| taken.clone());
         *screen = Some(taken);
-        switch_on(&self.tty, &found, &self.modes.enter())
+        switch_on(&self.tty, self.modes, &self.modes.enter())
     }
 
     /// Writes a whole frame, or other bytes, if the screen is ours.
@@ -258,10 +287,21 @@ impl Drop for TerminalGuard {
     }
 }
 
-fn switch_on(tty: &Tty, found: &Termios, bytes: &str) -> io::Result<()> {
-    let mut raw = found.clone();
-    raw.make_raw();
-    tcsetattr(&tty.input, OptionalActions::Now, &raw)?;
+/// Switches on raw mode, and what these bytes say. Ctrl-C stays a signal, so that it is heard even while crossterm waits
+/// for the end of a sequence that was cut off; `NOFLSH` keeps the frame that is being written. The other two signal keys
+/// are keys.
+fn switch_on(tty: &Tty, modes: Modes, bytes: &str) -> io::Result<()> {
+    /// The value that switches a special character off.
+    const DISABLED: u8 = if cfg!(any(target_os = "linux", target_os = "android")) { 0 } else { 0xff };
+    enable_raw_mode()?;
+    if !modes.keyboard_protocol {
+        let mut settings = tcgetattr(&tty.input)?;
+        settings.local_modes |= LocalModes::ISIG | LocalModes::NOFLSH;
+        settings.special_codes[SpecialCodeIndex::VINTR] = 0x03; // as for the next two: such an index cannot fail
+        settings.special_codes[SpecialCodeIndex::VQUIT] = DISABLED;
+        settings.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
+        tcsetattr(&tty.input, OptionalActions::Now, &settings)?;
+    }
     tty.write_all(bytes.as_bytes())
 }
 
@@ -288,7 +328,7 @@ pub fn release_at_once() {
 /// The same as [`release_at_once`], with the time to wait for a busy terminal.
 fn release_unlocked(within: Duration) {
     if let Some(first) = FIRST.get() {
-        let _ = tcsetattr(&first.tty.input, OptionalActions::Now, &first.found); // nothing else is left to try
+        let _ = disable_raw_mode(); // nothing else is left to try
         if first.tty.takes_output(within) {
             let _ = rustix::io::write(&first.tty.output, b"\x18"); // as above
             let _ = rustix::io::write(&first.tty.output, farewell()); // as above
@@ -317,7 +357,7 @@ fn give_back(screen: &mut Option<TakenScreen>) {
         // Errors here mean that the terminal is gone, so there is nothing left to restore.
         let _ = taken.tty.write_all(farewell());
         let _ = taken.tty.write_all(&taken.leave);
-        let _ = tcsetattr(&taken.tty.input, OptionalActions::Now, &taken.found);
+        let _ = disable_raw_mode();
     }
 }
 
@@ -357,12 +397,12 @@ mod tests {
 
     #[test]
     fn leaving_undoes_entering_in_the_opposite_order() {
-        for (mouse, kitty) in [(false, false), (false, true), (true, false), (true, true)] {
-            let modes = Modes { mouse, kitty };
+        for (mouse, keyboard_protocol) in [(false, false), (false, true), (true, false), (true, true)] {
+            let modes = Modes { mouse, keyboard_protocol };
             let mut on = switches(&modes.enter());
             let mut off = switches(&modes.leave());
-            // The cursor is shown on the screen where it was hidden: before leaving the alternate screen.
-            let fix = |list: &mut Vec<(u32, bool)>| list.iter_mut().for_each(|s| s.1 ^= s.0 == 25);
+            // The cursor is hidden, and lines do not wrap, while the screen is ours.
+            let fix = |list: &mut Vec<(u32, bool)>| list.iter_mut().for_each(|s| s.1 ^= s.0 == 25 || s.0 == 7);
             fix(&mut on);
             fix(&mut off);
             on.sort_unstable();
@@ -371,7 +411,7 @@ mod tests {
             assert_eq!(on.iter().map(|s| s.0).collect::<Vec<_>>(), off.iter().map(|s| s.0).collect::<Vec<_>>());
             assert_eq!(on.iter().any(|s| s.0 == 1000), mouse);
             assert!(!on.iter().any(|s| s.0 == 1003), "bare motion is never asked for");
-            assert!(modes.leave().ends_with("\x1b[?1049l"));
+            assert!(modes.leave().ends_with("\x1b[2J\x1b[1;1H\x1b[?25h\x1b[?1049l"), "the board does not stay");
             assert!(modes.enter().starts_with("\x1b[?1049h"), "keyboard flags belong to the alternate screen");
         }
     }
@@ -398,12 +438,5 @@ mod tests {
         writing.join().unwrap().unwrap();
         drop(pair.slave);
         let _ = reading.join().unwrap(); // Linux ends it with an error
-    }
-
-    #[test]
-    fn the_linux_console_is_not_asked_for_keyboard_flags() {
-        assert!(!Modes::new(true, Some("linux")).kitty);
-        assert!(Modes::new(true, Some("xterm-256color")).kitty);
-        assert!(!Modes::new(false, None).mouse);
     }
 }

@@ -5,6 +5,5 @@ pub mod app;
 pub mod arbiter;
 pub mod archive;
 pub mod chess;
-pub mod decoder;
 pub mod pgn;
 pub mod uci;

@@ -3,6 +3,9 @@
 //! A thread waits for them, so none of our code runs in a handler. It also makes sure that the process ends: on a
 //! second request to end, or two seconds after the first, it restores the terminal and exits by itself.
 //!
+//! SIGINT is the key Ctrl-C while there is a screen, wherever it comes from: that cannot be told. If it comes again before
+//! the loop has handled it, the loop is stuck, and it is a request to end.
+//!
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
 //! memory runs out, waits in its handler for this thread (`aborting.rs`).
 
@@ -18,8 +21,9 @@ use signal_hook::consts::signal::{
     SIGWINCH, SIGXCPU, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, atomic::AtomicBool};
 use std::{io, time::Duration};
 
 /// The signals that end the program with a screen, besides SIGXFSZ.
@@ -31,6 +35,8 @@ pub struct SignalState {
     continued: Receiver<()>,
     /// A second receiver of SIGABRT, for its own thread.
     aborts: Option<Signals>,
+    /// Whether a Ctrl-C waits for the loop.
+    interrupted: Arc<AtomicBool>,
 }
 
 impl SignalState {
@@ -47,6 +53,11 @@ impl SignalState {
             }
         })
         .map(drop)
+    }
+
+    /// Says that the loop has got a Ctrl-C.
+    pub fn interrupt_is_heard(&self) {
+        self.interrupted.store(false, Ordering::SeqCst);
     }
 }
 
@@ -70,12 +81,15 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
         }
     };
     let (goes_on, continued) = channel();
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let pending = Arc::clone(&interrupted);
     jobs::small_thread("signals", move || {
         let _open = full_pipe;
         let mut requests = EndRequests::default();
         for signal in signals.forever() {
             let event = match signal {
                 SIGABRT => aborting::leave(),
+                SIGINT if set == SignalSet::Screen && !pending.swap(true, Ordering::SeqCst) => Event::Interrupt,
                 SIGWINCH => Event::Resized,
                 SIGTSTP => Event::Stop,
                 SIGXFSZ if is_told_by_a_write() => continue,
@@ -91,7 +105,7 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
             let _ = to.send(event); // the loop may have ended
         }
     })?;
-    Ok(SignalState { continued, aborts })
+    Ok(SignalState { continued, aborts, interrupted })
 }
 
 /// True if SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. On systems that

@@ -23,6 +23,9 @@ impl SignalState {
         Ok(())
     }
 
+    /// Does nothing: Ctrl-C is read as a key.
+    pub fn interrupt_is_heard(&self) {}
+
     /// Returns false: nothing could continue this process.
     #[must_use]
     pub fn stop(&self) -> bool {
