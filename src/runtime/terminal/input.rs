@@ -7,7 +7,7 @@ use crate::runtime::event_loop::{event::Event, time::TimeSource};
 use crate::runtime::{jobs, terminal::Tty};
 use crossterm::event;
 use std::sync::{Arc, mpsc::Sender};
-use std::{env, io, thread, time::Duration};
+use std::{env, io, time::Duration};
 
 /// The shortest wait that crossterm uses to look at what has arrived.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);
@@ -58,8 +58,6 @@ fn read(time: &TimeSource, mut joiner: EscapeJoiner, to: &Sender<Event>) -> io::
             event::Event::Resize(..) => heard &= to.send(Event::Resized).is_ok(),
             event::Event::FocusGained | event::Event::FocusLost => {}
         }
-        // If both threads share a processor, the loop goes first.
-        thread::yield_now();
     }
     Ok(())
 }
