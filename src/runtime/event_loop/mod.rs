@@ -70,7 +70,7 @@ pub fn run_screen<M: ScreenMachine>(
     let (world, (to, events)) = super::world(options);
     let signals = system::start_signals(SignalSet::Screen, to.clone())?;
     let guard = TerminalGuard::take(Arc::clone(&tty), modes, world.files.lang)?;
-    let window = tty.window();
+    let window = terminal::window();
     let frames = FrameWriter::new(window);
     #[cfg(feature = "images")]
     let frames = frames.with_pictures(pictures);
@@ -253,7 +253,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     fn resize(&mut self, at: Moment) -> LoopFlow {
-        let window = self.tty.window();
+        let window = terminal::window();
         if window == self.window {
             return ControlFlow::Continue(());
         }

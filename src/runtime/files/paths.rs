@@ -5,8 +5,27 @@ use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// tabiya's files and folders, below those of the XDG Base Directory Specification; `None` if neither the variable nor
-/// a home folder is known.
+/// Where a folder is: in the first of these variables that holds an absolute path; otherwise here below the home folder.
+type FolderRule = (&'static [&'static str], &'static str);
+
+/// The folders for config, data, state and cache by the XDG Base Directory Specification. macOS has them too.
+const XDG: [FolderRule; 4] = [
+    (&["XDG_CONFIG_HOME"], ".config"),
+    (&["XDG_DATA_HOME"], ".local/share"),
+    (&["XDG_STATE_HOME"], ".local/state"),
+    (&["XDG_CACHE_HOME"], ".cache"),
+];
+
+/// The same on Windows: what moves with the user from machine to machine, and what does not. Who sets the variables of
+/// XDG means them.
+const WINDOWS: [FolderRule; 4] = [
+    (&["XDG_CONFIG_HOME", "APPDATA"], "AppData/Roaming"),
+    (&["XDG_DATA_HOME", "APPDATA"], "AppData/Roaming"),
+    (&["XDG_STATE_HOME", "LOCALAPPDATA"], "AppData/Local"),
+    (&["XDG_CACHE_HOME", "LOCALAPPDATA"], "AppData/Local"),
+];
+
+/// tabiya's files and folders, below those of the system; `None` if neither a variable nor a home folder is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
     /// The config file.
@@ -33,20 +52,16 @@ impl Paths {
     /// Finds the folders from the environment, through `env`, and the home folder from the user database if necessary.
     #[must_use]
     pub fn find(env: impl Fn(&str) -> Option<OsString>) -> Paths {
-        Paths::of(env, home_folder().as_deref())
+        let rules = if cfg!(windows) { &WINDOWS } else { &XDG };
+        Paths::of(rules, env, home_folder().as_deref())
     }
 
-    fn of(env: impl Fn(&str) -> Option<OsString>, home: Option<&Path>) -> Paths {
-        let folders = [
-            ("XDG_CONFIG_HOME", ".config"),
-            ("XDG_DATA_HOME", ".local/share"),
-            ("XDG_STATE_HOME", ".local/state"),
-            ("XDG_CACHE_HOME", ".cache"),
-        ];
-        Paths::below(folders.map(|(variable, default)| {
+    fn of(rules: &[FolderRule; 4], env: impl Fn(&str) -> Option<OsString>, home: Option<&Path>) -> Paths {
+        Paths::below(rules.map(|(variables, default)| {
             // The specification says that a path that is not absolute must be ignored.
-            let set = env(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-            set.or_else(|| home.map(|home| home.join(default))).map(|base| base.join("tabiya"))
+            let mut set =
+                variables.iter().filter_map(|name| env(name).map(PathBuf::from)).filter(|path| path.is_absolute());
+            set.next().or_else(|| home.map(|home| home.join(default))).map(|base| base.join("tabiya"))
         }))
     }
 
@@ -105,7 +120,7 @@ mod tests {
             "XDG_CACHE_HOME" => Some(OsString::new()),
             _ => None,
         };
-        let paths = Paths::of(env, Some(Path::new("/home/a")));
+        let paths = Paths::of(&XDG, env, Some(Path::new("/home/a")));
         assert_eq!(paths.games.unwrap(), Path::new("/data/tabiya/games.pgn"));
         assert_eq!(paths.journals.unwrap(), Path::new("/home/a/.local/state/tabiya/journals"));
         assert_eq!(paths.last.unwrap(), Path::new("/home/a/.local/state/tabiya/last.toml"));
@@ -115,8 +130,22 @@ mod tests {
 
     #[test]
     fn without_a_home_only_what_the_variables_name_is_known() {
-        let paths = Paths::of(|name| (name == "XDG_STATE_HOME").then(|| OsString::from("/s")), None);
+        let paths = Paths::of(&XDG, |name| (name == "XDG_STATE_HOME").then(|| OsString::from("/s")), None);
         assert_eq!((paths.games, paths.journals), (None, Some(PathBuf::from("/s/tabiya/journals"))));
+    }
+
+    #[test]
+    fn on_windows_config_and_games_move_with_the_user() {
+        let env = |name: &str| match name {
+            "APPDATA" => Some(OsString::from("/users/a/roaming")),
+            "XDG_STATE_HOME" => Some(OsString::from("/mine")),
+            _ => None,
+        };
+        let paths = Paths::of(&WINDOWS, env, Some(Path::new("/users/a")));
+        assert_eq!(paths.config_file.unwrap(), Path::new("/users/a/roaming/tabiya/config.toml"));
+        assert_eq!(paths.games.unwrap(), Path::new("/users/a/roaming/tabiya/games.pgn"));
+        assert_eq!(paths.journals.unwrap(), Path::new("/mine/tabiya/journals"));
+        assert_eq!(paths.cache.unwrap(), Path::new("/users/a/AppData/Local/tabiya"));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::runtime::files::{file_error::FileError, file_stamp::stamp, own_file};
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::{os::unix::ffi::OsStrExt, time::SystemTime};
+use std::time::SystemTime;
 
 /// The size of the smallest file whose index is cached, in bytes: smaller files are read just as quickly.
 pub const WORTH: u64 = 20 << 20;
@@ -35,7 +35,7 @@ impl IndexCache {
     }
 
     fn path(&self, of: &Path) -> Option<PathBuf> {
-        let name = checksum(of.as_os_str().as_bytes());
+        let name = checksum(of.as_os_str().as_encoded_bytes());
         Some(self.folder.as_ref()?.join(format!("{name:016x}")))
     }
 

@@ -1,6 +1,6 @@
 //! What each system does in its own way, by the same names: one half for Unix, one for Windows.
 //!
-//! Here are process groups, signals, parts of files, and limits. What the standard library or a crate does alike on all
+//! Here are the terminal's two ends, process groups, signals, parts of files, and limits. What the standard library or a crate does alike on all
 //! systems stays where it is used.
 
 mod ending;
@@ -15,7 +15,8 @@ use unix as half;
 use windows as half;
 
 pub use ending::SignalSet;
-pub use half::{ProcessGroup, SignalState, ask_to_stop, half_of_memory, most_open_files, start_signals};
+pub use half::{ProcessGroup, SignalState, Tty, ask_to_stop, half_of_memory, most_open_files, start_signals};
+pub use half::{changed, file_numbers, has_no_locks, is_at, is_removed, private_folders, without_waiting};
 
 use std::fs::File;
 use std::io::{self, ErrorKind};

@@ -1,13 +1,18 @@
 //! The input threads: one takes crossterm's events and puts time stamps on them; one notices when the terminal is gone,
 //! because crossterm reads for ever from a terminal that has hung up (crossterm issues 793 and 1110).
 
-use super::{escape_joiner::EscapeJoiner, keys, keys::TerminalInput};
+use super::{keys, keys::TerminalInput};
 use crate::chess::moment::Moment;
 use crate::runtime::event_loop::{event::Event, time::TimeSource};
 use crate::runtime::{jobs, terminal::Tty};
 use crossterm::event;
 use std::sync::{Arc, mpsc::Sender};
 use std::{env, io, time::Duration};
+
+#[cfg(unix)]
+use super::escape_joiner::EscapeJoiner as Joiner;
+#[cfg(windows)]
+use super::paste_guess::PasteGuess as Joiner;
 
 /// The shortest wait that crossterm uses to look at what has arrived.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);
@@ -32,14 +37,14 @@ pub fn start(tty: Arc<Tty>, time: Arc<TimeSource>, to: Sender<Event>) -> io::Res
     })?;
     let far = env::var_os("SSH_CONNECTION").is_some_and(|value| !value.is_empty());
     jobs::small_thread("input", move || {
-        let _ = read(&time, EscapeJoiner::new(far), &to); // either way there is no more input
+        let _ = read(&time, Joiner::new(far), &to); // either way there is no more input
         let _ = to.send(Event::HangUp); // the loop may have ended
     })?;
     Ok(())
 }
 
 /// Reads until the terminal or the loop is gone.
-fn read(time: &TimeSource, mut joiner: EscapeJoiner, to: &Sender<Event>) -> io::Result<()> {
+fn read(time: &TimeSource, mut joiner: Joiner, to: &Sender<Event>) -> io::Result<()> {
     let mut heard = true;
     while heard {
         let mut send = |at: Moment, input: TerminalInput| heard &= to.send(Event::Input(at, input)).is_ok();

@@ -7,10 +7,13 @@
 pub(in crate::runtime) mod ansi_writer;
 pub mod clipboard;
 pub mod color_depth;
+#[cfg(any(unix, test))]
 mod escape_joiner;
 pub mod frame_diff;
 pub mod input;
 pub mod keys;
+#[cfg(any(windows, test))]
+mod paste_guess;
 #[cfg(feature = "images")]
 pub mod pictures;
 pub(in crate::runtime) mod screen_cells;
@@ -26,19 +29,13 @@ use crossterm::event::{
 use crossterm::style::ResetColor;
 use crossterm::terminal::{
     Clear, ClearType, DisableLineWrap, EnableLineWrap, EndSynchronizedUpdate, EnterAlternateScreen,
-    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, window_size,
+    LeaveAlternateScreen, WindowSize, size, window_size,
 };
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
-use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, isatty, tcgetattr, tcsetattr};
-use std::os::fd::{AsFd, BorrowedFd};
+use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
-use std::{
-    fmt,
-    fs::File,
-    io,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
+
+pub use crate::runtime::system::Tty;
 
 /// What is switched on when the screen is taken, apart from what always is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +53,7 @@ impl Modes {
     fn enter(self) -> String {
         let mut out = ansi(EnterAlternateScreen) + &ansi(Hide) + &ansi(EnableBracketedPaste) + &ansi(DisableLineWrap);
         if self.mouse {
-            out += &ansi(Buttons { on: true });
+            out += BUTTONS;
         }
         if self.keyboard_protocol {
             out += &ansi(PushKeyboardEnhancementFlags(KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES));
@@ -78,7 +75,7 @@ impl Modes {
             out += &ansi(PopKeyboardEnhancementFlags);
         }
         if self.mouse {
-            out += &ansi(Buttons { on: false });
+            out += NO_BUTTONS;
         }
         out += &(ansi(EnableLineWrap) + &ansi(DisableBracketedPaste) + &ansi(ResetColor));
         out + &ansi(Clear(ClearType::All)) + &ansi(MoveTo(0, 0)) + &ansi(Show) + &ansi(LeaveAlternateScreen)
@@ -93,103 +90,22 @@ pub(in crate::runtime) fn ansi(command: impl Command) -> String {
 }
 
 /// Reports of presses, drags and the wheel (1000, 1002, 1006), but not of bare motion (1003), which crossterm's own
-/// command asks for.
-struct Buttons {
-    on: bool,
-}
+/// command asks for. Windows has another way, see [`Tty::take_over`].
+const BUTTONS: &str = if cfg!(unix) { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else { "" };
+const NO_BUTTONS: &str = if cfg!(unix) { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" } else { "" };
 
-impl Command for Buttons {
-    fn write_ansi(&self, f: &mut impl fmt::Write) -> fmt::Result {
-        f.write_str(if self.on { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" })
+/// Returns the window's size, or the default of 80x24 if the terminal does not report one.
+#[must_use]
+pub fn window() -> Window {
+    // Windows does not tell the pixels, and then nothing at all.
+    let (cols, rows, width, height) = match window_size() {
+        Ok(WindowSize { rows, columns, width, height }) => (columns, rows, width, height),
+        Err(_) => size().map_or((0, 0, 0, 0), |(cols, rows)| (cols, rows, 0, 0)),
+    };
+    if cols == 0 || rows == 0 {
+        return Window::default();
     }
-}
-
-/// The two ends of the terminal: standard input and output if they are a terminal, otherwise the controlling terminal.
-#[derive(Debug)]
-pub struct Tty {
-    input: File,
-    output: File,
-}
-
-impl Tty {
-    /// Finds the terminal. With `controlling`, standard input and output may be redirected and `/dev/tty` takes their
-    /// place; without, both must be a terminal.
-    ///
-    /// # Errors
-    /// There is no terminal.
-    pub fn open(controlling: bool) -> io::Result<Tty> {
-        let end = |fd: BorrowedFd<'_>| -> io::Result<File> {
-            if isatty(fd) {
-                Ok(File::from(fd.try_clone_to_owned()?))
-            } else if controlling {
-                File::options().read(true).write(true).open("/dev/tty")
-            } else {
-                Err(io::Error::from(Errno::NOTTY))
-            }
-        };
-        Ok(Tty { input: end(io::stdin().as_fd())?, output: end(io::stdout().as_fd())? })
-    }
-
-    /// Returns the window's size, or the default of 80x24 if the terminal does not report one.
-    #[must_use]
-    pub fn window(&self) -> Window {
-        let Ok(size) = window_size() else { return Window::default() };
-        if size.columns == 0 || size.rows == 0 {
-            return Window::default();
-        }
-        let pixels = (size.width > 0 && size.height > 0).then_some((size.width, size.height));
-        Window { cols: size.columns, rows: size.rows, pixels }
-    }
-
-    /// Returns when the terminal is gone; never where the system cannot wait for it, as macOS for `/dev/tty`.
-    pub fn wait_until_gone(&self) {
-        loop {
-            let mut fds = [PollFd::new(&self.input, PollFlags::empty())];
-            match poll(&mut fds, None) {
-                Ok(_) if fds.iter().any(|fd| fd.revents().contains(PollFlags::NVAL)) => std::thread::park(),
-                Err(Errno::INTR | Errno::AGAIN) => {}
-                Ok(_) | Err(_) => return,
-            }
-        }
-    }
-
-    /// Writes everything, waiting if the terminal is slow.
-    fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
-        while !bytes.is_empty() {
-            match rustix::io::write(&self.output, bytes) {
-                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-                Ok(n) => bytes = bytes.get(n..).unwrap_or_default(),
-                Err(Errno::INTR) => {}
-                // Another program that shares the terminal has made it non-blocking.
-                Err(Errno::AGAIN) => {
-                    let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
-                    if let Err(error) = poll(&mut fds, None)
-                        && error != Errno::INTR
-                    {
-                        return Err(error.into());
-                    }
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(())
-    }
-
-    /// True if the terminal accepts a write, or does so within this time. Linux says that it does not while another
-    /// thread is inside a write, and a thread that has written its frame may not have returned from the call yet.
-    fn takes_output(&self, within: Duration) -> bool {
-        let until = Instant::now() + within;
-        loop {
-            let left = until.saturating_duration_since(Instant::now());
-            // This is at most a few seconds, which a timespec can hold.
-            let left = Timespec::try_from(left).unwrap_or(Timespec { tv_sec: 0, tv_nsec: 0 });
-            let mut fds = [PollFd::new(&self.output, PollFlags::OUT)];
-            match poll(&mut fds, Some(&left)) {
-                Err(Errno::INTR) if Instant::now() < until => {}
-                taken => return taken == Ok(1),
-            }
-        }
-    }
+    Window { cols, rows, pixels: (width > 0 && height > 0).then_some((width, height)) }
 }
 
 /// The screen while it is ours.
@@ -257,7 +173,7 @@ impl TerminalGuard {
         if let Some(taken) = screen.as_ref() {
             // The process was continued without being told of the stop: the shell may have changed the settings in
             // between.
-            disable_raw_mode()?;
+            taken.tty.hand_back()?;
             return switch_on(&taken.tty, self.modes, &self.modes.enter_again());
         }
         // Recorded first: if switching on fails half way, dropping the guard undoes it.
@@ -287,21 +203,9 @@ impl Drop for TerminalGuard {
     }
 }
 
-/// Switches on raw mode, and what these bytes say. Ctrl-C stays a signal, so that it is heard even while crossterm waits
-/// for the end of a sequence that was cut off; `NOFLSH` keeps the frame that is being written. The other two signal keys
-/// are keys.
+/// Switches on raw mode, and what these bytes say.
 fn switch_on(tty: &Tty, modes: Modes, bytes: &str) -> io::Result<()> {
-    /// The value that switches a special character off.
-    const DISABLED: u8 = if cfg!(any(target_os = "linux", target_os = "android")) { 0 } else { 0xff };
-    enable_raw_mode()?;
-    if !modes.keyboard_protocol {
-        let mut settings = tcgetattr(&tty.input)?;
-        settings.local_modes |= LocalModes::ISIG | LocalModes::NOFLSH;
-        settings.special_codes[SpecialCodeIndex::VINTR] = 0x03; // as for the next two: such an index cannot fail
-        settings.special_codes[SpecialCodeIndex::VQUIT] = DISABLED;
-        settings.special_codes[SpecialCodeIndex::VSUSP] = DISABLED;
-        tcsetattr(&tty.input, OptionalActions::Now, &settings)?;
-    }
+    tty.take_over(modes)?;
     tty.write_all(bytes.as_bytes())
 }
 
@@ -328,11 +232,11 @@ pub fn release_at_once() {
 /// The same as [`release_at_once`], with the time to wait for a busy terminal.
 fn release_unlocked(within: Duration) {
     if let Some(first) = FIRST.get() {
-        let _ = disable_raw_mode(); // nothing else is left to try
+        let _ = first.tty.hand_back(); // nothing else is left to try
         if first.tty.takes_output(within) {
-            let _ = rustix::io::write(&first.tty.output, b"\x18"); // as above
-            let _ = rustix::io::write(&first.tty.output, farewell()); // as above
-            let _ = rustix::io::write(&first.tty.output, &first.leave_hard); // as above
+            first.tty.write_once(b"\x18");
+            first.tty.write_once(farewell());
+            first.tty.write_once(&first.leave_hard);
         }
     }
 }
@@ -340,7 +244,7 @@ fn release_unlocked(within: Duration) {
 /// Prints on standard error that the process is aborted, without allocating memory.
 pub fn say_aborted() {
     if let Some(first) = FIRST.get() {
-        let _ = rustix::io::write(rustix::stdio::stderr(), &first.last_words); // it may be closed
+        Tty::complain_once(&first.last_words);
     }
 }
 
@@ -357,7 +261,7 @@ fn give_back(screen: &mut Option<TakenScreen>) {
         // Errors here mean that the terminal is gone, so there is nothing left to restore.
         let _ = taken.tty.write_all(farewell());
         let _ = taken.tty.write_all(&taken.leave);
-        let _ = disable_raw_mode();
+        let _ = taken.tty.hand_back();
     }
 }
 
@@ -414,29 +318,5 @@ mod tests {
             assert!(modes.leave().ends_with("\x1b[2J\x1b[1;1H\x1b[?25h\x1b[?1049l"), "the board does not stay");
             assert!(modes.enter().starts_with("\x1b[?1049h"), "keyboard flags belong to the alternate screen");
         }
-    }
-
-    /// A terminal without a reader accepts no more output. When it is read again, the wait ends.
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn an_end_waits_for_a_busy_terminal() {
-        use portable_pty::{PtySize, native_pty_system};
-        let pair = native_pty_system().openpty(PtySize::default()).unwrap();
-        let path = pair.master.tty_name().unwrap();
-        let end = || File::options().read(true).write(true).open(&path).unwrap();
-        let tty = Arc::new(Tty { input: end(), output: end() });
-        assert!(tty.takes_output(Duration::ZERO));
-        let writer = Arc::clone(&tty);
-        let writing = std::thread::spawn(move || writer.write_all(&[b'x'; 1 << 20]));
-        while tty.takes_output(Duration::ZERO) {
-            std::thread::yield_now();
-        }
-        let mut reader = pair.master.try_clone_reader().unwrap();
-        let waiting = std::thread::spawn(move || tty.takes_output(Duration::from_secs(20)));
-        let reading = std::thread::spawn(move || io::copy(&mut reader, &mut io::sink()));
-        assert!(waiting.join().unwrap(), "it is read, so it takes more");
-        writing.join().unwrap().unwrap();
-        drop(pair.slave);
-        let _ = reading.join().unwrap(); // Linux ends it with an error
     }
 }

@@ -1,21 +1,15 @@
 //! The Windows half.
 
+mod files;
 mod process_group;
 mod signals;
+mod tty;
 
+pub use files::{changed, file_numbers, has_no_locks, is_at, is_removed, private_folders, without_waiting};
+pub(super) use files::{read_part, write_part};
 pub use process_group::ProcessGroup;
 pub use signals::{SignalState, ask_to_stop, start_signals};
-
-use std::os::windows::fs::FileExt;
-use std::{fs::File, io};
-
-pub(super) fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
-    file.seek_read(buffer, at)
-}
-
-pub(super) fn write_part(file: &File, at: u64, bytes: &[u8]) -> io::Result<usize> {
-    file.seek_write(bytes, at)
-}
+pub use tty::Tty;
 
 /// Returns how many files the process may open: there is no limit but memory.
 #[must_use]
