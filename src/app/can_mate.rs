@@ -33,7 +33,7 @@ pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
             }
             can_mate_words::yes(side, &line.join(" "), ctx.lang)
         }
-        CanMate::No(proof) => can_mate_words::no(side, proof, ctx.lang),
+        CanMate::No(proof) => can_mate_words::no(side, position, proof, ctx.lang),
         CanMate::Unknown => can_mate_words::open(side, ctx.lang),
     });
     if ctx.plain {

@@ -348,8 +348,9 @@ impl App {
     #[must_use]
     pub fn voice(&self) -> Voice {
         let config = &self.config;
-        let notation = config.speech_notation.then(|| self.typed_letters());
-        Voice { lang: self.lang, speech: config.speech, squares: config.speech_squares, notation }
+        let letters = self.typed_letters();
+        let notation = config.speech_notation.then_some(letters);
+        Voice { lang: self.lang, speech: config.speech, squares: config.speech_squares, notation, letters }
     }
 
     /// Returns the piece letters for typed moves.

@@ -1,8 +1,10 @@
 //! What the umpire explains: a sentence, and what shows it on the board until the next key. The reasons against a move
 //! come from [`crate::chess::notation::WhyNot`].
 
-use crate::chess::course::taught_by::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason};
-use crate::chess::laws::claims::Claim;
+use crate::chess::course::taught_by::{
+    lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason, rule_of_touch,
+};
+use crate::chess::laws::{claims::Claim, touch_move::TouchRefusal};
 use crate::chess::notation::{WhyNot, why_check};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::{geometry::castled, result::Ending, tree::NodeId};
@@ -26,6 +28,13 @@ impl Explanation {
     pub fn of_refusal(text: &str, why: &WhyNot) -> Explanation {
         let lesson = rule_of_reason(why).and_then(lesson_of_rule).map(|plan| plan.id);
         Explanation { text: text.to_owned(), shapes: why.shapes(), lesson }
+    }
+
+    /// Returns the explanation of a move that a touched piece forbids. The board shows the touched pieces already.
+    #[must_use]
+    pub fn of_touch(text: &str, barred: TouchRefusal) -> Explanation {
+        let lesson = lesson_of_rule(rule_of_touch(barred)).map(|plan| plan.id);
+        Explanation { text: text.to_owned(), shapes: Vec::new(), lesson }
     }
 }
 

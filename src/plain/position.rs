@@ -3,10 +3,10 @@
 use super::{lines::SpokenLines, reach};
 use crate::app::protocol::user_message::Query;
 use crate::bot::material;
-use crate::chess::start_position::fen_of;
+use crate::chess::{notation::Letters, start_position::fen_of};
 use crate::words::position::{PositionWord as W, counted, piece, pieces_name};
 use crate::words::{Lang, notation::piece_name, plain::PlainWord, results::side, voice::Voice};
-use shakmaty::{Bitboard, Board, Chess, Color, File, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, Chess, Color, File, Piece, Position, Rank, Role, Square};
 
 /// The order in which a position is read out: from the king to the pawns.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -28,7 +28,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
     let sides =
         |only: Option<Color>| Color::ALL.into_iter().filter(move |color| only.is_none_or(|only| only == *color));
     match *query {
-        Query::Board => diagram(board, flipped, lines),
+        Query::Board => diagram(board, voice.letters, flipped, lines),
         Query::Ranks(None) => {
             let mut ranks = Rank::ALL.to_vec();
             if !flipped {
@@ -55,9 +55,9 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
     true
 }
 
-/// Writes the board in letters, with capitals for White. An empty square is a plus if it is light and a minus if it is
+/// Writes the board in the user's letters, with capitals for White. An empty square is a plus if it is light and a minus if it is
 /// dark, as braille readers know them: a dot would not be spoken, and the squares after it would shift.
-fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
+fn diagram(board: &Board, letters: Letters, flipped: bool, lines: &mut SpokenLines) {
     let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
     if flipped {
         files.reverse();
@@ -70,12 +70,21 @@ fn diagram(board: &Board, flipped: bool, lines: &mut SpokenLines) {
             let square = Square::from_coords(file, rank);
             let empty = if square.is_light() { '+' } else { '-' };
             line.push(' ');
-            line.push(board.piece_at(square).map_or(empty, shakmaty::Piece::char));
+            line += &board.piece_at(square).map_or(empty.to_string(), |piece| lettered(piece, letters));
         }
         lines.text(line);
     }
     let names: Vec<String> = files.iter().map(|file| file.char().to_string()).collect();
     lines.text(format!("  {}", names.join(" ")));
+}
+
+/// Returns the letter of a piece on a printed board. The first one of two is enough, as long as it is no other piece's.
+fn lettered(piece: Piece, letters: Letters) -> String {
+    let letter = match piece.role {
+        Role::Pawn => "P",
+        role => letters.letter(role),
+    };
+    if piece.color.is_white() { letter.to_owned() } else { letter.to_lowercase() }
 }
 
 /// Returns what stands on a square: `e4: white pawn.`

@@ -3,7 +3,7 @@
 pub use super::tables::CanMateWord;
 use super::{Lang, results::side};
 use crate::chess::laws::can_mate::Proof;
-use shakmaty::Color;
+use shakmaty::{Chess, Color, Position};
 
 /// Says that a side can mate with these moves; without moves, that it has mated already.
 #[must_use]
@@ -22,12 +22,15 @@ pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
     word.with(lang, &[side(by, lang)])
 }
 
-/// Says that a side cannot mate, and why.
+/// Says that a side cannot mate in a position, and why. The proof may hold only after moves that are forced: then no
+/// more is said about the position than is true of it.
 #[must_use]
-pub fn no(by: Color, proof: Proof, lang: Lang) -> String {
+pub fn no(by: Color, position: &Chess, proof: Proof, lang: Lang) -> String {
     let why = match proof {
-        Proof::Over => CanMateWord::Over,
-        Proof::Material => CanMateWord::Material,
+        Proof::Over if position.legal_moves().is_empty() => CanMateWord::Over,
+        Proof::Over => CanMateWord::ForcedEnd,
+        Proof::Material if position.has_insufficient_material(by) => CanMateWord::Material,
+        Proof::Material => CanMateWord::ForcedMaterial,
         Proof::Barred => CanMateWord::Barred,
         Proof::Walled => CanMateWord::Walled,
         Proof::Visited => CanMateWord::Visited,

@@ -200,6 +200,9 @@ pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> Stri
             from: from.clone(),
             choices: choices.iter().map(|choice| say(choice)).collect(),
         },
+        WhyNot::LetterOfOthers { letter, choices } => {
+            WhyNot::LetterOfOthers { letter: *letter, choices: choices.iter().map(|choice| say(choice)).collect() }
+        }
         why => why.clone(),
     };
     PlainWord::OfLine.with(lang, &[&say(text), &why_not(lang, &why)])

@@ -38,6 +38,9 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
                 None => W::SeveralMoves.with(lang, &[&say]),
             }
         }
+        WhyNot::LetterOfOthers { letter, choices } => {
+            W::LetterOfOthers.with(lang, &[&letter.to_string(), &either(lang, choices)])
+        }
         WhyNot::NeedsPromotion { .. } => plain(W::NeedsPromotion),
         WhyNot::CannotBecome(_) => plain(W::CannotBecome),
         WhyNot::NoPromotion => plain(W::NoPromotion),
@@ -56,6 +59,7 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
             ShapeWord::Knight.with(lang, &[&from.to_string(), &either(lang, &squares)])
         }
         WhyNot::Shape { role, .. } => ShapeWord::ALL[usize::from(*role) - 1].text(lang).to_owned(), // a shape for each piece; the pawn is 1
+        WhyNot::ShapeOfKing960 => ShapeWord::King960.text(lang).to_owned(),
         WhyNot::PawnSteps => plain(W::PawnSteps),
         WhyNot::PawnStarted => plain(W::PawnStarted),
         WhyNot::PawnBackwards => plain(W::PawnBackwards),
@@ -82,9 +86,15 @@ pub fn why_not(lang: Lang, why: &WhyNot) -> String {
             with_piece(lang, W::EnPassantUncovers, &[&captured.to_string()], *by)
         }
         WhyNot::CheckStays { by, king } => check(lang, *by, *king),
-        WhyNot::DoubleCheck { by: [one, other], .. } => {
-            with_piece(lang, W::DoubleCheck, &[piece_name(lang, one.role), &one.square.to_string()], *other)
-        }
+        WhyNot::DoubleCheck { by, .. } => match by.as_slice() {
+            [one, other] => {
+                with_piece(lang, W::DoubleCheck, &[piece_name(lang, one.role), &one.square.to_string()], *other)
+            }
+            by => {
+                let each: Vec<String> = by.iter().map(|by| with_piece(lang, W::OneOfChecks, &[], *by)).collect();
+                W::ManyChecks.with(lang, &[&each.join(", ")])
+            }
+        },
         WhyNot::Castling(why) => no_castling(lang, *why),
     }
 }
@@ -193,7 +203,7 @@ mod tests {
                 WhyNot::Guarded { piece: PieceAt { role: Role::Queen, square: to }, by },
                 WhyNot::CheckStays { by, king },
                 WhyNot::CheckStays { by, king: Square::H5 },
-                WhyNot::DoubleCheck { by: [by, by], king },
+                WhyNot::DoubleCheck { by: vec![by, by, by], king },
                 WhyNot::EnPassantExposes { captured, both: true, by, king },
                 WhyNot::EnPassantExposes { captured, both: false, by, king },
                 WhyNot::Castling(NoCastling::InCheck { by, king }),

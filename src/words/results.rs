@@ -4,7 +4,7 @@
 pub use super::tables::{EndingWhyWord, EndingWord};
 use super::{Lang, app::AppWord, tables::TerminationWord};
 use crate::chess::record::DOUBT;
-use crate::chess::result::{Claimed, DrawBy, Ending, WinBy};
+use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
 use shakmaty::{Color, Role};
 
 /// Returns the name of a side.
@@ -41,8 +41,8 @@ pub fn sentence(ending: &Ending, lang: Lang) -> String {
     sentence_with(ending, None, lang)
 }
 
-/// Returns why the Laws end a game this way, as a sentence with its article; `None` for an arbiter's decision and a
-/// game without a result.
+/// Returns why a game ended this way, as a sentence, with its article if there is one; `None` for a game that was
+/// broken off.
 #[must_use]
 pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
     use EndingWhyWord as W;
@@ -51,7 +51,8 @@ pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
             WinBy::Checkmate => W::Checkmate,
             WinBy::Resignation => W::Resignation,
             WinBy::TimeForfeit => W::TimeForfeit,
-            WinBy::Forfeit | WinBy::Adjudication => return None,
+            WinBy::Forfeit => W::Forfeit,
+            WinBy::Adjudication => W::Adjudication,
         },
         Ending::Draw { by } => match by {
             DrawBy::Stalemate => W::Stalemate,
@@ -63,8 +64,9 @@ pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
             DrawBy::SeventyFiveMoves => W::SeventyFive,
             DrawBy::FlagFallCannotMate => W::FlagCannotMate,
             DrawBy::ResignationCannotMate => W::ResignationCannotMate,
-            DrawBy::Adjudication => return None,
+            DrawBy::Adjudication => W::Adjudication,
         },
+        Ending::Unfinished { by: UnfinishedBy::DoubleForfeit } => W::DoubleForfeit,
         Ending::Unfinished { .. } => return None,
     };
     let loser = match ending {
@@ -169,7 +171,8 @@ mod tests {
         for ending in Ending::every(Some(claim)) {
             for lang in Lang::ALL {
                 let why = ending_why(&ending, lang);
-                assert_eq!(why.is_some(), ending.article().is_some(), "{ending}");
+                let broken_off = matches!(ending.reason(), "adjourned" | "abandoned");
+                assert_eq!(why.is_none(), broken_off, "{ending}");
                 let (Some(why), Some(article)) = (why, ending.article()) else { continue };
                 assert!(why.ends_with(&format!("{article}).")), "{why}");
             }

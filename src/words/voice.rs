@@ -114,6 +114,8 @@ pub struct Voice {
     pub squares: SquareNames,
     /// The letters of the notation in which moves are said; `None` if they are said in words.
     pub notation: Option<Letters>,
+    /// The letters of the pieces on a printed board.
+    pub letters: Letters,
 }
 
 impl Voice {

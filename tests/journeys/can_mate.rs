@@ -78,3 +78,20 @@ fn a_pause_hides_this_too() {
     d.send(tabiya::app::protocol::message::Msg::Line("canmate".into()));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::NotNow, &[])));
 }
+
+/// What holds only after forced moves is not said of the pieces on the board.
+#[test]
+fn a_proof_after_forced_moves_says_so() {
+    for (fen, word) in [
+        ("7k/7Q/8/8/8/8/8/K7 b - - 0 1", CanMateWord::ForcedMaterial),
+        ("7k/6Q1/8/8/8/8/8/K7 b - - 0 1", CanMateWord::ForcedMaterial),
+        ("k7/P1K5/8/8/8/8/8/8 b - - 0 1", CanMateWord::ForcedMaterial),
+        ("7k/5K2/8/8/8/8/6PP/8 w - - 0 1", CanMateWord::Material),
+    ] {
+        let side = if word == CanMateWord::Material { "Black" } else { "White" };
+        let mut d = Driver::new(Boot::default());
+        d.begin(GameOptions { start: StartPosition::from_fen(fen, false).unwrap(), ..GameOptions::default() });
+        let said = told(&mut d);
+        assert!(said.contains(says(CanMateWord::Never, &[side, says(word, &[])])), "{fen}: {said}");
+    }
+}

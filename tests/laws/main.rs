@@ -4,6 +4,7 @@
 // functions.
 #![allow(clippy::panic, clippy::print_stdout, clippy::unwrap_used, clippy::expect_used)]
 
+mod brief;
 mod castling;
 mod check_and_ends;
 mod claims;
@@ -12,8 +13,12 @@ mod moves;
 mod perft;
 mod random_games;
 mod shared;
+#[path = "../support/mod.rs"]
+mod support;
 mod table;
 mod touch;
 mod unwinnable;
 mod vectors;
 mod whole_games;
+
+use support::{driver, wording};

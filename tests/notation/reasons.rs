@@ -294,3 +294,24 @@ fn a_letter_that_means_another_piece_is_never_read_as_english() {
     }
     assert_eq!(read("Ra5", Letters::De).as_deref(), Ok("Ra1-a5"), "in German R means nothing else");
 }
+
+#[test]
+fn every_piece_that_gives_check_is_named() {
+    let triple = "4r2k/8/8/8/1b6/3n4/P7/4K3 w - - 0 1";
+    assert_eq!(
+        refused(triple, false, "a3"),
+        "the knight on d3, the bishop on b4, the rook on e8 all give check: only the king can move"
+    );
+    let start = StartPosition::from_fen(triple, false).unwrap();
+    let why = read(start.position(), false, "a3", &Letters::En).unwrap_err();
+    assert_eq!(why.shapes().len(), 3, "each of them has an arrow");
+}
+
+#[test]
+fn a_king_in_chess960_does_not_castle_by_two_squares() {
+    const FEN: &str = "4k3/8/8/8/8/8/8/1R3K1R w BH - 0 1";
+    let king = "a king moves one square; to castle, move it onto its own rook, or type O-O or O-O-O";
+    for text in ["Kd1", "f1d1", "Ka6", "f1f3"] {
+        assert_eq!(refused(FEN, true, text), king, "{text}");
+    }
+}

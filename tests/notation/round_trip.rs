@@ -195,7 +195,7 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                     at == to && other.distance(to) == 1 && board.role_at(other) == Some(Role::King) && !own(other)
                 }
                 WhyNot::CheckStays { by, king } => position.checkers().count() == 1 && sees(by, king),
-                WhyNot::DoubleCheck { by, king } => by.into_iter().all(|by| sees(by, king)),
+                WhyNot::DoubleCheck { ref by, king } => by.iter().all(|by| sees(*by, king)),
                 WhyNot::Pinned { role, by, king, .. } => {
                     board.role_at(from) == Some(role)
                         && stands(by)
@@ -204,6 +204,9 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
                 WhyNot::Shape { role, .. } => {
                     let reach = attacks::attacks(from, role.of(position.turn()), Bitboard::EMPTY);
                     board.role_at(from) == Some(role) && !reach.contains(to)
+                }
+                WhyNot::ShapeOfKing960 => {
+                    board.role_at(from) == Some(Role::King) && !attacks::king_attacks(from).contains(to)
                 }
                 WhyNot::PawnSteps | WhyNot::PawnStarted | WhyNot::PawnBackwards | WhyNot::EnPassantOver(_) => {
                     board.role_at(from) == Some(Role::Pawn)

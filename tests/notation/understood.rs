@@ -123,3 +123,49 @@ fn a_draw_offer_goes_with_the_move() {
         assert_eq!(typed.offer, offer, "{text}");
     }
 }
+
+/// Where a text has no reading in the chosen letters or in English, those of any language count: a piece's letter is a
+/// capital, and what differs between languages is decided by which move is legal.
+#[test]
+fn letters_of_other_languages() {
+    use Letters::{De, En, Fr};
+    const F8: &str = "8/5P1k/5K2/8/8/8/8/8 w - - 0 1";
+    for (fen, text, letters, want) in [
+        (F8, "f8=D", En, "f7f8q"),
+        (F8, "f8=T", En, "f7f8r"),
+        (F8, "f8=F", En, "f7f8b"),
+        (F8, "f8=C", En, "f7f8n"),
+        (F8, "f8L", En, "f7f8b"),
+        (F8, "f8=T", De, "f7f8r"),
+        (INITIAL, "Cf3", En, "g1f3"),
+        (INITIAL, "Sf3", En, "g1f3"),
+        (INITIAL, "Sf3", Fr, "g1f3"),
+        (INITIAL, "Cf3", De, "g1f3"),
+        (INITIAL, "Jf3", En, "g1f3"),
+        (INITIAL, "Кf3", En, "g1f3"),
+        ("4k3/8/8/8/8/8/4K3/8 w - - 0 1", "Крd2", En, "e2d2"),
+        // A reading in the language in force comes first.
+        ("4k3/8/8/8/8/3p4/2P2N2/4K3 w - - 0 1", "Cxd3", En, "c2d3"),
+    ] {
+        assert_eq!(says(fen, false, text, letters), Ok(want.to_owned()), "{text} in {letters:?}");
+    }
+    // The king is R in French and the rook in English: the language in force decides, although only the rook can go.
+    for (fen, text, letters) in [(KING_AND_ROOK, "Ra4", Fr), (KING_AND_ROOK, "Rd2", En), (INITIAL, "sf3", En)] {
+        assert!(says(fen, false, text, letters).is_err(), "{text} in {letters:?}");
+    }
+}
+
+#[test]
+fn a_letter_that_means_two_pieces_is_named() {
+    // S is the knight in German and the bishop in Czech.
+    for (fen, text, choices) in [
+        ("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", "f8=S", ["f8=B", "f8=N"]),
+        ("4k3/8/8/8/8/8/4B3/4K1N1 w - - 0 1", "Sf3", ["Bf3", "Nf3"]),
+    ] {
+        let why = WhyNot::LetterOfOthers { letter: 'S', choices: choices.map(str::to_owned).to_vec() };
+        assert_eq!(says(fen, false, text, Letters::En), Err(why), "{text}");
+    }
+    let (fen, both) =
+        ("4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1", says("4k3/8/8/8/8/8/8/1N1NK3 w - - 0 1", false, "Cc3", Letters::En));
+    assert!(matches!(both, Err(WhyNot::Ambiguous { .. })), "{fen}: two knights are no question of letters: {both:?}");
+}

@@ -121,3 +121,13 @@ fn a_takeback_that_is_asked_for_names_its_moves() {
     assert!(said.iter().any(|line| line.starts_with(fr(AppWord::AskTakeBack, &["e5, a4"]))), "{said:#?}");
     assert!(said.contains(&fr(PlainWord::TakenBackMoves, &["e5, a4", "Noirs"]).to_owned()), "{said:#?}");
 }
+
+/// R is the king in French: a board in English letters would have two kings a side.
+#[test]
+fn the_board_is_printed_in_the_letters_of_the_language() {
+    expect(&["play"], &[("échiquier", "8 t c f d r f c t"), ("échiquier", "1 T C F D R F C T")]);
+    let english = Home::new().run(&["play", "--plain"], "board\n");
+    assert!(english.out.contains("\n1 R N B Q K B N R\n"), "{}", english.out);
+    let german = Home::new().run(&["play", "--plain", "--lang", "de"], "board\n");
+    assert!(german.out.contains("\n1 T S L D K L S T\n"), "{}", german.out);
+}

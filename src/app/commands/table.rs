@@ -191,7 +191,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws, timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
     Resign: "resign", DEEDS, args = "[white|black]", also = &["i resign", "give up", "i give up"], label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
-    Adjust: "adjust", DEEDS, also = &["jadoube"], timing = T::OnTurn, group = Some(G::Move);
+    Adjust: "adjust", DEEDS, also = &["jadoube", "i adjust"], timing = T::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", DEEDS, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);

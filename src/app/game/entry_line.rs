@@ -164,7 +164,7 @@ impl GameScreen {
     /// Plays a typed move, keeps it as the premove, or says why not. A promotion without a piece asks for the piece.
     fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self.choices().read(text, &ctx.input_letters) {
-            Ok(typed) => match self.touch_refusal(typed.mv, ctx.lang) {
+            Ok(typed) => match self.touch_refusal(typed.mv, ctx) {
                 Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
                 None => self.make_move(typed.mv, typed.offer, ctx),
             },

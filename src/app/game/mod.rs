@@ -307,7 +307,7 @@ impl GameScreen {
             self.say_not_your_turn(ctx);
             return;
         }
-        if let Some(why) = self.touch_refusal(mv, ctx.lang) {
+        if let Some(why) = self.touch_refusal(mv, ctx) {
             ctx.warn_text(why);
             self.hold_touched_piece(false, ctx);
             return;

@@ -105,7 +105,7 @@ impl GameScreen {
                 return;
             }
             PutDown::Promotion(mv) => {
-                match self.touch_refusal(mv, ctx.lang) {
+                match self.touch_refusal(mv, ctx) {
                     Some(why) => ctx.warn_text(why),
                     None => ctx.open(Dialog::promotion(from, to, false)),
                 }

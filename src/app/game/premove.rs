@@ -4,7 +4,7 @@
 use super::GameScreen;
 use crate::app::board::picked_piece::{PutDown, PutDownBy, put_down};
 use crate::app::context::UpdateContext;
-use crate::chess::notation::{Choices, WhyNot};
+use crate::chess::notation::{self, Choices, Letters, WhyNot};
 use crate::chess::{geometry::target, premove};
 use crate::words::{moves_in_words, premove::PremoveWord};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
@@ -106,7 +106,14 @@ impl GameScreen {
                 self.premoved = Some((ctx.now.at, name));
                 self.try_move(mv, offer, ctx);
             }
-            None => ctx.warn(PremoveWord::Gone, &[&name]),
+            None => {
+                ctx.warn(PremoveWord::Gone, &[&name]);
+                let spelled = notation::uci(mv, self.is_chess960());
+                if let Err(why) = self.choices().read(&spelled, &Letters::En) {
+                    let told = self.why_not(&name, &why, ctx);
+                    ctx.explain_refusal(&told, &why);
+                }
+            }
         }
         self.viewing = viewing;
         (self.input.entry, self.input.refused) = (entry, refused);

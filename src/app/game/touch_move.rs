@@ -2,9 +2,9 @@
 //! do, and which help is not offered.
 
 use super::{Blocked, GameScreen};
-use crate::app::{context::UpdateContext, game_options::Rules};
+use crate::app::{context::UpdateContext, game_options::Rules, umpire::Explanation};
 use crate::chess::journal::Entry;
-use crate::chess::laws::touch_move::{self, TouchObligation};
+use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
 use crate::words::touch::{TouchWord, obligation, refusal};
 use crate::words::{Lang, notation::piece_name, results::side};
 use shakmaty::{Bitboard, Move, Position, Square};
@@ -52,13 +52,16 @@ impl GameScreen {
         obligation(duty, self.game.position(), &self.touched, lang)
     }
 
-    /// Returns why a legal move is not allowed after the touches.
-    pub(super) fn touch_refusal(&self, mv: Move, lang: Lang) -> Option<String> {
-        if !self.human_to_move() {
-            return None;
-        }
-        let position = self.game.position();
-        self.touched.refuses(position, mv).map(|barred| refusal(barred, position, &self.touched, lang))
+    /// Returns why a legal move is not allowed after the touches, for `why` to explain again.
+    pub(super) fn touch_refusal(&self, mv: Move, ctx: &mut UpdateContext) -> Option<String> {
+        let barred = self.touched.refuses(self.game.position(), mv).filter(|_| self.human_to_move())?;
+        Some(self.barred_in_words(barred, ctx))
+    }
+
+    fn barred_in_words(&self, barred: TouchRefusal, ctx: &mut UpdateContext) -> String {
+        let text = refusal(barred, self.game.position(), &self.touched, ctx.lang);
+        ctx.refusal = Some(Explanation::of_touch(&text, barred));
+        text
     }
 
     /// Touches a piece that the player means to move or take. Returns false if the piece was only adjusted, so that
@@ -106,7 +109,8 @@ impl GameScreen {
             self.input.picker.pick_up(piece, None);
         }
         if say {
-            ctx.warn_text(self.duty_in_words(duty, ctx.lang));
+            let said = self.barred_in_words(TouchRefusal::Duty(duty), ctx);
+            ctx.warn_text(said);
         }
     }
 

@@ -2,9 +2,12 @@
 //! the end of a game. Each is a rule of the project's own list, and the course says which lesson teaches it.
 
 use super::{LessonPlan, plans};
-use crate::chess::laws::claims::Claim;
+use crate::chess::laws::{
+    claims::Claim,
+    touch_move::{TouchObligation, TouchRefusal},
+};
 use crate::chess::notation::{NoCastling, WhyNot};
-use crate::chess::result::{DrawBy, Ending, WinBy};
+use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use shakmaty::{Move, Role};
 
 /// Returns the lesson that teaches a rule.
@@ -21,6 +24,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
         WhyNot::NotYours { .. } | WhyNot::OthersTurn(_) | WhyNot::TwoMoves => "SET-03",
         WhyNot::OwnPiece { .. } => "MOV-01",
         WhyNot::Shape { role, .. } | WhyNot::CannotReach { role, .. } => rule_of_piece(*role),
+        WhyNot::ShapeOfKing960 => rule_of_piece(Role::King),
         WhyNot::PawnSteps | WhyNot::PawnBackwards | WhyNot::PawnAhead(_) => "MOV-06",
         WhyNot::PawnStarted => "MOV-07",
         WhyNot::NothingToCapture(_) | WhyNot::PawnCaptures { .. } => "MOV-08",
@@ -36,7 +40,7 @@ pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
         WhyNot::DoubleCheck { .. } => "CHK-03",
         WhyNot::Castling(why) => rule_of_castling(*why)?,
         // A rule of notation, not of the game.
-        WhyNot::Ambiguous { .. } => "NOT-04",
+        WhyNot::Ambiguous { .. } | WhyNot::LetterOfOthers { .. } => "NOT-04",
         WhyNot::Passing => "SET-04",
         WhyNot::Nothing
         | WhyNot::Unreadable
@@ -89,6 +93,20 @@ pub fn rule_of_move(mv: Move) -> Option<&'static str> {
     }
 }
 
+/// Returns the rule about touched pieces that forbids a move.
+#[must_use]
+pub fn rule_of_touch(barred: TouchRefusal) -> &'static str {
+    match barred {
+        TouchRefusal::Duty(TouchObligation::Free) => "TCH-10",
+        TouchRefusal::Duty(TouchObligation::Move(_)) => "TCH-03",
+        TouchRefusal::Duty(TouchObligation::Take(_)) => "TCH-04",
+        TouchRefusal::Duty(TouchObligation::TakeWith { .. }) => "TCH-05",
+        TouchRefusal::Duty(TouchObligation::Castle { .. }) => "TCH-07",
+        TouchRefusal::Duty(TouchObligation::KingMove(_)) => "TCH-09",
+        TouchRefusal::RookFirst(_) => "TCH-08",
+    }
+}
+
 /// Returns the rule by which a draw may be claimed.
 #[must_use]
 pub fn rule_of_claim(claim: Claim) -> &'static str {
@@ -98,7 +116,7 @@ pub fn rule_of_claim(claim: Claim) -> &'static str {
     }
 }
 
-/// Returns the rule by which a game has ended; `None` for an arbiter's decision and for a game without a result.
+/// Returns the rule by which a game has ended; `None` for an adjudication and for a game without a result.
 #[must_use]
 pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
     Some(match ending {
@@ -106,7 +124,8 @@ pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
             WinBy::Checkmate => "END-01",
             WinBy::Resignation => "END-09",
             WinBy::TimeForfeit => "CLK-01",
-            WinBy::Forfeit | WinBy::Adjudication => return None,
+            WinBy::Forfeit => "CLK-05",
+            WinBy::Adjudication => return None,
         },
         Ending::Draw { by } => match by {
             DrawBy::Stalemate => "END-02",
@@ -121,6 +140,7 @@ pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
             DrawBy::ResignationCannotMate => "END-09",
             DrawBy::Adjudication => return None,
         },
+        Ending::Unfinished { by: UnfinishedBy::DoubleForfeit } => "CLK-05",
         Ending::Unfinished { .. } => return None,
     })
 }
@@ -156,7 +176,7 @@ mod tests {
             (WhyNot::NothingToCapture(Square::D3), "2.8"),
             (WhyNot::CheckStays { by: by(Role::Rook), king }, "3.2"),
             (WhyNot::CheckStays { by: by(Role::Knight), king }, "3.3"),
-            (WhyNot::DoubleCheck { by: [by(Role::Rook), by(Role::Knight)], king }, "3.3"),
+            (WhyNot::DoubleCheck { by: vec![by(Role::Rook), by(Role::Knight)], king }, "3.3"),
             (WhyNot::KingsMeet { to: Square::D4, other: Square::D5 }, "3.4"),
             (WhyNot::AlongLine { to: Square::D4, by: by(Role::Rook) }, "3.4"),
             (WhyNot::Pinned { role: Role::Knight, from: Square::E2, by: by(Role::Rook), king }, "3.5"),
@@ -180,7 +200,8 @@ mod tests {
         for with in [None, Some("Nf3".to_owned())] {
             for ending in Ending::every(Some(Claimed { by: Color::White, with: with.clone() })) {
                 let rule = rule_of_ending(&ending);
-                assert_eq!(rule.is_some(), ending.article().is_some(), "{ending}");
+                let forfeit = ending.reason().ends_with("forfeit") && ending.article().is_none();
+                assert_eq!(rule.is_some(), ending.article().is_some() || forfeit, "{ending}");
                 let (Some(rule), Some(article)) = (rule, ending.article()) else { continue };
                 let plan = lesson_of_rule(rule).unwrap_or_else(|| panic!("{rule} has no lesson"));
                 assert!(

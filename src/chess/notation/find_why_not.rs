@@ -154,7 +154,8 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
             if free.contains(to) {
                 nearest(between, from).map(WhyNot::Blocked)
             } else {
-                Some(WhyNot::Shape { role, from })
+                let by_rook = chess960 && role == Role::King;
+                Some(if by_rook { WhyNot::ShapeOfKing960 } else { WhyNot::Shape { role, from } })
             }
         }
     };

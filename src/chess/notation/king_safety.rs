@@ -13,11 +13,11 @@ pub(super) fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
 pub fn why_check(position: &Chess) -> Option<WhyNot> {
     let board = position.board();
     let king = board.king_of(position.turn())?;
-    let mut checkers = position.checkers().into_iter().filter_map(|square| piece_at(board, square));
-    let by = checkers.next()?;
-    Some(match checkers.next() {
-        Some(other) => WhyNot::DoubleCheck { by: [by, other], king },
-        None => WhyNot::CheckStays { by, king },
+    let checkers: Vec<PieceAt> = position.checkers().into_iter().filter_map(|square| piece_at(board, square)).collect();
+    Some(match checkers.as_slice() {
+        [] => return None,
+        &[by] => WhyNot::CheckStays { by, king },
+        _ => WhyNot::DoubleCheck { by: checkers, king },
     })
 }
 

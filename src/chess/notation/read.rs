@@ -11,7 +11,7 @@ use shakmaty::{Chess, Move, Position};
 /// with or without `x`, `=`, `+`, `#`, `e.p.`; `(=)` at the end offers a draw.
 ///
 /// The chosen letters come first, as written and then in any case. English ones are tried only if that gives no legal
-/// move, and only count if the English reading is unambiguous.
+/// move, and only count if the English reading is unambiguous. Those of other languages come last.
 ///
 /// # Errors
 /// [`WhyNot`] says why the text is not a playable move; [`WhyNot::NeedsPromotion`] asks for a piece.
@@ -106,7 +106,45 @@ pub(super) fn found(
             }
         }
     }
-    Err(foreign)
+    in_another_language(choices, entry, letters).ok_or(foreign)
+}
+
+/// Returns the move that a text means in the letters of any language, if it has no reading in the chosen ones or in
+/// English: `f8=D`, `Sf3`. Only capitals count: a small letter is a file.
+fn in_another_language(
+    choices: &Choices,
+    entry: &NormalizedText,
+    letters: Letters,
+) -> Option<Result<TypedMove, WhyNot>> {
+    let typed = spelling::TypedText::new(&entry.core);
+    let mut moves: Vec<(Move, bool)> = Vec::new();
+    for other in others(entry, letters) {
+        for spelling in Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, true) {
+            if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
+                moves.push((spelling.mv, spelling.complete));
+            }
+        }
+    }
+    let meant = |mv: Move| mv.promotion().unwrap_or(mv.role());
+    let (first, _) = moves.first()?;
+    if moves.iter().all(|(mv, _)| meant(*mv) == meant(*first)) {
+        return Some(outcome(choices, &moves, letters)?.map(|mv| TypedMove { mv, offer: entry.offer }));
+    }
+    let letter = if first.promotion().is_some() { entry.core.chars().next_back() } else { entry.core.chars().next() };
+    let mut names: Vec<String> = moves.iter().map(|(mv, _)| choices.name(*mv, &letters)).collect();
+    names.sort_unstable();
+    Some(Err(WhyNot::LetterOfOthers { letter: letter?, choices: names }))
+}
+
+/// Returns the sets of letters of the other languages, if a text has no reading in the chosen letters or in English.
+fn others(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = Letters> + use<> {
+    let known = [letters.typed(), Letters::En];
+    let read = known.into_iter().any(|set| shape::parse(&entry.core, set, LetterCase::Exact).is_some());
+    let ours = |c: char| c.is_uppercase() && known.into_iter().any(|set| set.has_capital(c));
+    let lettered = entry.core.starts_with(ours) || entry.core.ends_with(ours);
+    let foreign = !read && !entry.figurine && !lettered;
+    let sets = Letters::ALL.into_iter().filter(move |set| !known.contains(set) && *set != Letters::Figurines);
+    sets.filter(move |_| foreign)
 }
 
 /// Returns the sets of letters to try: the chosen one, then English if that differs. English is left out if a letter of
@@ -226,6 +264,16 @@ pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Let
         }
         if !moves.is_empty() {
             break;
+        }
+    }
+    if moves.is_empty() {
+        let typed = spelling::TypedText::new(&entry.core);
+        for other in others(entry, letters) {
+            for spelling in Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, false) {
+                if !moves.contains(&spelling.mv) {
+                    moves.push(spelling.mv);
+                }
+            }
         }
     }
     // A typed `x` means the captures, if there are any.

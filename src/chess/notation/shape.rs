@@ -56,10 +56,9 @@ pub(super) fn parse(core: &str, letters: Letters, case: LetterCase) -> Option<Mo
 fn promotion_of(core: &str, letters: Letters) -> Option<(Role, usize)> {
     let last_rank = core.rfind(|c: char| c.is_ascii_digit())?;
     let tail = core.get(last_rank + 1..)?; // a digit is one byte
-    PIECES
-        .into_iter()
-        .find(|role| letters.letter(*role).to_lowercase() == tail.to_lowercase())
-        .map(|role| (role, tail.len()))
+    let pawn = letters.pawn().map(|letter| (Role::Pawn, letter));
+    let mut lettered = PIECES.into_iter().map(|role| (role, letters.letter(role))).chain(pawn);
+    lettered.find(|(_, letter)| letter.to_lowercase() == tail.to_lowercase()).map(|(role, _)| (role, tail.len()))
 }
 
 fn body_of(body: &str, letters: Letters, case: LetterCase, promotion: Option<Role>) -> Option<MoveShape> {

@@ -35,6 +35,13 @@ pub enum WhyNot {
         /// What to type instead, in SAN.
         choices: Vec<String>,
     },
+    /// A letter that means different pieces in other languages, and none in the chosen one.
+    LetterOfOthers {
+        /// The letter.
+        letter: char,
+        /// What to type instead, in SAN.
+        choices: Vec<String>,
+    },
     /// A promotion without its piece. This is not an error: the user is asked for the piece.
     NeedsPromotion {
         /// The square of the pawn.
@@ -84,6 +91,8 @@ pub enum WhyNot {
         /// The square it stands on.
         from: Square,
     },
+    /// A king moves one square, and in Chess960 it castles by moving onto its own rook.
+    ShapeOfKing960,
     /// Articles 3.7.1 and 3.7.2: too far ahead.
     PawnSteps,
     /// Two squares from somewhere other than its start square (Article 3.7.2).
@@ -176,10 +185,10 @@ pub enum WhyNot {
         /// The king.
         king: Square,
     },
-    /// Two pieces give check, and the move is not a king's move (Article 3.9.2).
+    /// Two or more pieces give check, and the move is not a king's move (Article 3.9.2).
     DoubleCheck {
-        /// The pieces that give check.
-        by: [PieceAt; 2],
+        /// The pieces that give check. A position that is set up may have more than two.
+        by: Vec<PieceAt>,
         /// The king.
         king: Square,
     },

@@ -7,6 +7,8 @@ use crate::wording::{Wording, aloud, joined, says};
 use shakmaty::{ByColor, Square};
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
@@ -15,7 +17,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::learn::sentence;
-use tabiya::words::tables::{AnalysisWord, AppWord, EndingWhyWord, UmpireWord, WhyNotWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, EndingWhyWord, PremoveWord, TouchWord, UmpireWord, WhyNotWord};
 use tabiya::words::{Lang, with_capital};
 
 fn at(fen: &str) -> GameOptions {
@@ -307,4 +309,91 @@ fn en_passant_and_underpromotion_are_explained_too() {
     let mut d = against(at("4k3/8/8/8/8/8/p6P/4K3 w - - 0 1"), RecentChoices::default());
     d.moves("h4").bot("a2a1q");
     assert_eq!(last(&d), "", "a queen is what everybody expects");
+}
+
+fn click(d: &mut Driver, square: Square) {
+    for press in [Press::Down(Button::Left), Press::Up(Button::Left)] {
+        d.mouse(press, Some(HitTarget::Square(square)));
+    }
+}
+
+/// Chapter 9 is offered for each thing that a touched piece forbids.
+#[test]
+fn what_a_touched_piece_forbids_leads_to_its_lesson() {
+    const BARRED: &str = "5rk1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    const CAPTURE: &str = "4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 1";
+    const ROOKS: &str = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+    const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let (e1, h1, e4, d5, g1) = (Square::E1, Square::H1, Square::E4, Square::D5, Square::G1);
+    for (fen, touches, typed, want, lesson) in [
+        (INITIAL, vec![g1], "Nc3", says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]), "9.1"),
+        (CAPTURE, vec![d5], "Ke2", says(TouchWord::MustTake, &["the pawn", "d5", "4.3.2"]), "9.2"),
+        (CAPTURE, vec![d5, e4], "cxd5", says(TouchWord::MustTakeWith, &["the bishop", "e4", "the pawn", "d5"]), "9.2"),
+        (BARRED, vec![e1, h1], "Rh5", says(TouchWord::KingMustMove, &[]), "9.4"),
+        (ROOKS, vec![h1], "Kd2", says(TouchWord::MustMove, &["the rook", "h1", "4.3.1"]), "9.1"),
+    ] {
+        let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..at(fen) });
+        // An older refusal is not what is explained.
+        d.keys("Kd8<Enter><C-u>");
+        touches.into_iter().for_each(|square| click(&mut d, square));
+        d.keys("<C-u>").keys(typed).keys("<Enter><F5>");
+        assert_eq!(last(&d), taught(want, lesson), "{fen} {typed}");
+        d.keys("<F5>");
+        assert_eq!(lesson_open(&d), Some(lesson), "{fen} {typed}");
+    }
+    // By pointer alone, and when the piece is put back.
+    let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
+    click(&mut d, g1);
+    click(&mut d, Square::B1);
+    d.keys("<F5>");
+    let knight = says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]);
+    assert_eq!(last(&d), taught(knight, "9.1"));
+    let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
+    click(&mut d, g1);
+    d.keys("<Esc><F5>");
+    assert_eq!(last(&d), taught(knight, "9.1"));
+    // By ear.
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
+    for line in ["touch g1", "knight c3", "why"] {
+        d.send(Msg::Line(line.into()));
+    }
+    assert_eq!(last(&d), joined(&[knight, aloud(UmpireWord::Lesson, &["9.1"])]));
+}
+
+#[test]
+fn an_arbiters_decision_is_explained() {
+    for (command, want, lesson) in [
+        ("result! 1-0 forfeit", says(EndingWhyWord::Forfeit, &["Black"]), Some("10.4")),
+        ("result! 0-1 forfeit", says(EndingWhyWord::Forfeit, &["White"]), Some("10.4")),
+        ("result! * forfeit", says(EndingWhyWord::DoubleForfeit, &[]), Some("10.4")),
+        ("result! 1-0", says(EndingWhyWord::Adjudication, &[]), None),
+        ("result! 1/2-1/2", says(EndingWhyWord::Adjudication, &[]), None),
+    ] {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5").keys(command).keys("<Enter><F5>");
+        assert_eq!(last(&d), lesson.map_or(want.to_owned(), |lesson| taught(want, lesson)), "{command}");
+        assert!(words(&d, 120, 40).contains(want.split(',').next().unwrap()), "{}", words(&d, 120, 40));
+    }
+}
+
+#[test]
+fn a_premove_that_lapsed_is_explained() {
+    for (fen, premove, reply, name, want, lesson) in [
+        (
+            "4kr2/8/8/8/8/8/7P/4K2R w K - 0 1",
+            "O-O",
+            "f8f7",
+            "O-O",
+            says(WhyNotWord::Through, &["f1", "rook", "f7"]),
+            "6.4",
+        ),
+        ("4k3/4p3/8/8/4P3/8/7P/4K3 w - - 0 1", "e5", "e7e5", "e5", says(WhyNotWord::PawnAhead, &["e5"]), "2.6"),
+    ] {
+        let mut d = against(at(fen), RecentChoices::default());
+        d.moves("h3").keys(premove).keys("<Enter>").bot(reply);
+        assert_eq!(last(&d), says(PremoveWord::Gone, &[name]), "{premove}");
+        d.keys("<F5>");
+        assert_eq!(last(&d), taught(joined(&[&format!("{name}:"), want]), lesson), "{premove}");
+    }
 }
