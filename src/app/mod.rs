@@ -251,6 +251,7 @@ impl App {
             messages: Vec::new(),
             transition: None,
         };
+        let refused = self.screen.play().and_then(|play| play.input.refused.clone());
         step(self, &mut ctx);
         self.run_transitions(&mut ctx);
         self.keep_draft(&mut ctx);
@@ -282,7 +283,7 @@ impl App {
             self.status = Some(last.clone());
             self.revision += 1;
         } else {
-            self.forget_whose_turn(&messages);
+            self.forget_stale_refusal(refused.as_deref(), &messages);
         }
         self.messages = messages;
         effects

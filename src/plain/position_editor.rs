@@ -3,7 +3,9 @@
 use super::{lines::SpokenLines, position};
 use crate::app::{App, position_editor::PositionEditor, protocol::user_message::Query};
 use crate::chess::position_setup::PositionSetup;
-use crate::words::{Lang, forms::bad_start, plain::PlainWord as W, results::side};
+use crate::words::forms::{bad_start, odd_start};
+use crate::words::position_editor::PositionEditorWord;
+use crate::words::{Lang, plain::PlainWord as W, results::side, with_capital};
 use shakmaty::{CastlingSide, Color};
 
 /// Writes the reply to a query in the position editor.
@@ -31,7 +33,13 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
         said.push(W::SetUpPassant.with(lang, &[&square.to_string()]));
     }
     match draft.problems().first() {
-        None => said.push(W::SetUpGood.text(lang).to_owned()),
+        None => {
+            let warnings = draft.start().map(|start| start.warnings).unwrap_or_default();
+            let good =
+                if warnings.is_empty() { W::SetUpGood.text(lang) } else { PositionEditorWord::GoodOdd.text(lang) };
+            said.push(good.to_owned());
+            said.extend(warnings.iter().map(|warning| with_capital(&format!("{}.", odd_start(warning, lang)))));
+        }
         Some(why) => said.push(W::SetUpBad.with(lang, &[&without_stop(&bad_start(why, lang))])),
     }
     lines.push(said.join(" "));

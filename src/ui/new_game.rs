@@ -4,8 +4,6 @@
 mod field_hints;
 mod level_info;
 
-pub(in crate::ui) use field_hints::odd_start;
-
 use super::{board::Highlights, layout::centred};
 use crate::app::board::text_field::TextField;
 use crate::app::game_options::Rules;

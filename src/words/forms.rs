@@ -5,7 +5,7 @@ pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWor
 use super::{Lang, app::AppWord, engines::EngineWord, results::side, values};
 use crate::chess::chess960;
 use crate::chess::seat::shell_words::BadCommand;
-use crate::chess::start_position::{BadStart, FenField, StartPosition};
+use crate::chess::start_position::{BadStart, FenField, StartPosition, StartWarning};
 use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
 use shakmaty::Color;
 
@@ -154,6 +154,15 @@ pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
     match bad {
         BadCommand::Empty => EngineWord::NoCommand.text(lang).to_owned(),
         BadCommand::Open(text) => EngineWord::OpenQuote.with(lang, &[text]),
+    }
+}
+
+/// Returns what is odd about a position from which a game can start.
+#[must_use]
+pub fn odd_start(warning: &StartWarning, lang: Lang) -> String {
+    match warning {
+        StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
+        StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),
     }
 }
 

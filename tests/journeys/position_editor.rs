@@ -1,14 +1,17 @@
 //! Setting up a position with keys, with the pointer and by FEN, from every screen, and going on into a game or a
 //! review.
 
-use shakmaty::{Color, Piece, Role, Square};
-use tabiya::app::game_options::GameOptions;
+use shakmaty::{ByColor, Color, Piece, Role, Square};
+use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::position_editor::PositionEditor;
 use tabiya::app::protocol::controls::{EditorField, Tool};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::Seat;
+use tabiya::chess::time_control::Controls;
+use tabiya::plain::Plain;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::frame::Frame;
@@ -294,6 +297,54 @@ fn the_editor_analyses_each_time() {
         assert!(
             matches!(d.app.screen(), Screen::Home(_)) && !d.app.analysis.on,
             "the next game is not analysed unasked"
+        );
+    }
+}
+
+/// Says a line to plain mode, and returns what it says.
+fn heard(d: &mut Driver, plain: &mut Plain, line: &str) -> String {
+    d.send(Msg::Line(line.to_owned()));
+    plain.say(&d.app).replace('\u{a0}', " ")
+}
+
+#[test]
+fn by_ear_it_warns_of_what_no_game_leads_to() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    let mut plain = Plain::default();
+    let _ = plain.say(&d.app);
+    heard(&mut d, &mut plain, "setup");
+    let fine = heard(&mut d, &mut plain, "clear");
+    assert!(!fine.has(PositionEditorWord::GoodOdd, &[]), "{fine}");
+    for fen in ["rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4r2k/8/8/8/1b6/3n4/P7/4K3 w - - 0 1"] {
+        let said = heard(&mut d, &mut plain, &format!("setup {fen}"));
+        assert!(said.has(PositionEditorWord::GoodOdd, &[]), "{fen}: {said}");
+        assert!(said.lines().last().is_some_and(|line| line.matches('.').count() >= 4), "with the reason: {said}");
+    }
+}
+
+#[test]
+fn the_players_of_the_game_play_on_from_the_position() {
+    let seats = ByColor { white: Seat::Human(Some("Ana".into())), black: Seat::Human(Some("Léo".into())) };
+    let controls = Some(Controls::same("10+5".parse().unwrap()));
+    for plain in [true, false] {
+        let mut d = Driver::new(Boot { plain, ..Boot::default() });
+        let options = GameOptions { seats: seats.clone(), controls: controls.clone(), ..GameOptions::default() };
+        d.begin(GameOptions { rules: Rules::TouchMove, ..options });
+        if plain {
+            for line in ["setup", "put white pawn a3", "done"] {
+                d.send(Msg::Line(line.to_owned()));
+            }
+        } else {
+            d.keys(":setup<Enter>:play<Enter>");
+            assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the form shows the players");
+            d.keys("<Enter>");
+        }
+        let options = &d.game().options;
+        assert_eq!(
+            (&options.seats, &options.controls, options.rules),
+            (&seats, &controls, Rules::TouchMove),
+            "{plain}"
         );
     }
 }

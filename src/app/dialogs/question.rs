@@ -121,7 +121,7 @@ impl Question {
         match self {
             Question::Result(ending) => {
                 let result = values::result(ResultMarker::from(ending), lang);
-                TouchWord::AskResult.with(lang, &[&result, reason(ending, lang)])
+                ask_result(ending, &result, lang)
             }
             Question::Delete(deletion) => deletion.text(lang, true),
             _ => self.text(lang),
@@ -155,7 +155,7 @@ impl Question {
             Question::TakeBack { moves, .. } => AppWord::AskTakeBack.with(lang, &[moves]),
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
             Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
-            Question::Result(ending) => TouchWord::AskResult.with(lang, &[ending.token(), reason(ending, lang)]),
+            Question::Result(ending) => ask_result(ending, ending.token(), lang),
             Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(goal) => match goal {
                 Destination::NewGame
@@ -244,6 +244,14 @@ impl QuestionDialog {
 
     fn answers(&self, answer: DialogAnswer) -> DialogOutcome {
         DialogOutcome::Answers(self.question.clone(), answer)
+    }
+}
+
+/// Asks about an arbiter's result. A forfeit by both has no result to name.
+fn ask_result(ending: &Ending, result: &str, lang: Lang) -> String {
+    match ending {
+        Ending::Unfinished { .. } => TouchWord::AskDoubleForfeit.text(lang).to_owned(),
+        _ => TouchWord::AskResult.with(lang, &[result, reason(ending, lang)]),
     }
 }
 

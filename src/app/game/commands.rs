@@ -48,7 +48,7 @@ impl GameScreen {
             Action::Adjust => self.adjust(ctx),
             Action::Start => self.start(ctx),
             Action::Result => self.ask_result(given, ctx),
-            Action::Claim => self.claim(&given.args, ctx),
+            Action::Claim => self.claim(&given.args, given.bang, ctx),
             Action::Resign => self.resign(given, ctx),
             Action::TakeBack => self.ask_take_back(given, ctx),
             Action::Redo => self.redo(ctx),
@@ -175,7 +175,7 @@ impl GameScreen {
         side
     }
 
-    fn claim(&mut self, args: &str, ctx: &mut UpdateContext) {
+    fn claim(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         // `claim black` names a side; anything else is the intended move.
         let side_named = side_of(args.trim());
         if let Some(by) = side_named
@@ -203,7 +203,7 @@ impl GameScreen {
                 }
             }
         };
-        if !self.tournament() && self.asks_before_claim(by, intended, ctx) {
+        if !self.tournament() && !bang && self.asks_before_claim(by, intended, ctx) {
             return;
         }
         self.claims(by, intended, ctx);

@@ -201,13 +201,14 @@ impl GameScreen {
         refused
     }
 
-    /// Returns the message that a text is not a legal move, and why. A tournament gives no reason.
+    /// Returns the message that a text is not a legal move, and why. A tournament gives no reason, but says of a text
+    /// that is no move in any notation that it is none.
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
-        if ctx.plain && !self.tournament() {
+        let silent = self.tournament() && !matches!(why, WhyNot::Unreadable | WhyNot::NamedCastling | WhyNot::Passing);
+        if ctx.plain && !silent {
             return moves_in_words::refused(text, why, ctx.input_letters, ctx.voice);
         }
-        let sentence =
-            if self.tournament() { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
+        let sentence = if silent { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
         let said = moves_in_words::in_words(text, ctx.input_letters, ctx.voice).filter(|_| ctx.plain);
         ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }

@@ -107,7 +107,7 @@ impl GameScreen {
                 self.try_move(mv, offer, ctx);
             }
             None => {
-                ctx.warn(PremoveWord::Gone, &[&name]);
+                ctx.info(PremoveWord::Gone, &[&name]);
                 let spelled = notation::uci(mv, self.is_chess960());
                 if let Err(why) = self.choices().read(&spelled, &Letters::En) {
                     let told = self.why_not(&name, &why, ctx);

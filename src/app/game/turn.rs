@@ -125,6 +125,9 @@ impl GameScreen {
         }
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => {
+                if self.input.refused.is_some() {
+                    self.clear_entry(); // what was refused belongs to the position before
+                }
                 self.after_move(node, ctx);
                 self.explain_first_move(mv, ctx);
             }

@@ -7,7 +7,7 @@ use crate::app::game_options::GameOptions;
 use crate::app::protocol::controls::{FormField, turned};
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 
 impl NewGame {
     /// Puts the computer's row first if one person plays against it, whatever their colour: from the button, the same
@@ -80,6 +80,26 @@ impl NewGame {
         let mine = form.lone_human()?;
         form.players.get_mut(!mine).kind = PlayerKind::Bot(bot);
         form.begins(ctx).ok()
+    }
+
+    /// Returns the form of another game of the same players, with the same clocks and rules.
+    #[must_use]
+    pub(in crate::app) fn of_game(options: &GameOptions, memory: &RecentChoices) -> NewGame {
+        let player = |side: Color| {
+            let seat = options.seats.get(side);
+            let name = seat.name().filter(|_| seat.is_human()).unwrap_or_default();
+            FormPlayer::read(&seat.to_string(), &name)
+        };
+        let mut form = NewGame::remembered(memory);
+        form.players = Box::new(ByColor::new_with(player));
+        form.by_lot = false;
+        form.time.set(&match &options.controls {
+            None => "none".to_owned(),
+            Some(controls) if controls.are_equal() => controls.white.to_string(),
+            Some(controls) => format!("{} | {}", controls.white, controls.black),
+        });
+        (form.auto_flip, form.rules) = (options.auto_flip, options.rules);
+        form.seated()
     }
 
     /// Returns the form for two people.

@@ -3,6 +3,7 @@
 //! position.
 
 use crate::app::board::{picked_piece::PiecePicker, text_field::TextField};
+use crate::app::new_game::NewGame;
 use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::destination::EditorStart;
 use crate::chess::{position_setup::PositionSetup, start_position::BadStart};
@@ -48,12 +49,14 @@ pub struct PositionEditor {
     stroke: Option<EditorDrag>,
     /// Whether Black is at the bottom.
     pub flipped: bool,
+    /// Another game of the players from whose game the editor was opened.
+    pub(in crate::app) next_game: Option<NewGame>,
 }
 
 impl PositionEditor {
     /// Returns the editor as it opens over another screen.
     #[must_use]
-    pub fn new(begin: EditorStart) -> PositionEditor {
+    pub(in crate::app) fn new(begin: EditorStart, next_game: Option<NewGame>) -> PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
             draft: begin.draft,
@@ -66,6 +69,7 @@ impl PositionEditor {
             tool: Tool::Hand,
             stroke: None,
             flipped: begin.flipped,
+            next_game,
         }
     }
 

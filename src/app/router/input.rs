@@ -7,7 +7,7 @@ use crate::app::{
     App, Screen, dialogs::Dialog, dialogs::question::Question, protocol::hit_target::HitTarget, protocol::pasted_text,
     protocol::pasted_text::PastedText, protocol::user_message::UserMessage,
 };
-use crate::words::app::AppWord;
+use crate::words::{app::AppWord, premove::PremoveWord};
 use shakmaty::Position;
 
 impl App {
@@ -105,8 +105,9 @@ impl App {
         }
     }
 
-    /// Removes the message whose turn it is once that side has moved.
-    pub(in crate::app) fn forget_whose_turn(&mut self, messages: &[UserMessage]) {
+    /// Removes a refusal that a move by the other side has made untrue: whose turn it is, a premove that no reply makes
+    /// possible, and what was refused on the entry line.
+    pub(in crate::app) fn forget_stale_refusal(&mut self, refused: Option<&str>, messages: &[UserMessage]) {
         let moved = messages.iter().find_map(|message| match message {
             UserMessage::Moved { before, .. } => Some(before.turn()),
             _ => None,
@@ -115,7 +116,9 @@ impl App {
         else {
             return;
         };
-        if *text == AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]) {
+        let turn = AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]);
+        let never = PremoveWord::Never.with(self.lang(), &[""]);
+        if *text == turn || text.ends_with(&never) || refused == Some(text.as_str()) {
             self.status = None;
         }
     }

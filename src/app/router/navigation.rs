@@ -240,6 +240,9 @@ impl App {
             Destination::Pasted(PastedText::Position(fen)) => {
                 let mut form = match (&self.screen, self.behind.last()) {
                     (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
+                    (Screen::SetUp(editor), _) => {
+                        editor.next_game.clone().map(|form| form.knowing(&ctx.config.engines))
+                    }
                     _ => None,
                 }
                 .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
@@ -312,10 +315,11 @@ impl App {
             ctx.info(PlainWord::SetUpBegins, &[]);
             ctx.show(Query::SetUp);
         }
+        let next_game = self.screen.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
         if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
             self.replace_screen(Screen::default());
         }
-        self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin))));
+        self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin, next_game))));
     }
 
     /// Leaves the editor for the screen it was opened over.

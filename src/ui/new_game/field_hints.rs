@@ -3,11 +3,10 @@
 use super::{FieldRow, place_text};
 use crate::app::new_game::{FieldError, NewGame, StartChoice, read_controls, read_place};
 use crate::app::protocol::controls::FormField;
-use crate::chess::start_position::StartWarning;
 use crate::ui::prelude::*;
 use crate::words::app::AppWord;
 use crate::words::forms;
-use crate::words::forms::FormWord;
+use crate::words::forms::{FormWord, odd_start};
 use crate::words::results::side;
 use crate::words::wrap::wrap;
 use shakmaty::Color;
@@ -78,14 +77,6 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         },
     };
     with_hint(FieldHint { texts: vec![means], tone: TextTone::Text }, form, FormField::Start, AppWord::StartHint, lang)
-}
-
-/// Returns what is odd about a position from which a game can start.
-pub(in crate::ui) fn odd_start(warning: &StartWarning, lang: Lang) -> String {
-    match warning {
-        StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),
-        StartWarning::ImpossibleCheck(color) => FormWord::ImpossibleCheck.with(lang, &[side(*color, lang)]),
-    }
 }
 
 fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {

@@ -2,8 +2,12 @@
 
 use super::EditorView;
 use crate::{
-    app::protocol::controls::Tool, ui::new_game::odd_start, ui::prelude::*, ui::text::VerticalAlign,
-    ui::widgets::status_and_footer, words::forms::bad_start, words::position_editor::PositionEditorWord as W,
+    app::protocol::controls::Tool,
+    ui::prelude::*,
+    ui::text::VerticalAlign,
+    ui::widgets::status_and_footer,
+    words::forms::{bad_start, odd_start},
+    words::position_editor::PositionEditorWord as W,
 };
 
 /// Draws the line.

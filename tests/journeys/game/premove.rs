@@ -10,11 +10,11 @@ use tabiya::chess::notation::Letters;
 use tabiya::chess::odds::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
-use tabiya::words::tables::{PremoveWord, WhyNotWord};
+use tabiya::words::tables::{AppWord, PremoveWord, ShapeWord, WhyNotWord};
 
 use crate::driver::{Driver, last};
 use crate::painted::words;
-use crate::wording::{joined, says};
+use crate::wording::{Wording, joined, says};
 
 /// A person with White against a bot that answers when the test says so.
 fn against_bot(options: GameOptions) -> Driver {
@@ -320,4 +320,42 @@ fn an_esc_too_late_for_the_premove_asks_nothing() {
     assert!(d.app.dialog().is_none());
     d.keys("<Esc>");
     assert!(d.app.dialog().is_some(), "the next one is meant");
+}
+
+/// A refusal while the computer thinks is not true any more when it has moved: the line says what it played.
+#[test]
+fn what_was_refused_meanwhile_is_gone_after_the_reply() {
+    for rules in [Rules::Casual, Rules::TouchMove, Rules::Tournament] {
+        let mut d = against_bot(GameOptions { rules, ..GameOptions::default() });
+        d.moves("e4").keys("Ke5<Enter>");
+        let refused = last(&d);
+        let turn = says(AppWord::NotYourTurn, &["tabiya greedy"]);
+        let never = joined(&["Ke5:", says(ShapeWord::King, &[])]);
+        assert_eq!(refused, if rules == Rules::Casual { never } else { turn }, "{rules:?}");
+        assert!(words(&d, 120, 40).contains(&refused), "{}", words(&d, 120, 40));
+        d.bot("e7e5");
+        let seen = words(&d, 120, 40);
+        assert!(!seen.contains(&refused) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{rules:?}: {seen}");
+        assert_eq!(d.game().input.entry.text(), "", "{rules:?}");
+        d.moves("Nf3");
+        assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{rules:?}: the next text does not follow the refused one");
+    }
+    // By pointer.
+    let mut d = against_bot(GameOptions::default());
+    d.moves("e4");
+    drag(&mut d, Square::A2, Square::A5);
+    assert_eq!(last(&d), says(PremoveWord::Never, &["a2a5"]));
+    d.bot("e7e5");
+    let seen = words(&d, 120, 40);
+    assert!(!seen.has(PremoveWord::Never, &["a2a5"]) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{seen}");
+}
+
+#[test]
+fn a_premove_that_lapsed_does_not_hide_what_was_played() {
+    let mut d = against_bot(GameOptions::default());
+    d.moves("e4");
+    drag(&mut d, Square::E4, Square::E5);
+    d.bot("e7e5");
+    let seen = words(&d, 120, 40);
+    assert!(seen.has(PremoveWord::Gone, &["e5"]) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{seen}");
 }

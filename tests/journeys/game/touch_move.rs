@@ -1,19 +1,20 @@
 //! Touch-move, tournament mode and an arbiter's results, by mouse, by keys and by typing.
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
-use tabiya::app::Screen;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::words::tables::{AppWord, TouchWord};
+use tabiya::words::tables::{AppWord, PlainWord, TouchWord, WhyNotWord};
 
 use crate::driver::{Driver, last};
-use crate::wording::{Wording, joined, says};
+use crate::wording::{Wording, aloud, joined, says};
 
 fn strict(rules: Rules, fen: Option<&str>) -> GameOptions {
     let start = fen
@@ -378,4 +379,36 @@ fn an_arbiters_result_is_asked_once_and_written() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("result 2-0<Enter>");
     assert!(last(&d).has(TouchWord::ResultUsage, &[]), "{}", last(&d));
+}
+
+/// A mistyped command is no illegal move.
+#[test]
+fn a_tournament_tells_unknown_words_from_illegal_moves() {
+    let mut d = tournament(None);
+    for word in ["clam", "hlep", "withdraw", "castle"] {
+        d.keys("<C-u>").keys(word).keys("<Enter>");
+        let why = if word == "castle" { WhyNotWord::NamedCastling } else { WhyNotWord::Unreadable };
+        assert_eq!(last(&d), joined(&[&format!("{word}:"), says(why, &[])]), "{word}");
+    }
+    for illegal in ["Ke3", "e2e5", "Nd2", "O-O", "Nf"] {
+        d.keys("<C-u>").keys(illegal).keys("<Enter>");
+        assert_eq!(last(&d), joined(&[&format!("{illegal}:"), says(AppWord::NotLegal, &[])]), "no help with moves");
+    }
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(strict(Rules::Tournament, None));
+    for (line, want) in [
+        ("clam", aloud(PlainWord::NoSuchLine, &["clam"]).to_owned()),
+        ("king e3", joined(&["king e3:", aloud(AppWord::NotLegal, &[])]).to_owned()),
+    ] {
+        d.send(Msg::Line(line.to_owned()));
+        assert_eq!(last(&d), want, "{line}");
+    }
+}
+
+#[test]
+fn a_double_forfeit_is_asked_about_in_words_that_are_true() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("result * forfeit<Enter>");
+    let seen = crate::painted::words(&d, 120, 40);
+    assert!(seen.has(TouchWord::AskDoubleForfeit, &[]), "{seen}");
 }
