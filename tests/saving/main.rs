@@ -21,7 +21,8 @@ use std::thread;
 use tabiya::app::protocol::saving::SaveGames;
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::splice::{self, FileEdit};
-use tabiya::runtime::pgn_files::saving::{backup_of, save};
+use tabiya::runtime::files::atomic::backup_of;
+use tabiya::runtime::pgn_files::saving::save;
 
 /// The environment variable that names the file to the process that saves.
 const FILE: &str = "TABIYA_TEST_SAVES";

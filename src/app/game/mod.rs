@@ -146,8 +146,10 @@ pub struct GameScreen {
     time_said: ByColor<Option<u64>>,
     /// Whether the end was announced, counted and saved.
     archived: bool,
-    /// Whether the ended game was sent to games.pgn without an error reported since.
+    /// Whether the ended game was read back from games.pgn.
     in_archive: bool,
+    /// How many times it was sent there without a response so far.
+    archiving: u32,
     /// The number of games still to come after this one.
     pub games_left: u32,
     /// The points of White's and Black's players over several games, in half points.
@@ -204,6 +206,7 @@ impl GameScreen {
             time_said: ByColor::default(),
             archived: false,
             in_archive: false,
+            archiving: 0,
             match_points: ByColor::default(),
             points_scored: ByColor::default(),
         }

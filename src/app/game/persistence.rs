@@ -157,11 +157,21 @@ impl GameScreen {
 
     /// Puts a game that has ended into games.pgn.
     pub(in crate::app) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
-        self.in_archive = true;
+        self.in_archive = false;
+        self.archiving += 1;
         ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
-    /// Whether the game has ended and is among the user's games, as far as we know: only a failed write is reported.
+    /// Notes that a game of this identifier, as it was when it ended, is among the user's games.
+    pub(in crate::app) fn archived(&mut self, game: &str) {
+        if self.game.setup().id == game {
+            // An earlier end of the game may have been taken back since.
+            self.archiving = self.archiving.saturating_sub(1);
+            self.in_archive = self.archiving == 0;
+        }
+    }
+
+    /// Whether the game has ended and has been read back from the user's games.
     #[must_use]
     pub fn is_in_games(&self) -> bool {
         self.in_archive && self.game.ending().is_some()
@@ -169,7 +179,10 @@ impl GameScreen {
 
     /// Notes that a file, or an unknown one, could not be written. If it was games.pgn, the game may be missing there.
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
-        self.in_archive &= path.is_some_and(|path| !path.ends_with(GAMES));
+        if path.is_none_or(|path| path.ends_with(GAMES)) {
+            self.in_archive = false;
+            self.archiving = self.archiving.saturating_sub(1);
+        }
     }
 
     /// Returns the game in PGN export format.

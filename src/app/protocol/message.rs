@@ -156,6 +156,12 @@ pub enum FileResponse {
         /// Where it is there, if it was added; a sentence that says what went wrong, if it was not written.
         outcome: Result<Option<Box<SavedGames>>, String>,
     },
+    /// The response to [`FileEffect::Archive`](super::effect::FileEffect::Archive): the game is in games.pgn, and was
+    /// read back from there.
+    Archived {
+        /// The game's identifier.
+        game: String,
+    },
     /// One of the user's files could not be written or read, although the user had not asked for it: marks, choices, a
     /// finished game.
     Failed {

@@ -40,8 +40,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// Where each changed game that is still there is now, and then each added one.
     pub places: Vec<SavedPlace>,
-    /// Whether the file as it was before its first change has just been kept beside it, with `.bak` after its name.
-    pub backed_up: bool,
+    /// Where the file as it was before its first change has just been kept.
+    pub backup: Option<PathBuf>,
 }
 
 impl SavedGames {

@@ -138,6 +138,13 @@ impl App {
                     self.not_written(Some(&path), why, ctx);
                 }
             },
+            Msg::File(FileResponse::Archived { game }) => {
+                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                    if let Screen::Play(play) = screen {
+                        play.archived(&game);
+                    }
+                }
+            }
             Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),
             Msg::File(FileResponse::GamesSaved { id, outcome }) => {
                 self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))

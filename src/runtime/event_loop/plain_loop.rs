@@ -57,8 +57,8 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let text = machine.say();
     let SessionEnd { line, code: end } = machine.end();
     let said = code.and_then(|code| {
-        out.write_all(text.as_bytes())?;
-        out.line(&line)?;
+        out.write_all(sanitize_lines(&text).as_bytes())?;
+        out.line(&sanitize_lines(&line))?;
         out.flush()?;
         Ok(if code == 0 { end } else { code })
     });

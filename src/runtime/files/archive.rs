@@ -62,11 +62,29 @@ fn records(file: &[u8]) -> Vec<ArchiveRecord> {
 
 /// Returns the file with a record added at the end.
 fn append(file: &[u8], pgn: &str) -> Vec<u8> {
-    let windows = memchr::memmem::find(file, b"\r\n").is_some();
-    let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
     let end = file.get(file.len().saturating_sub(CONTEXT)..).unwrap_or_default();
+    [file, &appended(end, file, pgn)].concat()
+}
+
+/// Returns the bytes that add a record to a file that ends in this way, and has the line ends of `sample`.
+#[must_use]
+pub fn appended(end: &[u8], sample: &[u8], pgn: &str) -> Vec<u8> {
+    let windows = memchr::memmem::find(sample, b"\r\n").is_some();
+    let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
     let gap = gap(end, TextFormat { line_end, ..TextFormat::default() });
-    [file, &gap, pgn.trim().as_bytes(), b"\n"].concat()
+    [&gap, pgn.trim().as_bytes(), b"\n"].concat()
+}
+
+/// True if a file, or the end of one, holds exactly this record as a game of its own.
+#[must_use]
+pub fn holds(file: &[u8], record: &str) -> bool {
+    span_of(file, record).is_some()
+}
+
+/// Returns the part of a game's identifier that all its copies share, if it has one.
+#[must_use]
+pub fn stem(game: &str) -> Option<&[u8]> {
+    game.as_bytes().get(..ID_LENGTH)
 }
 
 /// Returns the file with another record in place of this one.
@@ -151,7 +169,6 @@ pub fn identity(pgn: &str) -> String {
 /// True if two identifiers belong to copies of one game: their journals' names differ only after the identifier that
 /// the game began with.
 fn is_copy(one: &str, other: &str) -> bool {
-    let stem = |id: &str| id.as_bytes().get(..ID_LENGTH).map(<[u8]>::to_vec);
     let grown = |id: &str, from: &str| id.strip_prefix(from).is_some_and(|rest| rest.starts_with(['-', '.']));
     one == other || grown(one, other) || grown(other, one) || stem(one).is_some_and(|one| stem(other) == Some(one))
 }
@@ -167,7 +184,12 @@ pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
 /// Finds where in the file exactly this record is.
 fn span_of(file: &[u8], record: &str) -> Option<Range<usize>> {
     let found = records(file);
-    let there = found.iter().rfind(|found| text(file, found) == record.trim().as_bytes())?;
+    // In a file with other line ends it was written with them.
+    let is_it = |text: &[u8]| {
+        let bare = text.iter().filter(|&&byte| byte != b'\r');
+        bare.eq(record.trim().as_bytes().iter().filter(|&&byte| byte != b'\r'))
+    };
+    let there = found.iter().rfind(|found| is_it(text(file, found)))?;
     Some(there.span.clone())
 }
 

@@ -1,80 +1,454 @@
-//! Changes a file that matters: completely or not at all, whatever happens meanwhile, and never at the same time as
-//! another process.
+//! Replaces a file that matters: completely or not at all, whatever happens meanwhile, and never at the same time as
+//! another process. [`replace`] is the only way in which a file of the user's gets another content.
+//!
+//! What cannot be helped: a program that opened the file before the exchange of the names and writes into it only
+//! afterwards writes into the old version.
 
-use super::{file_error::FileError, own_file};
+use super::own_file::{self, LockKind, LockedFile, try_lock};
+use super::{file_error::FileError, file_rights, file_stamp::FileIdentity};
 use crate::words::runtime::RuntimeWord as W;
-use rustix::fs::{FlockOperation, Gid, Uid, fchown, flock};
-use rustix::io::Errno;
 use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::{thread, time::Duration};
+use std::{ffi::OsString, thread, time::Duration};
 use tempfile::NamedTempFile;
 
 /// How often, every 20 ms, to try for a lock: another process holds it only while it writes.
 const TRIES: u32 = 250;
 
-/// Gives a file the content that `change` makes of the current one (empty if there is no file yet); with `None` the
-/// file stays.
+/// How often a replacement begins again because another program has changed the file meanwhile.
+const ATTEMPTS: u32 = 10;
+
+/// What follows the [`prefix`] in the name of a lock. The names of new versions have six characters there.
+const LOCK: &str = "lock";
+
+/// What follows the name of a file in that of its first version.
+const BACKUP: &str = ".bak";
+
+/// The longest note in a lock, in bytes.
+const LONGEST_NOTE: u64 = 64 << 20;
+
+/// The longest name of a file, in bytes, on every usual file system.
+const LONGEST_NAME: usize = 255;
+
+/// What becomes of the version that is replaced.
+#[derive(Clone, Copy)]
+pub enum OldVersion<'a> {
+    /// It goes.
+    Goes,
+    /// It is kept beside the file, unless an earlier version is kept there already. The function tells whether a file
+    /// of that name can be one, and is not something else of the user's.
+    KeptIfFirst(&'a dyn Fn(&Path) -> bool),
+}
+
+/// The two versions of a file that is being replaced.
+#[derive(Debug)]
+pub struct Versions {
+    /// What is there, read from its beginning; empty if there is no such file.
+    pub old: File,
+    /// The metadata of the old version, if there is one.
+    pub was: Option<Metadata>,
+    /// What to append to the name of the old version, if it is not a version of the new one and must not go.
+    pub set_aside: Option<&'static str>,
+    path: PathBuf,
+    new: Option<NamedTempFile>,
+}
+
+impl Versions {
+    /// Returns the old version and the new one, which is empty at first.
+    ///
+    /// # Errors
+    /// The new one could not be created.
+    pub fn both(&mut self) -> io::Result<(&mut File, &mut File)> {
+        let new = match &mut self.new {
+            Some(new) => new,
+            none => {
+                let new = if self.was.is_some() { beside(&self.path)? } else { shared_beside(&self.path)? };
+                none.insert(new)
+            }
+        };
+        Ok((&mut self.old, new.as_file_mut()))
+    }
+
+    /// Returns the length of the old version in bytes.
+    #[must_use]
+    pub fn old_length(&self) -> u64 {
+        self.was.as_ref().map_or(0, Metadata::len)
+    }
+}
+
+/// The result of a replacement.
+#[derive(Debug)]
+pub struct Replaced<T> {
+    /// What the writing function returned.
+    pub written: T,
+    /// The file as it is now.
+    pub metadata: Metadata,
+    /// Where its first version, or one that was set aside, was kept just now.
+    pub backup: Option<PathBuf>,
+}
+
+/// Replaces a file by what `write` writes; creates it if there is none. If `write` returns `None`, the file stays as it
+/// is.
 ///
-/// The new content is written to a file beside it, synced, and renamed over it, so that a crash leaves either the old
-/// or the new file. A symbolic link stays, and the file it points at is changed. The mode is kept, and so are owner and
-/// group where the system permits. The file itself carries the lock that keeps two processes from losing each other's
-/// changes.
+/// The new version is written to a file beside the old one and synced. It gets the old one's mode, owner, access
+/// control list and extended attributes. Immediately before it takes the name, the old version is compared with what it
+/// was when `write` read it. If another program has changed it, nothing is replaced, and `write` is called again with
+/// what is there now. A symbolic link stays, and the file that it points at is replaced. A lock file beside it keeps
+/// other processes of this program away.
+///
+/// # Errors
+/// The file is unchanged: it is not a regular file, its rights cannot be kept, another program changes it all the time
+/// ([`FileError::Changed`]), or the error of `write` or of the system.
+pub fn replace<T>(
+    path: &Path,
+    old_version: OldVersion<'_>,
+    mut write: impl FnMut(&mut Versions) -> Result<Option<T>, FileError>,
+) -> Result<Option<Replaced<T>>, FileError> {
+    let path = resolve(path)?;
+    let _lock = ChangeLock::of(&path)?;
+    for _ in 0..ATTEMPTS {
+        let mut versions = open_versions(&path)?;
+        pause();
+        let Some(written) = write(&mut versions)? else { return Ok(None) };
+        versions.both()?; // it may have written nothing
+        let Versions { mut old, was, set_aside, new, .. } = versions;
+        let Some(new) = new else { break };
+        if let Some(was) = &was {
+            file_rights::copy(&old, was, new.as_file())?;
+        }
+        new.as_file().sync_all()?;
+        pause();
+        let backup = match (set_aside, old_version, was.as_ref().filter(|was| was.len() > 0)) {
+            (_, _, None) | (None, OldVersion::Goes, _) => None,
+            (aside, old_version, Some(was)) => {
+                let is_version = match old_version {
+                    OldVersion::KeptIfFirst(is_version) if aside.is_none() => is_version,
+                    _ => &|_: &Path| false,
+                };
+                // In some folders a name of another user's file could not be taken away again.
+                let by_link = file_rights::is_same_owner(was, &new.as_file().metadata()?);
+                keep(&path, (&mut old, was, by_link), &with_ending(&path, aside.unwrap_or(BACKUP)), is_version)?
+            }
+        };
+        pause();
+        match put_in_place(new, was.as_ref(), &path) {
+            Ok(true) => {
+                sync_folder(folder_of(&path));
+                let metadata = fs::metadata(&path)?;
+                return Ok(Some(Replaced { written, metadata, backup }));
+            }
+            failed => {
+                // It would be a second name of a file that goes on living.
+                if let Some(backup) = backup {
+                    fs::remove_file(backup)?;
+                }
+                failed?;
+            }
+        }
+    }
+    Err(FileError::Changed)
+}
+
+fn open_versions(path: &Path) -> Result<Versions, FileError> {
+    let (old, was) = match fs::metadata(path) {
+        Ok(found) if !found.is_file() && !found.is_dir() => return Err(FileError::Reason(W::NotAFile)),
+        Ok(_) => {
+            let old = own_file::open(path, File::options().write(true))?;
+            let was = old.metadata()?;
+            if was.is_dir() {
+                return Err(io::Error::from(ErrorKind::IsADirectory).into());
+            }
+            (old, Some(was))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => (tempfile::tempfile_in(folder_of(path))?, None),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(Versions { old, was, set_aside: None, path: path.to_owned(), new: None })
+}
+
+/// Gives a file that was written beside another its name, if the other is still as it was. Returns whether it was.
+fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::Result<bool> {
+    let Some(was) = was else {
+        return match put_new(new, path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            put => put.map(|()| true),
+        };
+    };
+    let is_old = |at: &Path| fs::symlink_metadata(at).is_ok_and(|now| FileIdentity::of(&now) == FileIdentity::of(was));
+    if !is_old(path) {
+        return Ok(false);
+    }
+    pause();
+    if !exchange(new.path(), path) {
+        new.persist(path).map_err(|error| error.error)?;
+        return Ok(true);
+    }
+    pause();
+    // The old version has the other name now, and goes with it: unless it is not what was read.
+    if is_old(new.path()) {
+        return Ok(true);
+    }
+    if !exchange(new.path(), path) {
+        fs::rename(new.path(), path)?;
+    }
+    Ok(false)
+}
+
+/// Exchanges the names of two files in one step. Returns false if that is not possible here.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn exchange(one: &Path, other: &Path) -> bool {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).is_ok() // if not, a plain rename tells why
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn exchange(_: &Path, _: &Path) -> bool {
+    false
+}
+
+/// Called between any two calls for which another program may come in between: tests let it do something there.
+#[cfg(not(test))]
+pub(super) fn pause() {}
+
+#[cfg(test)]
+pub(super) use tests::pause;
+
+/// Gives a new file its name, unless there is such a file already.
+///
+/// # Errors
+/// `AlreadyExists`, or the system's error.
+pub fn put_new(new: NamedTempFile, path: &Path) -> io::Result<()> {
+    match new.persist_noclobber(path) {
+        Ok(_) => Ok(()),
+        Err(failed) if failed.error.kind() == ErrorKind::AlreadyExists => Err(failed.error),
+        // The file system can neither rename in this way nor make a second name.
+        Err(failed) if fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound) => {
+            failed.file.persist(path).map(drop).map_err(|error| error.error)
+        }
+        Err(failed) => Err(failed.error),
+    }
+}
+
+/// Returns the first path at which the first version of a file may be kept.
+#[must_use]
+pub fn backup_of(path: &Path) -> PathBuf {
+    with_ending(path, BACKUP)
+}
+
+/// Returns a path with something appended to its name.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    if name.len() + ending.len() + "-99".len() <= LONGEST_NAME {
+        let mut name = name.to_owned();
+        name.push(ending);
+        return path.with_file_name(name);
+    }
+    // The name is cut off, and a number made from all of it tells it from others that begin alike.
+    let number = checksum(name.as_encoded_bytes());
+    let mut short = String::new();
+    for character in name.to_string_lossy().chars() {
+        if short.len() + character.len_utf8() > 200 {
+            break;
+        }
+        short.push(character);
+    }
+    path.with_file_name(format!("{short}-{number:08x}{ending}"))
+}
+
+/// Keeps the old version of a file: as a hard link if that is wanted and possible, otherwise as a copy. If something else
+/// has the name, a number is appended. Returns where it was kept just now; `None` if a version had been kept before.
+fn keep(
+    path: &Path,
+    (old, was, by_link): (&mut File, &Metadata, bool),
+    first: &Path,
+    is_version: &dyn Fn(&Path) -> bool,
+) -> Result<Option<PathBuf>, FileError> {
+    for number in 1..100 {
+        let mut name = OsString::from(first.file_name().unwrap_or_default());
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        let backup = path.with_file_name(name);
+        if by_link && fs::hard_link(path, &backup).is_ok() {
+            return Ok(Some(backup));
+        }
+        match fs::symlink_metadata(&backup) {
+            // A process that was killed before it could replace the file left a second name of it.
+            Ok(there) if FileIdentity::of(&there) == FileIdentity::of(was) => return Ok(Some(backup)),
+            Ok(there) if there.is_file() && is_version(&backup) => return Ok(None),
+            Ok(_) => continue,
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error.into()),
+            Err(_) => {}
+        }
+        let mut copy = beside(&backup)?;
+        old.rewind()?;
+        io::copy(old, copy.as_file_mut())?;
+        file_rights::copy(old, was, copy.as_file())?;
+        copy.as_file().sync_all()?;
+        match put_new(copy, &backup) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            put => return Ok(put.map(|()| Some(backup))?),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Gives a file the content that `change` makes of the current one (empty if there is no file yet); with `None` the
+/// file stays. See [`replace`].
 ///
 /// # Errors
 /// The file is unchanged.
-pub fn edit(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
-    let path = resolve(path)?;
-    let mut file = lock(&path)?;
-    let mut old = Vec::new();
-    file.read_to_end(&mut old)?;
-    let Some(new) = change(&old) else { return Ok(()) };
-    let mut beside = beside(&path)?;
-    beside.write_all(&new)?;
-    Ok(put_in_place(beside, &file.metadata()?, &path)?)
+pub fn edit(path: &Path, mut change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
+    let replaced = replace(path, OldVersion::Goes, |versions| {
+        let mut old = Vec::new();
+        versions.old.read_to_end(&mut old)?;
+        let Some(new) = change(&old) else { return Ok(None) };
+        Ok(Some(versions.both()?.1.write_all(&new)?))
+    });
+    replaced.map(drop)
 }
 
-/// Gives a new file the mode, owner and name of the old one. It is on the disk afterwards.
+/// Like [`edit`], for one of our own files: its folder is created if necessary.
 ///
 /// # Errors
-/// The old file is unchanged.
-pub fn put_in_place(beside: NamedTempFile, was: &Metadata, path: &Path) -> io::Result<()> {
-    let file = beside.as_file();
-    let is = file.metadata()?;
-    if (was.uid(), was.gid()) != (is.uid(), is.gid()) {
-        let (user, group) = (Uid::from_raw(was.uid()), Gid::from_raw(was.gid()));
-        // Only root may give files away, but a group that the user belongs to can be kept.
-        if fchown(file, Some(user), Some(group)).is_err() {
-            let _ = fchown(file, None, Some(group)); // as above
+/// The file is unchanged.
+pub fn edit_own(path: &Path, change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
+    make_folder(folder_of(path))?;
+    edit(path, change)
+}
+
+/// A lock on the changes of a file: a locked file beside it, which is removed in the end. The file itself is not
+/// locked, because some systems cannot read a locked file or rename another over it.
+#[derive(Debug)]
+pub struct ChangeLock(Option<LockedFile>);
+
+impl ChangeLock {
+    /// Locks the changes of the file at a path without symbolic links. Waits for others for up to five seconds.
+    ///
+    /// # Errors
+    /// Another process keeps it locked, or the system's error.
+    pub fn of(path: &Path) -> Result<ChangeLock, FileError> {
+        let at = folder_of(path).join(format!("{}{LOCK}", prefix(path)));
+        for _ in 0..TRIES {
+            let opened = match own_file::open(&at, File::options().write(true).create(true)) {
+                // Another user's process may have left it in a common folder.
+                Err(FileError::Io(error)) if error.kind() == ErrorKind::PermissionDenied => {
+                    own_file::open(&at, &mut File::options()).map_err(|_| FileError::Io(error))?
+                }
+                opened => opened?,
+            };
+            match try_lock(&opened, LockKind::Exclusive)? {
+                // The process that held the lock has removed it.
+                true if is_at(&opened, &at) => {
+                    take_back_torn(&opened, path)?;
+                    return Ok(ChangeLock(Some(LockedFile { file: opened, path: at })));
+                }
+                true => {}
+                false => thread::sleep(Duration::from_millis(20)),
+            }
         }
+        Err(FileError::Reason(W::Busy))
     }
-    file.set_permissions(fs::Permissions::from_mode(was.mode() & 0o7777))?;
-    file.sync_all()?;
-    beside.persist(path).map_err(|error| error.error)?;
-    sync_folder(folder_of(path));
+
+    /// Notes on the disk that these bytes are about to be appended to the file at this offset. If the process dies
+    /// before all of them are there, the next one that takes the lock removes the others.
+    ///
+    /// # Errors
+    /// The system's error.
+    pub fn note_append(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        let Some(lock) = &self.0 else { return Ok(()) };
+        let mut file = &lock.file;
+        file.set_len(0)?;
+        file.rewind()?;
+        file.write_all(format!("append {at} {} {:08x}\n", bytes.len(), checksum(bytes)).as_bytes())?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    }
+}
+
+/// Removes from the end of a file what a process appended only in part before it died, as the note in its lock says.
+fn take_back_torn(mut lock: &File, path: &Path) -> Result<(), FileError> {
+    let mut note = Vec::new();
+    lock.rewind()?;
+    lock.take(LONGEST_NOTE).read_to_end(&mut note)?;
+    let whole = |note: &[u8]| -> Option<(u64, Vec<u8>)> {
+        let end = note.iter().position(|&byte| byte == b'\n')?;
+        let (head, bytes) = (std::str::from_utf8(note.get(..end)?).ok()?, note.get(end + 1..)?);
+        let mut words = head.strip_prefix("append ")?.split(' ');
+        let (at, length, sum) = (words.next()?.parse().ok()?, words.next()?, words.next()?);
+        let is_whole = length == bytes.len().to_string() && sum == format!("{:08x}", checksum(bytes));
+        is_whole.then(|| (at, bytes.to_vec()))
+    };
+    // A torn note was followed by no append.
+    let Some((at, bytes)) = whole(&note) else { return Ok(()) };
+    let mut file = match own_file::open(path, File::options().write(true)) {
+        Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        file => file?,
+    };
+    let mut there = Vec::new();
+    file.seek(io::SeekFrom::Start(at))?;
+    Read::by_ref(&mut file).take(LONGEST_NOTE).read_to_end(&mut there)?;
+    // After a cut of power, the end of the file may be zeros. Whatever else is there is somebody's.
+    let is_part = !there.is_empty()
+        && there != bytes
+        && there.len() <= bytes.len()
+        && there.iter().zip(&bytes).all(|(is, wanted)| is == wanted || *is == 0);
+    if is_part {
+        file.set_len(at)?;
+        file.sync_all()?;
+    }
+    let _ = lock.set_len(0); // another user's lock cannot be written; its note then finds all that it speaks of
     Ok(())
 }
 
-/// Creates an empty file in the folder of another, locked while this process lives. Files that killed processes left
-/// there for the same file are removed: they only take up space.
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+}
+
+impl Drop for ChangeLock {
+    fn drop(&mut self) {
+        if let Some(lock) = self.0.take() {
+            let _ = lock.remove(); // if it stays, the next process locks it
+        }
+    }
+}
+
+/// Creates an empty file in the folder of another, locked while this process lives. Only the user may read it. Files
+/// that killed processes left there for the same file are removed: they only take up space.
 ///
 /// # Errors
 /// The file could not be created.
 pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    beside_as(path, &tempfile::Builder::new())
+}
+
+/// Like [`beside`], but others may read the file as far as the user's settings allow that for new files.
+///
+/// # Errors
+/// The file could not be created.
+pub fn shared_beside(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    file_rights::of_new_file(&mut builder);
+    beside_as(path, &builder)
+}
+
+fn beside_as(path: &Path, builder: &tempfile::Builder<'_, '_>) -> io::Result<NamedTempFile> {
     let (folder, prefix) = (folder_of(path), prefix(path));
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with(&prefix)
+        let name = entry.file_name();
+        // A lock that a killed process left is taken by the next one.
+        if name.to_string_lossy().strip_prefix(&prefix).is_some_and(|rest| rest != LOCK)
             && let Ok(left) = own_file::open(&entry.path(), &mut File::options())
-            && flock(&left, FlockOperation::NonBlockingLockExclusive).is_ok()
+            && left.try_lock().is_ok()
         {
             let _ = fs::remove_file(entry.path()); // see above: a later save tries again
         }
     }
     for _ in 0..TRIES {
-        let file = tempfile::Builder::new().prefix(&prefix).tempfile_in(folder)?;
-        let _ = flock(file.as_file(), FlockOperation::NonBlockingLockExclusive); // without locks, there is no litter
+        let file = builder.clone().prefix(&prefix).tempfile_in(folder)?;
+        let _ = file.as_file().try_lock(); // without locks, there is no litter
         // Another process may have taken it for litter before it was locked.
         if is_at(file.as_file(), file.path()) {
             return Ok(file);
@@ -83,20 +457,11 @@ pub fn beside(path: &Path) -> io::Result<NamedTempFile> {
     Err(io::Error::from(ErrorKind::AlreadyExists))
 }
 
-/// Returns the beginning of the names of files that are being written to replace this one.
+/// Returns the beginning of the names of files that are being written to replace this one, and of its lock.
 pub(in crate::runtime) fn prefix(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let short: String = name.chars().take(40).collect();
     format!(".{short}.tabiya-")
-}
-
-/// Like [`edit`], for one of our own files: its folder is created if necessary.
-///
-/// # Errors
-/// The file is unchanged.
-pub fn edit_own(path: &Path, change: impl FnOnce(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
-    make_folder(folder_of(path))?;
-    edit(path, change)
 }
 
 /// Creates a folder that only the user may enter, as the XDG specification asks, together with those above it.
@@ -128,106 +493,18 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(path),
         }
     }
-    Err(Errno::LOOP.into())
-}
-
-/// Opens a file, creating it if necessary, and locks it against other processes.
-pub(in crate::runtime) fn lock(path: &Path) -> Result<File, FileError> {
-    for _ in 0..TRIES {
-        if fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
-            return Err(FileError::Reason(W::NotAFile));
-        }
-        let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
-        match own_file::try_lock(&file, FlockOperation::NonBlockingLockExclusive)? {
-            // The process that held the lock may have put another file in its place.
-            true if is_at(&file, path) => return Ok(file),
-            true => {}
-            false => thread::sleep(Duration::from_millis(20)),
-        }
-    }
-    Err(io::Error::from(ErrorKind::WouldBlock).into())
+    // The system says so in its own words.
+    Err(fs::metadata(&path).err().unwrap_or_else(|| ErrorKind::InvalidInput.into()))
 }
 
 /// True if a path still names this open file.
 #[must_use]
 pub fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), fs::metadata(path)) {
-        (Ok(open), Ok(there)) => (open.dev(), open.ino()) == (there.dev(), there.ino()),
+        (Ok(open), Ok(there)) => FileIdentity::of(&open).is_same_file(&FileIdentity::of(&there)),
         _ => false,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::os::unix::fs::symlink;
-
-    use super::*;
-
-    #[test]
-    fn a_change_keeps_mode_and_link() {
-        let folder = tempfile::tempdir().unwrap();
-        let (file, link) = (folder.path().join("games.pgn"), folder.path().join("link"));
-        fs::write(&file, "old").unwrap();
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        symlink("games.pgn", &link).unwrap();
-        edit(&link, |old| Some([old, b" and new"].concat())).unwrap();
-        assert_eq!(fs::read(&file).unwrap(), b"old and new");
-        assert_eq!(fs::metadata(&file).unwrap().mode() & 0o777, 0o640);
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2, "nothing is left beside it");
-    }
-
-    #[test]
-    fn a_link_to_nothing_yet_makes_what_it_names() {
-        let folder = tempfile::tempdir().unwrap();
-        let link = folder.path().join("link");
-        symlink("target", &link).unwrap();
-        edit(&link, |old| old.is_empty().then(|| b"x".to_vec())).unwrap();
-        assert_eq!(fs::read(folder.path().join("target")).unwrap(), b"x");
-        symlink("loop", folder.path().join("loop")).unwrap();
-        assert!(edit(&folder.path().join("loop"), |_| Some(Vec::new())).is_err());
-    }
-
-    #[test]
-    fn what_a_killed_process_left_goes_with_the_next_change() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games.pgn");
-        let litter = folder.path().join(format!("{}abcdef", prefix(&path)));
-        let other = folder.path().join(".other.pgn.tabiya-abcdef");
-        let being_written = beside(&path).unwrap();
-        for left in [&litter, &other] {
-            fs::write(left, "half a file").unwrap();
-        }
-        edit(&path, |_| Some(b"new".to_vec())).unwrap();
-        assert!(!litter.exists());
-        assert!(other.exists(), "of another file");
-        assert!(being_written.path().exists(), "another process writes it");
-    }
-
-    #[test]
-    fn two_writers_lose_nothing() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("file");
-        thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| {
-                    for _ in 0..10 {
-                        edit(&path, |old| Some([old, b"x"].concat())).unwrap();
-                    }
-                });
-            }
-        });
-        assert_eq!(fs::read(&path).unwrap().len(), 40);
-    }
-
-    #[test]
-    fn what_can_not_be_written_is_said() {
-        let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(edit(folder.path(), |_| None), Err(FileError::Io(_))), "a folder");
-        assert!(matches!(edit(Path::new("/dev/null"), |_| None), Err(FileError::Reason(W::NotAFile))));
-        let nowhere = folder.path().join("no/such/file");
-        assert!(matches!(edit(&nowhere, |_| None), Err(FileError::Io(e)) if e.kind() == ErrorKind::NotFound));
-        edit_own(&nowhere, |_| Some(b"made".to_vec())).unwrap();
-        assert_eq!(fs::metadata(folder.path().join("no")).unwrap().mode() & 0o777, 0o700);
-    }
-}
+pub(in crate::runtime) mod tests;

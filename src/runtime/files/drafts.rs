@@ -3,7 +3,6 @@
 use super::own_file::{self, LockedFile};
 use super::{atomic, file_error::FileError};
 use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
-use rustix::fs::{FlockOperation, flock};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, fs::File};
@@ -60,7 +59,7 @@ impl DraftFiles {
             let path = self.path(&name).ok()?;
             let file = own_file::open(&path, &mut File::options()).ok()?;
             // A shared lock: others may list at the same time.
-            flock(&file, FlockOperation::NonBlockingLockShared).ok()?;
+            file.try_lock_shared().ok()?;
             let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
             Some(ListedDraft { name, draft })
         };

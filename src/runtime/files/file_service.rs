@@ -4,6 +4,7 @@
 //! long is a job for a worker, and jobs are done in the order in which they were requested. PGN files are read on their
 //! own threads.
 
+use super::own_games::{self, Added};
 use super::paths::{self, Paths};
 use super::{
     atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, learn_card, user_data,
@@ -15,13 +16,12 @@ use crate::app::protocol::learn_progress::LearnProgress;
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
 use crate::app::protocol::user_marks::{MarkChange, UserMarks};
 use crate::app::protocol::{files::ReviewSource, saving::SaveError};
-use crate::chess::level_games::{self, LevelGame};
+use crate::chess::level_games::LevelGame;
 use crate::runtime::pgn_files::browse::FolderBrowser;
 use crate::runtime::pgn_files::open_files::{self, OpenFiles};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use crate::words::{Lang, runtime::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -202,7 +202,7 @@ impl FileService {
                 // Without a folder there are no journals either, and that is reported there.
                 let Some(path) = self.paths.last.clone() else { return };
                 self.start(move |_| {
-                    failed(atomic::edit_own(&path, |_| Some(text.into_bytes())), W::SaveFailed, lang, path)
+                    failed(atomic::edit_own(&path, |_| Some(text.clone().into_bytes())), W::SaveFailed, lang, path)
                 });
             }
             FileEffect::Configure { table, key, value } => {
@@ -216,15 +216,13 @@ impl FileService {
             }
             FileEffect::ReadLevelGames => {
                 let path = self.paths.games.clone();
-                let read = move || path.and_then(|path| fs::read(path).ok()).map(|file| level_games::read(&file));
-                let told =
-                    |games: Option<Vec<LevelGame>>| Msg::File(FileResponse::LevelGamesRead(games.unwrap_or_default()));
+                let told = |games: Vec<LevelGame>| Msg::File(FileResponse::LevelGamesRead(games));
                 let begun = self.start(move |_| {
-                    let games = read();
+                    let games = path.as_deref().map(own_games::level_games).unwrap_or_default();
                     Some(FinishedJob::new(move |_| Some(told(games))))
                 });
                 if !begun {
-                    self.tell(told(None)); // plain mode waits for it
+                    self.tell(told(Vec::new())); // plain mode waits for it
                 }
             }
             FileEffect::ReadMarks => {
@@ -380,17 +378,24 @@ impl FileService {
     }
 
     /// Handles the end of archiving a game, whether it succeeded or not.
-    fn archived(&mut self, game: &str, path: PathBuf, outcome: Result<Option<String>, String>) -> Vec<Msg> {
+    fn archived(&mut self, game: &str, path: PathBuf, outcome: Result<Added, String>) -> Vec<Msg> {
         // The journal is removed only now that the game is on the disk elsewhere.
         let leaves = self.archiving.remove(game) && outcome.is_ok();
         let journal_stays = leaves.then(|| self.remove_journal(game)).flatten();
         // The user is told only about a game that was not archived, or was given another GameId.
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
-        let told = match outcome {
-            Ok(new_id) => new_id.map(|id| Msg::File(FileResponse::Message(W::ArchivedBeside.with(self.lang, &[&id])))),
-            Err(why) => Some(file_failed(path, format!("{why} {}", kept.text(self.lang)))),
-        };
-        told.into_iter().chain(journal_stays).collect()
+        let message = |sentence| Msg::File(FileResponse::Message(sentence));
+        let mut msgs = Vec::new();
+        match outcome {
+            Ok(added) => {
+                msgs.push(Msg::File(FileResponse::Archived { game: game.to_owned() }));
+                msgs.extend(added.new_id.map(|id| message(W::ArchivedBeside.with(self.lang, &[&id]))));
+                msgs.extend(added.set_aside.map(|aside| message(set_aside(&aside, self.lang))));
+            }
+            Err(why) => msgs.push(file_failed(path, format!("{why} {}", kept.text(self.lang)))),
+        }
+        msgs.extend(journal_stays);
+        msgs
     }
 
     /// Handles marks that could not be read or written. The user is told once, or each time after asking for a change
@@ -463,6 +468,11 @@ impl FileService {
         let why = FileError::NoFolder(variable).in_sentence(failed, self.lang, &path);
         self.tell(file_failed(path, why));
     }
+}
+
+/// Returns the sentence about a games.pgn to which no game could be added.
+fn set_aside(aside: &Path, lang: Lang) -> String {
+    W::GamesSetAside.with(lang, &[&aside.display().to_string()])
 }
 
 /// Returns the message that a journal or a draft could not be written.

@@ -24,4 +24,10 @@ impl FileIdentity {
     pub fn of(metadata: &Metadata) -> FileIdentity {
         FileIdentity { stamp: stamp(metadata), device: metadata.dev(), inode: metadata.ino() }
     }
+
+    /// True if both are states of one file.
+    #[must_use]
+    pub fn is_same_file(&self, other: &FileIdentity) -> bool {
+        (self.device, self.inode) == (other.device, other.inode)
+    }
 }

@@ -14,7 +14,6 @@ use super::{atomic, file_error::FileError, own_file::LockedFile};
 use crate::app::protocol::files::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage};
 use crate::words::runtime::RuntimeWord as W;
-use rustix::fs::{FlockOperation, flock};
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, fs::File, io};
@@ -189,7 +188,7 @@ impl JournalFiles {
             if let Some(locked) = &journal.file {
                 // Closing is not enough: a copy of the descriptor that is still waiting to be synced would hold the
                 // lock.
-                let _ = flock(&locked.file, FlockOperation::Unlock); // a file system without locks had none
+                let _ = locked.file.unlock(); // a file system without locks had none
             }
         }
     }

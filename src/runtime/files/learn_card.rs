@@ -24,9 +24,9 @@ pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse
         Ok(read) => read,
         Err(why) => return FileResponse::Failed { path: progress.to_owned(), why },
     };
-    let text = card(&read, name, day, lang);
+    let text = card(&read, name, day, lang).into_bytes();
     let file = path.display().to_string();
-    match atomic::edit_own(&path, |old| (old != text.as_bytes()).then(|| text.into_bytes())) {
+    match atomic::edit_own(&path, |old| (old != text).then(|| text.clone())) {
         Ok(()) => FileResponse::Message(AppWord::SavedTo.with(lang, &[&file])),
         Err(error) => FileResponse::Failed { why: error.in_sentence(RuntimeWord::SaveFailed, lang, &path), path },
     }

@@ -4,10 +4,10 @@
 
 use super::{atomic, file_error::FileError};
 use crate::words::runtime::RuntimeWord as W;
-use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::fs::OFlags;
 use rustix::io::Errno;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::{os::unix::fs::OpenOptionsExt, thread, time::Duration};
 
@@ -55,16 +55,34 @@ impl LockedFile {
     }
 }
 
+/// Whom a lock on a file keeps away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockKind {
+    /// Everybody.
+    Exclusive,
+    /// Those who want it for themselves.
+    Shared,
+}
+
 /// Tries once to lock a file. Returns whether the lock was granted: another process may hold one that excludes it.
 ///
 /// # Errors
 /// The system's error.
-pub fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileError> {
-    match flock(file, operation) {
-        Err(Errno::WOULDBLOCK | Errno::INTR) => Ok(false),
-        // On a file system without locks, the user has to avoid starting a second tabiya.
-        Ok(()) | Err(Errno::NOTSUP | Errno::NOSYS | Errno::NOLCK) => Ok(true),
-        Err(error) => Err(io::Error::from(error).into()),
+pub fn try_lock(file: &File, kind: LockKind) -> Result<bool, FileError> {
+    let locked = match kind {
+        LockKind::Exclusive => file.try_lock(),
+        LockKind::Shared => file.try_lock_shared(),
+    };
+    match locked {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) => match error.kind() {
+            ErrorKind::Interrupted => Ok(false),
+            // On a file system without locks, the user has to avoid starting a second tabiya.
+            ErrorKind::Unsupported => Ok(true),
+            _ if error.raw_os_error() == Some(Errno::NOLCK.raw_os_error()) => Ok(true),
+            _ => Err(error.into()),
+        },
     }
 }
 
@@ -75,14 +93,14 @@ pub fn try_lock(file: &File, operation: FlockOperation) -> Result<bool, FileErro
 /// [`FileError::Held`] if another process has it open; otherwise the system's error.
 pub fn lock_alone(file: &File) -> Result<(), FileError> {
     for _ in 0..TRIES {
-        if try_lock(file, FlockOperation::NonBlockingLockExclusive)? {
+        if try_lock(file, LockKind::Exclusive)? {
             return Ok(());
         }
-        if !try_lock(file, FlockOperation::NonBlockingLockShared)? {
+        if !try_lock(file, LockKind::Shared)? {
             return Err(FileError::Held);
         }
         // Only readers hold it. This shared lock must be released, or two waiting processes would wait for each other.
-        let _ = flock(file, FlockOperation::Unlock); // it was granted just above
+        let _ = file.unlock(); // it was granted just above
         thread::sleep(PAUSE);
     }
     Err(FileError::Held)
@@ -155,7 +173,7 @@ fn bytes(file: File, longest: u64) -> Result<Vec<u8>, FileError> {
 }
 
 fn text(bytes: Vec<u8>) -> Result<String, FileError> {
-    String::from_utf8(bytes).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error).into())
+    String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error).into())
 }
 
 #[cfg(test)]

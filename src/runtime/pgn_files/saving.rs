@@ -3,18 +3,18 @@
 
 use super::decompress;
 use crate::app::protocol::saving::{SaveGames, SavedGames, SavedPlace};
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open, utf16::TextDecoder};
-use crate::chess::pgn::scan::split::{GameBoundary, Splitter};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
 use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
-use crate::runtime::files::atomic::{beside, folder_of, lock, put_in_place, resolve, sync_folder};
-use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
+use crate::runtime::files::atomic::{OldVersion, Replaced, beside, folder_of, put_new, replace, sync_folder};
+use crate::runtime::files::{file_error::FileError, file_rights, file_stamp::stamp, own_file};
 use crate::words::runtime::RuntimeWord as W;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use std::path::Path;
 
 pub mod copy_delete;
 
@@ -36,69 +36,141 @@ pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
 /// Adds games to the end of a file of any encoding, which is created if necessary.
 ///
 /// # Errors
-/// The file is unchanged.
+/// The file is unchanged. A file that holds something else than games is left alone.
 pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
     if decompress::is_packed(path) {
         return Err(FileError::Packed);
     }
-    let form = match File::open(path) {
-        Ok(mut file) => form_of(&mut file)?,
-        Err(error) if error.kind() == ErrorKind::NotFound => TextFormat::default(),
-        Err(error) => return Err(error.into()),
-    };
     let request = SaveGames {
         id: 0,
         path: path.to_owned(),
-        form,
+        form: TextFormat::default(),
         seen: None,
         edits: Vec::new(),
         add: games.to_vec(),
         convert: false,
         to: None,
     };
-    save_in_place(&request)
+    is_there(path)?;
+    save_into(&request, |old, length| {
+        let form = form_of(old)?;
+        check_holds_games(old, form.encoding, length)?;
+        Ok(form)
+    })
 }
 
 /// Returns how a file is stored, if it exists and is not compressed.
 #[must_use]
 pub fn form_at(path: &Path) -> Option<TextFormat> {
-    let mut file = (!decompress::is_packed(path)).then(|| File::open(path).ok()).flatten()?;
+    let mut file = (!decompress::is_packed(path)).then(|| own_file::open(path, &mut File::options()).ok()).flatten()?;
     form_of(&mut file).ok()
 }
 
 fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
-    let path = resolve(&request.path)?;
-    if !is_there(&path)? && !request.edits.is_empty() {
+    if !is_there(&request.path)? && !request.edits.is_empty() {
         return Err(FileError::Lost);
     }
-    let mut file = lock(&path)?;
-    let was = file.metadata()?;
-    let edits = find(&mut file, request, was.len())?;
-    if request.seen.is_some_and(|known| known != stamp(&was)) {
-        return Err(FileError::Changed);
-    }
-    let plan = SplicePlan::make(&mut file, was.len(), request, &edits)?;
-    let mut beside = beside(&path)?;
-    let places = plan.write(&mut file, beside.as_file_mut())?;
-    if !plan.sure {
-        let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
-        let encoding = plan.form.encoding;
-        if games_in(beside.as_file_mut(), encoding)? + gone
-            != games_in(&mut file, request.form.encoding)? + request.add.len()
-        {
-            return Err(FileError::RunTogether);
-        }
-    }
-    let backed_up = was.len() > 0 && keep_first(&path, &file)?;
-    put_in_place(beside, &was, &path)?;
-    let seen = stamp(&fs::metadata(&path)?);
-    Ok(SavedGames { form: plan.form, seen, path: request.path.clone(), places, backed_up })
+    save_into(request, |_, _| Ok(request.form))
 }
 
-/// True if there is such a file. Fails if the file is write-protected.
+/// Changes games of a file. `form` tells how the old version, of this length in bytes, is stored.
+fn save_into(
+    request: &SaveGames,
+    form: impl Fn(&mut File, u64) -> Result<TextFormat, FileError>,
+) -> Result<SavedGames, FileError> {
+    let replaced = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
+        let size = versions.old_length();
+        let form = form(&mut versions.old, size)?;
+        let edits = find(&mut versions.old, request, size)?;
+        if request.seen.is_some_and(|known| versions.was.as_ref().map(stamp) != Some(known)) {
+            return Err(FileError::Changed);
+        }
+        let plan = SplicePlan::make(&mut versions.old, size, (request, form), &edits)?;
+        let (old, new) = versions.both()?;
+        let places = plan.write(old, new)?;
+        if !plan.sure {
+            let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
+            if games_in(new, plan.form.encoding)? + gone != games_in(old, form.encoding)? + request.add.len() {
+                return Err(FileError::RunTogether);
+            }
+        }
+        Ok(Some((plan.form, places)))
+    })?;
+    let Some(Replaced { written: (form, places), metadata, backup }) = replaced else { return Err(FileError::Lost) };
+    Ok(SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, backup })
+}
+
+/// Checks that a file that is to get more games holds games, or nothing.
+fn check_holds_games(file: &mut File, encoding: Encoding, length: u64) -> Result<(), FileError> {
+    let mut nothing = true;
+    if length > 0 && !has_games(file, encoding)? {
+        each_block(file, |block| {
+            let bare = block.strip_prefix(UTF8_MARK).unwrap_or(block);
+            nothing &= bare.iter().all(u8::is_ascii_whitespace);
+        })?;
+    }
+    if nothing { Ok(()) } else { Err(FileError::Reason(W::HoldsNoGames)) }
+}
+
+/// True if there is a file with games at this path, and so perhaps an earlier version of another one.
+fn holds_games(path: &Path) -> bool {
+    let games = |mut file: File| -> io::Result<bool> {
+        let encoding = form_of(&mut file)?.encoding;
+        has_games(&mut file, encoding)
+    };
+    !decompress::is_packed(path)
+        && own_file::open(path, &mut File::options()).is_ok_and(|file| games(file).unwrap_or(false))
+}
+
+/// True if a file has a tag, or begins with a game that has moves but no tags. Other words may look like a game too.
+fn has_games(file: &mut File, encoding: Encoding) -> io::Result<bool> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut decoder = TextDecoder::default();
+    let mut splitter: Splitter<HasTag> = Splitter::default();
+    let (mut head, mut block) = (Vec::new(), vec![0; BLOCK]);
+    loop {
+        let read = file.read(&mut block)?;
+        let text = match read {
+            0 => decoder.finish().into(),
+            read => decoder.feed(block.get(..read).unwrap_or_default()),
+        };
+        if head.len() < BLOCK {
+            head.extend_from_slice(&text);
+        }
+        splitter.feed(&text);
+        if read == 0 {
+            splitter.finish();
+        }
+        if splitter.sink.0 {
+            return Ok(true);
+        }
+        if read == 0 {
+            let form = TextFormat { encoding, ..TextFormat::default() };
+            let source = GameSource { encoding: form.body_encoding(), ..GameSource::default() };
+            return Ok(read_game(&head, &source).tree.main_line().next().is_some());
+        }
+    }
+}
+
+/// Whether a tag was found.
+#[derive(Default)]
+struct HasTag(bool);
+
+impl BoundarySink for HasTag {
+    fn begin(&mut self, _: GameBoundary) {}
+
+    fn tag(&mut self, _: &[u8], _: &[u8]) {
+        self.0 = true;
+    }
+
+    fn marker(&mut self, _: ResultMarker) {}
+}
+
+/// True if there is such a file. Fails if the file is write-protected or is none.
 fn is_there(path: &Path) -> Result<bool, FileError> {
     match fs::metadata(path) {
-        Ok(found) if found.is_file() && found.mode() & 0o222 == 0 => Err(FileError::Reason(W::Protected)),
+        Ok(found) if found.is_file() && found.permissions().readonly() => Err(FileError::Reason(W::Protected)),
+        Ok(found) if !found.is_file() && !found.is_dir() => Err(FileError::Reason(W::NotAFile)),
         Ok(_) => Ok(true),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error.into()),
@@ -115,17 +187,20 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     decompress::pour(&request.path, decompress::MOST, &mut |block: &[u8]| Ok(source.write_all(block)?))?;
     let size = source.metadata()?.len();
     let edits = find(&mut source, request, size)?;
-    let plan = SplicePlan::make(&mut source, size, request, &edits)?;
+    let plan = SplicePlan::make(&mut source, size, (request, request.form), &edits)?;
     let mut beside = beside(to)?;
     let places = plan.write(&mut source, beside.as_file_mut())?;
-    // This is a new file of the user's, so it gets the source's mode, made writable.
-    let mode = fs::metadata(&request.path)?.mode() | 0o200;
-    put_new(beside, mode, to).map_err(|error| match error.kind() {
+    // This is a new file of the user's, so others may do with it what they may do with the source.
+    let from = own_file::open(&request.path, &mut File::options())?;
+    file_rights::copy_permissions(&from, &from.metadata()?, beside.as_file())?;
+    file_rights::make_writable(beside.as_file())?;
+    beside.as_file().sync_all()?;
+    put_new(beside, to).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => FileError::Exists,
         _ => error.into(),
     })?;
     sync_folder(folder);
-    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), places, backed_up: false })
+    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), places, backup: None })
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before
@@ -236,8 +311,13 @@ fn converted(bytes: Vec<u8>, from: Option<Encoding>) -> Vec<u8> {
 }
 
 impl SplicePlan {
-    fn make(file: &mut File, size: u64, request: &SaveGames, edits: &[FileEdit]) -> Result<SplicePlan, FileError> {
-        let (convert, form) = conversion(request.convert, request.form);
+    fn make(
+        file: &mut File,
+        size: u64,
+        (request, stored): (&SaveGames, TextFormat),
+        edits: &[FileEdit],
+    ) -> Result<SplicePlan, FileError> {
+        let (convert, form) = conversion(request.convert, stored);
         let own = |bytes| converted(bytes, convert);
         let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
         // The last bytes of what has been written so far, and where in the old file they end.
@@ -375,41 +455,6 @@ pub fn form_of(file: &mut File) -> io::Result<TextFormat> {
     each_block(file, |block| drop(decoder.feed(block)))?;
     drop(decoder.finish());
     Ok(decoder.form())
-}
-
-/// Returns the path where the first version of a file is kept.
-#[must_use]
-pub fn backup_of(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".bak");
-    PathBuf::from(name)
-}
-
-/// Keeps the file as it was before the first change: as a hard link if the file system has them, otherwise as a copy.
-/// Returns whether it was kept just now; if not, it had been kept before.
-fn keep_first(path: &Path, file: &File) -> io::Result<bool> {
-    let backup = backup_of(path);
-    if fs::hard_link(path, &backup).is_ok() {
-        return Ok(true);
-    }
-    if fs::symlink_metadata(&backup).is_ok() {
-        return Ok(false);
-    }
-    let mut copy = beside(&backup)?;
-    let mut from = file;
-    from.seek(SeekFrom::Start(0))?;
-    io::copy(&mut from, copy.as_file_mut())?;
-    match put_new(copy, file.metadata()?.mode(), &backup) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        put => put.map(|()| true),
-    }
-}
-
-/// Gives a new file its mode and its name, unless there is such a file already. Its bytes are synced to the disk first.
-fn put_new(new: NamedTempFile, mode: u32, path: &Path) -> io::Result<()> {
-    new.as_file().set_permissions(fs::Permissions::from_mode(mode & 0o7777))?;
-    new.as_file().sync_all()?;
-    new.persist_noclobber(path).map(drop).map_err(|error| error.error)
 }
 
 fn length(bytes: usize) -> u64 {

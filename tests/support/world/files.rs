@@ -62,7 +62,7 @@ impl FakeWorld {
             self.files.push((name, text));
         }
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        SavedGames { path, form: request.form, seen, places, backed_up: false }
+        SavedGames { path, form: request.form, seen, places, backup: None }
     }
 
     /// Returns the content of the file of the user's own games.

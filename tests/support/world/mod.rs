@@ -235,7 +235,7 @@ impl FakeWorld {
                     let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
                     let places = request.edits.iter().map(place).collect();
                     let written =
-                        SavedGames { path: request.path.clone(), form: request.form, seen, places, backed_up: false };
+                        SavedGames { path: request.path.clone(), form: request.form, seen, places, backup: None };
                     let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
                 }
@@ -299,7 +299,8 @@ impl FakeWorld {
                 Effect::File(FileEffect::Archive { game, pgn }) => {
                     self.journals.retain(|kept| kept.game != game);
                     self.archive.retain(|(known, _)| *known != game);
-                    self.archive.push((game, pgn));
+                    self.archive.push((game.clone(), pgn));
+                    self.send(Msg::File(FileResponse::Archived { game }));
                 }
                 Effect::File(FileEffect::SaveOwn { game, pgn }) => {
                     let outcome = self.own_games_refused.clone().map_or(Ok(None), Err);

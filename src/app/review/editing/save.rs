@@ -196,8 +196,10 @@ impl ReviewScreen<'_> {
         let name = file_name(&written.path);
         match lost(&self.review.record) {
             0 if found_only => ctx.info(W::AnalysisInGames, &[]),
-            0 if written.backed_up => ctx.info(W::SavedAndKept, &[&name]),
-            0 => ctx.info(AppWord::SavedTo, &[&name]),
+            0 => match &written.backup {
+                Some(backup) => ctx.info(W::SavedAndKept, &[&name, &file_name(backup)]),
+                None => ctx.info(AppWord::SavedTo, &[&name]),
+            },
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
         edits.origin = written.next_request();

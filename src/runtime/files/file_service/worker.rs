@@ -2,7 +2,8 @@
 
 use super::FileService;
 use crate::app::protocol::{message::Msg, saving::SavedGames};
-use crate::runtime::files::{archive, atomic, file_error::FileError};
+use crate::runtime::files::own_games::{self, Added};
+use crate::runtime::files::{archive, file_error::FileError};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use std::sync::mpsc::{Sender, channel};
 use std::{collections::HashMap, fmt, fs, io, path::Path};
@@ -60,30 +61,19 @@ pub(super) fn start_worker(to: Sender<Event>) -> io::Result<Sender<FileJob>> {
 }
 
 impl Worker {
-    /// Adds a game to the user's own. Returns the GameId that it was given if other moves of the game are there. With
-    /// `replace`, it replaces the record of the game that this process wrote before.
-    pub(super) fn archive(
-        &mut self,
-        path: &Path,
-        game: &str,
-        pgn: &str,
-        replace: bool,
-    ) -> Result<Option<String>, FileError> {
+    /// Adds a game to the user's own. With `replace`, it replaces the record of the game that this process wrote
+    /// before.
+    pub(super) fn archive(&mut self, path: &Path, game: &str, pgn: &str, replace: bool) -> Result<Added, FileError> {
         let before = if replace { self.written.remove(game) } else { None };
-        let mut new_id = None;
-        atomic::edit_own(path, |old| {
-            let archived = archive::archive(old, game, pgn, before.as_deref());
-            self.written.extend(archived.record.map(|record| (game.to_owned(), record)));
-            new_id = archived.new_id;
-            archived.file
-        })?;
-        Ok(new_id)
+        let added = own_games::add(path, game, pgn, before.as_deref())?;
+        self.written.extend(added.record.clone().map(|record| (game.to_owned(), record)));
+        Ok(added)
     }
 
     /// Removes the record of a game that this process wrote to the user's own games.
     pub(super) fn unarchive(&mut self, path: &Path, game: &str) -> Result<(), FileError> {
         match self.written.remove(game) {
-            Some(record) if path.exists() => atomic::edit(path, |old| archive::remove(old, &record)),
+            Some(record) if path.exists() => own_games::edit_text(path, |old| archive::remove(old, &record)),
             _ => Ok(()),
         }
     }
@@ -108,7 +98,7 @@ impl Worker {
             return Ok(false);
         };
         let mut found = false;
-        atomic::edit(path, |old| {
+        own_games::edit_text(path, |old| {
             let new = archive::replace_written(old, &before, pgn);
             found = new.is_some();
             new.filter(|new| new != old)

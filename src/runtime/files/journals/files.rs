@@ -1,10 +1,10 @@
 //! The files of journals: their names, their locks, and how to read them.
 
 use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::files::own_file::{self, LockedFile, lock_alone, try_lock};
+use crate::runtime::files::own_file::{self, LockKind, LockedFile, lock_alone, try_lock};
 use crate::runtime::files::{atomic, file_error::FileError};
 use crate::{app::protocol::files::ListedJournal, words::runtime::RuntimeWord as W};
-use rustix::fs::FlockOperation;
+use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -47,18 +47,29 @@ pub(super) fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
 
 /// Of journals with the same content, keeps the one whose name is the identifier inside it, otherwise the first.
 pub(super) fn remove_copies(journals: &mut Vec<ListedJournal>) {
-    let named_right = |listed: &ListedJournal| match journal::read(&listed.bytes).entries.first() {
-        Some(Entry::Begin(begin)) => begin.game == listed.game,
-        _ => false,
+    let mut copies: HashMap<&[u8], Vec<usize>> = HashMap::new();
+    for (n, listed) in journals.iter().enumerate() {
+        copies.entry(&listed.bytes).or_default().push(n);
+    }
+    let kept_of = |same: &Vec<usize>| match same.as_slice() {
+        [one] => Some(*one),
+        same => {
+            let game = same.first().and_then(|&n| identifier(&journals.get(n)?.bytes));
+            let named_right = |&&n: &&usize| journals.get(n).is_some_and(|listed| Some(&listed.game) == game.as_ref());
+            same.iter().find(named_right).or(same.first()).copied()
+        }
     };
-    let kept_of = |one: &ListedJournal| {
-        let is_copy = |other: &ListedJournal| other.bytes == one.bytes;
-        let right = journals.iter().position(|other| is_copy(other) && named_right(other));
-        right.or_else(|| journals.iter().position(is_copy))
-    };
-    let kept: Vec<Option<usize>> = journals.iter().map(kept_of).collect();
-    let mut numbered = (0..).zip(kept);
-    journals.retain(|_| numbered.next().is_none_or(|(n, kept)| kept == Some(n)));
+    let kept: HashSet<usize> = copies.values().filter_map(kept_of).collect();
+    let mut number = 0..;
+    journals.retain(|_| number.next().is_some_and(|n| kept.contains(&n)));
+}
+
+/// Returns the identifier inside a journal.
+fn identifier(bytes: &[u8]) -> Option<String> {
+    match journal::read(bytes).entries.into_iter().next() {
+        Some(Entry::Begin(begin)) => Some(begin.game),
+        _ => None,
+    }
 }
 
 /// Opens a journal without blocking. A pipe, a device or a folder is refused.
@@ -137,7 +148,7 @@ pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>
     let path = listed_path(Some(folder), game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
-    if !try_lock(&file, FlockOperation::NonBlockingLockShared)? || !atomic::is_at(&file, &path) {
+    if !try_lock(&file, LockKind::Shared)? || !atomic::is_at(&file, &path) {
         return Err(FileError::Held);
     }
     let bytes = read_whole(&file)?;
@@ -145,9 +156,7 @@ pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>
         return Ok(Some(bytes));
     }
     // The process that is starting it may be about to write. Then its lock is in the way, or the file is longer by now.
-    if try_lock(&file, FlockOperation::NonBlockingLockExclusive)?
-        && atomic::is_at(&file, &path)
-        && is_cut_off_beginning(&read_whole(&file)?)
+    if try_lock(&file, LockKind::Exclusive)? && atomic::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?)
     {
         let _ = fs::remove_file(&path); // if it cannot be removed, it will be skipped again next time
     }

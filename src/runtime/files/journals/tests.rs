@@ -113,7 +113,7 @@ fn those_that_list_at_the_same_moment_all_see_the_games() {
     ours.release("a");
     let path = folder.path().join("journals/a.journal");
     let reader = File::open(&path).unwrap();
-    flock(&reader, FlockOperation::NonBlockingLockShared).unwrap();
+    reader.try_lock_shared().unwrap();
     assert_eq!(games(&journals(folder.path())), ["a"]);
     drop(reader);
     assert!(ours.take("a", &begin()).is_ok());

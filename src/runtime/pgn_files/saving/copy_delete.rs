@@ -3,16 +3,16 @@
 
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
-use super::{SplicePlan, conversion, form_of, games_in, is_there, keep_first, length, part, save};
+use super::{SplicePlan, check_holds_games, conversion, form_of, games_in, holds_games, is_there, length, part, save};
 use crate::app::protocol::files::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
 use crate::chess::pgn::index::catalog::Catalog;
 use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
-use crate::runtime::files::atomic::{beside, is_at, lock, put_in_place, resolve};
+use crate::runtime::files::atomic::{OldVersion, Versions, replace};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::{jobs::StopFlag, pgn_files::decompress};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::{path::Path, sync::Arc};
 
@@ -34,39 +34,32 @@ pub fn copy(
     if decompress::is_packed(to) {
         return Err(FileError::Packed);
     }
-    let path = resolve(to)?;
-    let there = is_there(&path)?;
-    let mut file = lock(&path)?;
-    let copied = copy_into(request, &path, &mut file, files, stop, report);
-    // The lock created the file.
-    if !matches!(copied, Ok(Some(_)))
-        && !there
-        && is_at(&file, &path)
-        && file.metadata().is_ok_and(|now| now.len() == 0)
-    {
-        let _ = fs::remove_file(&path); // an empty file holds nothing
-    }
-    copied
+    is_there(to)?;
+    let mut report = report;
+    let copied = replace(to, OldVersion::KeptIfFirst(&holds_games), |versions| {
+        copy_into(request, versions, files, stop, &mut report)
+    })?;
+    Ok(copied.map(|copied| copied.written))
 }
 
 fn copy_into(
     request: &CopyGames,
-    path: &Path,
-    file: &mut File,
+    versions: &mut Versions,
     files: &[Option<Arc<PgnFile>>],
     stop: &StopFlag,
-    mut report: impl FnMut(JobProgress),
+    report: &mut impl FnMut(JobProgress),
 ) -> Result<Option<u64>, FileError> {
-    let was = file.metadata()?;
-    let stored = if was.len() == 0 { form_of_all(&request.games, &request.rows) } else { form_of(file)? };
-    let (convert, form) = conversion(request.convert && was.len() > 0, stored);
-    let mut new = beside(path)?;
+    let length_before = versions.old_length();
+    let (old, new) = versions.both()?;
+    let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
+    check_holds_games(old, stored.encoding, length_before)?;
+    let (convert, form) = conversion(request.convert && length_before > 0, stored);
     let whole = SplicePlan { form, splices: Vec::new(), sure: true, convert };
-    whole.copy(file, 0..was.len(), new.as_file_mut())?;
-    let size = new.as_file().metadata()?.len();
-    let tail = part(new.as_file_mut(), &(size.saturating_sub(length(CONTEXT))..size))?;
-    new.as_file_mut().seek(SeekFrom::End(0))?;
-    let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, new.as_file_mut()), tail, form };
+    whole.copy(old, 0..length_before, new)?;
+    let size = new.metadata()?.len();
+    let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;
+    new.seek(SeekFrom::End(0))?;
+    let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, form };
     let total = length(request.rows.len());
     let mut done = 0;
     for rows in request.rows.chunks(PACE) {
@@ -83,14 +76,10 @@ fn copy_into(
     end.to.flush()?;
     drop(end);
     // Unclosed text could swallow what follows it.
-    let wanted = games_in(file, stored.encoding)? + request.rows.len();
-    if games_in(new.as_file_mut(), form.encoding)? != wanted {
+    let wanted = games_in(old, stored.encoding)? + request.rows.len();
+    if games_in(new, form.encoding)? != wanted {
         return Err(FileError::RunTogether);
     }
-    if was.len() > 0 {
-        keep_first(path, file)?;
-    }
-    put_in_place(new, &was, path)?;
     Ok(Some(done))
 }
 

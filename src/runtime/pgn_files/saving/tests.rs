@@ -5,9 +5,10 @@ use crate::chess::pgn::PgnText;
 use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::splice::UnencodableChar;
 use crate::chess::pgn::splice::tests::{edit, game_at};
+use crate::runtime::files::atomic::backup_of;
 use crate::words::Lang;
-use rustix::fs::{FlockOperation, flock};
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::PathBuf;
 
 struct SaveFixture {
     folder: tempfile::TempDir,
@@ -262,7 +263,63 @@ fn what_a_killed_process_left_goes_with_the_next_save() {
     let alive = fixture.folder.path().join(".games.pgn.tabiya-alive");
     fs::write(&left, "half").unwrap();
     let held = File::create(&alive).unwrap();
-    flock(&held, FlockOperation::LockExclusive).unwrap();
+    held.lock().unwrap();
     save(&fixture.request(2, None)).unwrap();
     assert_eq!(fixture.names(), [".games.pgn.tabiya-alive", "games.pgn", "games.pgn.bak"]);
+}
+
+#[test]
+fn what_holds_no_games_gets_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows: [(&str, &[u8]); 6] = [
+        ("run.sh", b"#!/bin/sh\nexit 0\n"),
+        ("notes.txt", b"shopping list\nmilk\n"),
+        ("config.toml", b"theme = \"wood\"\n[board]\nx = 1\n"),
+        ("page.html", b"<html>\n<p>1</p>\n</html>\n"),
+        ("tool.bin", &[0, 1, 2, 3, 200, 255]),
+        ("nothing.pgn", b"; only a comment\n"),
+    ];
+    for (name, bytes) in rows {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        assert!(matches!(add(&path, &[NEW.to_owned()]), Err(FileError::Reason(W::HoldsNoGames))), "{name}");
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), rows.len());
+    for empty in [&b""[..], b"\n \r\n", b"\xEF\xBB\xBF", b"\xEF\xBB\xBF\n"] {
+        let path = folder.path().join("empty.pgn");
+        fs::write(&path, empty).unwrap();
+        add(&path, &[NEW.to_owned()]).unwrap();
+        assert_eq!(games_at(&path).unwrap(), 1, "{empty:?}");
+    }
+}
+
+#[test]
+fn a_save_that_appends_keeps_the_first_version() {
+    let fixture = fixture(THREE.as_bytes());
+    add(&fixture.path, &[NEW.to_owned()]).unwrap();
+    add(&fixture.path, &[NEW.to_owned()]).unwrap();
+    assert_eq!(fs::read_to_string(backup_of(&fixture.path)).unwrap(), THREE);
+    assert_eq!(games_at(&fixture.path).unwrap(), 5);
+}
+
+#[test]
+fn what_is_no_file_is_never_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.pgn");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let fixture = fixture(THREE.as_bytes());
+    for path in [pipe, "/dev/full".into(), "/dev/zero".into(), "/dev/null".into()] {
+        let not_a_file = |result: Result<SavedGames, FileError>| match result {
+            Err(FileError::Reason(W::NotAFile)) => {}
+            other => panic!("{}: {other:?}", path.display()),
+        };
+        not_a_file(add(&path, &[NEW.to_owned()]));
+        not_a_file(save(&SaveGames { path: path.clone(), ..fixture.request(0, None) }));
+        assert_eq!(form_at(&path), None);
+        assert!(matches!(
+            save(&SaveGames { to: Some(path.clone()), ..fixture.request(0, None) }),
+            Err(FileError::Exists)
+        ));
+    }
 }

@@ -1,8 +1,9 @@
 use super::*;
 use crate::chess::pgn::encoding::open;
 use crate::chess::pgn::splice::UnencodableChar;
+use crate::runtime::files::atomic::backup_of;
 use crate::runtime::files::file_stamp::stamp;
-use crate::runtime::pgn_files::saving::backup_of;
+use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -108,6 +109,7 @@ fn another_encoding_takes_what_it_can() {
     // Into an existing file in another encoding.
     assert!(matches!(fixture.copy(&[3], "latin.pgn"), Ok(Some(1))));
     assert!(fixture.read("latin.pgn").ends_with(b"[White \"\xC4\"]\n\n*\r\n"));
+    assert_eq!(fs::read(backup_of(&fixture.at("latin.pgn"))).unwrap(), LATIN, "its first version");
     let before = fixture.read("latin.pgn");
     assert!(matches!(
         fixture.copy(&[3, 2], "latin.pgn"),
