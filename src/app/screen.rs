@@ -241,6 +241,9 @@ impl Screen {
             Screen::Play(play) => of(play.game().tree().position(play.shown()), play.game().setup().start.chess960()),
             Screen::Review(review) if review.training().is_none() => {
                 let tree = &review.record().tree;
+                if tree.start().unplayable().is_some() {
+                    return PositionSetup::read(&tree.start().fen(), false).unwrap_or_default().0;
+                }
                 of(tree.position(review.node()), tree.start().chess960())
             }
             Screen::NewGame(form) => match read_place(form.start.text()) {

@@ -2,7 +2,7 @@
 
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
-    PositionErrorKinds, Rank, Setup, Square, attacks, fen::Fen,
+    PositionErrorKinds, Rank, Setup, Square, attacks, fen::Fen, fen::LossyFenError,
 };
 use std::num::NonZeroU32;
 
@@ -16,6 +16,24 @@ pub struct StartPosition {
     chess960: bool,
     /// Reasons why no game can reach the position, although it can be played.
     pub warnings: Vec<StartWarning>,
+    unplayable: Option<Box<UnplayableSetup>>,
+}
+
+/// A position in a file in which no game can be played: a king is missing, the wrong side is in check. It is shown as
+/// it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnplayableSetup {
+    setup: Setup,
+    /// What is impossible.
+    pub why: BadStart,
+}
+
+impl UnplayableSetup {
+    /// The pieces.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.setup.board
+    }
 }
 
 /// A warning: the position cannot arise in a game, but it can be played.
@@ -198,6 +216,28 @@ impl StartPosition {
         Ok((start, left_out))
     }
 
+    /// Reads a FEN of a file, whatever is wrong with it. A field that cannot be read or be right is left out, and the
+    /// second value says why. If no game can be played from the pieces, see [`StartPosition::unplayable`]; the board is
+    /// empty if it cannot be read.
+    #[must_use]
+    pub fn from_fen_of_file(text: &str, chess960: bool) -> (StartPosition, Vec<BadStart>) {
+        let mut left_out = Vec::new();
+        let setup = match lenient_setup(text, chess960, &mut left_out) {
+            Ok(setup) => setup,
+            Err(why) => return (StartPosition::impossible(Setup::empty(), why, chess960), left_out),
+        };
+        let start = check_pieces(&setup.board).and_then(|()| StartPosition::from_setup(setup.clone(), chess960));
+        (start.unwrap_or_else(|why| StartPosition::impossible(setup, why, chess960)), left_out)
+    }
+
+    /// A position that cannot be played. In its place stands one in which the same side has no move.
+    fn impossible(setup: Setup, why: BadStart, chess960: bool) -> StartPosition {
+        let stalemate = setup.turn.fold_wb("8/8/8/8/8/6k1/5q2/7K w - - 0", "7k/5Q2/6K1/8/8/8/8/8 b - - 0");
+        let number = setup.fullmoves;
+        let stand_in = StartPosition::from_fen(&format!("{stalemate} {number}"), chess960).unwrap_or_default();
+        StartPosition { unplayable: Some(Box::new(UnplayableSetup { setup, why })), ..stand_in }
+    }
+
     fn read(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<StartPosition, BadStart> {
         StartPosition::from_setup(read_setup(text, chess960, check_pieces, left_out)?, chess960)
     }
@@ -239,7 +279,14 @@ impl StartPosition {
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(|error| BadStart::NotPlayable(error.to_string()))?;
-        Ok(StartPosition { position, chess960, warnings })
+        Ok(StartPosition { position, chess960, warnings, unplayable: None })
+    }
+
+    /// Returns the position of a file in which no game can be played, if it is one. [`StartPosition::position`] is then
+    /// another one, in which nobody can move.
+    #[must_use]
+    pub fn unplayable(&self) -> Option<&UnplayableSetup> {
+        self.unplayable.as_deref()
     }
 
     /// Returns the position itself.
@@ -258,6 +305,7 @@ impl StartPosition {
     #[must_use]
     pub fn is_initial(&self) -> bool {
         !self.chess960
+            && self.unplayable.is_none()
             && self.position == Chess::default()
             && self.position.halfmoves() == 0
             && self.position.fullmoves().get() == 1
@@ -266,7 +314,10 @@ impl StartPosition {
     /// Returns the FEN. It has an en passant square only if the capture is legal, and castling rights as X-FEN.
     #[must_use]
     pub fn fen(&self) -> String {
-        fen_of(&self.position)
+        match &self.unplayable {
+            Some(shown) => Fen::try_from_setup(shown.setup.clone()).unwrap_or_else(LossyFenError::ignore).to_string(),
+            None => fen_of(&self.position),
+        }
     }
 }
 
@@ -313,6 +364,102 @@ pub(super) fn read_setup(
         Err(problem) => return Err(problem),
     }
     Ok(setup)
+}
+
+/// Reads the fields of a FEN of a file. What cannot be read or be right is left out, and added to `left_out`: only the
+/// board must be there.
+fn lenient_setup(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<Setup, BadStart> {
+    let text = if text.contains(char::is_whitespace) { text.to_owned() } else { text.replace('_', " ") };
+    let mut fields: Vec<&str> = text.split_whitespace().collect();
+    if fields.is_empty() {
+        return Err(BadStart::Empty);
+    }
+    let mut setup = Setup::empty();
+    setup.board = lenient_board(fields.remove(0), left_out)?; // not empty
+    if let Some(checks) = fields.get(3).filter(|_| fields.len() > 5).filter(|field| field.contains('+')) {
+        left_out.push(unreadable(FenField::HalfmoveClock, checks)); // of Three-check
+        fields.remove(3);
+    }
+    let mut fields = fields.into_iter();
+    setup.turn = match fields.next() {
+        None | Some("w") => Color::White,
+        Some("b") => Color::Black,
+        Some(found) => {
+            left_out.push(unreadable(FenField::Turn, found));
+            Color::from_white(!found.starts_with(['b', 'B']))
+        }
+    };
+    let castling = fields.next().unwrap_or("-");
+    let before = left_out.len();
+    setup.castling_rights = match read_castling(castling, &setup.board, chess960, left_out) {
+        Ok(rights) => rights,
+        Err(problem) => {
+            left_out.truncate(before);
+            left_out.push(problem);
+            Bitboard::EMPTY
+        }
+    };
+    let en_passant = fields.next().unwrap_or("-");
+    let lower = en_passant.to_ascii_lowercase();
+    if lower != en_passant {
+        left_out.push(unreadable(FenField::EnPassant, en_passant));
+    }
+    match read_en_passant(&lower, &setup.board, setup.turn) {
+        Ok(square) => setup.ep_square = square,
+        Err(problem) if lower == en_passant => left_out.push(problem),
+        Err(_) => {}
+    }
+    let mut count = |field: FenField, unknown: u32| {
+        let Some(found) = fields.next() else { return unknown };
+        found.parse().unwrap_or_else(|_| {
+            left_out.push(unreadable(field, found));
+            let digits = found.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
+            digits.parse().unwrap_or(unknown)
+        })
+    };
+    setup.halfmoves = count(FenField::HalfmoveClock, 0);
+    setup.fullmoves = NonZeroU32::new(count(FenField::MoveNumber, 1)).unwrap_or(NonZeroU32::MIN);
+    let more: Vec<&str> = fields.collect();
+    if !more.is_empty() {
+        left_out.push(BadStart::TooManyFields(more.join(" ")));
+    }
+    Ok(setup)
+}
+
+/// Reads a board field with what other programs write: a pocket in brackets or behind a ninth slash, numbers side by
+/// side, marks of promoted pieces.
+fn lenient_board(text: &str, left_out: &mut Vec<BadStart>) -> Result<Board, BadStart> {
+    let problem = match read_board(text) {
+        Ok(board) => return Ok(board),
+        Err(problem) => problem,
+    };
+    let bare = text.split('[').next().unwrap_or(text).replace('~', "");
+    let bare: Vec<&str> = bare.split('/').take(Rank::ALL.len()).collect();
+    let mut board = String::new();
+    for rank in bare {
+        if !board.is_empty() {
+            board.push('/');
+        }
+        let mut empty = 0;
+        for c in rank.chars() {
+            match c.to_digit(10) {
+                Some(number) => empty += number,
+                None => {
+                    if empty > 0 {
+                        board.push_str(&empty.to_string());
+                    }
+                    empty = 0;
+                    board.push(c);
+                }
+            }
+        }
+        if empty > 0 {
+            board.push_str(&empty.to_string());
+        }
+    }
+    let board = read_board(&board).map_err(|_| problem.clone())?;
+    left_out.push(problem);
+    Ok(board)
 }
 
 fn unreadable(field: FenField, found: &str) -> BadStart {

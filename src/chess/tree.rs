@@ -3,9 +3,10 @@
 //! Live play and PGN files build the same tree. All nodes are in one arena and no function recurses, so neither deep
 //! variations nor a long game can overflow the stack.
 
-use super::{start_position::StartPosition, steps};
+use super::start_position::{StartPosition, UnplayableSetup, fen_of};
+use super::steps;
 use arena::Arena;
-use shakmaty::{Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
+use shakmaty::{Board, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
 
 mod arena;
 
@@ -121,6 +122,18 @@ impl Tree {
     #[must_use]
     pub fn position(&self, id: NodeId) -> &Chess {
         &self.node(id).position
+    }
+
+    /// Returns the pieces at a node: also those of a start position in which no game can be played.
+    #[must_use]
+    pub fn board(&self, id: NodeId) -> &Board {
+        self.start.unplayable().map_or_else(|| self.position(id).board(), UnplayableSetup::board)
+    }
+
+    /// Returns the FEN of a node, as for [`Tree::board`].
+    #[must_use]
+    pub fn fen(&self, id: NodeId) -> String {
+        self.start.unplayable().map_or_else(|| fen_of(self.position(id)), |_| self.start.fen())
     }
 
     /// Returns the node before; `None` at the root.

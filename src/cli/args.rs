@@ -1,7 +1,7 @@
 //! The arguments as clap reads them. The doc comments here are the text of `--help` and of the manual.
 
 use crate::chess::time_control::{TimeControl, parse_optional};
-use crate::chess::{course, pgn::ResultMarker, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
+use crate::chess::{course, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -240,7 +240,7 @@ pub struct FilterArgs {
     pub site: Option<String>,
     /// with this result
     #[arg(long, value_name = "RESULT", value_parser = result())]
-    pub result: Option<ResultMarker>,
+    pub result: Option<String>,
     /// whose ECO code begins so (B9)
     #[arg(long, value_name = "CODE")]
     pub eco: Option<String>,
@@ -330,9 +330,8 @@ fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(listed.chain(hidden)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
 }
 
-fn result() -> impl TypedValueParser<Value = ResultMarker> {
-    let results = PossibleValuesParser::new(["1-0", "0-1", "1/2-1/2", "*"]);
-    results.try_map(|text| ResultMarker::read(&text).ok_or("unknown result"))
+fn result() -> impl TypedValueParser<Value = String> {
+    PossibleValuesParser::new(["1-0", "0-1", "1/2-1/2", "*", "0-0"])
 }
 
 /// A time control, or `none`. The alias keeps clap from treating the inner `Option` as a value that may be left out.

@@ -2,6 +2,7 @@
 //! count in texts, but accents do, because a script writes what it means.
 
 use super::FilterArgs;
+use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::filter::{EcoRange, Filter, FuzzyText, NumberRange, Predicate};
 use crate::chess::start_position::StartPosition;
 
@@ -39,7 +40,10 @@ impl FilterArgs {
         parts.extend(texts.iter().filter_map(|(text, test): &(&Option<String>, ByText)| {
             Some(test(FuzzyText::with_accents(text.as_ref()?)))
         }));
-        parts.extend(self.result.map(Predicate::Result));
+        parts.extend(self.result.as_ref().map(|text| match ResultMarker::read(text) {
+            Some(result) => Predicate::Result(result),
+            None => Predicate::Tag("Result".to_owned(), FuzzyText::with_accents(text)),
+        }));
         if let Some(text) = &self.eco {
             parts.push(Predicate::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
         }
@@ -59,7 +63,7 @@ mod tests {
     use super::*;
     use crate::chess::pgn::date::Date;
     use crate::chess::pgn::filter::{FilterFacts, OwnNames};
-    use crate::chess::pgn::{PgnText, Record, ResultMarker};
+    use crate::chess::pgn::{PgnText, Record};
     use std::sync::Arc;
 
     const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\
@@ -85,8 +89,8 @@ mod tests {
         assert_eq!(found(|f| f.black = some("fisch")), [1]);
         assert_eq!(found(|f| f.event = some("atch")), [2]);
         assert_eq!(found(|f| f.site = some("CURAÇAO")), [1]);
-        assert_eq!(found(|f| f.result = ResultMarker::read("1/2-1/2")), [2]);
-        assert_eq!(found(|f| f.result = ResultMarker::read("0-1")), [1]);
+        assert_eq!(found(|f| f.result = Some("1/2-1/2".to_owned())), [2]);
+        assert_eq!(found(|f| f.result = Some("0-1".to_owned())), [1]);
         assert_eq!(found(|f| f.eco = some("b")), [1]);
         assert_eq!(found(|f| f.eco = some("B30-C10")), [1]);
         assert_eq!(found(|f| f.eco = some("B-C")), [1, 2]);

@@ -1,5 +1,4 @@
 use super::*;
-use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
 use crate::chess::seat::Bot;
 use crate::config::{ColorChoice, Config, Pieces};
@@ -151,7 +150,7 @@ fn the_other_commands_are_read() {
                     black: Some("b".to_owned()),
                     event: Some("e".to_owned()),
                     site: Some("s".to_owned()),
-                    result: Some(ResultMarker::Draw),
+                    result: Some("1/2-1/2".to_owned()),
                     eco: Some("B9".to_owned()),
                     since: Date::read("2024.05"),
                     until: Date::read("2024.12.31"),

@@ -83,7 +83,7 @@ mod tests {
         let text = "1. e4 *\n\n%esc\u{1b}ape\n1. d4 {x} *";
         let (out, err, status) = export(None, WriteOptions::default(), text);
         assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
-        assert_eq!(err, "a.pgn:3:1: game 1: an escaped line has no place in export format and is left out: %esc␛ape\n");
+        assert_eq!(err, "a.pgn:3:1: game 2: an escaped line has no place in export format and is left out: %esc␛ape\n");
         assert_eq!(status, 1, "what was left out is said by the status too");
         let (out, _, _) = export(Some(2), WITHOUT_COMMENTS, text);
         assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");

@@ -2,6 +2,7 @@
 
 use super::{DONE, PgnCommand};
 use crate::chess::pgn::filter::{Filter, FilterFacts, OwnNames};
+use crate::chess::pgn::result::is_odd;
 use crate::chess::pgn::sanitize::{sanitize, sanitize_json};
 use crate::chess::pgn::search::{GameQuery, PreparedQuery};
 use crate::chess::pgn::{ResultMarker, Tags, in_memory::GameBytes};
@@ -101,7 +102,7 @@ impl PgnCommand for List {
 
 fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
     match column {
-        "Result" => result.as_str(),
+        "Result" => tags.known(column).filter(|tag| is_odd(tag)).unwrap_or(result.as_str()),
         "Date" => tags.known("Date").or_else(|| tags.known("UTCDate")).unwrap_or_default(),
         _ => tags.known(column).unwrap_or_default(),
     }
@@ -136,6 +137,16 @@ mod tests {
         );
         let several = list(false, true, &["e4 *", "d4 1-0"]);
         assert_eq!(several, format!("File\t{head}0.pgn\t1\t\t\t*\t\t\t\t\t\t\t\n1.pgn\t1\t\t\t1-0\t\t\t\t\t\t\t\n"));
+    }
+
+    #[test]
+    fn an_odd_result_is_listed_and_found_as_it_is_written() {
+        let file = "[Result \"0-0\"]\n\n1. e4 e5 0-0\n\n[Result \"1-0\"]\n\n1. d4 1-0\n";
+        let mut out = Vec::new();
+        let mut list = List::new(false, false, crate::chess::pgn::filter::read("result:0-0").filter);
+        each(file.as_bytes(), &mut |game| list.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.lines().count() == 2 && text.contains("\n1\t\t\t0-0\t"), "{text}");
     }
 
     #[test]

@@ -29,7 +29,16 @@ pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
 fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     let lang = app.lang();
     let (tree, node) = (&review.record().tree, review.node());
-    if position::tell(tree.position(node), query, app.voice(), review.flipped(), lines) {
+    if let Some(shown) = tree.start().unplayable() {
+        match query {
+            Query::Fen => return lines.text(tree.start().fen()),
+            Query::Moves(_) | Query::Captures | Query::Turn => {
+                return lines.push(W::Unplayable.with(lang, &[&shown.why.to_string()]));
+            }
+            _ if position::tell_board(shown.board(), query, app.voice(), review.flipped(), lines) => return,
+            _ => {}
+        }
+    } else if position::tell(tree.position(node), query, app.voice(), review.flipped(), lines) {
         return;
     }
     match query {

@@ -21,7 +21,19 @@ pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
 /// Returns a problem in English, with texts of the file shortened and their control characters escaped.
 #[must_use]
 pub fn reported(problem: &ProblemKind) -> String {
-    in_words(problem, Lang::En, short, |text| short(text).escape_debug().to_string())
+    in_words(problem, Lang::En, short, escaped)
+}
+
+/// Shortens a text of a file and escapes its control characters. Its quotes and backslashes stay as they are.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in short(text).chars() {
+        match c {
+            '"' | '\'' | '\\' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    out
 }
 
 /// Returns a text of a file, cut if it is too long for one line.
@@ -58,6 +70,8 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
         ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
         ProblemKind::TagLate(name) => return named(W::TagLate, name),
         ProblemKind::BadFen(why) => return named(W::BadFen, why),
+        ProblemKind::FenField(why) => return named(W::FenField, why),
+        ProblemKind::Unplayable(why) => return named(W::Unplayable, why),
         ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),
         ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
         ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),

@@ -3,6 +3,7 @@
 // Helpers outside #[test] functions are test code too.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
+mod cases;
 mod defects;
 mod equations;
 mod export;

@@ -10,6 +10,9 @@ use crate::shared::files;
 
 fn positions(record: &Record) -> Vec<Chess> {
     let tree = &record.tree;
+    if tree.start().unplayable().is_some() {
+        return Vec::new();
+    }
     std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node).clone()).collect()
 }
 

@@ -43,3 +43,21 @@ pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
     let in_odd = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with("odd"));
     files().into_iter().filter(|(path, bytes)| in_odd(path) && bytes.len() >= SMALL).collect()
 }
+
+/// Returns the inputs of the trial of public reports, each with the name of its file without its ending, or none if they
+/// are missing (which only CI forbids).
+pub fn cases() -> Vec<(String, Vec<u8>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/trials/pgn-cases");
+    if !folder.is_dir() {
+        assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "the shared cases are missing");
+        println!("skipped: {} is not there", folder.display());
+        return Vec::new();
+    }
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "pgn"));
+    let mut found: Vec<(String, Vec<u8>)> = inputs
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap()))
+        .collect();
+    found.sort();
+    found
+}

@@ -3,7 +3,7 @@
 
 use crate::app::context::UpdateContext;
 use crate::words::{command_names::choice, game::GameWord, position::side_of};
-use shakmaty::{Board, ByColor, Chess, Color, Position};
+use shakmaty::{Board, ByColor, Color};
 
 /// Which sides' pieces are hidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,12 +18,12 @@ impl Blindfold {
         *self.unseen.get(side)
     }
 
-    /// Returns the pieces of a position that are shown.
+    /// Returns the pieces of a board that are shown.
     #[must_use]
-    pub fn visible_pieces(self, position: &Chess) -> Board {
-        let mut board = position.board().clone();
+    pub fn visible_pieces(self, pieces: &Board) -> Board {
+        let mut board = pieces.clone();
         for color in Color::ALL.into_iter().filter(|&color| self.hides(color)) {
-            for square in position.board().by_color(color) {
+            for square in pieces.by_color(color) {
                 board.discard_piece_at(square);
             }
         }
@@ -65,6 +65,7 @@ impl Blindfold {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::{Chess, Position};
 
     #[test]
     fn the_men_of_a_side_are_left_out_and_named() {
@@ -77,7 +78,7 @@ mod tests {
         ];
         for (white, black, pieces, said) in rows {
             let blindfold = Blindfold { unseen: ByColor { white, black } };
-            let seen = blindfold.visible_pieces(&position);
+            let seen = blindfold.visible_pieces(position.board());
             assert_eq!((seen.occupied().count(), blindfold.said()), (pieces, said));
             assert!(Color::ALL.into_iter().all(|side| seen.by_color(side).is_empty() == blindfold.hides(side)));
         }

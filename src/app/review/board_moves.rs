@@ -9,7 +9,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::notation::{self, History, Letters, WhyNot};
-use crate::words::{game::GameWord, moves_in_words, notation::why_not};
+use crate::words::{game::GameWord, moves_in_words, notation::why_not, review::ReviewWord};
 use shakmaty::{Move, Position, Role, Square};
 
 impl Review {
@@ -23,6 +23,9 @@ impl Review {
     pub(super) fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
         let RefusedMove { text, why } = refused;
         let tree = &self.record.tree;
+        if let Some(shown) = tree.start().unplayable() {
+            return ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
+        }
         let path = tree.path_to(self.cursor);
         let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
         // A line with a null move in it is not a game.

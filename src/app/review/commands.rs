@@ -14,7 +14,6 @@ use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::saving::path_to_save;
 use crate::chess::pgn::writer;
-use crate::chess::start_position::fen_of;
 use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::game_list::GameListWord;
@@ -104,7 +103,7 @@ impl ReviewScreen<'_> {
                 ctx.info(if review.folds_variations { W::Folded } else { W::Unfolded }, &[]);
                 ctx.remember();
             }
-            Action::CopyFen => ctx.copy(fen_of(review.position()), AppWord::CopiedFen),
+            Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
             Action::Save => {

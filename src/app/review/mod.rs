@@ -233,7 +233,8 @@ impl Review {
     #[must_use]
     pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
-        self.blindfold.visible_pieces(answer.as_ref().map_or(self.position(), |(_, after)| after))
+        let board = self.record.tree.board(self.cursor);
+        self.blindfold.visible_pieces(answer.as_ref().map_or(board, |(_, after)| after.board()))
     }
 
     /// Returns whether Black is at the bottom.

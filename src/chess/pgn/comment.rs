@@ -5,7 +5,7 @@
 
 use crate::chess::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
 use shakmaty::Square;
-use std::{collections::HashSet, ops::Range};
+use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 /// The maximum number of arrows and squares drawn on a board.
 const MOST_SHAPES: usize = 100;
@@ -48,16 +48,21 @@ pub enum CommentCommand {
     Clock(u64),
     /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
     Elapsed(u64),
-    /// `[%eval 0.32]`, `[%eval #-3]`, with the depth if it is given.
+    /// `[%eval 0.32]`, `[%eval 32,18]`, `[%eval #-3]`, with the depth if it is given.
     Eval(Eval, Option<u32>),
     /// `[%cal …]` and `[%csl …]`.
     Shapes(Vec<BoardShape>),
+    /// A command of another program, which is kept but says nothing to a reader.
+    Foreign,
 }
 
 /// Returns each command that is understood, with its byte range in the text, brackets included. An unknown command
 /// counts as text.
 pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
-    commands_named(text, &["clk", "emt", "eval", "cal", "csl"])
+    commands_named(
+        text,
+        &["clk", "emt", "eval", "cal", "csl", "tqu", "evp", "mdl", "alt", "c_arrow", "c_highlight", "c_effect"],
+    )
 }
 
 /// Returns only the commands with one of these names. It skips the others unparsed, because a comment may hold a
@@ -74,11 +79,12 @@ fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = 
             "clk" => CommentCommand::Clock(time(value)?),
             "emt" => CommentCommand::Elapsed(time(value)?),
             "eval" => {
-                let (value, depth) = value.split_once(',').map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
+                let (value, depth) =
+                    value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
                 CommentCommand::Eval(eval(value.trim())?, depth)
             }
             "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
-            _ => return None,
+            _ => CommentCommand::Foreign, // training questions, evaluation profiles, medals, drawings
         };
         Some((range, command))
     })
@@ -96,7 +102,17 @@ pub fn visible(text: &str) -> String {
         at = range.end;
     }
     bare.push_str(&text[at..]); // as above
-    paragraphs(&bare)
+    paragraphs(&without_markers(&bare))
+}
+
+/// Replaces Chessable's markers of brackets, and removes its others: `@@StartBracket@@`, `@@StartFEN@@`.
+fn without_markers(text: &str) -> Cow<'_, str> {
+    const MARKERS: [(&str, &str); 4] =
+        [("@@StartBracket@@", "("), ("@@EndBracket@@", ")"), ("@@StartFEN@@", ""), ("@@EndFEN@@", "")];
+    if !text.contains("@@") {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(MARKERS.iter().fold(text.to_owned(), |text, (marker, shown)| text.replace(marker, shown)))
 }
 
 /// The separator between two paragraphs of a comment: an empty line.
@@ -323,6 +339,8 @@ fn time(text: &str) -> Option<u64> {
     Some(ms)
 }
 
+/// Reads an evaluation: pawns with a decimal point, as Lichess writes them; hundredths of a pawn without, as ChessBase
+/// does; `#-3` or `M5` for a mate.
 fn eval(text: &str) -> Option<Eval> {
     if let Some(mate) = text.strip_prefix('#') {
         return mate.parse().ok().map(Eval::Mate);
@@ -331,6 +349,13 @@ fn eval(text: &str) -> Option<Eval> {
         Some(digits) => (true, digits),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
+    let signed = |value: i32| if negative { -value } else { value };
+    if let Some(mate) = digits.strip_prefix(['M', '#']) {
+        return mate.parse::<u16>().ok().map(|moves| Eval::Mate(signed(moves.into())));
+    }
+    if !digits.contains('.') && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.parse().ok().map(|hundredths| Eval::Centipawns(signed(hundredths)));
+    }
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
     let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !plain(whole) || !plain(decimals) {
@@ -338,7 +363,7 @@ fn eval(text: &str) -> Option<Eval> {
     }
     let hundredths: String = decimals.chars().chain("00".chars()).take(2).collect();
     let value = whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(hundredths.parse().ok()?)?;
-    Some(Eval::Centipawns(if negative { -value } else { value }))
+    Some(Eval::Centipawns(signed(value)))
 }
 
 /// Reads a list of shapes, all or nothing: a list with anything else in it is text.

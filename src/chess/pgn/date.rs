@@ -14,12 +14,15 @@ impl Date {
     /// A date of which nothing is known.
     pub const UNKNOWN: Date = Date(0);
 
-    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Returns
-    /// `None` for anything else.
+    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Forms that
+    /// can mean one day only are read too: `15.10.2016`, `20161015`, `Oct 15, 2016`. Returns `None` for anything else.
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
         if let Some(usual) = Date::usual(text.as_bytes()) {
             return usual;
+        }
+        if let Some(other) = Date::other_form(text.trim()) {
+            return Some(other);
         }
         let mut parts = text.trim().split(['.', '-', '/']);
         let mut part = |least: u32, most: u32| match parts.next() {
@@ -29,6 +32,39 @@ impl Date {
         };
         let (year, month, day) = (part(0, 4095)?, part(1, 12)?, part(1, 31)?);
         parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
+    }
+
+    /// Reads a date with the day first and full stops, in eight digits, or with the English name of the month.
+    fn other_form(text: &str) -> Option<Date> {
+        const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+        let date = |year: u32, month: u32, day: u32| {
+            let is_date = (1000..=4095).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+            is_date.then_some(Date(year << 9 | month << 5 | day))
+        };
+        if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = |range: std::ops::Range<usize>| text.get(range)?.parse().ok();
+            return date(number(0..4)?, number(4..6)?, number(6..8)?);
+        }
+        let words: Vec<&str> =
+            text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let [first, second, year] = words.as_slice() else { return None };
+        let year = Some(year).filter(|year| year.len() == 4)?.parse().ok()?;
+        let month = |word: &str| {
+            let short = word.get(..3)?.to_ascii_lowercase();
+            let named = word.bytes().all(|byte| byte.is_ascii_alphabetic()) && word.len() <= "september".len();
+            (1..).zip(MONTHS).find(|&(_, name)| named && name == short).map(|(number, _)| number)
+        };
+        match (month(first), month(second)) {
+            (Some(month), None) => date(year, month, second.parse().ok()?),
+            (None, Some(month)) => {
+                date(year, month, first.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()?)
+            }
+            // With other marks the month may come first.
+            _ if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') => {
+                date(year, second.parse().ok()?, first.parse().ok()?)
+            }
+            _ => None,
+        }
     }
 
     /// Reads the usual form of a date, `1962.05.31` all in digits. Returns `None` for any other form, and `Some(None)`
@@ -129,7 +165,13 @@ mod tests {
             ("1972.07.32", None),
             ("1972.07.11.2", None),
             ("May 1972", None),
-            ("19720711", None),
+            ("19720711", Some("1972.07.11")),
+            ("11.7.1972", Some("1972.07.11")),
+            ("Jul 11, 1972", Some("1972.07.11")),
+            ("11th July 1972", Some("1972.07.11")),
+            ("11/7/1972", None),
+            ("19721311", None),
+            ("Jux 11, 1972", None),
             ("", None),
         ];
         for (text, shown) in cases {

@@ -117,11 +117,7 @@ fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
             }
             // A file may begin with loose text before the tags of its first game.
             _ if tags.is_empty() => {}
-            TokenKind::Comment { .. }
-            | TokenKind::DrawOffer
-            | TokenKind::Open
-            | TokenKind::Number(_)
-            | TokenKind::Star => break,
+            TokenKind::DrawOffer | TokenKind::Open | TokenKind::Number(_) | TokenKind::Star => break,
             TokenKind::Word => {
                 let word = word(bytes.get(range).unwrap_or_default());
                 if ResultMarker::read(&word).is_some() || looks_like_move(&word) {

@@ -100,7 +100,7 @@ pub fn looks_like_move(word: &str) -> bool {
 }
 
 fn is_null(word: &str) -> bool {
-    matches!(word.trim_end_matches(['+', '#']), "--" | "Z0" | "z0" | "@@@@")
+    matches!(word.trim_end_matches(['+', '#']), "--" | "Z0" | "z0" | "@@@@" | "0000")
 }
 
 /// Returns the word in ASCII without its suffixes: figurines as letters, dashes as `-`. Returns `None` if it is too

@@ -5,7 +5,8 @@
 //! which finds where games begin, uses the same lexer line by line.
 
 use super::encoding::{Encoding, UTF8_MARK};
-use super::glued::{before_result, move_ends};
+use super::glued::{after_move, before_number, before_result, move_ends};
+use super::result::ResultMarker;
 use super::tags::{TagSyntax, tag_at};
 use std::ops::Range;
 
@@ -149,8 +150,14 @@ impl<'a> Lexer<'a> {
                     self.fresh = true;
                     self.first_column = true;
                 }
-                byte if is_space(byte) => self.first_column = false,
-                _ => break,
+                _ => match self.bytes.get(self.at..).map_or(0, blank) {
+                    0 => break,
+                    length => {
+                        self.first_column = false;
+                        self.at += length;
+                        continue;
+                    }
+                },
             }
             self.at += 1;
         }
@@ -198,12 +205,21 @@ impl<'a> Lexer<'a> {
             b'!' | b'?' => {
                 (TokenKind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count())
             }
+            b'.' if rest.starts_with(b".5")
+                && let Some(length) = ResultMarker::spaced(rest) =>
+            {
+                (TokenKind::Word, at + length)
+            }
             b'.' => (TokenKind::Dots, at + dots(rest, 0)),
             b',' if at > 0 && !self.bytes.get(at - 1).is_some_and(|&byte| is_space(byte)) => {
                 (TokenKind::Dots, at + rest.iter().take_while(|&&byte| byte == b'.' || byte == b',').count())
             }
-            0xE2 if rest.starts_with("…".as_bytes()) => (TokenKind::Dots, at + dots(rest, 0)),
+            0xE2 if is_ellipsis(rest) => (TokenKind::Dots, at + dots(rest, 0)),
             0xEF if rest.starts_with(UTF8_MARK) => (TokenKind::ByteOrderMark, at + UTF8_MARK.len()),
+            b'0' | b'1' | 0xBD | 0xC2 if let Some(length) = ResultMarker::spaced(rest) => {
+                (TokenKind::Word, at + length)
+            }
+            b'0' if rest.starts_with(b"0000") && word(rest) == 4 => (TokenKind::Word, at + 4), // UCI's null move
             b'0'..=b'9' => self.number_or_word(at),
             _ => (TokenKind::Word, at + word(rest)),
         }
@@ -253,13 +269,47 @@ impl Iterator for Lexer<'_> {
     }
 }
 
+/// Whether a byte is a blank of ASCII: those that split words, and the vertical tab.
 fn is_space(byte: u8) -> bool {
-    byte.is_ascii_whitespace()
+    byte.is_ascii_whitespace() || byte == 0x0B
+}
+
+/// Returns the length of the blank that a text begins with; 0 if there is none. Blanks are Unicode's white space and
+/// the invisible characters that copied texts have between words: zero width, soft hyphen, direction marks. A byte
+/// order mark is a token of its own. The no-break space also counts as the single byte that it is in most code pages.
+#[must_use]
+pub fn blank(text: &[u8]) -> usize {
+    match text {
+        [byte, ..] if byte.is_ascii() => usize::from(is_space(*byte)),
+        [0xA0, ..] => 1,
+        [0xC2, 0x85 | 0xA0 | 0xAD, ..] | [0xD8, 0x9C, ..] => 2,
+        [0xE1, 0x9A, 0x80, ..]
+        | [0xE1, 0xA0, 0x8E, ..]
+        | [0xE2, 0x80, 0x80..=0x8F | 0xA8..=0xAF, ..]
+        | [0xE2, 0x81, 0x9F..=0xA4 | 0xA6..=0xAF, ..]
+        | [0xE3, 0x80, 0x80, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Returns the length of the character that a text begins with, at least 1. A byte that is not UTF-8 is a character.
+fn character(text: &[u8]) -> usize {
+    let length = match text.first() {
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        _ => return 1,
+    };
+    text.get(..length).and_then(|bytes| std::str::from_utf8(bytes).ok()).map_or(1, str::len)
 }
 
 /// Returns where the run of digits that begins at `from` ends.
 fn digits(bytes: &[u8], from: usize) -> usize {
     from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count() // `from` is in bounds
+}
+
+fn is_ellipsis(text: &[u8]) -> bool {
+    text.starts_with("…".as_bytes()) || text.starts_with("‥".as_bytes())
 }
 
 /// Returns where the run of dots (also `…`) that begins at `from` ends.
@@ -268,31 +318,48 @@ fn dots(bytes: &[u8], from: usize) -> usize {
     loop {
         match bytes.get(at..) {
             Some([b'.', ..]) => at += 1,
-            Some(rest) if rest.starts_with("…".as_bytes()) => at += "…".len(),
+            Some(rest) if is_ellipsis(rest) => at += "…".len(), // `‥` is as long
             _ => return at,
         }
     }
 }
 
 /// Returns the length of the word at the beginning of `bytes`, at least one byte. A promotion in brackets belongs to
-/// it: `e8(Q)`. A move ends before a comma, full stops or a result that is glued to it.
+/// it: `e8(Q)`. A move ends before what is glued to it: a comma, full stops, a result, a move number, or after its `+` or
+/// `#` another move.
 fn word(bytes: &[u8]) -> usize {
-    let mut end = 1;
-    let mut marked = false;
+    let mut end = character(bytes);
+    let (mut marked, mut checked) = (false, false);
     while let Some(&byte) = bytes.get(end) {
-        let delimiter = is_space(byte) || b"{}()[];\"$*!?".contains(&byte);
-        if delimiter || (byte == 0xEF && bytes[end..].starts_with(UTF8_MARK)) {
-            // `end` is in bounds
+        if !byte.is_ascii() {
+            let rest = &bytes[end..]; // `end` is in bounds
+            if rest.starts_with(UTF8_MARK) || blank(rest) > 0 {
+                break;
+            }
+            end += character(rest);
+            continue;
+        }
+        if is_space(byte) || b"{}()[];\"$*!?".contains(&byte) {
             break;
         }
-        // Only the first such place is examined, so that a long word takes linear time.
-        if (byte == b',' || byte == b'.') && !std::mem::replace(&mut marked, true) && move_ends(bytes, end) {
-            break;
+        // Only the first such places are examined, so that a long word takes linear time.
+        if (byte == b',' || byte == b'.') && !std::mem::replace(&mut marked, true) {
+            if move_ends(bytes, end) {
+                break;
+            }
+            if byte == b'.'
+                && let Some(end) = before_number(bytes, end)
+            {
+                return end;
+            }
         }
         end += 1;
+        if matches!(byte, b'+' | b'#') && !std::mem::replace(&mut checked, true) && after_move(bytes, end) {
+            break;
+        }
     }
     match bytes.get(end..end + 3) {
-        Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) => end + 3,
+        Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) && matches!(bytes[0], b'a'..=b'h' | b'P') => end + 3, // not empty
         _ => bytes.get(..end).and_then(before_result).unwrap_or(end),
     }
 }
@@ -334,6 +401,13 @@ mod tests {
             ("[%clk 1:00]", "Stray:[ Word:%clk Word:1:00 Stray:]"),
             ("\u{feff}%x\n\u{feff}e4", "ByteOrderMark:\u{feff} Escape:%x ByteOrderMark:\u{feff} Word:e4"),
             ("$ $300 $5", "Nag:$ Nag:$300 Nag:$5"),
+            ("e4\u{a0}e5\u{2009}\u{200b}Nf3\u{ad}", "Word:e4 Word:e5 Word:Nf3"),
+            ("1 - 0 1 -0. 0.5-0.5 1- 2", "Word:1 - 0 Word:1 -0 Dots:. Word:0.5-0.5 Word:1- Number:2"),
+            (
+                "Bb5(N) Qxf7+Kxf7 e52.Nf3",
+                "Word:Bb5 Open:( Word:N Close:) Word:Qxf7+ Word:Kxf7 Word:e5 Number:2. Word:Nf3",
+            ),
+            ("0000 0000.", "Word:0000 Word:0000 Dots:."),
         ];
         for (text, tokens) in cases {
             let found: Vec<String> = lex(text).into_iter().map(|(name, text)| format!("{name}:{text}")).collect();

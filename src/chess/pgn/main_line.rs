@@ -4,13 +4,14 @@
 use super::lenient_san::{looks_like_move, read_with_sign};
 use super::lexer::{Lexer, TokenKind};
 use super::{encoding::word, in_memory::GameBytes, result::ResultMarker};
-use super::{glyph, setup};
+use super::{glyph, result, setup};
 use crate::chess::tree::TreeMove;
 use shakmaty::{Chess, Move, Position, san::SanPlus};
 use std::ops::ControlFlow;
 
 /// Passes every position of the main line in order to `look`, with the move that led there, until `look` breaks off.
-/// Returns true only if it reached the end and could read all moves.
+/// Returns true only if it reached the end and could read all moves. A game from a position that cannot be played has no
+/// positions.
 pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> bool {
     let mut shown = 0;
     let mut count = |position: &Chess, mv: Option<Move>| {
@@ -23,6 +24,9 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
             // `look` has already seen the first positions, which are the same in the tree.
             let record = game.record();
             let tree = &record.tree;
+            if tree.start().unplayable().is_some() {
+                return false;
+            }
             let mut rest = std::iter::once(tree.root()).chain(tree.main_line()).skip(shown);
             rest.try_for_each(|node| look(tree.position(node), tree.played(node))).is_continue()
                 && record.problems.is_empty()
@@ -43,8 +47,11 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
     // The position, once the moves have begun.
     let mut now: Option<Chess> = None;
     let start = |setup: bool| match setup {
-        true => setup::read(&game.tags()).0.position().clone(),
-        false => Chess::default(),
+        true => {
+            let (start, problems) = setup::read(&game.tags());
+            problems.is_empty().then(|| start.position().clone())
+        }
+        false => Some(Chess::default()),
     };
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
@@ -52,6 +59,9 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
             TokenKind::Tag(tag) => {
                 tagged = true;
                 let name = bytes.get(tag.name).unwrap_or_default();
+                if name == b"Result" && result::is_odd(&word(bytes.get(tag.value).unwrap_or_default())) {
+                    return None; // the moves may end with the same words
+                }
                 setup |= matches!(name, b"FEN" | b"SetUp" | b"Variant");
             }
             TokenKind::Open if !tagged && now.is_none() => return None,
@@ -61,6 +71,8 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
             }
             TokenKind::Close => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
+            // Without tags before it, it may be loose text.
+            TokenKind::Number(_) | TokenKind::Star if !tagged && now.is_none() => return None,
             TokenKind::Number(_) => begun = true,
             TokenKind::Star => break,
             TokenKind::Word => {
@@ -75,7 +87,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                 // By the first word that may be a move, all tags have been read.
                 if now.is_none() && (begun || looks_like_move(&word(text))) && ResultMarker::read(&word(text)).is_none()
                 {
-                    let position = start(setup);
+                    let position = start(setup)?;
                     if look(&position, None).is_break() {
                         return Some(ControlFlow::Break(()));
                     }
@@ -90,6 +102,9 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                     None => {
                         let text = word(text);
                         if ResultMarker::read(&text).is_some() {
+                            if !tagged && now.is_none() {
+                                return None;
+                            }
                             break;
                         }
                         let nothing = glyph::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
@@ -118,6 +133,6 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
     }
     match now {
         Some(_) => Some(ControlFlow::Continue(())),
-        None => Some(look(&start(setup), None)),
+        None => Some(look(&start(setup)?, None)),
     }
 }

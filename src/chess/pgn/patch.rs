@@ -7,8 +7,9 @@
 
 use super::lexer::{Lexer, LineColumn, TokenKind};
 use super::record::{LooseText, LooseTextKind, Record};
+use super::result::{ResultMarker, is_odd, odd_ending};
 use super::tags::{ROSTER, Tags, unescape};
-use super::{comment::unfilled, encoding::Encoding, glyph, in_memory::games, result::ResultMarker};
+use super::{comment::unfilled, encoding::Encoding, glued::with_more, glyph, in_memory::games};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::ops::Range;
 
@@ -168,14 +169,22 @@ fn hunks(was: &[MovetextWord], is: &[MovetextWord]) -> Option<Vec<(Range<usize>,
 
 fn parts(text: &str) -> Option<GameParts> {
     let mut parts = GameParts { tags: Vec::new(), words: Vec::new() };
+    let mut odd_result = "";
+    let (mut read_to, mut star_to) = (0, 0);
     for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
         let raw = text.get(token.range.clone())?;
         let range = token.range.clone();
         let is_header = parts.words.is_empty();
+        if range.start < read_to || (token.kind == TokenKind::Star && range.start < star_to) {
+            continue;
+        }
         let mut word = |says| parts.words.push(MovetextWord { says, range: range.clone() });
         match &token.kind {
             TokenKind::Tag(tag) if is_header => {
                 let (name, value) = (text.get(tag.name.clone())?, text.get(tag.value.clone())?);
+                if name == "Result" && odd_result.is_empty() && is_odd(value) {
+                    odd_result = value.trim();
+                }
                 parts.tags.push(TagWord { name: name.to_owned(), value: unescape(value), range: range.clone() });
             }
             TokenKind::Comment { .. } | TokenKind::LineComment => {
@@ -184,6 +193,12 @@ fn parts(text: &str) -> Option<GameParts> {
             TokenKind::Number(_) | TokenKind::Dots | TokenKind::ByteOrderMark => {}
             TokenKind::Nag(Some(number)) => word(sign(*number)),
             TokenKind::Marks => glyph::of_marks(raw).for_each(|number| word(sign(number))),
+            TokenKind::Word if let Some(end) = odd_ending(text.as_bytes(), range.start, odd_result.as_bytes()) => {
+                (read_to, star_to) = (range.start + odd_result.len(), end);
+                parts
+                    .words
+                    .push(MovetextWord { says: ResultMarker::Open.as_str().to_owned(), range: range.start..read_to });
+            }
             TokenKind::Word => match (ResultMarker::read(raw), glyph::of_sign(raw), glyph::split_suffix(raw)) {
                 (Some(result), ..) => word(result.as_str().to_owned()),
                 (_, Some(number), _) => word(sign(number)),
@@ -191,6 +206,14 @@ fn parts(text: &str) -> Option<GameParts> {
                     let end = range.start + bare.len();
                     parts.words.push(MovetextWord { says: canonical(bare), range: range.start..end });
                     parts.words.push(MovetextWord { says: sign(number), range: end..range.end });
+                }
+                _ if let Some(found) = with_more(raw) => {
+                    let mut at = range.start;
+                    for part in [found.before, found.bare, found.after].into_iter().filter(|part| !part.is_empty()) {
+                        let says = glyph::of_sign(part).map_or_else(|| canonical(part), sign);
+                        parts.words.push(MovetextWord { says, range: at..at + part.len() });
+                        at += part.len();
+                    }
                 }
                 _ => word(canonical(raw)),
             },

@@ -26,6 +26,7 @@ impl PgnProblem {
             | P::UnreadableMove(_)
             | P::AmbiguousLetters
             | P::BadFen(_)
+            | P::Unplayable(_)
             | P::UnknownVariant(_)
             | P::EarlyVariation
             | P::BrokenCharacters => true,
@@ -41,6 +42,7 @@ impl PgnProblem {
             | P::TagTwice(_)
             | P::TagLate(_)
             | P::CastlingRights(_)
+            | P::FenField(_)
             | P::SetUp(_)
             | P::BadResult(_)
             | P::ResultsDiffer { .. }
@@ -97,8 +99,12 @@ pub enum ProblemKind {
     TagTwice(String),
     /// A tag after the moves.
     TagLate(String),
-    /// The FEN tag cannot be used.
+    /// The FEN tag is no FEN: the game starts from the initial array.
     BadFen(String),
+    /// A part of the FEN tag is left out.
+    FenField(String),
+    /// No game can be played from the FEN tag's position: it is shown, and the moves are kept as text.
+    Unplayable(String),
     /// The FEN's castling rights are not what standard chess can have.
     CastlingRights(&'static str),
     /// A SetUp tag other than `"1"` beside a FEN.

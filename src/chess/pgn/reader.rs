@@ -5,8 +5,8 @@ use super::lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind};
 use super::problem::{PgnProblem, ProblemKind};
 use super::record::{LooseText, LooseTextKind, Record};
 use super::tags::{TagError, TagSyntax, Tags, unescape};
-use super::{encoding::Encoding, result::ResultMarker};
-use super::{foreign, glyph, setup};
+use super::{encoding, encoding::Encoding, result::ResultMarker};
+use super::{foreign, glyph, result, setup};
 use crate::chess::notation::Letters;
 use crate::chess::tree::{NodeId, Tree};
 use std::{collections::VecDeque, ops::Range};
@@ -108,6 +108,16 @@ struct GameReader<'a> {
     /// The line that is being read.
     current: MoveLine,
     result: Option<(ResultMarker, LineColumn)>,
+    /// The Result tag's value as it is in the file, if it is not a result: `0-0`, `draw`. The moves may end with it.
+    odd_result: Vec<u8>,
+    /// Tokens before this byte belong to what has been read already.
+    read_to: usize,
+    /// A `*` before this byte stands beside an odd result.
+    star_to: usize,
+    /// Whether a tag follows, once that was looked for.
+    tags_follow: Option<bool>,
+    /// How many brackets are open in text before the tags.
+    open_before_tags: usize,
     /// A result in a variation. It is the game's own if nothing follows and the variation is never closed.
     result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
@@ -139,6 +149,9 @@ impl<'a> GameReader<'a> {
     }
 
     fn token(&mut self, token: &Lexeme) {
+        if token.range.start < self.read_to {
+            return;
+        }
         match token.kind {
             TokenKind::ByteOrderMark => {
                 if token.place != LineColumn::default() {
@@ -147,6 +160,9 @@ impl<'a> GameReader<'a> {
                 return;
             }
             TokenKind::Comment { .. } | TokenKind::LineComment | TokenKind::Escape => {}
+            TokenKind::Close if self.is_bracketed_result(token.range.end) => {
+                self.result = self.result_in_variation.take().map(|(result, place, _)| (result, place));
+            }
             _ => self.settle_loose_result(),
         }
         self.saw_token = true;
@@ -181,6 +197,9 @@ impl<'a> GameReader<'a> {
             TokenKind::DrawOffer => self.comment("(=)".to_owned()),
             TokenKind::Open => self.open(token),
             TokenKind::Close => self.close(token),
+            TokenKind::Number(_) | TokenKind::Word | TokenKind::Star if self.is_before_tags(token) => {
+                self.unknown(token.range.clone(), token.place);
+            }
             TokenKind::Number(number) => {
                 self.number(*number, token);
                 self.numbered = Some((token.range.start, token.place));
@@ -206,6 +225,7 @@ impl<'a> GameReader<'a> {
                 let text = self.text(token.range.clone());
                 self.glyphs(glyph::of_marks(&text));
             }
+            TokenKind::Star if token.range.start < self.star_to => {}
             TokenKind::Star => self.result_token(ResultMarker::Open, token),
             TokenKind::Word => self.word(token, numbered),
             TokenKind::Stray => self.unknown(token.range.clone(), token.place),
@@ -226,6 +246,9 @@ impl<'a> GameReader<'a> {
             ProblemKind::TagTwice(name)
         } else {
             let value = unescape(&self.text(tag.value.clone()));
+            if name == "Result" && result::is_odd(&value) {
+                self.odd_result = self.bytes.get(tag.value.clone()).unwrap_or_default().trim_ascii().to_vec();
+            }
             self.tags.set(&name, value);
             return;
         };
@@ -247,6 +270,15 @@ impl<'a> GameReader<'a> {
         let notes = std::mem::take(self.tree.notes_mut(NodeId::ROOT));
         self.tree = Tree::new(start);
         *self.tree.notes_mut(NodeId::ROOT) = notes;
+    }
+
+    /// Whether no moves can be played from the start position. The movetext is then kept as text from this token on.
+    fn keeps_moves(&mut self, token: &Lexeme) -> bool {
+        let keeps = self.tree.start().unplayable().is_some();
+        if keeps && self.current.damaged_from.is_none() {
+            self.current.damaged_from = Some((token.range.start, token.place));
+        }
+        keeps
     }
 
     fn in_variation(&self) -> bool {
@@ -286,12 +318,17 @@ impl<'a> GameReader<'a> {
     }
 
     fn open(&mut self, token: &Lexeme) {
-        if !self.begun && self.tags.is_empty() {
+        if !self.begun && self.tags.is_empty() && self.do_tags_follow(token.range.end) {
             // Loose text at the beginning of a file: the tags may still follow.
+            self.open_before_tags += 1;
             self.unknown(token.range.clone(), token.place);
             return;
         }
         self.begin();
+        if self.keeps_moves(token) {
+            self.current.open_in_damage += 1;
+            return;
+        }
         self.settle_doubts();
         let early = !self.current.moved && !self.in_variation();
         // Before the first move of a line, its variations start from the same node as the line.
@@ -308,9 +345,42 @@ impl<'a> GameReader<'a> {
         self.outer.push(std::mem::replace(&mut self.current, line));
     }
 
+    /// Whether a tag follows after this byte. The rest of the game is read for it once.
+    fn do_tags_follow(&mut self, from: usize) -> bool {
+        *self.tags_follow.get_or_insert_with(|| {
+            // Inside a line a bracket may be anything; `Lexer` knows it by the column.
+            let inside = LineColumn { line: 1, column: 2 };
+            let rest = self.bytes.get(from..).unwrap_or_default();
+            Lexer::new(rest, Encoding::Utf8, inside).any(|token| matches!(token.kind, TokenKind::Tag(_)))
+        })
+    }
+
+    /// Whether a token stands in text before the tags: in brackets, a number that no move follows, or a second result.
+    fn is_before_tags(&mut self, token: &Lexeme) -> bool {
+        let loose = self.open_before_tags > 0
+            || token.kind != TokenKind::Word
+            || ResultMarker::read(&encoding::word(self.bytes.get(token.range.clone()).unwrap_or_default())).is_some();
+        !self.begun && self.tags.is_empty() && loose && self.do_tags_follow(token.range.end)
+    }
+
+    /// Whether a variation of nothing but a result closes the game: `(1-0)`.
+    fn is_bracketed_result(&self, end: usize) -> bool {
+        let ends =
+            || Lexer::new(self.bytes.get(end..).unwrap_or_default(), Encoding::Utf8, LineColumn::default()).next();
+        self.result_in_variation.is_some()
+            && self.result.is_none()
+            && self.outer.len() == 1
+            && !self.current.moved
+            && ends().is_none()
+    }
+
     fn close(&mut self, token: &Lexeme) {
         match self.outer.pop() {
             Some(outer) => self.end_variation(outer, token.range.start),
+            None if self.open_before_tags > 0 && !self.begun => {
+                self.open_before_tags -= 1;
+                self.unknown(token.range.clone(), token.place);
+            }
             None => self.unknown(token.range.clone(), token.place),
         }
     }
@@ -346,6 +416,9 @@ impl<'a> GameReader<'a> {
             return;
         }
         self.begin();
+        if self.keeps_moves(token) {
+            return;
+        }
         let (expected, _) = self.tree.number_after(self.current.node);
         // Before the first move of a variation, this is the number of the move that it replaces.
         if number == expected {
@@ -422,6 +495,7 @@ impl<'a> GameReader<'a> {
                 self.problem(place, ProblemKind::ResultsDiffer { tag, found })
             }
             (_, Some(_)) => {}
+            _ if self.tree.start().unplayable().is_some() => {}
             _ if !self.tree.children(NodeId::ROOT).is_empty() => self.problem(self.last_place, ProblemKind::NoResult),
             _ if self.tags.is_empty() => self.problem(self.source.place, ProblemKind::NoGame),
             _ => self.problem(self.last_place, ProblemKind::NoMoves),

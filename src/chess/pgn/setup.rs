@@ -1,14 +1,13 @@
 //! The position that a game starts from, according to the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
 use super::{problem::ProblemKind, tags::Tags};
-use crate::chess::start_position::StartPosition;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, PositionError, fen::Fen};
+use crate::chess::start_position::{BadStart, StartPosition};
 
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
-/// Returns the start position that the tags give, and what is wrong with them. Tags that cannot be used are ignored,
-/// and the game then starts from the initial array.
+/// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left
+/// out; without a FEN, or with a word in its place, the game starts from the initial array.
 #[must_use]
 pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     let mut problems = Vec::new();
@@ -26,20 +25,33 @@ pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
         problems.push(ProblemKind::SetUp(setup.to_owned()));
     }
-    let start = match StartPosition::from_fen(fen, chess960) {
-        Ok(start) => start,
-        Err(error) => match rescue(fen, chess960) {
-            Some((start, what)) => {
-                problems.push(ProblemKind::CastlingRights(what));
-                start
-            }
-            None => {
-                problems.push(ProblemKind::BadFen(error.to_string()));
-                initial(chess960)
-            }
-        },
-    };
+    if let Ok(start) = StartPosition::from_fen(fen, chess960) {
+        return (start, problems);
+    }
+    // A word in place of a position: `startpos`.
+    if !fen.contains(|c: char| c == '/' || c.is_ascii_digit()) {
+        let why = StartPosition::from_fen(fen, chess960).err().map(|why| why.to_string());
+        problems.push(ProblemKind::BadFen(why.unwrap_or_default()));
+        return (initial(chess960), problems);
+    }
+    let (mut start, mut left_out) = StartPosition::from_fen_of_file(fen, chess960);
+    if !chess960
+        && left_out.iter().any(|why| matches!(why, BadStart::CastlingChess960 { .. } | BadStart::CastlingKing { .. }))
+    {
+        let (other, others) = StartPosition::from_fen_of_file(fen, true);
+        if other.unplayable().is_none() && !others.iter().any(is_about_castling) {
+            problems.push(ProblemKind::CastlingRights("the game is read as Chess960"));
+            (start, left_out) = (other, others);
+        }
+    }
+    problems.extend(left_out.into_iter().map(|why| ProblemKind::FenField(why.to_string())));
+    problems.extend(start.unplayable().map(|shown| ProblemKind::Unplayable(shown.why.to_string())));
     (start, problems)
+}
+
+fn is_about_castling(why: &BadStart) -> bool {
+    use BadStart::{CastlingChess960, CastlingKing, CastlingRook};
+    matches!(why, CastlingKing { .. } | CastlingRook { .. } | CastlingChess960 { .. })
 }
 
 /// Makes the tags give this start position. If they already do, they stay as they are, but SetUp beside a FEN is 1.
@@ -88,26 +100,10 @@ fn initial(chess960: bool) -> StartPosition {
     }
 }
 
-/// Reads a FEN with wrong castling rights: in a standard game those of Chess960 are believed, and those for a king or
-/// rook that is not there are dropped.
-fn rescue(fen: &str, chess960: bool) -> Option<(StartPosition, &'static str)> {
-    if !chess960 && let Ok(start) = StartPosition::from_fen(fen, true) {
-        return Some((start, "the game is read as Chess960"));
-    }
-    let setup = fen.parse::<Fen>().ok()?.into_setup();
-    let position = Chess::from_setup(setup, CastlingMode::from_chess960(chess960))
-        .or_else(PositionError::ignore_invalid_castling_rights)
-        .or_else(PositionError::ignore_invalid_ep_square)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()?;
-    let fen = Fen::from_position(&position, EnPassantMode::Legal).to_string();
-    Some((StartPosition::from_fen(&fen, chess960).ok()?, "those that cannot be are dropped"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::Position;
 
     fn tags(pairs: &[(&str, &str)]) -> Tags {
         pairs.iter().copied().collect()
@@ -119,7 +115,7 @@ mod tests {
     fn starts() {
         const BLACK: &str = "4k3/8/8/8/8/8/8/4K2R b K - 0 31";
         const SHREDDER: &str = "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1";
-        let cases: [(Pairs, String, bool, usize); 9] = [
+        let cases: [(Pairs, String, bool, usize); 15] = [
             (&[], StartPosition::default().fen(), false, 0),
             (&[("FEN", "?")], StartPosition::default().fen(), false, 0),
             (&[("FEN", BLACK), ("SetUp", "1")], BLACK.to_owned(), false, 0),
@@ -127,11 +123,26 @@ mod tests {
             (&[("FEN", SHREDDER), ("Variant", "Chess960")], SHREDDER.replace("GDgd", "KQkq"), true, 0),
             (&[("FEN", SHREDDER)], SHREDDER.replace("GDgd", "KQkq"), true, 1),
             (&[("FEN", "nonsense")], StartPosition::default().fen(), false, 1),
-            (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 1),
+            (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 2),
+            // A bad counter loses the counter, not the position.
+            (&[("FEN", "4k3/8/8/8/8/8/8/4K2R w K - -1 31;")], BLACK.replace(" b ", " w "), false, 2),
+            (
+                &[("FEN", "4k3/8/8/8/8/8/8/4K2R W K - 0 1 bm Kd1")],
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(),
+                false,
+                2,
+            ),
+            (&[("FEN", "4k3/8/8/8/8/8/53/4K2R/ w – – 0 1")], "4k3/8/8/8/8/8/8/4K2R w - - 0 1".to_owned(), false, 3),
+            // What cannot be played stays as it is.
+            (&[("FEN", "8/8/8/8/8/8/PPP5/8 b - - 0 7")], "8/8/8/8/8/8/PPP5/8 b - - 0 7".to_owned(), false, 1),
+            (&[("FEN", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1")], "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".to_owned(), false, 1),
+            (&[("FEN", "4k3/8/8/8 w - - 0 1")], "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), false, 1),
             (&[("Variant", "Antichess")], StartPosition::default().fen(), false, 1),
         ];
         for (pairs, fen, chess960, problems) in cases {
             let (start, found) = read(&tags(pairs));
+            let moves = start.unplayable().map_or(1, |_| start.position().legal_moves().len());
+            assert_eq!(moves, usize::from(start.unplayable().is_none()), "{pairs:?}");
             assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, problems), "{pairs:?}");
         }
     }
@@ -141,6 +152,7 @@ mod tests {
         let old = [
             tags(&[]),
             tags(&[("FEN", "4k3/8/8/8/8/8/8/4K2R b K - 0 31")]),
+            tags(&[("FEN", "8/8/8/8/8/8/PPP5/8 b - - 0 7"), ("SetUp", "1")]),
             tags(&[("Variant", "Chess960"), ("FEN", "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1")]),
         ];
         let starts: Vec<StartPosition> = old.iter().map(|tags| read(tags).0).collect();

@@ -119,7 +119,7 @@ impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Tags {
 /// What is wrong with a tag that can still be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TagError {
-    /// A `"` inside the value without its backslash.
+    /// A `"` inside the value without its backslash, or other quotes around it.
     Quote,
     /// The closing `"` or `]` is missing: the value goes to the end of the line.
     Unclosed,
@@ -150,7 +150,7 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     }
     let quote = skip_blanks(bytes, name_end);
     if bytes.get(quote) != Some(&b'"') {
-        return None;
+        return lenient.then(|| other_quotes(bytes, name_start..name_end, quote)).flatten();
     }
     let name = name_start..name_end;
     let start = quote + 1;
@@ -191,6 +191,30 @@ pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     let kept = kept.strip_suffix(b"]").unwrap_or(kept).trim_ascii_end();
     let kept = kept.strip_suffix(b"\"").unwrap_or(kept);
     Some(TagSyntax { name, value: start..start + kept.len(), end: i, error })
+}
+
+/// Reads a tag pair whose value stands in other quotes, `“x”`, `«x»`, `'x'`, and ends with its line.
+fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax> {
+    const QUOTES: [&[u8]; 10] = [
+        "“".as_bytes(),
+        "”".as_bytes(),
+        "„".as_bytes(),
+        "«".as_bytes(),
+        "»".as_bytes(),
+        "‘".as_bytes(),
+        "’".as_bytes(),
+        b"'",
+        b"\x93",
+        b"\x94",
+    ];
+    let rest = bytes.get(at..)?;
+    let line = rest.get(..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()))?;
+    let open = QUOTES.into_iter().find(|quote| line.starts_with(quote))?;
+    let whole = line.trim_ascii_end();
+    let inner = whole.strip_suffix(b"]")?.trim_ascii_end();
+    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote))?;
+    let value = at + open.len()..at + inner.len().checked_sub(close.len())?;
+    (value.start <= value.end).then(|| TagSyntax { name, value, end: at + whole.len(), error: Some(TagError::Quote) })
 }
 
 /// Reads a tag pair of the usual form quickly: its name consists of letters, its value has no escapes, and it ends on

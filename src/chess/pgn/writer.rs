@@ -4,7 +4,7 @@
 
 use super::comment::{PARAGRAPH, paragraphs, unbraced};
 use super::tags::{ROSTER, Tags, escape};
-use super::{record::Record, setup};
+use super::{record::Record, result, result::ResultMarker, setup};
 use crate::chess::tree::{Annotations, NodeId, Tree, TreeMove};
 use line_filler::LineFiller;
 use loose_texts::LooseTexts;
@@ -51,7 +51,8 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
     for (name, value) in normal.tags.iter() {
         out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     }
-    let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree);
+    let ending = normal.tags.get("Result").filter(|tag| result::is_odd(tag)).unwrap_or_default();
+    let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree, ending);
     kept.tags(&mut out);
     out.push('\n');
     let mut layout = LineFiller::new(out);
@@ -61,7 +62,8 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
 }
 
 /// Returns the game as it is after being written and read again:
-/// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result;
+/// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result
+///   where the tag says another or none;
 /// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
 /// - clock times in the comments;
 /// - comments before a move moved to the end of the previous move's, if a reader could not tell them apart;
@@ -86,7 +88,11 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
         }
     }
     setup::write(&mut tags, record.tree.start());
-    tags.set("Result", record.result.as_str());
+    // A tag that says this result in other words, or something that is no result, is not changed.
+    let said = tags.get("Result").map(|tag| (result::is_odd(tag), ResultMarker::read(tag)));
+    if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
+        tags.set("Result", record.result.as_str());
+    }
     tags.sort_for_export();
 
     let old = &record.tree;

@@ -34,8 +34,8 @@ impl BoundarySink for Vec<ArchiveRecord> {
     }
 
     fn tags_begin(&mut self, boundary: GameBoundary) {
-        if let [first] = self.as_mut_slice() {
-            first.span.start = boundary.offset; // the text before the first tag of the file belongs to no record
+        if let Some(last) = self.last_mut() {
+            last.span.start = boundary.offset; // the text before the first tag belongs to no record
         }
     }
 

@@ -21,7 +21,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometr
     let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
     let picked = play.input.picker.picked.filter(|_| play.viewing.is_none());
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
-    let board = play.blindfold().visible_pieces(play.game().tree().position(play.shown()));
+    let board = play.blindfold().visible_pieces(play.game().tree().board(play.shown()));
     let marks = highlights(play, typing);
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
     let mut shapes = canvas.app.drawn_shapes();

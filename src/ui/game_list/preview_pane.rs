@@ -17,7 +17,6 @@ use crate::{
     words::pgn_problems::problem_at,
     words::review::file_notes,
 };
-use shakmaty::Position;
 
 /// A panel has a board if it has at least this many rows.
 const WITH_BOARD: u16 = 24;
@@ -137,7 +136,6 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
     let is_sought = |node: NodeId| sought.is_some_and(|sought| sought == tree.position(node));
     let mut line = std::iter::once(tree.root()).chain(tree.main_line());
     let node = line.find(|node| is_sought(*node)).or_else(|| tree.main_line().last()).unwrap_or(tree.root());
-    let position = tree.position(node);
     let lang = app.lang();
     let caption = match (tree.parent(node), tree.step(node)) {
         (Some(parent), Some(TreeMove::Move(mv))) => {
@@ -149,7 +147,7 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
         _ => L::AtStart.text(lang).to_owned(),
     };
     Preview {
-        board: position.board().clone(),
+        board: tree.board(node).clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
         flipped: app.game_list().is_some_and(|list| list.is_flipped(game)),
         caption: [caption, String::new()],

@@ -17,7 +17,7 @@ use crate::words::game_list;
 use crate::words::open::{self, OpenWord as W};
 use crate::words::results::player;
 use crate::words::review::games;
-use shakmaty::{Color, Position};
+use shakmaty::Color;
 
 /// Half-moves in which a game's opening is searched for.
 const OPENING: usize = 30;
@@ -135,7 +135,7 @@ fn shown(app: &App, game: &Record) -> Preview {
         _ => String::new(),
     };
     Preview {
-        board: position.board().clone(),
+        board: tree.board(node).clone(),
         marks: Highlights {
             last: tree.played(node).and_then(from_to),
             check: king_in_check(position),

@@ -1,6 +1,6 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
-use shakmaty::{ByColor, Color, Role, Square};
+use shakmaty::{ByColor, Color, Position, Role, Square};
 use tabiya::app::game::EntryState;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -273,7 +273,7 @@ fn no_piece_is_touched_before_its_turn_in_touch_move() {
 #[test]
 fn blindfold_hides_pieces_by_side_until_the_end() {
     let mut d = Driver::play(GameOptions::default());
-    let seen = |d: &Driver| d.game().blindfold().visible_pieces(d.game().game().position()).occupied().count();
+    let seen = |d: &Driver| d.game().blindfold().visible_pieces(d.game().game().position().board()).occupied().count();
     assert_eq!(seen(&d), 32);
     d.keys("<C-b>");
     assert_eq!(seen(&d), 0);

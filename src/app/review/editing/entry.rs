@@ -15,6 +15,7 @@ use crate::chess::pgn::reader::{GameSource, read_with};
 use crate::chess::pgn::{LooseTextKind, Record, sanitize};
 use crate::chess::tree::{NodeId, TreeMove, pass};
 use crate::words::editing::EditWord as W;
+use crate::words::review::ReviewWord;
 use shakmaty::Move;
 
 impl ReviewScreen<'_> {
@@ -121,6 +122,9 @@ impl Review {
 
     /// Adds a step, or follows it if it is already there.
     fn add_step(&mut self, step: TreeMove, ctx: &mut UpdateContext) {
+        if let Some(shown) = self.record().tree.start().unplayable() {
+            return ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
+        }
         let before = self.edits.version();
         let node = self.edit(|edits, record, at| edits.add(record, at, step));
         self.stand_on(node, self.edits.version() != before, ctx);

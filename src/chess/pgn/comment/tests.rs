@@ -18,6 +18,8 @@ fn commands_are_understood() {
         ]
     );
     assert_eq!(visible(text), "first then [%foo bar] last");
+    let foreign = "[%tqu \"En\",\"find it\"] a @@StartBracket@@b@@EndBracket@@ [%evp 0,4,31][%c_arrow e5f3;x] c";
+    assert_eq!(visible(foreign), "a (b) c");
     for odd in
         ["[%clk]", "[%clk x]", "[%clk 1:00", "[%eval e4]", "[%csl Ge9]", "[%cal Ge2e4,x]", "[%clk 1:2:3:4]", "[%clk é]"]
     {
@@ -28,10 +30,16 @@ fn commands_are_understood() {
 
 #[test]
 fn evaluations_and_times() {
-    for (text, value) in [("0.32", 32), ("-0.3", -30), ("+1", 100), ("12.345", 1234), ("-0.05", -5)] {
+    for (text, value) in [("0.32", 32), ("-0.3", -30), ("12.345", 1234), ("-0.05", -5), ("39", 39), ("-13", -13)] {
         assert_eq!(eval(text), Some(Eval::Centipawns(value)), "{text}");
     }
-    assert_eq!(eval("#-3"), Some(Eval::Mate(-3)));
+    for (text, moves) in [("#-3", -3), ("M5", 5), ("-M5", -5), ("+#5", 5)] {
+        assert_eq!(eval(text), Some(Eval::Mate(moves)), "{text}");
+    }
+    for (text, value, depth) in [("39,25", 39, 25), ("-0,35", 0, 35), ("0.16/16", 16, 16), ("-13, 24", -13, 24)] {
+        let notes = Annotations { after: vec![format!("[%eval {text}]")], ..Annotations::default() };
+        assert_eq!(notes.eval(), Some((Eval::Centipawns(value), Some(depth))), "{text}");
+    }
     for ms in [0, 999, 1000, 59_900, 3_600_000, 360_061_001] {
         assert_eq!(time(&time_text(ms)), Some(ms));
     }

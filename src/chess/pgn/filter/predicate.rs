@@ -162,7 +162,8 @@ fn text(game: &FilterFacts, part: &FuzzyText) -> Option<bool> {
 /// The positions of the main line, from the first on.
 fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
     let tree = &record.tree;
-    std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node))
+    let playable = tree.start().unplayable().is_none();
+    std::iter::once(tree.root()).chain(tree.main_line()).filter(move |_| playable).map(|node| tree.position(node))
 }
 
 impl fmt::Display for Predicate {

@@ -194,7 +194,14 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "event" => Predicate::Event(part()),
         "site" => Predicate::Site(part()),
         "text" => Predicate::Text(part()),
-        "result" => Predicate::Result(result(value).ok_or_else(bad)?),
+        "result" => match result(value) {
+            Some(result) => Predicate::Result(result),
+            // A double forfeit has a result of its own in the tag: `0-0`.
+            None if value.contains('-') && value.starts_with(|c: char| c.is_ascii_digit()) => {
+                Predicate::Tag("Result".to_owned(), part())
+            }
+            None => return Err(bad()),
+        },
         "eco" => Predicate::Eco(EcoRange::read(value).ok_or_else(bad)?),
         "since" => Predicate::Since(date()?),
         "until" => Predicate::Until(date()?),

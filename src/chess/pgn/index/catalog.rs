@@ -241,6 +241,8 @@ pub struct CatalogBuilder {
     base: (u64, u32),
     /// Whether the file has no game yet, so that its text so far belongs to its first game.
     nothing: bool,
+    /// The byte and line of text at the end of the piece before, which goes with the next game.
+    lead: Option<(u64, u32)>,
     form: FormatDetector,
 }
 
@@ -249,7 +251,7 @@ impl CatalogBuilder {
     pub fn begin_file(&mut self) {
         let part = CatalogFile { first: self.catalog.len, ..CatalogFile::default() };
         self.catalog.parts.push(part);
-        (self.base, self.nothing, self.form) = ((0, 0), true, FormatDetector::default());
+        (self.base, self.nothing, self.lead, self.form) = ((0, 0), true, None, FormatDetector::default());
     }
 
     /// Adds games from the piece that is being read.
@@ -264,7 +266,12 @@ impl CatalogBuilder {
             let fields = game.with([id(&names, game.white), id(&names, game.black), id(&events, game.event)]);
             // Text that is not a game of its own goes with the first game.
             let is_first = std::mem::take(&mut self.nothing);
-            self.push(if is_first { fields.at_start() } else { fields.after(self.base) });
+            let fields = match self.lead.take() {
+                _ if is_first => fields.at_start(),
+                Some(lead) => fields.from_lead(lead),
+                None => fields.after(self.base),
+            };
+            self.push(fields);
         }
         if let (Some(end), Some(part)) = (batch.end, self.catalog.parts.last_mut()) {
             part.bytes = part.bytes.max(self.base.0 + end);
@@ -273,6 +280,7 @@ impl CatalogBuilder {
 
     /// Ends the piece. The next one begins right after it, and the file is known up to there.
     pub fn end_piece(&mut self, end: &ChunkEnd) {
+        self.lead = end.lead.map(|lead| (self.base.0 + lead.offset as u64, self.base.1.saturating_add(lead.line)));
         self.base = (self.base.0 + end.bytes, self.base.1.saturating_add(end.lines));
         self.form.join(&end.form);
         let (bytes, form) = (self.base.0, self.form.form());

@@ -72,6 +72,11 @@ impl GameFields {
         GameFields { offset, line: self.line.saturating_add(lines), ..self }
     }
 
+    /// The same game, with the text before it: it begins at this byte and line.
+    pub(super) fn from_lead(self, (offset, line): (u64, u32)) -> GameFields {
+        GameFields { offset: offset & OFFSET | self.offset & !OFFSET, line, ..self }
+    }
+
     /// Writes the fields as bytes.
     pub(in crate::chess::pgn) fn to_bytes(self) -> [u8; 32] {
         let GameFields { offset, line, white, black, event, when, elo } = self;

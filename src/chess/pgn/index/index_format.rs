@@ -11,7 +11,7 @@ use crate::{chess::pgn::encoding::code_page::CodePage, chess::pgn::file_stamp::F
 
 /// The first bytes of a stored list. The number changes with the format, and when the reader recognises games
 /// differently.
-const MAGIC: &[u8; 16] = b"tabiya index 04\n";
+const MAGIC: &[u8; 16] = b"tabiya index 05\n";
 
 /// The length of a head in bytes.
 pub const HEAD: usize = 80;

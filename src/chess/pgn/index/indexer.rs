@@ -26,6 +26,8 @@ pub struct ChunkEnd {
     pub lines: u32,
     /// What it shows of the file's format.
     pub form: FormatDetector,
+    /// Where text begins that goes with the first game of the next piece.
+    pub lead: Option<GameBoundary>,
 }
 
 impl Indexer {
@@ -54,7 +56,7 @@ impl Indexer {
     #[must_use]
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
-        let nothing = self.splitter.is_before_first_game();
+        let (nothing, lead) = (self.splitter.is_before_first_game(), self.splitter.lead());
         let header = &mut self.splitter.sink;
         // Loose text alone is not a game of its own if another piece follows.
         if nothing && !last {
@@ -62,7 +64,7 @@ impl Indexer {
         }
         header.close();
         let games = std::mem::take(&mut header.games);
-        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.line, form: self.form })
+        (games, ChunkEnd { bytes: self.bytes, lines: self.splitter.line, form: self.form, lead })
     }
 }
 

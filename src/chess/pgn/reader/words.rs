@@ -5,8 +5,10 @@
 //! in it have no position.
 
 use super::{Doubt, GameReader, Lexeme, UnknownWords};
+use crate::chess::pgn::glued::with_more;
 use crate::chess::pgn::lenient_san::{NoMove, looks_like_move, read_with_sign};
 use crate::chess::pgn::lexer::{LineColumn, TokenKind};
+use crate::chess::pgn::result::odd_ending;
 use crate::chess::pgn::{foreign, glyph};
 use crate::{
     chess::pgn::encoding::word, chess::pgn::problem::ProblemKind, chess::pgn::record::LooseTextKind,
@@ -19,6 +21,9 @@ impl GameReader<'_> {
     pub(super) fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
         let begins = numbered.filter(|(_, place)| place.line == token.place.line);
         let begins = begins.unwrap_or((token.range.start, token.place));
+        if self.odd_ending(token) {
+            return;
+        }
         let text = word(&self.bytes[token.range.clone()]); // the token's own range
         if let Some(result) = ResultMarker::read(&text) {
             self.result_token(result, token);
@@ -39,6 +44,9 @@ impl GameReader<'_> {
             return;
         }
         self.begin();
+        if self.keeps_moves(token) {
+            return;
+        }
         match read_with_sign(self.tree.position(self.current.node), &english) {
             Ok((understood, nags)) => {
                 if understood.queen_assumed {
@@ -46,6 +54,7 @@ impl GameReader<'_> {
                 }
                 self.play(understood.step, nags);
             }
+            Err(_) if self.move_with_more(token, &text) => {}
             Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
                 let text = text.into_owned();
                 self.current.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
@@ -64,6 +73,51 @@ impl GameReader<'_> {
                 };
                 self.damage(begins, place, what);
             }
+        }
+    }
+
+    /// Reads the words of an odd Result tag at the end of the movetext as the result. Returns whether they are there.
+    fn odd_ending(&mut self, token: &Lexeme) -> bool {
+        if self.in_variation() || self.result.is_some() {
+            return false;
+        }
+        let Some(end) = odd_ending(self.bytes, token.range.start, &self.odd_result) else { return false };
+        self.result_token(ResultMarker::Open, token);
+        // Comments before a `*` are read as those behind it are.
+        self.read_to = token.range.start + self.odd_result.len();
+        self.star_to = end;
+        true
+    }
+
+    /// Reads a word that holds a move and signs glued to it, as if blanks stood between them. Returns whether it does.
+    fn move_with_more(&mut self, token: &Lexeme, text: &str) -> bool {
+        let Some(parts) = with_more(text) else { return false };
+        let english = foreign::english(parts.bare, self.letters);
+        let Ok((understood, nags)) = read_with_sign(self.tree.position(self.current.node), &english) else {
+            return false;
+        };
+        self.glued(parts.before, 0, token);
+        if understood.queen_assumed {
+            self.problem(token.place, ProblemKind::QueenAssumed(parts.bare.to_owned()));
+        }
+        self.play(understood.step, nags);
+        self.glued(parts.after, parts.before.len() + parts.bare.len(), token);
+        true
+    }
+
+    /// Reads a part of a word that is glued to a move, from `at` on in the word's text: a sign, or text that is kept.
+    fn glued(&mut self, part: &str, at: usize, token: &Lexeme) {
+        if let Some(number) = glyph::of_sign(part) {
+            self.glyphs([number]);
+        } else if !part.is_empty() {
+            let raw = &self.bytes[token.range.clone()]; // the token's own range
+            let text = word(raw);
+            let before = text.get(..at).unwrap_or_default().chars().count();
+            // The text is decoded from the bytes, where a character may be one byte or several.
+            let length = |text: &str| if std::str::from_utf8(raw).is_ok() { text.len() } else { text.chars().count() };
+            let start = token.range.start + length(text.get(..at).unwrap_or_default());
+            let column = token.place.column.saturating_add(u32::try_from(before).unwrap_or(u32::MAX));
+            self.unknown(start..start + length(part), LineColumn { column, ..token.place });
         }
     }
 
@@ -130,6 +184,11 @@ impl GameReader<'_> {
             TokenKind::Close if self.in_variation() => self.close(token),
             TokenKind::Comment { closed: false } => self.problem(token.place, ProblemKind::UnclosedComment),
             TokenKind::Star | TokenKind::Word if self.current.open_in_damage == 0 && !self.in_variation() => {
+                if odd_ending(self.bytes, token.range.start, &self.odd_result).is_some() {
+                    self.end_rest(token.range.start);
+                    self.odd_ending(token);
+                    return;
+                }
                 if let Some(result) = ResultMarker::read(&word(&self.bytes[token.range.clone()])) {
                     // the token's own range
                     self.end_rest(token.range.start);

@@ -67,7 +67,15 @@ pub fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
         return (line.len(), before.trim_ascii().is_empty());
     }
     let word = before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    let word = spaced_result(before.get(..word).unwrap_or_default()).unwrap_or(word);
     (from + word, before.get(..word).unwrap_or_default().trim_ascii().is_empty())
+}
+
+/// Returns where the last word begins if a result with blanks may begin with it: the 1 of `1 - 0`.
+fn spaced_result(before: &[u8]) -> Option<usize> {
+    let bare = before.trim_ascii_end();
+    let at = bare.iter().rposition(|byte| byte.is_ascii_whitespace() || *byte >= 0x80).map_or(0, |blank| blank + 1);
+    matches!(bare.get(at..), Some(b"0" | b"1" | b"0.5" | b"0,5")).then_some(at)
 }
 
 #[cfg(test)]
@@ -101,6 +109,8 @@ mod tests {
     fn the_word_around_it() {
         assert_eq!(significant_word(b"1. e4 e5 1-0", 0), (9, false));
         assert_eq!(significant_word(b"1. e4 e5 1-0", 9), (9, true));
+        assert_eq!(significant_word(b"1. e4 e5 1  - 0", 0), (9, false));
+        assert_eq!(significant_word(b"1. e4 e5 21 - 0", 0), (12, false));
         assert_eq!(significant_word(b"  {", 0), (2, true));
         assert_eq!(significant_word(b"e4 Nf3(x)", 0), (3, false));
         assert_eq!(significant_word(b"  \t", 1), (3, true));

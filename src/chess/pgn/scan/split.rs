@@ -4,10 +4,11 @@
 //! The rules, strongest first:
 //! - A blank line and `[Event "` begin a game whatever came before, even inside a comment that was never closed. So a
 //!   reader may start at any such place, and chunks can be read in parallel.
-//! - Inside a comment, a blank line and two well-formed tag lines begin a game too.
+//! - Inside a comment, a blank line and two well-formed tag lines begin a game too, and so do three without a blank line.
 //! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
-//! - After tags and a blank line, a tag whose name the game already has begins the next: the game had no movetext.
-//!   Words between tags that cannot be moves are not movetext.
+//! - After tags and a blank line or a comment, a tag whose name the game already has begins the next: the game had no
+//!   movetext. Comments between tags, and words that cannot be moves, are not movetext.
+//! - What stands after a result and a blank line goes with the game that follows.
 //! - A move or a move number after a result begins a game without tags. Comments between them go with it if a blank
 //!   line stands before them. Movetext after a blank line alone continues a game that has no result yet.
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
@@ -83,8 +84,15 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     /// Whether the line before this one was not empty (in a comment: not blank).
     filled: bool,
     in_comment: bool,
-    /// In a comment: a tag line after a blank line, until the next line decides what it is.
-    pending_tag_line: Option<(GameBoundary, Vec<u8>)>,
+    /// In a comment: tag lines, until the lines after them decide what they are.
+    pending_tag_lines: Vec<(GameBoundary, Vec<u8>)>,
+    /// Whether the line before them was blank.
+    pending_after_blank: bool,
+    /// Whether a comment has come after the game's tags.
+    commented: bool,
+    /// After a result: whether a blank line has come, and where something begins after it that is not movetext.
+    blank_seen: bool,
+    lead: Option<GameBoundary>,
     depth: usize,
     /// The names of the game's tags, each with a quote after it, up to [`MAX_TAG_NAMES`] bytes. Searching them is
     /// cheap, and no real header is that long.
@@ -132,7 +140,7 @@ impl<S: BoundarySink> Splitter<S> {
             rest = &block[end..]; // as above
         }
         loop {
-            if !self.in_comment && self.pending_tag_line.is_none() {
+            if !self.in_comment && self.pending_tag_lines.is_empty() {
                 rest =
                     if self.phase == GamePhase::Moves { self.skip_move_lines(rest) } else { self.header_lines(rest) };
             }
@@ -149,9 +157,13 @@ impl<S: BoundarySink> Splitter<S> {
         if !carry.is_empty() {
             self.whole_line(&carry);
         }
-        if let Some((cut, line)) = self.pending_tag_line.take() {
-            self.comment_line(cut, &line);
-        }
+        self.pending_lines();
+    }
+
+    /// Where something begins that goes with the next game, if the piece ends with it.
+    #[must_use]
+    pub fn lead(&self) -> Option<GameBoundary> {
+        self.lead.filter(|_| !self.in_comment)
     }
 
     /// Reads lines that hold one tag and nothing more, or are empty. Returns what follows them.
@@ -165,7 +177,7 @@ impl<S: BoundarySink> Splitter<S> {
             bytes = rest;
             match tag {
                 Some((name, value, _)) => self.tag_line(cut, name, value),
-                None => self.filled = false,
+                None => self.blank_line(),
             }
         }
     }
@@ -213,24 +225,53 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn text_line(&mut self, cut: GameBoundary, line: &[u8]) {
-        if let Some((held_cut, held)) = self.pending_tag_line.take() {
-            if is_tag_line(line) {
-                self.leave_comment(held_cut);
-                self.line_outside_comment(held_cut, &held, 0);
-            } else {
-                self.comment_line(held_cut, &held);
-            }
-        }
-        if !self.in_comment {
-            self.line_outside_comment(cut, line, 0);
-        } else if !self.filled && is_event_line(line) {
+        if self.in_comment && self.pending_tag_lines.is_empty() && !self.filled && is_event_line(line) {
             self.leave_comment(cut);
             self.line_outside_comment(cut, line, 0);
-        } else if !self.filled && is_tag_line(line) {
-            self.pending_tag_line = Some((cut, line.to_vec()));
-        } else {
-            self.comment_line(cut, line);
+            return;
         }
+        if self.in_comment && is_tag_line(line) {
+            if self.pending_tag_lines.is_empty() {
+                self.pending_after_blank = !self.filled;
+            }
+            // Without a blank line before it, a brace still ends the comment.
+            if self.pending_after_blank || !line.contains(&b'}') {
+                self.pending_tag_lines.push((cut, line.to_vec()));
+                if self.pending_tag_lines.len() >= if self.pending_after_blank { 2 } else { 3 } {
+                    let lines = std::mem::take(&mut self.pending_tag_lines);
+                    if let Some((first, _)) = lines.first() {
+                        self.leave_comment(*first);
+                    }
+                    for (cut, line) in lines {
+                        self.line_outside_comment(cut, &line, 0);
+                    }
+                }
+                return;
+            }
+        }
+        self.pending_lines();
+        if self.in_comment {
+            self.comment_line(cut, line);
+        } else {
+            self.line_outside_comment(cut, line, 0);
+        }
+    }
+
+    /// Takes the tag lines that waited as lines of a comment.
+    fn pending_lines(&mut self) {
+        for (cut, line) in std::mem::take(&mut self.pending_tag_lines) {
+            if self.in_comment {
+                self.comment_line(cut, &line);
+            } else {
+                self.line_outside_comment(cut, &line, 0);
+            }
+        }
+    }
+
+    fn blank_line(&mut self) {
+        self.filled = false;
+        // What is inside brackets that opened before goes with them.
+        self.blank_seen |= self.depth == 0;
     }
 
     /// Ends a comment that was never closed, and begins a game at this line.
@@ -255,7 +296,7 @@ impl<S: BoundarySink> Splitter<S> {
     /// Reads the part of a line from `from` on, which is outside comments.
     fn line_outside_comment(&mut self, cut: GameBoundary, line: &[u8], from: usize) {
         if line.is_empty() {
-            self.filled = false;
+            self.blank_line();
             return;
         }
         if from == 0
@@ -279,7 +320,10 @@ impl<S: BoundarySink> Splitter<S> {
             }
             let Some((kind, range)) = lexer.next_raw() else { break };
             match kind {
-                TokenKind::Escape => return,
+                TokenKind::Escape => {
+                    self.loose(cut);
+                    return;
+                }
                 TokenKind::ByteOrderMark => continue,
                 _ => {}
             }
@@ -290,7 +334,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
         let nothing = at_start;
         if nothing {
-            self.filled = false;
+            self.blank_line();
         }
     }
 
@@ -308,7 +352,8 @@ impl<S: BoundarySink> Splitter<S> {
             TokenKind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
             TokenKind::Comment { closed } => {
                 self.in_comment = !closed;
-                self.begun_or_loose(here);
+                self.commented |= self.phase == GamePhase::Tags;
+                self.loose(here);
             }
             TokenKind::LineComment | TokenKind::BadTag | TokenKind::Escape | TokenKind::ByteOrderMark => {
                 self.loose(here)
@@ -322,7 +367,8 @@ impl<S: BoundarySink> Splitter<S> {
                 self.loose(here);
             }
             TokenKind::Star => self.result(here, ResultMarker::Open),
-            TokenKind::Number(_) => self.movetext(here, true),
+            // At the beginning of a file a number may stand in text before the tags.
+            TokenKind::Number(_) => self.movetext(here, self.phase != GamePhase::Nothing),
             TokenKind::DrawOffer => self.begun_or_loose(here),
             TokenKind::Word => {
                 if let Some(result) = marker(text) {
@@ -340,13 +386,17 @@ impl<S: BoundarySink> Splitter<S> {
         let next = match &self.phase {
             GamePhase::Nothing => false,
             GamePhase::Tags => {
-                !self.filled
+                (!self.filled || self.commented)
                     && (name == b"Event" || self.tag_names.split(|&byte| byte == b'"').any(|there| there == name))
             }
             GamePhase::Moves | GamePhase::Ended { .. } => true,
         };
         if next {
-            self.begin(here);
+            let lead = self.lead; // there is one only after a result
+            self.begin(lead.unwrap_or(here));
+            if lead.is_some() {
+                self.sink.tags_begin(here);
+            }
         } else if self.phase == GamePhase::Nothing {
             self.depth = 0; // brackets before the first tag do not open variations of its game
             self.sink.tags_begin(here);
@@ -367,6 +417,7 @@ impl<S: BoundarySink> Splitter<S> {
                 self.begin(cut);
                 self.phase = GamePhase::Moves;
             }
+            GamePhase::Nothing if self.depth > 0 => {}
             GamePhase::Nothing | GamePhase::Tags if sure => self.phase = GamePhase::Moves,
             _ => self.loose(here),
         }
@@ -378,6 +429,7 @@ impl<S: BoundarySink> Splitter<S> {
             _ if self.depth > 0 => self.phase = GamePhase::Moves,
             _ => {
                 self.phase = GamePhase::Ended { next: None };
+                (self.blank_seen, self.lead) = (false, None);
                 self.sink.marker(result);
             }
         }
@@ -386,14 +438,16 @@ impl<S: BoundarySink> Splitter<S> {
     /// Takes something that cannot begin a game by itself. After a result and a blank line it may go with the next
     /// game.
     fn loose(&mut self, here: GameBoundary) {
-        if let GamePhase::Ended { next: next @ None } = &mut self.phase
-            && !self.filled
-        {
+        let GamePhase::Ended { next } = &mut self.phase else { return };
+        if next.is_none() && !self.filled {
             *next = Some(here);
+        }
+        if self.blank_seen && self.lead.is_none() {
+            self.lead = Some(here);
         }
     }
 
-    /// Takes a comment or a bracket, which is movetext after tags, but loose before them and after a result.
+    /// Takes a bracket, which is movetext after tags, but loose before them and after a result.
     fn begun_or_loose(&mut self, here: GameBoundary) {
         if self.phase == GamePhase::Tags {
             self.phase = GamePhase::Moves;
@@ -404,6 +458,7 @@ impl<S: BoundarySink> Splitter<S> {
     fn begin(&mut self, cut: GameBoundary) {
         self.depth = 0;
         self.tag_names.clear();
+        (self.commented, self.lead) = (false, None);
         self.sink.begin(cut);
     }
 }
@@ -414,7 +469,7 @@ fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
         b"1-0" => Some(ResultMarker::WhiteWins),
         b"0-1" => Some(ResultMarker::BlackWins),
         b"1/2-1/2" => Some(ResultMarker::Draw),
-        [b'0' | b'1' | b'*' | 0x0B | 0x80.., ..] => ResultMarker::read(&word(word_bytes)),
+        [b'0' | b'1' | b'.' | b'*' | 0x0B | 0x80.., ..] => ResultMarker::read(&word(word_bytes)),
         _ => None,
     }
 }

@@ -7,8 +7,8 @@ use crate::chess::pgn::lexer::{Lexer, LineColumn, Token, TokenKind};
 use crate::chess::pgn::record::{LooseText, LooseTextKind};
 use crate::chess::tree::{NodeId, Tree};
 use crate::{
-    chess::pgn::encoding::Encoding, chess::pgn::encoding::code_page::holds_mark, chess::pgn::glyph::split_suffix,
-    chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker,
+    chess::pgn::encoding::Encoding, chess::pgn::encoding::code_page::holds_mark, chess::pgn::glued::with_more,
+    chess::pgn::glyph::split_suffix, chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker,
     chess::pgn::writer::line_filler::LineFiller,
 };
 
@@ -16,10 +16,17 @@ use crate::{
 pub(super) struct LooseTexts<'a> {
     first_number: u32,
     texts: Vec<(NodeId, &'a LooseText)>,
+    /// The Result tag, if the words of it would be read as the end of the moves.
+    ending: &'a str,
 }
 
 impl<'a> LooseTexts<'a> {
-    pub(super) fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], tree: &Tree) -> LooseTexts<'a> {
+    pub(super) fn new(
+        kept: &'a [LooseText],
+        nodes: &[(NodeId, NodeId)],
+        tree: &Tree,
+        ending: &'a str,
+    ) -> LooseTexts<'a> {
         let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
         order.sort_unstable();
         let new = |node: NodeId| {
@@ -29,7 +36,7 @@ impl<'a> LooseTexts<'a> {
         // Text after a move that is gone now follows the start.
         let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
-        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts }
+        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts, ending }
     }
 
     pub(super) fn of(&self, node: NodeId) -> &[(NodeId, &'a LooseText)] {
@@ -55,7 +62,7 @@ impl<'a> LooseTexts<'a> {
             let lines = match kept.kind {
                 LooseTextKind::Tag => continue,
                 LooseTextKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
-                LooseTextKind::Rest => last && ends_itself(&kept.text),
+                LooseTextKind::Rest => last && ends_itself(&kept.text) && !self.ends_like_tag(&kept.text),
                 LooseTextKind::Token => false,
             };
             if lines {
@@ -64,13 +71,18 @@ impl<'a> LooseTexts<'a> {
                     layout.token(&format!("{}.", self.first_number));
                 }
                 layout.lines(&kept.text);
-            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) {
+            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) && !self.ends_like_tag(&kept.text)
+            {
                 layout.token(&kept.text);
             } else {
                 // Unchanged, it would be read as something else here.
                 comments(&[unbraced(&fold(&kept.text))], layout);
             }
         }
+    }
+
+    fn ends_like_tag(&self, text: &str) -> bool {
+        !self.ending.is_empty() && text.contains(self.ending.trim())
     }
 }
 
@@ -117,6 +129,7 @@ fn means_nothing(text: &str) -> bool {
                     && !word.bytes().any(|byte| byte.is_ascii_digit())
                     && !looks_like_move(word)
                     && !looks_like_move(bare)
+                    && with_more(word).is_none()
             }),
             _ => false,
         })
@@ -125,7 +138,7 @@ fn means_nothing(text: &str) -> bool {
 /// Whether a text holds something that is one thing in Windows-1252, from which it may come, and another in UTF-8: a
 /// byte order mark or a `…`.
 fn reads_otherwise(text: &str) -> bool {
-    text.contains(['\u{feff}', '…']) || holds_mark(text)
+    text.contains(['\u{feff}', '…', '‥']) || holds_mark(text)
 }
 
 fn token_text<'a>(text: &'a str, token: &Token) -> Option<&'a str> {

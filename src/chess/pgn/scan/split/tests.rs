@@ -8,7 +8,7 @@ fn starts(text: &str) -> Vec<&str> {
 
 #[test]
 fn games_begin_where_they_should() {
-    let cases: [(&str, &[&str]); 27] = [
+    let cases: [(&str, &[&str]); 37] = [
         ("", &[]),
         (" \n\u{feff}\n", &[]),
         ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
@@ -38,7 +38,20 @@ fn games_begin_where_they_should() {
         ("e4 (d4\n\n[A \"1\"]\ne4 *", &["e4 (d4\n\n", "[A \"1\"]\ne4 *"]),
         // after a result
         ("e4 * {said}\n\n{next} d4 *", &["e4 * {said}\n\n", "{next} d4 *"]),
-        ("e4 * {said}\n\n{more}\n\n[A \"1\"]", &["e4 * {said}\n\n{more}\n\n", "[A \"1\"]"]),
+        ("e4 * {said}\n\n{more}\n\n[A \"1\"]", &["e4 * {said}\n\n", "{more}\n\n[A \"1\"]"]),
+        ("e4 * {said}\n[A \"1\"]", &["e4 * {said}\n", "[A \"1\"]"]),
+        ("e4 *\n\n;; 2\n[A \"1\"]", &["e4 *\n\n", ";; 2\n[A \"1\"]"]),
+        ("e4 *\n\nNext: x (1.)\n-----\n\n[Event \"1\"]", &["e4 *\n\n", "Next: x (1.)\n-----\n\n[Event \"1\"]"]),
+        ("Club 2003\n---\n\n[Event \"1\"]", &["Club 2003\n---\n\n[Event \"1\"]"]),
+        // comments between tags
+        ("[A \"1\"]\n{x}\n[B \"2\"]\ne4", &["[A \"1\"]\n{x}\n[B \"2\"]\ne4"]),
+        ("[A \"1\"]\n{x}\n[A \"2\"]\ne4", &["[A \"1\"]\n{x}\n", "[A \"2\"]\ne4"]),
+        // a comment that swallows tags
+        ("e4 {x\n[A \"1\"]\n[B \"2\"]\n[C \"3\"]\nd4 {y} *", &["e4 {x\n", "[A \"1\"]\n[B \"2\"]\n[C \"3\"]\nd4 {y} *"]),
+        // results with blanks, also blanks that are not ASCII
+        ("e4 1 - 0\nd4 *", &["e4 1 - 0\n", "d4 *"]),
+        ("e4 0.5 - 0.5\nd4 *", &["e4 0.5 - 0.5\n", "d4 *"]),
+        ("e4\u{a0}*\u{2003}d4 *", &["e4\u{a0}*\u{2003}", "d4 *"]),
         ("e4 * *\n", &["e4 * *\n"]),
         // a result in a variation ends nothing
         ("e4 (d4 1-0) e5 *", &["e4 (d4 1-0) e5 *"]),
