@@ -1,7 +1,7 @@
 //! The options of a game, which the new-game form, the command line and a rematch pass to the play screen.
 
 use crate::bot::rng::Rng;
-use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
+use crate::chess::{game::EventRules, seat::Seat, start_position::StartPosition, time_control::Controls};
 use shakmaty::ByColor;
 
 pub use crate::config::Rules;
@@ -44,6 +44,15 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
+    /// Returns what the rules of the event change in the game.
+    #[must_use]
+    pub fn event_rules(&self) -> EventRules {
+        match self.rules {
+            Rules::Tournament => EventRules { draw_offers_from: self.draw_offers_from, first_increment: true },
+            Rules::Casual | Rules::TouchMove => EventRules::default(),
+        }
+    }
+
     /// Returns the seed of the next game. It depends on this seed alone, so that one seed repeats a whole session.
     #[must_use]
     pub fn next_seed(&self) -> u64 {

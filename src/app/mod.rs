@@ -112,6 +112,10 @@ pub struct App {
     /// The screens below it, the lowest first.
     behind: Vec<Screen>,
     dialog: Option<Dialog>,
+    /// How the game was when the dialog was opened over it.
+    asked_at: Option<game::GameStamp>,
+    /// The dialog that last closed by itself, whose answer may still be on its way.
+    lapsed: Option<dialogs::LapsedDialog>,
     /// The number of the current dialog, so that a click meant for an earlier one does nothing.
     dialogs: u32,
     /// The message on the status line.
@@ -216,6 +220,7 @@ impl App {
                 play.look_at_flag(ctx);
                 play.write_heartbeat(ctx);
             }
+            app.close_lapsed_dialog(ctx);
             if app.handle(msg, ctx) {
                 app.revision += 1;
             }
@@ -254,6 +259,7 @@ impl App {
         let refused = self.screen.play().and_then(|play| play.input.refused.clone());
         step(self, &mut ctx);
         self.run_transitions(&mut ctx);
+        self.close_lapsed_dialog(&mut ctx);
         self.keep_draft(&mut ctx);
         self.request_headers(&mut ctx);
         self.request_paths(&mut ctx);

@@ -57,6 +57,17 @@ impl Clock {
         Clock { controls, sides, turn: None }
     }
 
+    /// Adds the increment of the first move, as the Laws' cumulative mode does: 90+30 begins with 1:30:30. A stage
+    /// without a base has it already ([`TimeControl::at_start`]).
+    pub fn add_first_increment(&mut self) {
+        for side in Color::ALL {
+            if let Some(Stage { bonus: Bonus::Increment(ms), base: 1.., .. }) = self.stage(side) {
+                let main = &mut self.sides.get_mut(side).main;
+                *main = main.saturating_add(ms);
+            }
+        }
+    }
+
     /// Starts the clock of the player who has the first move (Article 6.6). A clock that was already started stays as
     /// it is, running or stopped.
     pub fn start(&mut self, at: Moment, side: Color) {

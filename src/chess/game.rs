@@ -12,6 +12,16 @@ use super::{
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
+/// What the rules of an event change in a game. The default is casual play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EventRules {
+    /// The first move with which a draw may be offered (Article 9.1.1); 0 means any.
+    pub draw_offers_from: u32,
+    /// Whether the first move has its increment too: the Laws' cumulative mode adds the time *prior to* each move. Sites
+    /// add it after each move.
+    pub first_increment: bool,
+}
+
 /// What a game starts with.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
@@ -23,6 +33,8 @@ pub struct GameSetup {
     pub seats: ByColor<Seat>,
     /// The time controls; `None` for a game without a clock.
     pub controls: Option<Controls>,
+    /// The rules of the event.
+    pub event: EventRules,
 }
 
 /// A draw offer that can still be accepted. Acceptance, refusal or the opponent's move ends it.
@@ -91,7 +103,10 @@ impl Game {
     #[must_use]
     pub fn new(setup: GameSetup) -> Game {
         let position = setup.start.position().clone();
-        let clock = setup.controls.clone().map(Clock::new);
+        let mut clock = setup.controls.clone().map(Clock::new);
+        if let Some(clock) = clock.as_mut().filter(|_| setup.event.first_increment) {
+            clock.add_first_increment();
+        }
         Game {
             tree: Tree::new(setup.start.clone()),
             line: Vec::new(),

@@ -49,6 +49,13 @@ pub enum Entry {
         /// The square.
         square: Square,
     },
+    /// A pawn was released on its last rank (touch-move): only the piece that it becomes is still free.
+    Released {
+        /// Where it stood.
+        from: Square,
+        /// Where it was released.
+        to: Square,
+    },
     /// The clocks in the middle of a turn. A crash costs a player at most the time since then.
     Heartbeat {
         /// Both clocks.

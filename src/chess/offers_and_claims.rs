@@ -12,7 +12,8 @@ use shakmaty::{Color, Move, Position};
 pub enum ClaimOutcome {
     /// The claim was right and the game is over.
     Right(Ending),
-    /// The claim was wrong. It counts as a draw offer if both sides will have moved by then. A named move was played.
+    /// The claim was wrong. It counts as a draw offer if both sides will have moved by then and the event
+    /// allows offers. A named move was played.
     Wrong {
         /// What the opponent's clock gained, in milliseconds (Article 9.5.3).
         penalty: u64,
@@ -50,6 +51,15 @@ impl Game {
     /// about to be made count too.
     fn both_have_moved(&self, coming: usize) -> bool {
         self.line.len() + coming >= 2
+    }
+
+    /// Whether the rules of the event let a side offer a draw now (Article 9.1.1). The side to move offers with its next
+    /// move, the other side with the move it has just made.
+    #[must_use]
+    pub fn offers_are_open(&self, by: Color) -> bool {
+        let black_has_moved = by.is_black() && by != self.turn();
+        let number = self.position().fullmoves().get() - u32::from(black_has_moved);
+        number >= self.setup.event.draw_offers_from
     }
 
     /// Offers a draw, or accepts the opponent's offer (Articles 9.1.2, 5.2.3).
@@ -187,8 +197,9 @@ impl Game {
             clock.add(!by, penalty, at);
         }
         // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
-        // could be agreed before this offer has ended (Article 5.2.3).
-        self.offer = self.both_have_moved(1).then_some(DrawOffer { by, out: false });
+        // could be agreed before this offer has ended (Article 5.2.3), or the event allows no offers yet (9.1.1).
+        let may = self.both_have_moved(1) && self.offers_are_open(by);
+        self.offer = may.then_some(DrawOffer { by, out: false });
         let offers = self.offer.is_some();
         let played = match intended {
             Some(mv) => Some(self.play(mv, at)?),

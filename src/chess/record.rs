@@ -89,7 +89,7 @@ mod tests {
     use shakmaty::san::San;
 
     use super::*;
-    use crate::chess::game::GameSetup;
+    use crate::chess::game::{EventRules, GameSetup};
     use crate::chess::moment::Moment;
     use crate::chess::start_position::StartPosition;
 
@@ -97,7 +97,13 @@ mod tests {
     fn the_opening_is_named_as_far_as_it_is_known() {
         let opening = |moves: &str| {
             let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-            let setup = GameSetup { id: "1".into(), start: StartPosition::default(), seats, controls: None };
+            let setup = GameSetup {
+                id: "1".into(),
+                start: StartPosition::default(),
+                seats,
+                controls: None,
+                event: EventRules::default(),
+            };
             let mut game = Game::new(setup);
             for san in moves.split_whitespace() {
                 let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();

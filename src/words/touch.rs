@@ -13,7 +13,7 @@ pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, la
     let name = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
     // Pieces of both colours were touched, but one could not capture the other.
     let own = |at: &Square| position.us().contains(*at);
-    let both = touched.0.iter().any(own) && !touched.0.iter().all(own);
+    let both = touched.squares.iter().any(own) && !touched.squares.iter().all(own);
     match duty {
         TouchObligation::Free => String::new(),
         TouchObligation::Move(at) => {
@@ -28,6 +28,7 @@ pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, la
             TouchWord::MustTakeWith.with(lang, &[name(piece), &piece.to_string(), name(victim), &victim.to_string()])
         }
         TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
+        TouchObligation::Promote { to, .. } => TouchWord::MustPromote.with(lang, &[&to.to_string()]),
         TouchObligation::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
     }
 }

@@ -79,7 +79,7 @@ fn a_touched_piece_may_be_named() {
     let mut d = task("9.1.2");
     d.keys("queen a1<Enter>");
     let run = &learn(&d).lesson.as_ref().unwrap().run;
-    assert!(run.touched().0.is_empty(), "another piece stands there: {}", said_last(&d));
+    assert!(run.touched().squares.is_empty(), "another piece stands there: {}", said_last(&d));
 }
 
 #[test]

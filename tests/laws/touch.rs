@@ -224,3 +224,28 @@ fn article_9_4_a_touch_counts_where_the_piece_can_move() {
         );
     }
 }
+
+#[test]
+fn article_4_7_a_pawn_released_on_its_last_rank() {
+    for (fen, touches, released, allowed) in [
+        ("6n1/5P1k/8/8/8/8/8/K7 w - - 0 1", "", "f7f8", "f7f8b f7f8n f7f8q f7f8r"),
+        ("6n1/5P1k/8/8/8/8/8/K7 w - - 0 1", "f7", "f7g8", "f7g8b f7g8n f7g8q f7g8r"),
+        ("6n1/5P1k/8/8/8/8/8/K7 w - - 0 1", "a1 g8", "f7f8", "f7f8b f7f8n f7f8q f7f8r"),
+        ("k7/8/8/8/8/8/4p1K1/3R4 b - - 0 1", "e2", "e2d1", "e2d1b e2d1n e2d1q e2d1r"),
+    ] {
+        let game = Game::new(fen, false);
+        let mut touched = Touched::default();
+        for square in touches.split_whitespace() {
+            touched.add(square.parse().expect("a square"));
+        }
+        let square = |at: &str| at.parse().expect("a square");
+        touched.release(square(&released[..2]), square(&released[2..]));
+        let mut moves: Vec<String> =
+            touched.allowed(&game.position).into_iter().map(|mv| spell(mv, CastlingMode::Standard)).collect();
+        moves.sort();
+        assert_eq!(moves.join(" "), allowed, "only the piece is free: {fen}, released {released}");
+        assert!(can_move_or_be_taken(&game.position, square(&released[..2])), "so no claim is left (9.4)");
+        touched.clear();
+        assert_eq!(touched, Touched::default(), "a move forgets it");
+    }
+}

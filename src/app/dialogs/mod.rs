@@ -19,7 +19,7 @@ use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::input::{Code, Key, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
-use crate::chess::{notation::Letters, pgn::Record, tree::NodeId};
+use crate::chess::{moment::Moment, notation::Letters, pgn::Record, tree::NodeId};
 use crate::words::{Lang, plain::PlainWord};
 use annotation::AnnotationDialog;
 use clocks::ClockDialog;
@@ -54,6 +54,35 @@ pub enum Dialog {
     Tags(TagDialog),
 }
 
+/// What a dialog asks about. When that is gone, the dialog closes unanswered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Nothing of a running game.
+    Other,
+    /// The running game.
+    RunningGame,
+    /// The moves of the game as they are.
+    Moves,
+    /// A promotion that the user can choose.
+    Promotion {
+        /// The pawn's square.
+        from: Square,
+        /// The square it moves to.
+        to: Square,
+    },
+    /// The side whose player is missing.
+    EmptySeat(Color),
+}
+
+/// A dialog that closed by itself because its subject was gone.
+#[derive(Clone, Debug)]
+pub struct LapsedDialog {
+    /// The dialog.
+    pub dialog: Dialog,
+    /// When it closed.
+    pub at: Moment,
+}
+
 /// What a dialog can read of the program around it.
 #[derive(Clone, Copy)]
 pub struct DialogContext<'a> {
@@ -76,7 +105,7 @@ pub struct DialogContext<'a> {
 }
 
 /// The words that can follow a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordList {
     /// The command and its words, best first; none if the commands themselves are listed.
     pub words: Option<(Action, Vec<String>)>,
@@ -93,6 +122,8 @@ pub enum DialogOutcome {
     Stays,
     /// The dialog closes without doing anything.
     Closes,
+    /// The pawn was released on this square (Article 4.7): the dialog stays open and says so.
+    Bound(Square),
     /// The user answered the question. The dialog closes.
     Answers(Question, DialogAnswer),
     /// The pawn promotes to this piece. The dialog closes.
@@ -209,6 +240,25 @@ impl Dialog {
         }
     }
 
+    /// Whether it asks about a claim, which stops the clocks (Article 9.5.1).
+    #[must_use]
+    pub fn judges_claim(&self) -> bool {
+        matches!(self, Dialog::Question(QuestionDialog { question: Question::WrongClaim { .. }, .. }))
+    }
+
+    /// Returns what the dialog asks about.
+    #[must_use]
+    pub fn subject(&self) -> Subject {
+        match self {
+            Dialog::Question(open) => open.question.subject(),
+            Dialog::Promotion(open) => Subject::Promotion { from: open.from, to: open.to },
+            Dialog::Clocks(_) => Subject::RunningGame,
+            Dialog::Help(_) | Dialog::Settings(_) | Dialog::Palette(_) | Dialog::Annotation(_) | Dialog::Tags(_) => {
+                Subject::Other
+            }
+        }
+    }
+
     /// Returns the command line with this text in it.
     #[must_use]
     pub fn palette(text: &str) -> Dialog {
@@ -218,7 +268,7 @@ impl Dialog {
     /// Returns the question which piece a pawn becomes. `offer` is whether the move also offers a draw.
     #[must_use]
     pub fn promotion(from: Square, to: Square, offer: bool) -> Dialog {
-        Dialog::Promotion(PromotionDialog { from, to, chosen: 0, offer, typed: String::new() })
+        Dialog::Promotion(PromotionDialog::new(from, to, offer))
     }
 
     /// Returns a question with its harmless answer chosen: to keep a running game, to restart a failed engine,

@@ -22,12 +22,24 @@ pub struct PromotionDialog {
     pub chosen: usize,
     /// Whether the move also offers a draw.
     pub offer: bool,
+    /// Whether the pawn was released on its square (touch-move): Esc does not take it back, and only leaving the
+    /// program, which asks first, closes the window without a choice.
+    pub released: bool,
     /// Typed letters that have not chosen anything: they may be the start of the name of the king.
     pub typed: String,
 }
 
 impl PromotionDialog {
+    /// Returns the question for a pawn that can be taken back.
+    #[must_use]
+    pub fn new(from: Square, to: Square, offer: bool) -> PromotionDialog {
+        PromotionDialog { from, to, chosen: 0, offer, released: false, typed: String::new() }
+    }
+
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
+        if self.released && key.code == Code::Esc {
+            return DialogOutcome::Bound(self.to);
+        }
         if closes(key) {
             return DialogOutcome::Closes;
         }
@@ -63,6 +75,7 @@ impl PromotionDialog {
     pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
         match on {
             Some(HitTarget::Promote(_, role)) => self.promotes(*role),
+            _ if self.released => DialogOutcome::Bound(self.to),
             _ => DialogOutcome::Closes,
         }
     }

@@ -1,7 +1,7 @@
 //! Questions with buttons. Each carries the data of what it decides.
 
 use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
-use super::{DialogContext, DialogOutcome, closes};
+use super::{DialogContext, DialogOutcome, Subject, closes};
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget, pasted_text::PastedText};
@@ -106,6 +106,19 @@ impl Question {
             }
             Question::AddMoves(_) => &[DialogAnswer::Add, DialogAnswer::Open, DialogAnswer::Cancel],
             _ => &[DialogAnswer::Yes, DialogAnswer::No],
+        }
+    }
+
+    /// Returns what the question asks about.
+    #[must_use]
+    pub fn subject(&self) -> Subject {
+        match self {
+            Question::Resign { .. } | Question::Result(_) | Question::Adjourn | Question::Leave(_) | Question::Quit => {
+                Subject::RunningGame
+            }
+            Question::TakeBack { .. } | Question::WrongClaim { .. } => Subject::Moves,
+            Question::Replace { side, .. } => Subject::EmptySeat(*side),
+            _ => Subject::Other,
         }
     }
 

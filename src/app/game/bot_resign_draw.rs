@@ -43,7 +43,7 @@ impl GameScreen {
     pub(super) fn bot_offers(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
         let number = self.game.position().fullmoves().get();
-        if number < self.options.draw_offers_from || self.game.offer().is_some() {
+        if !self.game.offers_are_open(turn) || self.game.offer().is_some() {
             return;
         }
         let thoughts = self.score_history.get_mut(turn);

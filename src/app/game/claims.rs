@@ -39,7 +39,7 @@ impl GameScreen {
 
     /// Asks before a wrong claim: says why it would be wrong, and whether to offer a draw instead. Returns whether it
     /// was wrong.
-    pub(super) fn asks_before_claim(&self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
+    pub(super) fn asks_before_claim(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
         let game = &self.game;
         let right = intended.map_or_else(|| game.claims(), |mv| game.claims_with(mv));
         if !right.is_empty() || game.ending().is_some() {
@@ -49,6 +49,7 @@ impl GameScreen {
         let why = why_wrong(game, intended, &told, ctx.lang);
         // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
         if game.line().len() >= 2 {
+            self.judge_claim(ctx);
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {
             ctx.warn(AppWord::ClaimWouldBeWrong, &[&why]);

@@ -211,18 +211,22 @@ impl GameScreen {
 
     /// Claims a draw for the player to move.
     pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
+        let forbidden = !self.game.offers_are_open(by) && !self.game.line().is_empty();
         match self.attempt(ctx, |game, at| game.claim(by, intended, at)) {
             None => {}
             Some(ClaimOutcome::Right(_)) => self.finish(ctx),
             Some(ClaimOutcome::Wrong { penalty, played, offers }) => {
                 let gain = crate::words::values::length(penalty, ctx.lang);
-                let word = match (penalty > 0, offers) {
-                    (true, true) => AppWord::ClaimWrongPenalty,
-                    (true, false) => AppWord::ClaimEarlyPenalty,
-                    (false, true) => AppWord::ClaimWrong,
-                    (false, false) => AppWord::ClaimEarly,
-                };
-                ctx.warn(word, &[side(!by, ctx.lang), &gain]);
+                let from = self.options.draw_offers_from.to_string();
+                let opponent = side(!by, ctx.lang);
+                match (penalty > 0, offers) {
+                    (true, true) => ctx.warn(AppWord::ClaimWrongPenalty, &[opponent, &gain]),
+                    (false, true) => ctx.warn(AppWord::ClaimWrong, &[]),
+                    (true, false) if forbidden => ctx.warn(TouchWord::ClaimNoOfferPenalty, &[opponent, &gain, &from]),
+                    (false, false) if forbidden => ctx.warn(TouchWord::ClaimNoOffer, &[&from]),
+                    (true, false) => ctx.warn(AppWord::ClaimEarlyPenalty, &[opponent, &gain]),
+                    (false, false) => ctx.warn(AppWord::ClaimEarly, &[]),
+                }
                 self.journal_clocks(ctx);
                 if offers {
                     self.append(&Entry::Offer { side: by }, ctx);

@@ -6,7 +6,7 @@ use crate::app::board::refused_slide::squares_named;
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::{context::UpdateContext, dialogs::Dialog};
+use crate::app::context::UpdateContext;
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
 use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
@@ -170,8 +170,14 @@ impl GameScreen {
             },
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 let offer = text.contains("(=)");
-                self.input.entry.take();
-                ctx.open(Dialog::promotion(from, to, offer));
+                let promotes = self.pointed(from, to).into_iter().find(|mv| mv.is_promotion());
+                match promotes.and_then(|mv| self.touch_refusal(mv, ctx)) {
+                    Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
+                    None => {
+                        self.input.entry.take();
+                        self.ask_promotion((from, to), offer, ctx);
+                    }
+                }
             }
             Err(why) => {
                 self.slide_refused(squares_named(text).filter(|_| !self.may_premove()), ctx);

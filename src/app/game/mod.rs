@@ -26,6 +26,7 @@ mod turn;
 use super::{context::UpdateContext, game_options::GameOptions};
 use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
 use crate::app::board::{blindfold::Blindfold, move_input::MoveInput, refused_slide::RefusedSlide};
+use crate::app::dialogs::Subject;
 use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
 use crate::bot::resign_draw::ScoreHistory;
@@ -86,6 +87,14 @@ pub enum Blocked {
     Deserted(Color),
 }
 
+/// What a question about the moves depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameStamp {
+    plies: usize,
+    node: NodeId,
+    over: bool,
+}
+
 /// The play screen.
 #[derive(Clone, Debug)]
 pub struct GameScreen {
@@ -117,6 +126,8 @@ pub struct GameScreen {
     pub(super) auto_flip: bool,
     /// Why the game is halted, if it is.
     pub blocked: Option<Blocked>,
+    /// Whether the clocks are stopped because a claim is being judged (Article 9.5.1).
+    judging: bool,
     /// The index of the button that has the focus after the end.
     button: usize,
     /// The result card, after the end.
@@ -172,8 +183,9 @@ impl GameScreen {
 
     fn with(id: String, options: GameOptions, begun: WallTime) -> GameScreen {
         let (start, seats, controls) = (options.start.clone(), options.seats.clone(), options.controls.clone());
+        let event = options.event_rules();
         GameScreen {
-            game: Game::new(GameSetup { id, start, seats, controls }),
+            game: Game::new(GameSetup { id, start, seats, controls, event }),
             auto_flip: options.auto_flip,
             games_left: options.games.saturating_sub(1),
             options,
@@ -190,6 +202,7 @@ impl GameScreen {
             viewed_from_start: false,
             flipped_by_hand: false,
             blocked: None,
+            judging: false,
             button: 0,
             card: CardState::default(),
             first_time: FirstTimeNotes::default(),
@@ -216,6 +229,39 @@ impl GameScreen {
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// Returns what a question that is asked now depends on.
+    #[must_use]
+    pub fn stamp(&self) -> GameStamp {
+        let (plies, node) = (self.game.line().len(), self.game.current_node());
+        GameStamp { plies, node, over: self.game.ending().is_some() }
+    }
+
+    /// Whether there still is what a dialog asks about that was opened at `then`.
+    #[must_use]
+    pub fn still_has(&self, subject: Subject, then: Option<GameStamp>) -> bool {
+        let runs = self.game.ending().is_none();
+        match subject {
+            Subject::Other => true,
+            Subject::RunningGame => runs,
+            Subject::Moves => then.is_none_or(|then| then == self.stamp()),
+            Subject::Promotion { from, to } => runs && self.pointed(from, to).iter().any(|mv| mv.is_promotion()),
+            Subject::EmptySeat(side) => self.blocked == Some(Blocked::Deserted(side)),
+        }
+    }
+
+    /// Stops the clocks while a claim is judged (Article 9.5.1).
+    pub(super) fn judge_claim(&mut self, ctx: &UpdateContext) {
+        self.judging = true;
+        self.game.stop_clock(ctx.now.at);
+    }
+
+    /// Restarts the clocks after a claim was judged.
+    pub(in crate::app) fn end_judging(&mut self, ctx: &UpdateContext) {
+        if std::mem::take(&mut self.judging) && self.blocked.is_none() {
+            self.game.resume_clock(ctx.now.at);
+        }
     }
 
     /// Returns the node whose position is shown.
@@ -466,6 +512,7 @@ impl GameScreen {
             self.game.resume_clock(ctx.now.at);
             self.await_start(ctx);
             self.advance_turn(ctx);
+            self.asks_promotion_again(ctx);
         }
     }
 

@@ -265,6 +265,7 @@ impl GameScreen {
                 self.forget_touches();
             }
             Entry::Touched { square } => self.touched.add(square),
+            Entry::Released { from, to } => self.touched.release(from, to),
             Entry::TakenBack { to_ply, clocks } => {
                 self.forget_touches();
                 let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;

@@ -5,7 +5,7 @@ use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDown, PutDo
 use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::app::{context::UpdateContext, dialogs::Dialog, protocol::hit_target::HitTarget};
+use crate::app::{context::UpdateContext, protocol::hit_target::HitTarget};
 use crate::chess::{geometry::target, notation};
 use crate::words::notation::{WhyNotWord, why_not};
 use crate::words::{app::AppWord, game::GameWord, results::side, with_capital};
@@ -50,6 +50,9 @@ impl GameScreen {
     /// Picks up a piece of the side to move, which touches it. A piece of the opponent is only touched. Returns whether
     /// anything has changed.
     fn pick_up(&mut self, square: Square, at: Option<Cell>, ctx: &mut UpdateContext) -> bool {
+        if self.asks_promotion_again(ctx) {
+            return true;
+        }
         if self.picks_premove(square) {
             self.input.picker.pick_up(square, at);
             return true;
@@ -95,6 +98,9 @@ impl GameScreen {
     /// Puts the picked piece on a square: plays, asks for the promotion piece, picks up another piece, or lets go and
     /// says why.
     fn put_down(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
+        if self.asks_promotion_again(ctx) {
+            return;
+        }
         if self.may_premove() {
             return self.put_down_premove(from, to, by, ctx);
         }
@@ -105,11 +111,11 @@ impl GameScreen {
                 return;
             }
             PutDown::Promotion(mv) => {
+                self.input.picker.let_go();
                 match self.touch_refusal(mv, ctx) {
                     Some(why) => ctx.warn_text(why),
-                    None => ctx.open(Dialog::promotion(from, to, false)),
+                    None => return self.ask_promotion((from, to), false, ctx),
                 }
-                self.input.picker.let_go();
             }
             PutDown::NoMove => {
                 self.input.picker.let_go();

@@ -2,6 +2,7 @@
 //! do, and which help is not offered.
 
 use super::{Blocked, GameScreen};
+use crate::app::dialogs::{Dialog, promotion::PromotionDialog};
 use crate::app::{context::UpdateContext, game_options::Rules, umpire::Explanation};
 use crate::chess::journal::Entry;
 use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
@@ -25,7 +26,7 @@ impl GameScreen {
     /// Returns the pieces that were touched before this move.
     #[must_use]
     pub fn touched(&self) -> Bitboard {
-        self.touched.0.iter().copied().collect()
+        self.touched.squares.iter().copied().collect()
     }
 
     /// Returns the moves that are allowed after the touches: all legal ones if nothing was touched.
@@ -85,6 +86,31 @@ impl GameScreen {
         true
     }
 
+    /// Asks which piece a pawn becomes. With touch-move it has been released on its square (Article 4.7).
+    pub(super) fn ask_promotion(&mut self, (from, to): (Square, Square), offer: bool, ctx: &mut UpdateContext) {
+        let released = self.touch_move();
+        if released && self.touched.released.is_none() {
+            let first = !self.claim_is_lost();
+            self.touched.release(from, to);
+            self.append(&Entry::Released { from, to }, ctx);
+            if first {
+                self.decline_by_touch(ctx);
+            }
+        }
+        ctx.open(Dialog::Promotion(PromotionDialog { released, ..PromotionDialog::new(from, to, offer) }));
+    }
+
+    /// Asks again which piece the pawn becomes that was released on its last rank. Returns whether there is one.
+    pub(in crate::app) fn asks_promotion_again(&mut self, ctx: &mut UpdateContext) -> bool {
+        let TouchObligation::Promote { from, to } = self.touched.obligation(self.game.position()) else { return false };
+        if !self.human_to_move() || self.blocked.is_some() {
+            return false;
+        }
+        self.input.picker.let_go();
+        self.ask_promotion((from, to), false, ctx);
+        true
+    }
+
     /// Declines the opponent's offer, as touching a piece does (Article 9.1.2.1).
     fn decline_by_touch(&mut self, ctx: &mut UpdateContext) {
         let by = self.game.turn();
@@ -96,11 +122,11 @@ impl GameScreen {
 
     /// Whether a touch has ended the right to claim a draw on this move (Article 9.4).
     pub(super) fn claim_is_lost(&self) -> bool {
-        self.touched.0.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
+        self.touched.squares.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
     /// Keeps a touched piece that has to move picked up. With `say`, tells the player why.
-    pub(super) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
         let duty = self.touched.obligation(self.game.position());
         if duty == TouchObligation::Free {
             return;
@@ -161,15 +187,10 @@ impl GameScreen {
 
     /// Whether a side may offer a draw now: in a tournament, not before the move that its rules name.
     pub(super) fn may_offer(&self, by: shakmaty::Color, ctx: &mut UpdateContext) -> bool {
-        let from = self.options.draw_offers_from;
-        let position = self.game.position();
         let accepts = self.game.offer().is_some_and(|offer| offer.by != by);
-        // The side to move offers with its next move, the other side with the move it has just made.
-        let black_has_moved = by.is_black() && by != position.turn();
-        let number = position.fullmoves().get() - u32::from(black_has_moved);
-        let may = !self.tournament() || accepts || number >= from;
+        let may = accepts || self.game.offers_are_open(by);
         if !may {
-            ctx.warn(TouchWord::OffersFrom, &[&from.to_string()]);
+            ctx.warn(TouchWord::OffersFrom, &[&self.options.draw_offers_from.to_string()]);
         }
         may
     }

@@ -2,8 +2,9 @@
 
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList};
+use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList};
 use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::input::Key;
 use crate::app::{
     App, Screen,
     dialogs::question::Question,
@@ -16,7 +17,11 @@ use crate::app::{
 use crate::chess::edits::Annotation;
 use crate::words::app::AppWord;
 use crate::words::game_list::GameListWord;
+use crate::words::touch::TouchWord;
 use shakmaty::{Role, Square};
+
+/// Milliseconds in which a key is still meant for a dialog that has closed by itself.
+const LATE: u64 = 1_000;
 
 impl App {
     /// Passes input to the open dialog, and carries out the outcome.
@@ -32,21 +37,19 @@ impl App {
                 first: self.first_row(typed),
                 paths: self.path_offer(typed),
             };
-            let around = DialogContext {
-                lang: self.lang,
-                letters: self.letters,
-                keys: &self.keys,
-                screen: self.context(),
-                window: self.window,
-                settings: Setting::ALL.len(),
-                record: self.screen.review().map(Review::record),
-                word_list: &word_list,
-            };
-            step(&mut dialog, &around)
+            step(&mut dialog, &self.around_dialog(&word_list))
         };
         match outcome {
             DialogOutcome::Stays => self.dialog = Some(dialog),
+            // A pawn that was released on its last rank stays bound.
+            DialogOutcome::Closes if matches!(dialog, Dialog::Promotion(_)) => {
+                self.in_play(|play| play.hold_touched_piece(true, ctx));
+            }
             DialogOutcome::Closes => {}
+            DialogOutcome::Bound(square) => {
+                ctx.warn(TouchWord::MustPromote, &[&square.to_string()]);
+                self.dialog = Some(dialog);
+            }
             DialogOutcome::Becomes(dialog) => ctx.open(dialog),
             DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
             DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
@@ -86,6 +89,54 @@ impl App {
                 }
                 self.dialog = Some(dialog);
             }
+        }
+    }
+
+    /// Closes a dialog whose subject is gone: the game is over, the moves have changed, the pawn was captured. Lets the
+    /// clocks run again once the question about a claim is closed, however it closed.
+    pub(in crate::app) fn close_lapsed_dialog(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        if let Some(dialog) = self.dialog.take_if(|open| !play.still_has(open.subject(), self.asked_at)) {
+            self.revision += 1;
+            // At the end of the game the result is what the user should see.
+            if ctx.plain || play.game().ending().is_none() {
+                ctx.info(AppWord::QuestionClosed, &[]);
+            }
+            self.lapsed = Some(LapsedDialog { dialog, at: ctx.now.at });
+        }
+        if !self.dialog.as_ref().is_some_and(Dialog::judges_claim) {
+            play.end_judging(ctx);
+        }
+    }
+
+    /// Catches a key that was meant for a dialog that has just closed by itself. Returns whether it was one.
+    pub(super) fn is_late_key(&mut self, key: Key, ctx: &UpdateContext) -> bool {
+        let Some(lapsed) = self.lapsed.take_if(|lapsed| ctx.now.at.since(lapsed.at) < LATE) else {
+            self.lapsed = None;
+            return false;
+        };
+        let LapsedDialog { mut dialog, at } = lapsed;
+        let before = dialog.clone();
+        let outcome = dialog.key(key, &self.around_dialog(&|_| WordList::default()));
+        // A key that only moved the choice was meant for the dialog too, and another one will follow.
+        let answers = outcome != DialogOutcome::Stays;
+        let late = answers || dialog != before;
+        if !answers {
+            self.lapsed = Some(LapsedDialog { dialog, at });
+        }
+        late
+    }
+
+    fn around_dialog<'a>(&'a self, word_list: &'a dyn Fn(&str) -> WordList) -> DialogContext<'a> {
+        DialogContext {
+            lang: self.lang,
+            letters: self.letters,
+            keys: &self.keys,
+            screen: self.context(),
+            window: self.window,
+            settings: Setting::ALL.len(),
+            record: self.screen.review().map(Review::record),
+            word_list,
         }
     }
 

@@ -13,7 +13,11 @@ use crate::app::{
     protocol::controls::DialogAnswer, review::Review,
 };
 use crate::chess::tree::NodeId;
-use crate::words::{Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W, typed};
+use crate::words::{
+    Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W, touch::TouchWord, typed,
+};
+
+use shakmaty::Role;
 
 impl App {
     /// Handles a line of plain mode.
@@ -24,7 +28,10 @@ impl App {
             return self.line_answers(dialog, text, ctx);
         }
         let bare = text.trim_start_matches(':').trim();
-        if bare.is_empty() {
+        if self.lapsed.take().is_some_and(|lapsed| self.is_late_answer(&lapsed.dialog, bare)) {
+            let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());
+            ctx.warn(if over { AppWord::GameOver } else { AppWord::QuestionClosed }, &[]);
+        } else if bare.is_empty() {
             self.empty_line(ctx);
         } else if self.hold_line(bare, ctx) {
             self.session.unanswered = false; // it is answered when its turn comes
@@ -180,7 +187,8 @@ impl App {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
                 let declined = answer.is_some() && answer == question.answers().last().copied();
-                let said = declined.then(|| question.declined());
+                let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());
+                let said = declined.then(|| if over { W::NothingChanged } else { question.declined() });
                 let before = ctx.messages.len();
                 if let Some(answer) = answer {
                     self.answer(question, answer, ctx);
@@ -192,30 +200,65 @@ impl App {
                     ctx.info(word, &[]);
                 }
             }
-            Dialog::Promotion(PromotionDialog { from, to, offer, .. }) => {
-                let lower = text.to_lowercase();
-                let mut typed = text.chars();
-                let letter = typed.next().filter(|_| typed.next().is_none());
-                let named = PROMOTIONS.into_iter().find(|&role| {
-                    letter.is_some_and(|c| is_letter_of(self.letters, role, c))
-                        || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
-                });
+            Dialog::Promotion(dialog) => {
+                let PromotionDialog { from, to, offer, released, .. } = dialog;
                 let before = self.node();
-                match named {
+                let declines = text.is_empty() || typed::means(text, "no");
+                let here = self.context();
+                match self.named_piece(text) {
                     Some(role) => {
                         self.promoted((from, to), role, offer, ctx);
                         self.tell_entered(before, ctx);
                     }
-                    None if lower.is_empty() || typed::means(&lower, "no") => {
-                        ctx.info(W::NotPromoted, &[]);
+                    None if declines && !released => ctx.info(W::NotPromoted, &[]),
+                    None if declines => ctx.warn(TouchWord::MustPromote, &[&to.to_string()]),
+                    // A released pawn is no reason to refuse a question about the board, or to resign.
+                    None if released
+                        && (words::find(text, here).is_some() || parse::parse_on(text, here).is_some()) =>
+                    {
+                        self.obey(text, ctx);
                     }
                     // The piece still has to be named.
-                    None => ctx.open(Dialog::promotion(from, to, offer)),
+                    None => {
+                        if released {
+                            ctx.warn(TouchWord::MustPromote, &[&to.to_string()]);
+                        }
+                        ctx.open(Dialog::Promotion(dialog));
+                    }
                 }
             }
             _ => {
                 self.obey(text, ctx); // no other dialog opens in plain mode
             }
+        }
+    }
+
+    /// Returns the piece that a line names: its letter, or its name in the user's language or in English.
+    fn named_piece(&self, text: &str) -> Option<Role> {
+        let lower = text.to_lowercase();
+        let mut typed = text.chars();
+        let letter = typed.next().filter(|_| typed.next().is_none());
+        PROMOTIONS.into_iter().find(|&role| {
+            letter.is_some_and(|c| is_letter_of(self.letters, role, c))
+                || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
+        })
+    }
+
+    /// Whether a line can only be meant as the answer to a dialog that has closed by itself.
+    fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
+        let languages = [self.lang, Lang::En];
+        let agrees = ["yes", "no"].iter().any(|meaning| typed::means_in(&languages, text, meaning));
+        match dialog {
+            Dialog::Question(QuestionDialog { question, .. }) => {
+                let lower = text.to_lowercase();
+                let is = |answer: &DialogAnswer, lang: Lang| {
+                    answer.text(lang).to_lowercase() == lower || answer.names(lang).any(|name| name == lower)
+                };
+                let named = |answer: &DialogAnswer| languages.iter().any(|lang| is(answer, *lang));
+                agrees || question.answers().iter().any(named)
+            }
+            Dialog::Promotion(_) => agrees || self.named_piece(text).is_some(),
+            _ => false,
         }
     }
 

@@ -21,6 +21,7 @@ mod word_choices;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::{help::HelpDialog, question::Question, settings::SettingsDialog};
+use crate::app::game::GameScreen;
 use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
 use crate::app::home::interrupted::{journal_dropped, journal_taken};
 use crate::app::protocol::input::{Code, Key, Press};
@@ -42,6 +43,7 @@ impl App {
         // What the umpire shows stays until the next key or click.
         let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
         match msg {
+            Msg::Key(key) if self.is_late_key(key, ctx) => {}
             Msg::Key(key) => self.guard_repeat(key, ctx),
             Msg::Mouse { press, cell, on } => {
                 let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
@@ -269,6 +271,8 @@ impl App {
                     palette.chosen = self.first_row(palette.entry.text());
                 }
                 self.dialogs = self.dialogs.wrapping_add(1);
+                self.asked_at = self.screen.play().map(GameScreen::stamp);
+                self.lapsed = None;
                 self.dialog = Some(dialog);
             }
             Transition::Go(goal) => {

@@ -276,6 +276,10 @@ impl App {
     /// Runs after each message: announces a draw offer before a waiting move is played, announces a long think, and
     /// makes sure that every line gets an answer.
     pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
+        if self.dialog.is_none() && !self.session.input_ended {
+            self.in_play(|play| _ = play.asks_promotion_again(ctx));
+            self.run_transitions(ctx);
+        }
         self.hold_moves_for_offer(ctx);
         self.watch_thinking(ctx);
         self.answer_silence(ctx);

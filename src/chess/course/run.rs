@@ -10,7 +10,7 @@ mod squares;
 use super::endgame::EndgameReport;
 use super::task::{PlayerAction, Task, TaskKind};
 use super::verdict::{Reason, TaskInput, Verdict};
-use crate::chess::game::{Game, GameSetup};
+use crate::chess::game::{EventRules, Game, GameSetup};
 use crate::chess::laws::touch_move::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation::WhyNot;
@@ -272,7 +272,13 @@ fn game(task: &Task) -> Option<Box<Game>> {
         _ => None,
     };
     let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-    let mut game = Game::new(GameSetup { id: String::new(), start: task.start.clone()?, seats, controls });
+    let mut game = Game::new(GameSetup {
+        id: String::new(),
+        start: task.start.clone()?,
+        seats,
+        controls,
+        event: EventRules::default(),
+    });
     for mv in &task.before {
         game.replay(*mv, None).ok()?;
     }

@@ -103,6 +103,7 @@ pub fn rule_of_touch(barred: TouchRefusal) -> &'static str {
         TouchRefusal::Duty(TouchObligation::TakeWith { .. }) => "TCH-05",
         TouchRefusal::Duty(TouchObligation::Castle { .. }) => "TCH-07",
         TouchRefusal::Duty(TouchObligation::KingMove(_)) => "TCH-09",
+        TouchRefusal::Duty(TouchObligation::Promote { .. }) => "TCH-12",
         TouchRefusal::RookFirst(_) => "TCH-08",
     }
 }

@@ -64,6 +64,7 @@ fn every_kind() -> Vec<Entry> {
         Entry::Offer { side: Color::Black },
         Entry::Declined,
         Entry::Touched { square: shakmaty::Square::E4 },
+        Entry::Released { from: shakmaty::Square::F7, to: shakmaty::Square::G8 },
         Entry::Heartbeat { clocks, used: 1_500 },
         Entry::ClockSet { clocks: ByColor { white: 0, black: u64::MAX } },
         Entry::Paused,

@@ -31,6 +31,13 @@ pub enum TouchObligation {
     /// Article 4.4.3: castling was meant but is illegal, so the king must make another move, which may be castling on
     /// the other side.
     KingMove(Square),
+    /// Articles 4.7 and 4.4.4: the pawn was released on this square, and only the piece that it becomes is still free.
+    Promote {
+        /// Where the pawn stood.
+        from: Square,
+        /// Where it was released.
+        to: Square,
+    },
 }
 
 impl TouchObligation {
@@ -43,6 +50,7 @@ impl TouchObligation {
             | TouchObligation::TakeWith { piece, .. }
             | TouchObligation::KingMove(piece) => Some(piece),
             TouchObligation::Castle { king, .. } => Some(king),
+            TouchObligation::Promote { from, .. } => Some(from),
         }
     }
 }
@@ -56,34 +64,50 @@ pub enum TouchRefusal {
     RookFirst(Square),
 }
 
-/// The pieces touched in one turn, in order.
+/// What a player touched and released in one turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Touched(pub Vec<Square>);
+pub struct Touched {
+    /// The pieces touched, in order.
+    pub squares: Vec<Square>,
+    /// The pawn that was released on its last rank, and where: only the piece that it becomes is still free (Articles
+    /// 4.7 and 4.4.4).
+    pub released: Option<(Square, Square)>,
+}
 
 impl Touched {
     /// Adds a piece. One that was touched before keeps its place in the order.
     pub fn add(&mut self, square: Square) {
-        if !self.0.contains(&square) {
-            self.0.push(square);
+        if !self.squares.contains(&square) {
+            self.squares.push(square);
         }
+    }
+
+    /// Releases a pawn on its last rank.
+    pub fn release(&mut self, from: Square, to: Square) {
+        self.add(from);
+        self.released = Some((from, to));
     }
 
     /// Forgets all touched pieces, after a move was made.
     pub fn clear(&mut self) {
-        self.0.clear();
+        *self = Touched::default();
     }
 
     /// Returns what the player is obliged to do.
     #[must_use]
     pub fn obligation(&self, position: &Chess) -> TouchObligation {
-        if self.0.is_empty() {
+        if self.squares.is_empty() {
             return TouchObligation::Free;
         }
         let moves = self.without_rook_first(position);
         let can = |duty: TouchObligation| moves.iter().any(|mv| fulfils(duty, *mv));
+        let promotion = self.released.map(|(from, to)| TouchObligation::Promote { from, to });
+        if let Some(duty) = promotion.filter(|duty| can(*duty)) {
+            return duty;
+        }
         let board = position.board();
         let us = position.turn();
-        let of = |color: Color| self.0.iter().copied().find(move |at| board.color_at(*at) == Some(color));
+        let of = |color: Color| self.squares.iter().copied().find(move |at| board.color_at(*at) == Some(color));
         if let Some((king, rook)) = self.castling_meant(position) {
             return [TouchObligation::Castle { king, rook }, TouchObligation::KingMove(king)]
                 .into_iter()
@@ -96,7 +120,7 @@ impl Touched {
                 return both;
             }
         }
-        let duties = self.0.iter().filter_map(|&at| match board.color_at(at)? {
+        let duties = self.squares.iter().filter_map(|&at| match board.color_at(at)? {
             color if color == us => Some(TouchObligation::Move(at)),
             _ => Some(TouchObligation::Take(at)),
         });
@@ -132,14 +156,14 @@ impl Touched {
 
     /// Castling always starts with the king, so a rook that was touched while the king was not counts as touched first.
     fn is_rook_first(&self, king: Square, rook: Square) -> bool {
-        let place = |square| self.0.iter().position(|touched| *touched == square);
+        let place = |square| self.squares.iter().position(|touched| *touched == square);
         place(rook).is_some_and(|rook| place(king).is_none_or(|king| rook < king))
     }
 
     /// Returns king and rook if castling was meant (Article 4.4): the king, then the rook were touched before anything
     /// else, both on their first rank.
     fn castling_meant(&self, position: &Chess) -> Option<(Square, Square)> {
-        let &[king, rook, ..] = self.0.as_slice() else { return None };
+        let &[king, rook, ..] = self.squares.as_slice() else { return None };
         let us = position.turn();
         let stands =
             |at: Square, role: Role| position.board().piece_at(at) == Some(role.of(us)) && at.rank() == us.backrank();
@@ -162,6 +186,7 @@ fn fulfils(duty: TouchObligation, mv: Move) -> bool {
         TouchObligation::Take(victim) => taken_on(mv) == Some(victim),
         TouchObligation::TakeWith { piece, victim } => mv.from() == Some(piece) && taken_on(mv) == Some(victim),
         TouchObligation::Castle { king, rook } => mv == Move::Castle { king, rook },
+        TouchObligation::Promote { from, to } => mv.is_promotion() && mv.from() == Some(from) && mv.to() == to,
     }
 }
 

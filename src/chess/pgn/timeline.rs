@@ -141,7 +141,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         let nth = ply.div_ceil(2);
         let before = match ply.checked_sub(2).filter(|&ply| ply > 0) {
             Some(ply) => tree.notes(tree.main_node(ply)?).clock,
-            None => control(side).map(TimeControl::at_start),
+            None => control(side).map(|control| before_first(control, tree.notes(node).clock)),
         };
         let notes = tree.notes(node);
         let spent = notes.elapsed().or_else(|| spent(before, notes.clock?, control(side), nth));
@@ -152,6 +152,21 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
     (plies + 1..=end).filter_map(stats).collect()
+}
+
+/// Returns what a side's clock showed before its first move. Under the Laws' cumulative mode that includes the first
+/// increment, which no tag says: a clock that shows more than the base and one increment after the move gives it away.
+fn before_first(control: &TimeControl, after: Option<u64>) -> u64 {
+    let base = control.at_start();
+    let increment = match control {
+        TimeControl::Stages(stages) => match stages.first().map(|first| first.bonus) {
+            Some(Bonus::Increment(ms)) => ms,
+            _ => 0,
+        },
+        TimeControl::Hourglass(_) => 0,
+    };
+    let early = after.is_some_and(|after| after > base.saturating_add(increment));
+    if early { base.saturating_add(increment) } else { base }
 }
 
 /// Returns the time that the `nth` move of a side took, from its clock before and after it.

@@ -46,7 +46,7 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     let targets = targets.filter(|_| shown).unwrap_or_default();
     Highlights {
         chosen: at.input.picker.picked.map(|picked| picked.from),
-        touched: at.run.touched().0.iter().copied().filter(|_| !at.run.is_solved()).collect(),
+        touched: at.run.touched().squares.iter().copied().filter(|_| !at.run.is_solved()).collect(),
         quiet: targets.quiet,
         captures: targets.captures,
         cursor: at.input.picker.cursor,

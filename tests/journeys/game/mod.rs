@@ -13,6 +13,7 @@ mod level_command;
 mod match_score;
 mod mixed_input;
 mod premove;
+mod questions;
 mod touch_move;
 mod umpire;
 mod viewing_the_past;

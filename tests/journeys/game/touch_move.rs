@@ -174,21 +174,6 @@ fn typing_touches_no_piece() {
 }
 
 #[test]
-fn esc_in_the_promotion_dialog_goes_back_to_the_same_pawn() {
-    let mut d = touch(Some("8/P3k3/8/8/8/8/8/4K3 w - - 0 1"));
-    drag(&mut d, "a7", "a8");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
-    d.keys("<Esc>");
-    assert!(d.app.dialog().is_none());
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::A7));
-    click(&mut d, "e1");
-    assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "a7"]), "{}", last(&d));
-    click(&mut d, "a8");
-    d.keys("n");
-    assert_eq!(plies(&d), 1);
-}
-
-#[test]
 fn touching_ends_the_right_to_claim_and_declines_an_offer() {
     let mut d = touch(None);
     d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
@@ -405,10 +390,197 @@ fn a_tournament_tells_unknown_words_from_illegal_moves() {
     }
 }
 
+const PROMOTES: &str = "6n1/5P1k/8/8/8/8/8/K7 w - - 0 1";
+
+/// Ways to release the pawn on f8.
+const RELEASES: [fn(&mut Driver); 4] = [
+    |d| {
+        click(d, "f7");
+        click(d, "f8");
+    },
+    |d| drag(d, "f7", "f8"),
+    |d| {
+        // The cursor appears on e2.
+        d.keys("<Up><Up><Up><Up><Up><Up><Right><Enter><Up><Enter>");
+    },
+    |d| {
+        d.keys("f8<Enter>");
+    },
+];
+
+fn picker(d: &Driver) -> Option<(Square, Square)> {
+    match d.app.dialog() {
+        Some((_, Dialog::Promotion(open))) => Some((open.from, open.to)),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_pawn_released_on_its_last_rank_stays_there() {
+    let on_f8 = Some((Square::F7, Square::F8));
+    for (way, release) in RELEASES.iter().enumerate() {
+        for rules in [Rules::TouchMove, Rules::Tournament] {
+            let mut d = Driver::play(strict(rules, Some(PROMOTES)));
+            release(&mut d);
+            assert_eq!(picker(&d), on_f8, "way {way}");
+            for step in ["<Esc>", "click"] {
+                match step {
+                    "click" => _ = d.mouse(Press::Down(Button::Left), None),
+                    keys => _ = d.keys(keys),
+                }
+                assert_eq!(picker(&d), on_f8, "way {way}: {step} takes nothing back");
+                assert_eq!(last(&d), says(TouchWord::MustPromote, &["f8"]), "way {way}: {step}");
+            }
+            // Ctrl-C closes the window, so that a player can resign: the pawn stays on f8.
+            d.keys("<C-c>");
+            assert_eq!(picker(&d), None, "way {way}");
+            assert_eq!(last(&d), says(TouchWord::MustPromote, &["f8"]), "way {way}");
+            d.keys("fxg8=Q<Enter>");
+            assert_eq!(
+                (plies(&d), last(&d).has(TouchWord::MustPromote, &["f8"])),
+                (0, true),
+                "way {way}: {}",
+                last(&d)
+            );
+            d.keys("<C-c>fxg8<Enter>");
+            assert_eq!((plies(&d), picker(&d)), (0, None), "way {way}: neither does a capture without its piece");
+            d.keys("<C-c>Kb2<Enter>");
+            assert_eq!(plies(&d), 0, "way {way}: nor another piece");
+            d.keys("<C-c>");
+            click(&mut d, "g8");
+            assert_eq!(picker(&d), on_f8, "way {way}: any square asks for the piece again");
+            d.keys("n");
+            let played = d.game().game().tree().played(d.game().game().current_node());
+            assert_eq!(played.map(|mv| (mv.to(), mv.promotion())), Some((Square::F8, Some(shakmaty::Role::Knight))));
+        }
+    }
+}
+
+#[test]
+fn casual_play_takes_a_pawn_back_from_the_last_rank() {
+    for (way, release) in RELEASES.iter().enumerate() {
+        let mut d = Driver::play(strict(Rules::Casual, Some(PROMOTES)));
+        release(&mut d);
+        d.keys("<Esc>");
+        assert_eq!(picker(&d), None, "way {way}");
+        d.keys("<Esc>fxg8=Q<Enter>");
+        assert_eq!(plies(&d), 1, "way {way}");
+    }
+}
+
+#[test]
+fn a_pawn_released_on_its_last_rank_is_still_there_after_a_crash() {
+    let mut d = touch(Some(PROMOTES));
+    d.moves("Kb2 Kg7");
+    drag(&mut d, "f7", "f8");
+    let mut again = Driver::home();
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again.keys("<Enter>");
+    assert_eq!(picker(&again), Some((Square::F7, Square::F8)), "it is asked again");
+    again.keys("<C-c>fxg8=Q<Enter>");
+    assert_eq!(plies(&again), 2, "{}", last(&again));
+    again.keys("<C-c>f8=R<Enter>");
+    assert_eq!(plies(&again), 3, "the piece was still free");
+}
+
+#[test]
+fn a_touched_piece_leaves_no_promotion_of_another() {
+    let mut d = touch(Some(PROMOTES));
+    click(&mut d, "a1");
+    d.keys("f8<Enter>");
+    assert_eq!(picker(&d), None, "nothing is asked that would be refused");
+    assert!(last(&d).has(TouchWord::MustMove, &["the king", "a1", "4.3.1"]), "{}", last(&d));
+}
+
+#[test]
+fn a_released_pawn_ends_the_right_to_claim_and_declines() {
+    let mut d = touch(Some("6n1/5P1k/8/8/8/8/8/K7 w - - 0 1"));
+    d.moves("Kb2 Kg7 Kb3").keys("Kh7 (=)<Enter>f8<Enter>");
+    assert!(d.game().game().offer().is_none(), "a touch declines (9.1.2.1)");
+    d.keys("<C-c>claim<Enter>");
+    assert_eq!(last(&d), says(TouchWord::NoClaim, &[]));
+}
+
+#[test]
+fn a_wrong_claim_is_no_offer_where_none_is_allowed_yet() {
+    for (clock, word) in [(None, TouchWord::ClaimNoOffer), (Some("5+3"), TouchWord::ClaimNoOfferPenalty)] {
+        let mut d = tournament(clock);
+        if clock.is_some() {
+            d.keys("<Enter>");
+        }
+        d.moves("e4 e5").keys("claim<Enter>");
+        let args: &[&str] = if clock.is_some() { &["Black", "1 minute", "3"] } else { &["3"] };
+        assert_eq!(last(&d), says(word, args));
+        assert!(d.game().game().offer().is_none());
+        d.moves("Nf3").keys("draw<Enter>");
+        assert_eq!(d.result(), "*", "there is nothing to accept");
+        d.keys("claim Nc6<Enter>");
+        assert_eq!((plies(&d), d.game().game().offer()), (4, None), "a named move is played without an offer");
+        assert!(!d.game().pgn().contains("(=)"), "{}", d.game().pgn());
+        d.keys("claim Bb5<Enter>");
+        let offer = d.game().game().offer();
+        assert_eq!(offer.map(|offer| (offer.by, offer.out)), Some((Color::White, true)), "from move 3 on it is one");
+    }
+}
+
+#[test]
+fn with_tournament_rules_the_first_move_has_its_increment() {
+    let shown = |rules, time: &str, side: Color| {
+        let controls = Some(Controls::same(time.parse().expect("a time control")));
+        let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
+        d.keys("<Enter>");
+        let now = tabiya::chess::moment::Moment(d.at);
+        let shown = d.game().game().clock().map(|clock| clock.remaining(side, now));
+        assert!(
+            d.game().pgn().contains(&format!(
+                "[TimeControl \"{}\"]",
+                time.parse::<tabiya::chess::time_control::TimeControl>().expect("a time control").pgn()
+            )),
+            "the tag stays the same"
+        );
+        shown
+    };
+    for (time, tournament, casual) in [
+        ("90+30", 5_430_000, 5_400_000),
+        ("40/90+30:30+30", 5_430_000, 5_400_000),
+        ("3+2", 182_000, 180_000),
+        ("0+3", 3_000, 3_000),
+        ("5", 300_000, 300_000),
+        ("5d3", 300_000, 300_000),
+        ("5b3", 300_000, 300_000),
+        ("h3", 180_000, 180_000),
+    ] {
+        for side in Color::ALL {
+            assert_eq!(shown(Rules::Tournament, time, side), Some(tournament), "{time}");
+            assert_eq!(shown(Rules::Casual, time, side), Some(casual), "{time}");
+            assert_eq!(shown(Rules::TouchMove, time, side), Some(casual), "{time}");
+        }
+    }
+}
+
 #[test]
 fn a_double_forfeit_is_asked_about_in_words_that_are_true() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("result * forfeit<Enter>");
     let seen = crate::painted::words(&d, 120, 40);
     assert!(seen.has(TouchWord::AskDoubleForfeit, &[]), "{seen}");
+}
+
+#[test]
+fn the_first_increment_is_there_after_a_crash_and_in_the_times() {
+    let controls = Some(Controls::same("3+2".parse().expect("a time control")));
+    let mut d = Driver::play(GameOptions { controls, ..strict(Rules::Tournament, None) });
+    d.keys("<Enter>");
+    d.at += 1_000;
+    d.moves("e4 e5");
+    let again = tabiya::app::game::GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    let left = |play: &tabiya::app::game::GameScreen| {
+        let now = tabiya::chess::moment::Moment(d.at);
+        Color::ALL.map(|side| play.game().clock().map(|clock| clock.remaining(side, now) / 1_000))
+    };
+    assert_eq!(left(&again), left(d.game()));
+    let spent: Vec<Option<u64>> =
+        tabiya::chess::pgn::timeline::of(&d.game().record()).iter().map(|ply| ply.spent.map(|ms| ms / 1_000)).collect();
+    assert_eq!(spent, [Some(1), Some(0)], "a review knows how long the first moves took");
 }

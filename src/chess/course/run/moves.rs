@@ -183,8 +183,8 @@ impl TaskRun {
     }
 
     pub(super) fn touch(&mut self, pieces: &[Square], square: Square) -> Verdict {
-        match pieces.get(self.touched.0.len()) {
-            Some(next) if *next != square && !self.touched.0.contains(&square) => {
+        match pieces.get(self.touched.squares.len()) {
+            Some(next) if *next != square && !self.touched.squares.contains(&square) => {
                 Verdict::Wrong(WrongAnswer::TouchedOther(square))
             }
             _ => {
@@ -198,17 +198,17 @@ impl TaskRun {
     #[must_use]
     pub fn has_more_to_touch(&self) -> bool {
         let TaskKind::Touch { pieces, .. } = &self.task.kind else { return false };
-        self.touched.0.len() < pieces.len()
+        self.touched.squares.len() < pieces.len()
     }
 
     /// Returns the next piece to touch before a move. Castling by hand touches the king, then the rook.
     fn next_to_touch(&mut self, pieces: &[Square], mv: Move) -> Option<Square> {
         if let Move::Castle { king, rook } = mv
-            && self.touched.0 == [king]
+            && self.touched.squares == [king]
             && pieces == [king, rook]
         {
             self.touched.add(rook);
         }
-        pieces.get(self.touched.0.len()).copied()
+        pieces.get(self.touched.squares.len()).copied()
     }
 }
