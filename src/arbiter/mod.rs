@@ -8,6 +8,7 @@ mod judge;
 mod request;
 
 use crate::chess::laws::can_mate;
+use serde_json::value::RawValue;
 
 /// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +51,25 @@ impl Arbiter {
         let text = std::str::from_utf8(line).map_err(|_| "the line is not UTF-8".to_owned());
         let id = text.as_ref().ok().filter(|_| json).and_then(|text| request::id(text));
         let request = text.and_then(|text| if json { request::read(text) } else { request::of_fen(text) });
-        let verdict = request.and_then(|request| judge::judge(&request, work));
-        self.bad |= verdict.is_err();
-        match verdict {
+        match request.and_then(|request| judge::judge(&request, work)) {
             Ok(verdict) if json => answer::verdict(id, &verdict, witness),
             Ok(verdict) => format!("{} {}", verdict.result(), verdict.status()),
-            Err(why) if json => answer::error(id, self.lines, &why),
-            Err(why) => format!("error: line {}: {why}", self.lines),
+            Err(why) => self.bad_line(id, &why),
+        }
+    }
+
+    /// Answers a line that could not be read.
+    pub fn refuse(&mut self, why: &str) -> String {
+        self.lines += 1;
+        self.bad_line(None, why)
+    }
+
+    fn bad_line(&mut self, id: Option<&RawValue>, why: &str) -> String {
+        self.bad = true;
+        if self.options.json {
+            answer::error(id, self.lines, why)
+        } else {
+            format!("error: line {}: {why}", self.lines)
         }
     }
 

@@ -2,6 +2,7 @@
 
 // This module uses the clocks, files, environment and threads that are forbidden elsewhere.
 #![allow(clippy::disallowed_methods)]
+pub mod bounded_line;
 pub mod commands;
 pub mod engines;
 pub mod event_loop;

@@ -1,8 +1,9 @@
 //! The only writer for what the command line prints. If the reader closes the pipe, the output ends quietly, where
 //! `println!` would panic.
 
-use crate::chess::pgn::sanitize::sanitize_lines;
+use crate::chess::pgn::sanitize::{sanitize, sanitize_lines};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 
 /// The process's standard output, buffered; on a terminal it is flushed line by line. On a terminal, nothing that is
 /// printed can control it; through a pipe, every byte stays the same.
@@ -82,6 +83,12 @@ pub fn exit_code(error: &io::Error) -> u8 {
     }
     complain(&format!("tabiya: the output could not be written: {error}"));
     1
+}
+
+/// Returns a path as a part of a line: nothing in it begins a line of its own or controls the terminal.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    sanitize(&path.display().to_string()).into_owned()
 }
 
 /// Prints a sentence on standard error, if that is open. It may contain file names, but nothing in them can control the

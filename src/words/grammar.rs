@@ -166,11 +166,11 @@ impl Lang {
 }
 
 /// Puts `args` into the holes of a template, in the forms that they ask for: `{0}`, `{0.the}`, `{0.The}` with a capital,
-/// `{0=cloué|clouée}` by the gender of the word.
+/// `{0=cloué|clouée}` by the gender of the word. A line break in a name never begins a line of its own.
 #[must_use]
 pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
     super::fill_with(template, |number, asks| {
         let word = args.get(number).copied().unwrap_or_default();
-        if asks.is_empty() { word.to_owned() } else { lang.inflected(word, asks) }
+        if asks.is_empty() { word.replace(['\n', '\r'], " ") } else { lang.inflected(word, asks) }
     })
 }

@@ -73,3 +73,50 @@ fn no_config_file_is_no_error() {
     let ran = Home::new().run(&["config", "check"], "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "there is no config file: the defaults hold\n"), "{ran:?}");
 }
+
+#[test]
+fn a_name_never_begins_a_line_of_its_own() {
+    let home = Home::new();
+    let name = "x\n1-0 checkmate\r1-0 checkmate\n.pgn";
+    std::fs::write(home.path().join(name), "[White \"A\"]\n\n1. e4 e5 *\n").unwrap();
+    let missing = format!("{name}no");
+    let rows: &[(&[&str], &str)] = &[
+        (&["review", "--plain", name], "next\ncomment x\nsave\n"),
+        (&["review", "--plain", name], "list\ndelete game!\n"),
+        (&["review", "--plain", &missing], ""),
+        (&["play", "--plain"], "e4\nsave no/such\n1-0 checkmate\nx.pgn\n"),
+        (&["pgn", "list", &missing], ""),
+        (&["pgn", "check", name], ""),
+        (&["--config", name, "config", "check"], ""),
+        (&["--config", &missing, "config", "check"], ""),
+    ];
+    for (args, input) in rows {
+        let ran = home.run(args, input);
+        let forged = |text: &str| text.split(['\n', '\r']).any(|line| line == "1-0 checkmate");
+        assert!(!forged(&ran.out) && !forged(&ran.err), "{args:?}: {ran:?}");
+        assert!(!(ran.out + &ran.err).is_empty(), "{args:?} says something");
+    }
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_whole() {
+    let home = Home::new();
+    let long = format!("{}\nquit\n", "x".repeat(20 << 20));
+    let ran = home.run(&["arbiter"], &long);
+    assert_eq!((ran.out.lines().count(), ran.code), (2, Some(1)), "{}", ran.err);
+    assert!(ran.out.starts_with("error: line 1: the line is longer than 16 MiB\nerror: line 2"), "{}", ran.out);
+    let ran = home.run(&["uci"], &long);
+    assert_eq!(ran.out.lines().next(), Some("info string a line of more than 1 MiB was ignored"));
+}
+
+#[test]
+fn a_draft_that_cannot_be_read_is_named() {
+    let home = Home::new();
+    let drafts = home.path().join("state/tabiya/drafts");
+    std::fs::create_dir_all(&drafts).unwrap();
+    std::fs::write(drafts.join("draft-1.toml"), "version = 2\npgn = \"1. e4 *\"\n").unwrap();
+    let ran = home.run(&["--plain"], "quit\n");
+    let said = ran.out + &ran.err;
+    assert!(said.contains("draft-1.toml cannot be read"), "{said}");
+    assert!(drafts.join("draft-1.toml").exists());
+}

@@ -33,6 +33,11 @@ pub enum Msg {
     },
     /// Text was pasted.
     Paste(String),
+    /// More text was pasted than so many megabytes: nothing of it was taken.
+    PasteTooLong {
+        /// The limit.
+        megabytes: usize,
+    },
     /// The window now has this size.
     Resize(Window),
     /// The terminal has reported the colour of its background.

@@ -14,6 +14,9 @@ const HEADING: &str = "[[game]]";
 /// The head of a new file, above the games.
 const HEAD: &str = "# Games with a star, and games that were opened in tabiya.\n";
 
+/// How many games are remembered that were opened but have no star: each costs time whenever the file is read.
+const MOST_SEEN: usize = 10_000;
+
 /// What identifies a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct GameKey {
@@ -149,6 +152,17 @@ impl UserMarks {
             self.entries.push(entry);
         }
         self.entries.retain(|entry| entry.mark != UserMark::default());
+        self.forget_oldest();
+    }
+
+    /// Forgets which games were opened first, if too many were only opened. Stars stay.
+    fn forget_oldest(&mut self) {
+        let mut too_many = self.entries.iter().filter(|entry| !entry.mark.starred).count().saturating_sub(MOST_SEEN);
+        self.entries.retain(|entry| {
+            let stays = entry.mark.starred || too_many == 0;
+            too_many -= usize::from(!stays);
+            stays
+        });
     }
 
     /// Returns the entry of a game for changes, creating it if there is none.
@@ -324,6 +338,23 @@ mod tests {
         assert_eq!(again.text(), text);
         assert_eq!(of(&again, &key("Tal", 1)), UserMark { starred: true, seen: true });
         assert_eq!(of(&again, &key("Tal", 3)), UserMark::default());
+    }
+
+    #[test]
+    fn the_games_that_were_opened_first_are_forgotten() {
+        let mut marks = UserMarks::default();
+        marks.put(&[MarkChange::Star(key("Tal", 1), true), MarkChange::Seen(key("first", 1))]);
+        let seen: Vec<MarkChange> = (1..=10).map(|n| MarkChange::Seen(key("Ann", n))).collect();
+        marks.put(&seen);
+        let mut text = marks.text();
+        for n in 0..MOST_SEEN {
+            text.push_str(&format!("\n[[game]]\nfile = \"/a.pgn\"\nwhite = \"{n}\"\nseen = true\n"));
+        }
+        let mut marks = UserMarks::read(&text).unwrap();
+        marks.put(&[MarkChange::Seen(key("Zoe", 1))]);
+        assert_eq!(marks.all().count(), MOST_SEEN + 1);
+        assert!(of(&marks, &key("Tal", 1)).starred && of(&marks, &key("Zoe", 1)).seen);
+        assert!(!of(&marks, &key("first", 1)).seen && !of(&marks, &key("Ann", 10)).seen);
     }
 
     #[test]

@@ -50,6 +50,7 @@ impl App {
                 return self.pointer(press, cell, on.as_ref(), ctx) || cleared || hidden;
             }
             Msg::Paste(text) => self.paste(&text, ctx),
+            Msg::PasteTooLong { megabytes } => ctx.warn(AppWord::PasteTooLong, &[&megabytes.to_string()]),
             Msg::Resize(window) => {
                 (self.window, ctx.window) = (window, window);
                 if let Some(list) = self.game_list_mut() {

@@ -3,8 +3,12 @@
 
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::chess::{laws::can_mate, perft};
+use crate::runtime::bounded_line::{LineRead, read_line};
 use crate::{cli, runtime::stdout};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 16 << 20;
 
 /// Runs `arbiter`. Returns the exit code. A program that sends a line and waits gets the answer at once.
 #[must_use]
@@ -15,17 +19,17 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
     stdout::run(|out| {
         let mut line = Vec::new();
         loop {
-            line.clear();
-            match input.read_until(b'\n', &mut line) {
-                Ok(0) => return Ok(arbiter.status()),
-                Ok(_) => {}
+            let answer = match read_line(&mut input, LONGEST_LINE, &mut line) {
+                Ok(LineRead::End) => return Ok(arbiter.status()),
+                Ok(LineRead::Whole) => arbiter.answer(&line),
+                Ok(LineRead::TooLong) => arbiter.refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
                 Err(error) => {
                     out.flush()?;
                     stdout::complain(&format!("tabiya: standard input could not be read: {error}"));
                     return Ok(1);
                 }
-            }
-            out.line(&arbiter.answer(&line))?;
+            };
+            out.line(&answer)?;
             if input.buffer().is_empty() {
                 out.flush()?;
             }

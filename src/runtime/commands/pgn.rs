@@ -6,7 +6,7 @@ use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
 use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
 use crate::runtime::files::file_error::FileError;
 use crate::runtime::pgn_files::{decompress, detect_compression::Compression, saving};
-use crate::runtime::stdout::{self, complain};
+use crate::runtime::stdout::{self, complain, shown};
 use crate::{cli, words::Lang};
 use std::path::{Path, PathBuf};
 use std::{fs::File, io};
@@ -46,7 +46,7 @@ fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand
     stdout::run(|out| {
         let mut code = 0;
         let mut failed = |path: &Path, error: &FileError| {
-            complain(&format!("tabiya: {}: {}", path.display(), error.say(Lang::En)));
+            complain(&format!("tabiya: {}: {}", shown(path), error.say(Lang::En)));
             code = FAILED;
         };
         for path in paths {

@@ -59,7 +59,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
         Command::ConfigCheck(other) => match other.as_ref().or(paths.config_file.as_ref()) {
             Some(path) => match load_config(path, true, &UserThemes::load(&paths).names()) {
-                Ok(_) => print(format!("{}: right\n", path.display()).as_bytes()),
+                Ok(_) => print(format!("{}: right\n", stdout::shown(path)).as_bytes()),
                 Err(code) => code,
             },
             None => fail("there is no config file to check: name one"),
@@ -111,14 +111,14 @@ fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config,
             return Ok(Config::default());
         }
         Err(error) => {
-            let (path, why) = (path.display(), error.say(Lang::En));
+            let (path, why) = (stdout::shown(path), error.say(Lang::En));
             return Err(fail(&format!("the config {path} cannot be read: {why}; name another with --config")));
         }
     };
     let judged = config::parse_with(&text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
     judged.map_err(|problems| {
         for problem in problems {
-            complain(&format!("{}:{problem}", path.display()));
+            complain(&format!("{}:{problem}", stdout::shown(path)));
         }
         2
     })
@@ -133,6 +133,11 @@ fn language(config: &Config) -> Lang {
     config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
 }
 
+/// True if there are games of the user's: whoever has played is not welcomed as a beginner.
+fn has_games(paths: &Paths) -> bool {
+    paths.games.as_deref().is_some_and(|games| std::fs::metadata(games).is_ok_and(|found| found.len() > 0))
+}
+
 /// Starts the screen or plain mode.
 fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
@@ -142,6 +147,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
         _ => RecentChoices::of_config(&config.new_game),
     };
+    let memory = RecentChoices { greeted: memory.greeted || has_games(&paths), ..memory };
     let seed = chance();
     let from_input =
         matches!(&cli.command, Command::Review(request) if request.files.iter().any(|file| file.as_os_str() == "-"));

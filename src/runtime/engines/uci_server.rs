@@ -3,6 +3,7 @@
 use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
 use crate::bot::time_management::{TimeBudget, TimeManager};
 use crate::bot::{SearchProgress, levels};
+use crate::runtime::bounded_line::{LineRead, read_line};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::stdout::{self, Stdout};
@@ -11,7 +12,7 @@ use crate::uci::{
     ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, report, server_options::UciOptions,
 };
 use shakmaty::Move;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -27,6 +28,9 @@ enum ServerEvent {
     /// The reply with the move that the search found.
     Answer(String),
 }
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 1 << 20;
 
 /// The running search, and the signals to it.
 #[derive(Clone)]
@@ -60,11 +64,18 @@ pub fn uci() -> u8 {
 }
 
 fn read(to: &Sender<ServerEvent>) {
-    for line in io::stdin().lock().split(b'\n') {
-        let ends = line.is_err();
-        let next = match line {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        let read = read_line(&mut input, LONGEST_LINE, &mut line);
+        let ends = read.is_err();
+        let next = match read {
+            Ok(LineRead::End) => break,
             // One byte that is not UTF-8 must not end a match.
-            Ok(line) => ServerEvent::Line(String::from_utf8_lossy(&line).into_owned()),
+            Ok(LineRead::Whole) => ServerEvent::Line(String::from_utf8_lossy(line.trim_ascii_end()).into_owned()),
+            Ok(LineRead::TooLong) => {
+                ServerEvent::Info(format!("info string a line of more than {} MiB was ignored", LONGEST_LINE >> 20))
+            }
             Err(error) => ServerEvent::Info(format!("info string standard input cannot be read: {error}")),
         };
         if to.send(next).is_err() || ends {

@@ -16,7 +16,10 @@ use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::system::{self, ProcessGroup, SignalSet, SignalState};
 use crate::runtime::terminal::{
-    self, Modes, TerminalGuard, Tty, clipboard, frame_diff::FrameWriter, input, keys::TerminalInput,
+    self, Modes, TerminalGuard, Tty, clipboard,
+    frame_diff::FrameWriter,
+    input,
+    keys::{LONGEST_PASTE, TerminalInput},
 };
 use crate::runtime::{RuntimeOptions, stdout};
 use crate::ui::{frame::Frame, hit::HitMap};
@@ -221,6 +224,9 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         match event {
             Event::Input(_, TerminalInput::Key(key)) => self.deliver(at, Msg::Key(key)),
             Event::Input(_, TerminalInput::Paste(text)) => self.deliver(at, Msg::Paste(text)),
+            Event::Input(_, TerminalInput::PasteTooLong) => {
+                self.deliver(at, Msg::PasteTooLong { megabytes: LONGEST_PASTE >> 20 })
+            }
             Event::Input(_, TerminalInput::Mouse(press, cell)) => self.point(at, press, cell),
             Event::Input(_, TerminalInput::Background(color)) => {
                 self.asked = None;

@@ -1,13 +1,17 @@
 //! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
-use super::own_file::{self, LockedFile};
+use super::own_file::{self, LockKind, LockedFile, try_lock};
 use super::{atomic, file_error::FileError};
 use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
+use crate::words::runtime::RuntimeWord as W;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, fs::File};
 
 const ENDING: &str = "toml";
+
+/// The longest draft that is read, in bytes: the longest game, with the backslashes that a draft needs.
+const LONGEST: u64 = 512 << 20;
 
 /// The drafts of this process.
 #[derive(Debug)]
@@ -51,19 +55,21 @@ impl DraftFiles {
         Ok(self.ours.remove(&id).map_or(Ok(()), LockedFile::remove)?)
     }
 
-    /// Returns the drafts that no process has open, sorted by name.
+    /// Returns the drafts that no process has open, sorted by name. Also returns which cannot be read, and why.
     #[must_use]
-    pub fn list(&self) -> Vec<ListedDraft> {
+    pub fn list(&self) -> (Vec<ListedDraft>, Vec<(PathBuf, FileError)>) {
         let names = self.folder.as_deref().and_then(|folder| own_file::names_in(folder, ENDING).ok());
-        let listed = |name: String| {
-            let path = self.path(&name).ok()?;
-            let file = own_file::open(&path, &mut File::options()).ok()?;
-            // A shared lock: others may list at the same time.
-            file.try_lock_shared().ok()?;
-            let draft = ReviewDraft::read(&own_file::read_text(&path).ok()?)?;
-            Some(ListedDraft { name, draft })
-        };
-        names.into_iter().flatten().filter_map(listed).collect()
+        let (mut listed, mut unreadable) = (Vec::new(), Vec::new());
+        for name in names.into_iter().flatten() {
+            let Ok(path) = self.path(&name) else { continue };
+            match read_unlocked(&path) {
+                Ok(Some(draft)) => listed.push(ListedDraft { name, draft }),
+                Ok(None) => {}
+                Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => {} // removed since the folder was read
+                Err(error) => unreadable.push((path, error)),
+            }
+        }
+        (listed, unreadable)
     }
 
     /// Returns the name of the last draft of the game in this place, if the game is unchanged there and no process has
@@ -75,7 +81,7 @@ impl DraftFiles {
             let same = other.file == place.file || file.is_some() && std::fs::canonicalize(&other.file).ok() == file;
             same && other.span == place.span && other.fingerprint == place.fingerprint
         };
-        let found = self.list().into_iter().rfind(|listed| listed.draft.place.as_ref().is_some_and(is_it))?;
+        let found = self.list().0.into_iter().rfind(|listed| listed.draft.place.as_ref().is_some_and(is_it))?;
         Some(found.name)
     }
 
@@ -85,8 +91,7 @@ impl DraftFiles {
     /// The draft is unchanged.
     pub fn take(&mut self, id: u64, name: &str) -> Result<ReviewDraft, FileError> {
         let locked = LockedFile::at(self.path(name)?)?;
-        let text = own_file::read_text(&locked.path)?;
-        let draft = ReviewDraft::read(&text).ok_or_else(|| std::io::Error::from(ErrorKind::InvalidData))?;
+        let draft = read(&locked.path)?;
         self.ours.insert(id, locked);
         Ok(draft)
     }
@@ -102,6 +107,21 @@ impl DraftFiles {
     fn path(&self, name: &str) -> Result<PathBuf, FileError> {
         own_file::path_in(self.folder.as_deref(), name, ENDING)
     }
+}
+
+/// Reads a draft that no process has open; `None` if one has, or if the file is only a name that was reserved.
+fn read_unlocked(path: &Path) -> Result<Option<ReviewDraft>, FileError> {
+    let file = own_file::open(path, &mut File::options())?;
+    // A shared lock: others may list at the same time.
+    if !try_lock(&file, LockKind::Shared)? || file.metadata()?.len() == 0 {
+        return Ok(None);
+    }
+    read(path).map(Some)
+}
+
+fn read(path: &Path) -> Result<ReviewDraft, FileError> {
+    let text = String::from_utf8(own_file::read_long(path, LONGEST)?);
+    text.ok().and_then(|text| ReviewDraft::read(&text)).ok_or(FileError::Reason(W::DraftDamaged))
 }
 
 /// Creates an empty file under a name that no draft has. Returns its path.
@@ -125,17 +145,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let drafts = || DraftFiles::new(Some(folder.path().join("drafts")));
         let (mut one, mut other) = (drafts(), drafts());
-        assert!(other.list().is_empty());
+        assert!(other.list().0.is_empty());
         one.store(7, &draft("1. e4").text()).unwrap();
         one.store(7, &draft("1. d4").text()).unwrap();
-        assert!(other.list().is_empty(), "it is open");
+        assert!(other.list().0.is_empty(), "it is open");
         drop(one);
-        let listed = other.list();
+        let listed = other.list().0;
         assert_eq!(listed.len(), 1);
         assert_eq!(listed[0].draft, draft("1. d4"));
         assert_eq!(other.take(1, &listed[0].name).unwrap(), draft("1. d4"));
         let third = drafts();
-        assert!(third.list().is_empty());
+        assert!(third.list().0.is_empty());
         assert!(matches!(drafts().take(1, &listed[0].name), Err(FileError::Held)));
         assert!(matches!(third.drop_listed(&listed[0].name), Err(FileError::Held)));
         other.store(1, &draft("1. c4").text()).unwrap();
@@ -157,7 +177,7 @@ mod tests {
         one.store(1, &ReviewDraft { place: Some(place.clone()), ..draft("1. e4 e5") }.text()).unwrap();
         assert_eq!(drafts().find(&place), None, "another process has it open");
         drop(one);
-        assert_eq!(drafts().find(&place), Some(drafts().list()[0].name.clone()));
+        assert_eq!(drafts().find(&place), Some(drafts().list().0[0].name.clone()));
         let roundabout = DraftPlace { file: folder.path().join("./club.pgn"), ..place.clone() };
         assert!(drafts().find(&roundabout).is_some(), "the same file by another path");
         assert_eq!(drafts().find(&DraftPlace { fingerprint: 8, ..place.clone() }), None, "the game was changed since");
@@ -169,9 +189,35 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
         let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
-        assert!(drafts.list().is_empty());
-        assert!(matches!(drafts.take(1, "x"), Err(FileError::Io(_) | FileError::BadName(_))));
+        assert!(drafts.list().0.is_empty());
+        assert!(matches!(drafts.take(1, "x"), Err(FileError::Reason(W::DraftDamaged))));
         assert!(matches!(drafts.take(1, "../x"), Err(FileError::Io(_) | FileError::BadName(_))));
         assert!(folder.path().join("x.toml").exists());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
+        drafts.store(7, &draft("1. e4").text()).unwrap();
+        drop(drafts);
+        let whole = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
+        let text = fs::read(&whole).unwrap();
+        let cut = &text[..text.len() - 5];
+        let later = String::from_utf8(text.clone()).unwrap().replace("version = 1", "version = 2");
+        let bad =
+            [text.iter().map(|&byte| if byte == b'4' { 0xFF } else { byte }).collect(), cut.to_vec(), later.into()];
+        for (n, bytes) in bad.iter().enumerate() {
+            fs::write(folder.path().join(format!("draft-bad{n}.toml")), bytes).unwrap();
+        }
+        fs::write(folder.path().join("draft-new.toml"), "").unwrap();
+        let drafts = DraftFiles::new(Some(folder.path().to_owned()));
+        let (listed, unreadable) = drafts.list();
+        assert_eq!(listed.len(), 1);
+        let names: Vec<_> = unreadable.iter().map(|(path, _)| path.file_name().unwrap().to_str().unwrap()).collect();
+        assert_eq!(names, ["draft-bad0.toml", "draft-bad1.toml", "draft-bad2.toml"]);
+        for (n, bytes) in bad.iter().enumerate() {
+            assert_eq!(fs::read(folder.path().join(format!("draft-bad{n}.toml"))).unwrap(), *bytes);
+        }
     }
 }

@@ -109,12 +109,16 @@ impl FileService {
             }
             JournalEffect::List => {
                 let (journals, unreadable) = self.journals.list();
-                let drafts = DraftResponse::Listed(self.drafts.list());
+                let (drafts, damaged) = self.drafts.list();
+                let drafts = DraftResponse::Listed(drafts);
                 let mut msgs = vec![Msg::Draft(drafts), Msg::Journal(JournalResponse::Listed(journals))];
                 let failed = |(name, error): (String, FileError)| {
                     not_written(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)]))
                 };
                 msgs.extend(unreadable.into_iter().map(failed));
+                msgs.extend(damaged.into_iter().map(|(path, error)| {
+                    not_written(W::DraftUnreadable.with(lang, &[&path.display().to_string(), &error.say(lang)]))
+                }));
                 return msgs;
             }
             JournalEffect::Take { game, listed, purpose } => {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::{os::unix::fs::OpenOptionsExt, thread, time::Duration};
 
 /// The longest file that is read, in bytes.
-const LONGEST: u64 = 64 << 20;
+pub const LONGEST: u64 = 64 << 20;
 
 /// How often to try for a lock while only readers hold it. Each holds it only while it reads one small file.
 const TRIES: u32 = 50;
@@ -123,6 +123,14 @@ pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
 /// It is not a regular file or is too long, or the system's error.
 pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     bytes(open(path, &mut File::options())?, LONGEST)
+}
+
+/// Reads the bytes of a file that may be longer than the others: at most so many.
+///
+/// # Errors
+/// Like [`read`].
+pub fn read_long(path: &Path, longest: u64) -> Result<Vec<u8>, FileError> {
+    bytes(open(path, &mut File::options())?, longest)
 }
 
 /// Reads the text of a file.

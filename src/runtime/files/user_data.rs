@@ -102,6 +102,10 @@ pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Re
         let mut data: T = parse(path, old, lang).map_err(|why| bad = Some(why)).ok()?;
         data.put(changes);
         let text = data.into_text().into_bytes();
+        if text.len() as u64 > own_file::LONGEST {
+            bad = Some(failed::<T>(path, &FileError::TooLarge(own_file::LONGEST), lang));
+            return None; // it could never be read again
+        }
         (text != old).then_some(text)
     });
     bad.map_or_else(|| edited.map_err(|error| failed::<T>(path, &error, lang)), Err)

@@ -59,7 +59,7 @@ fn read(time: &TimeSource, mut joiner: Joiner, to: &Sender<Event>) -> io::Result
         match event {
             event::Event::Key(key) => joiner.take(at, key, &mut send),
             event::Event::Mouse(mouse) => keys::pointer(mouse).into_iter().for_each(|input| send(at, input)),
-            event::Event::Paste(text) => send(at, TerminalInput::Paste(keys::paste(&text))),
+            event::Event::Paste(text) => send(at, keys::paste(&text)),
             event::Event::Resize(..) => heard &= to.send(Event::Resized).is_ok(),
             event::Event::FocusGained | event::Event::FocusLost => {}
         }

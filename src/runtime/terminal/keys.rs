@@ -14,18 +14,22 @@ pub enum TerminalInput {
     Mouse(Press, Cell),
     /// Text was pasted; its lines end with `\n`.
     Paste(String),
+    /// More was pasted than is taken: [`LONGEST_PASTE`].
+    PasteTooLong,
     /// The terminal's background has this colour; the terminal is asked once.
     Background(Rgb),
 }
 
-/// The longest paste that is accepted, in bytes; anything beyond is dropped. The games of a whole tournament fit.
-pub const LONGEST_PASTE: usize = 4 << 20;
+/// The longest paste that is taken, in bytes. Of a longer one, nothing is. The games of a whole tournament fit.
+pub const LONGEST_PASTE: usize = 16 << 20;
 
-/// Returns a pasted text, limited in length and with `\n` line ends.
+/// Returns a pasted text with `\n` line ends, unless it is too long.
 #[must_use]
-pub fn paste(text: &str) -> String {
-    let text = text.get(..text.floor_char_boundary(LONGEST_PASTE)).unwrap_or_default();
-    text.replace("\r\n", "\n").replace('\r', "\n")
+pub fn paste(text: &str) -> TerminalInput {
+    if text.len() > LONGEST_PASTE {
+        return TerminalInput::PasteTooLong;
+    }
+    TerminalInput::Paste(text.replace("\r\n", "\n").replace('\r', "\n"))
 }
 
 /// Sends the key that an event reports, if it is one.
@@ -218,9 +222,9 @@ mod tests {
 
     #[test]
     fn pastes_are_bounded_and_their_lines_end_alike() {
-        assert_eq!(paste("1. e4\r\n1... e5\rq\n"), "1. e4\n1... e5\nq\n");
-        let long = "é".repeat(LONGEST_PASTE);
-        let taken = paste(&format!("x{long}"));
-        assert_eq!(taken.len(), LONGEST_PASTE - 1, "cut between two characters");
+        assert_eq!(paste("1. e4\r\n1... e5\rq\n"), TerminalInput::Paste("1. e4\n1... e5\nq\n".to_owned()));
+        let long = "x".repeat(LONGEST_PASTE);
+        assert_eq!(paste(&long), TerminalInput::Paste(long.clone()));
+        assert_eq!(paste(&format!("x{long}")), TerminalInput::PasteTooLong, "nothing of it is taken");
     }
 }

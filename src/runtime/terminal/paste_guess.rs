@@ -74,7 +74,7 @@ impl PasteGuess {
         match held.first() {
             Some((since, _)) if has_enter && held.len() >= FEWEST => {
                 let text: String = held.iter().filter_map(|(_, key)| character(key)).collect();
-                to(*since, TerminalInput::Paste(keys::paste(&text)));
+                to(*since, keys::paste(&text));
             }
             _ => held.into_iter().for_each(|(at, key)| send(at, key, to)),
         }

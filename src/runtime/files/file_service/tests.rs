@@ -170,7 +170,7 @@ fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
     let FilesFixture { files, events, .. } = &mut fixture;
     assert!(files.finish_all(events, Duration::from_secs(20)).is_empty());
     files.drafts = DraftFiles::new(None); // the process ends and its locks are released
-    let drafts = DraftFiles::new(files.paths.drafts.clone()).list();
+    let (drafts, _) = DraftFiles::new(files.paths.drafts.clone()).list();
     assert!(matches!(&drafts[..], [one] if one.draft.pgn.contains("1. c4")), "{drafts:?}");
 }
 

@@ -198,3 +198,146 @@ fn a_change_between_any_two_calls_is_kept() {
         }
     }
 }
+
+/// Random numbers from a seed: SplitMix64.
+#[derive(Debug)]
+struct Chance(Cell<u64>);
+
+impl Chance {
+    fn below(&self, limit: u64) -> u64 {
+        self.0.set(self.0.get().wrapping_add(0x9e37_79b9_7f4a_7c15));
+        let mut z = self.0.get();
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % limit
+    }
+}
+
+/// What must be in games.pgn after [`writers`].
+#[derive(Debug, Default)]
+struct Model {
+    /// The games that were added, by identifier, with the number of the last edit that was saved.
+    games: std::collections::BTreeMap<String, Option<usize>>,
+    /// How many games another program has added.
+    theirs: usize,
+}
+
+fn edited(id: &str, edit: usize) -> String {
+    game(id, &format!("1. e4 {{edit {edit}}} e5 1-0"))
+}
+
+/// Two programs add finished games and one edits some, at the same time, with a delay between any two calls; now and
+/// then yet another program comes in between and appends a game, or replaces the file.
+fn writers(seed: u64, rounds: usize) {
+    use crate::app::protocol::saving::SaveGames;
+    use crate::chess::pgn::{PgnText, splice::tests::edit};
+    use crate::runtime::pgn_files::saving::save;
+    use std::sync::{Arc, Mutex};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.pgn");
+    fs::write(&path, OLD).unwrap();
+    let model = Arc::new(Mutex::new(Model::default()));
+    let meddling = |program: u64| {
+        let (chance, path, model) = (Chance(Cell::new(seed * 10 + program)), path.clone(), Arc::clone(&model));
+        between_calls(move || {
+            (0..chance.below(20)).for_each(|_| std::thread::yield_now());
+            let kind = chance.below(40);
+            if kind > 1 {
+                return;
+            }
+            let mut model = model.lock().unwrap();
+            model.theirs += 1;
+            let theirs = format!("\n[Event \"theirs {}\"]\n\n1. b3 *\n", model.theirs);
+            if kind == 0 {
+                File::options().append(true).open(&path).unwrap().write_all(theirs.as_bytes()).unwrap();
+            } else {
+                fs::write(path.with_extension("new"), [fs::read(&path).unwrap(), theirs.into()].concat()).unwrap();
+                fs::rename(path.with_extension("new"), &path).unwrap();
+            }
+        });
+    };
+    let adds = |program: u64| {
+        meddling(program);
+        let chance = Chance(Cell::new(seed * 10 + program + 5));
+        for n in 0..rounds {
+            let id = format!("20261123-15254{program}-{n:06x}");
+            add(&path, &id, &game(&id, "1. e4 e5 1-0"), None).unwrap();
+            model.lock().unwrap().games.insert(id, None);
+            // A copy of the journal of an earlier game is found: the game is there already.
+            let known: Vec<String> = model.lock().unwrap().games.keys().cloned().collect();
+            let again = &known[usize::try_from(chance.below(known.len() as u64)).unwrap()];
+            if n % 5 == 0 {
+                add(&path, again, &game(again, "1. e4 e5 1-0"), None).unwrap();
+            }
+        }
+    };
+    let edits = || {
+        meddling(3);
+        let chance = Chance(Cell::new(seed * 10 + 9));
+        let mut n = 0;
+        while n < rounds {
+            let known: Vec<String> = model.lock().unwrap().games.keys().cloned().collect();
+            if known.is_empty() {
+                std::thread::yield_now();
+                continue;
+            }
+            n += 1;
+            let id = &known[usize::try_from(chance.below(known.len() as u64)).unwrap()];
+            let library = PgnText::new(fs::read(&path).unwrap().into());
+            let tag = format!("[GameId \"{id}\"]");
+            let holds = |span: std::ops::Range<usize>| String::from_utf8_lossy(&library.body[span]).contains(&tag);
+            let Some(i) = (0..library.cuts.len()).find(|&i| library.span(i).is_some_and(holds)) else {
+                // Another program's version was in its place for a moment.
+                continue;
+            };
+            let request = SaveGames {
+                path: path.clone(),
+                form: library.form,
+                edits: vec![edit(&library, i, Some(edited(id, n))).unwrap()],
+                ..SaveGames::default()
+            };
+            match save(&request) {
+                Ok(_) => drop(model.lock().unwrap().games.insert(id.clone(), Some(n))),
+                Err(FileError::Changed | FileError::Lost) => {}
+                Err(error) => panic!("{error:?}"),
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| adds(1));
+        scope.spawn(|| adds(2));
+        scope.spawn(edits);
+    });
+    let text = fs::read_to_string(&path).unwrap();
+    let model = model.lock().unwrap();
+    assert_eq!(listed(&path), 1 + model.games.len() + model.theirs, "seed {seed}");
+    assert_eq!(model.games.len(), 2 * rounds);
+    for (id, edit) in &model.games {
+        let wanted = edit.map_or_else(|| game(id, "1. e4 e5 1-0"), |n| edited(id, n));
+        assert_eq!(text.matches(wanted.trim()).count(), 1, "seed {seed}: {wanted}");
+    }
+    for n in 1..=model.theirs {
+        assert_eq!(text.matches(&format!("\"theirs {n}\"")).count(), 1, "seed {seed}: theirs {n}");
+    }
+    assert!(model.theirs > 0, "somebody came in between");
+    assert!(model.games.values().any(Option::is_some), "something was edited");
+    assert_eq!(fs::read_to_string(folder.path().join("games.pgn.bak")).unwrap().matches("Zoë").count(), 1);
+    assert_eq!(names(folder.path()), ["games.pgn", "games.pgn.bak"]);
+}
+
+#[test]
+fn two_programs_add_and_one_edits() {
+    for seed in 1..=3 {
+        writers(seed, 20);
+    }
+}
+
+/// CONTRIBUTING.md says how to run it.
+#[test]
+#[ignore = "minutes: 10,000 rounds of each program"]
+fn ten_thousand_rounds_of_two_that_add_and_one_that_edits() {
+    for seed in 11..=60 {
+        writers(seed, 200);
+    }
+}
