@@ -15,6 +15,9 @@ const LONGEST: u64 = 256 << 20;
 /// How many bytes of a game's beginning are first read for its tags.
 const HEADER: u64 = 4096;
 
+/// How many bytes at the end of a file tell whether it has only grown since.
+const TAIL: usize = 1024;
+
 /// How many bytes to go back in search of the beginning of a line.
 const LINE: u64 = 64 << 10;
 
@@ -40,6 +43,8 @@ pub struct PgnFile {
     file: Mutex<Option<Arc<File>>>,
     /// Its identity when it was opened; `None` for a file of our own.
     seen: Option<FileIdentity>,
+    /// The [`fingerprint`] of its last bytes, [`TAIL`] of them at most, when it was opened.
+    tail: u64,
 }
 
 impl PgnFile {
@@ -48,14 +53,17 @@ impl PgnFile {
     /// # Errors
     /// The system's error.
     pub fn of(file: File, path: &Path) -> io::Result<PgnFile> {
-        let seen = FileIdentity::of(&file.metadata()?);
-        Ok(PgnFile { seen: Some(seen), ..PgnFile::own(file, path) })
+        let metadata = file.metadata()?;
+        let seen = FileIdentity::of(&metadata);
+        let opened = PgnFile { seen: Some(seen), ..PgnFile::own(file, path) };
+        let tail = if metadata.is_file() { opened.tail_before(seen.stamp.size)? } else { 0 };
+        Ok(PgnFile { tail, ..opened })
     }
 
     /// Wraps a file of our own that may still grow, with what is read from this path.
     #[must_use]
     pub fn own(file: File, path: &Path) -> PgnFile {
-        PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), seen: None }
+        PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), seen: None, tail: 0 }
     }
 
     /// Closes a file of the user's until it is read again. Our own files stay open.
@@ -113,7 +121,18 @@ impl PgnFile {
 
     fn is_changed(&self) -> io::Result<bool> {
         let Some(before) = self.seen else { return Ok(false) };
-        Ok(FileIdentity::of(&self.file()?.metadata()?) != before)
+        let now = FileIdentity::of(&self.file()?.metadata()?);
+        // Games that were appended, such as one that has just ended, leave the others where they are.
+        let has_grown = now.is_same_file(&before) && now.stamp.size > before.stamp.size;
+        Ok(now != before && !(has_grown && self.tail_before(before.stamp.size)? == self.tail))
+    }
+
+    fn tail_before(&self, end: u64) -> io::Result<u64> {
+        let mut bytes = [0; TAIL];
+        let start = end.saturating_sub(TAIL as u64);
+        let read = self.read_at(start, &mut bytes)?;
+        let length = usize::try_from(end - start).unwrap_or(TAIL).min(read);
+        Ok(fingerprint(bytes.get(..length).unwrap_or_default(), Encoding::Utf8))
     }
 
     /// Reads a game.
@@ -203,6 +222,21 @@ mod tests {
         assert!(matches!(body.bytes(0..7), Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound));
         fs::write(&path, FILE).unwrap();
         assert!(matches!(body.bytes(0..7), Err(FileError::Changed)), "another file with the same bytes");
+    }
+
+    #[test]
+    fn a_file_that_has_only_grown_is_read_as_before() {
+        use std::io::Write;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, FILE).unwrap();
+        let body = PgnFile::of(File::open(&path).unwrap(), &path).unwrap();
+        File::options().append(true).open(&path).unwrap().write_all(b"\n[White \"c\"]\n\n*\n").unwrap();
+        assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
+        body.close();
+        assert_eq!(body.bytes(0..7).unwrap(), b"[White ");
+        fs::write(&path, format!("[Event \"longer\"]\n{FILE}")).unwrap();
+        assert!(matches!(body.bytes(0..7), Err(FileError::Changed)), "written in place");
     }
 
     #[test]
