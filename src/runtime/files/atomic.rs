@@ -5,7 +5,8 @@
 //! afterwards writes into the old version.
 
 use super::own_file::{self, LockKind, LockedFile, try_lock};
-use super::{file_error::FileError, file_rights, file_stamp::FileIdentity};
+use super::{file_error::FileError, file_stamp::FileIdentity};
+use crate::runtime::system::{self, file_rights, is_at};
 use crate::words::runtime::RuntimeWord as W;
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -131,6 +132,9 @@ pub fn replace<T>(
                 keep(&path, (&mut old, was, by_link), &with_ending(&path, aside.unwrap_or(BACKUP)), is_version)?
             }
         };
+        if cfg!(windows) {
+            drop(old); // a file that is open cannot be replaced there
+        }
         pause();
         match put_in_place(new, was.as_ref(), &path) {
             Ok(true) => {
@@ -181,7 +185,7 @@ fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::
     }
     pause();
     if !exchange(new.path(), path) {
-        new.persist(path).map_err(|error| error.error)?;
+        system::persist(new, path)?;
         return Ok(true);
     }
     pause();
@@ -469,8 +473,7 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
 /// # Errors
 /// The system's error.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+    system::private_folders().recursive(true).create(folder)
 }
 
 /// Syncs a folder's list of names to the disk. Some file systems cannot do that; then there is nothing to do.
@@ -495,15 +498,6 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
     }
     // The system says so in its own words.
     Err(fs::metadata(&path).err().unwrap_or_else(|| ErrorKind::InvalidInput.into()))
-}
-
-/// True if a path still names this open file.
-#[must_use]
-pub fn is_at(file: &File, path: &Path) -> bool {
-    match (file.metadata(), fs::metadata(path)) {
-        (Ok(open), Ok(there)) => FileIdentity::of(&open).is_same_file(&FileIdentity::of(&there)),
-        _ => false,
-    }
 }
 
 #[cfg(test)]

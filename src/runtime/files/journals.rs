@@ -13,8 +13,8 @@
 use super::{atomic, file_error::FileError, own_file::LockedFile};
 use crate::app::protocol::files::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage};
+use crate::runtime::system;
 use crate::words::runtime::RuntimeWord as W;
-use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, fs::File, io};
 
@@ -250,7 +250,7 @@ impl OpenJournal {
                 none.insert(files::create(preferred)?)
             }
         };
-        if let Err(error) = file.write_all_at(&self.waiting, self.length) {
+        if let Err(error) = system::write_at(file, self.length, &self.waiting) {
             let _ = file.set_len(self.length); // half a record at the end is skipped when reading, too
             return Err(error.into());
         }
@@ -264,7 +264,7 @@ impl OpenJournal {
     /// If the file was removed under us, makes all of it wait to be written to a new one.
     fn check_removed(&mut self) -> Result<(), FileError> {
         if let Some(locked) = &self.file
-            && locked.file.metadata()?.nlink() == 0
+            && system::is_removed(&locked.file, &locked.path)?
         {
             (self.waiting, self.file, self.length) = (self.whole(), None, 0);
         }

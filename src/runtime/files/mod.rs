@@ -5,7 +5,6 @@ pub mod atomic;
 pub mod config_file;
 pub mod drafts;
 pub mod file_error;
-pub(in crate::runtime) mod file_rights;
 pub mod file_service;
 pub mod file_stamp;
 pub mod journals;

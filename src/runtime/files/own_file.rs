@@ -2,14 +2,13 @@
 //!
 //! A pipe or a device in place of one of them could make the program wait or read for ever, so it is refused.
 
-use super::{atomic, file_error::FileError};
+use super::file_error::FileError;
+use crate::runtime::system;
 use crate::words::runtime::RuntimeWord as W;
-use rustix::fs::OFlags;
-use rustix::io::Errno;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::{os::unix::fs::OpenOptionsExt, thread, time::Duration};
+use std::{thread, time::Duration};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: u64 = 64 << 20;
@@ -39,7 +38,7 @@ impl LockedFile {
             let file = open(&path, File::options().write(true))?;
             lock_alone(&file)?;
             // The process that held the lock before may have removed the file, or put another in its place.
-            if atomic::is_at(&file, &path) {
+            if system::is_at(&file, &path) {
                 return Ok(LockedFile { file, path });
             }
         }
@@ -51,7 +50,7 @@ impl LockedFile {
     /// # Errors
     /// The file is still there.
     pub fn remove(self) -> io::Result<()> {
-        if atomic::is_at(&self.file, &self.path) { fs::remove_file(&self.path) } else { Ok(()) }
+        if system::is_at(&self.file, &self.path) { fs::remove_file(&self.path) } else { Ok(()) }
     }
 }
 
@@ -79,8 +78,7 @@ pub fn try_lock(file: &File, kind: LockKind) -> Result<bool, FileError> {
         Err(TryLockError::Error(error)) => match error.kind() {
             ErrorKind::Interrupted => Ok(false),
             // On a file system without locks, the user has to avoid starting a second tabiya.
-            ErrorKind::Unsupported => Ok(true),
-            _ if error.raw_os_error() == Some(Errno::NOLCK.raw_os_error()) => Ok(true),
+            _ if system::has_no_locks(&error) => Ok(true),
             _ => Err(error.into()),
         },
     }
@@ -111,8 +109,7 @@ pub fn lock_alone(file: &File) -> Result<(), FileError> {
 /// # Errors
 /// It is neither a regular file nor a folder, or the system's error.
 pub fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
-    let flags = i32::try_from((OFlags::NONBLOCK | OFlags::NOCTTY).bits()).unwrap_or(0); // two low bits
-    let file = options.read(true).custom_flags(flags).open(path)?;
+    let file = system::without_waiting(options.read(true)).open(path)?;
     let found = file.metadata()?;
     if found.is_file() || found.is_dir() { Ok(file) } else { Err(FileError::Reason(W::NotAFile)) }
 }

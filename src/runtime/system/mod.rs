@@ -16,7 +16,9 @@ use windows as half;
 
 pub use ending::SignalSet;
 pub use half::{ProcessGroup, SignalState, Tty, ask_to_stop, half_of_memory, most_open_files, start_signals};
-pub use half::{changed, file_numbers, has_no_locks, is_at, is_removed, private_folders, without_waiting};
+pub use half::{
+    changed, file_numbers, file_rights, has_no_locks, is_at, is_removed, persist, private_folders, without_waiting,
+};
 
 use std::fs::File;
 use std::io::{self, ErrorKind};

@@ -3,12 +3,13 @@
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::files::own_file::{self, LockKind, LockedFile, lock_alone, try_lock};
 use crate::runtime::files::{atomic, file_error::FileError};
+use crate::runtime::system;
 use crate::{app::protocol::files::ListedJournal, words::runtime::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::{ffi::OsStr, os::unix::fs::FileExt};
 
 const ENDING: &str = "journal";
 
@@ -88,7 +89,7 @@ pub(super) fn create(preferred: &Path) -> Result<LockedFile, FileError> {
             Ok(file) => {
                 lock_alone(&file)?;
                 // A process that lists journals may have taken the empty file for one left by a crash.
-                if atomic::is_at(&file, &path) {
+                if system::is_at(&file, &path) {
                     return Ok(LockedFile { file, path });
                 }
             }
@@ -148,7 +149,7 @@ pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>
     let path = listed_path(Some(folder), game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
-    if !try_lock(&file, LockKind::Shared)? || !atomic::is_at(&file, &path) {
+    if !try_lock(&file, LockKind::Shared)? || !system::is_at(&file, &path) {
         return Err(FileError::Held);
     }
     let bytes = read_whole(&file)?;
@@ -156,7 +157,7 @@ pub(super) fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>
         return Ok(Some(bytes));
     }
     // The process that is starting it may be about to write. Then its lock is in the way, or the file is longer by now.
-    if try_lock(&file, LockKind::Exclusive)? && atomic::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?)
+    if try_lock(&file, LockKind::Exclusive)? && system::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?)
     {
         let _ = fs::remove_file(&path); // if it cannot be removed, it will be skipped again next time
     }
@@ -182,6 +183,6 @@ fn is_cut_off_beginning(bytes: &[u8]) -> bool {
 pub(super) fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
     let length = file.metadata()?.len();
     let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(length))?];
-    file.read_exact_at(&mut bytes, 0)?;
-    Ok(bytes)
+    let read = system::read_at(file, 0, &mut bytes)?;
+    if read < bytes.len() { Err(io::Error::from(ErrorKind::UnexpectedEof).into()) } else { Ok(bytes) }
 }

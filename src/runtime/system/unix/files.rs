@@ -5,6 +5,7 @@ use rustix::io::Errno;
 use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
 use std::os::unix::fs::{DirBuilderExt, FileExt, MetadataExt, OpenOptionsExt};
 use std::{io, path::Path};
+use tempfile::NamedTempFile;
 
 pub(in crate::runtime::system) fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     file.read_at(buffer, at)
@@ -55,6 +56,14 @@ pub fn private_folders() -> DirBuilder {
     let mut builder = DirBuilder::new();
     builder.mode(0o700);
     builder
+}
+
+/// Gives a file that was written beside another the other's name.
+///
+/// # Errors
+/// The system's error.
+pub fn persist(new: NamedTempFile, path: &Path) -> io::Result<()> {
+    new.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// True if an error says that the file system has no locks.

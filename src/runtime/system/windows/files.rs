@@ -3,10 +3,15 @@
 use same_file::Handle;
 use std::fs::{DirBuilder, File, Metadata, OpenOptions};
 use std::os::windows::fs::{FileExt, MetadataExt};
-use std::{io, path::Path};
+use std::{io, path::Path, thread, time::Duration};
+use tempfile::NamedTempFile;
 
 /// How many of Windows' units, of 100 nanoseconds, a second has.
 const UNITS: u64 = 10_000_000;
+
+/// How often, and with what pause, to try to replace a file that somebody has open.
+const TRIES: u32 = 25;
+const PAUSE: Duration = Duration::from_millis(20);
 
 pub(in crate::runtime::system) fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     file.seek_read(buffer, at)
@@ -54,6 +59,22 @@ pub fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
 #[must_use]
 pub fn private_folders() -> DirBuilder {
     DirBuilder::new()
+}
+
+/// Gives a file that was written beside another the other's name. Waits a moment for whoever has the other open, such as
+/// a virus scanner.
+///
+/// # Errors
+/// The system's error.
+pub fn persist(mut new: NamedTempFile, path: &Path) -> io::Result<()> {
+    for _ in 0..TRIES {
+        match new.persist(path) {
+            Err(failed) if failed.error.kind() == io::ErrorKind::PermissionDenied => new = failed.file,
+            put => return put.map(drop).map_err(|error| error.error),
+        }
+        thread::sleep(PAUSE);
+    }
+    new.persist(path).map(drop).map_err(|error| error.error)
 }
 
 /// True if an error says that the file system has no locks.

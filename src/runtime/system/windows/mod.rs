@@ -1,11 +1,12 @@
 //! The Windows half.
 
+pub mod file_rights;
 mod files;
 mod process_group;
 mod signals;
 mod tty;
 
-pub use files::{changed, file_numbers, has_no_locks, is_at, is_removed, private_folders, without_waiting};
+pub use files::{changed, file_numbers, has_no_locks, is_at, is_removed, persist, private_folders, without_waiting};
 pub(super) use files::{read_part, write_part};
 pub use process_group::ProcessGroup;
 pub use signals::{SignalState, ask_to_stop, start_signals};

@@ -1,6 +1,6 @@
 //! Who may do what with a file: its mode, owner, access control list and extended attributes.
 
-use super::file_error::FileError;
+use crate::runtime::files::file_error::FileError;
 use crate::words::runtime::RuntimeWord as W;
 use rustix::fs::{Gid, Uid, fchown};
 use std::fs::{File, Metadata, Permissions};
