@@ -9,7 +9,10 @@ use crate::app::protocol::{destination::Destination, files::ReloadReason, input:
 use crate::app::{commands::keymap::Keymap, dialogs::Dialog};
 use crate::bot::rng::Rng;
 use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::pgn::Record;
+use crate::chess::scoresheet;
 use crate::chess::time_control::parse_optional;
+use crate::chess::tree::{NodeId, Tree};
 use crate::config::Config;
 use crate::words::{self, Lang, Sentence, app::AppWord, moves, voice::Voice};
 use shakmaty::{Chess, Move};
@@ -147,6 +150,23 @@ impl UpdateContext<'_> {
         } else {
             notation::san(position, mv, &self.display_letters)
         }
+    }
+
+    /// Returns a move of a game with its number, for the middle of a sentence.
+    pub fn told_node(&self, tree: &Tree, node: NodeId) -> String {
+        let before = tree.parent(node).map(|parent| tree.position(parent));
+        let told = before.zip(tree.played(node)).map(|(before, mv)| self.told(before, mv));
+        words::claims::named(tree, node, &told.unwrap_or_default(), self.plain, self.lang)
+    }
+
+    /// Writes the scoresheet of a game to a new file: a page if its name ends in `.svg`, otherwise text.
+    pub fn save_scoresheet(&mut self, record: &Record, name: &str) {
+        let path = PathBuf::from(name.trim());
+        let drawn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+        let path = if path.extension().is_none() { path.with_extension("txt") } else { path };
+        let labels = words::scoresheet::labels(self.lang);
+        let make = if drawn { scoresheet::svg } else { scoresheet::text };
+        self.request(FileEffect::SaveText { path, text: make(record, &self.display_letters, &labels) });
     }
 
     /// Requests an effect.

@@ -100,12 +100,12 @@ impl Umpire {
 }
 
 /// Explains a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, or
-/// the last move if it was unusual.
+/// the last move if it was unusual. A claim comes with its evidence.
 pub(in crate::app) fn explain(
     position: &Chess,
     last: Option<Move>,
     ending: Option<&Ending>,
-    claim: Option<Claim>,
+    claim: Option<(Claim, String)>,
     lang: Lang,
 ) -> Option<Explanation> {
     let check = why_check(position);
@@ -114,9 +114,9 @@ pub(in crate::app) fn explain(
     if let Some((ending, text)) = ending.and_then(|ending| Some((ending, results::ending_why(ending, lang)?))) {
         return Some(Explanation { text, shapes, lesson: lesson(rule_of_ending(ending)) });
     }
-    if let Some(claim) = claim {
+    if let Some((claim, evidence)) = claim {
         return Some(Explanation {
-            text: umpire::of_claim(claim, lang),
+            text: format!("{} {evidence}", umpire::of_claim(claim, lang)),
             shapes,
             lesson: lesson(Some(rule_of_claim(claim))),
         });

@@ -25,6 +25,7 @@ pub mod premove;
 pub mod record;
 pub mod result;
 pub mod rules_met;
+pub mod scoresheet;
 pub mod seat;
 pub mod start_position;
 pub mod steps;

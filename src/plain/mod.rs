@@ -23,7 +23,10 @@ use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::{game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending};
-use crate::words::voice::{Speech, SquareNames};
+use crate::words::{
+    self,
+    voice::{Speech, SquareNames},
+};
 use crate::words::{
     Sentence, app::AppWord, moves, plain::PlainWord, results, results::EndingWord, review::games, touch::TouchWord,
     values,
@@ -246,5 +249,12 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     if lines.is_empty() {
         lines.push(PlainWord::NothingToClaim.text(lang).to_owned());
     }
+    let tree = game.tree();
+    let name = |node| {
+        let before = tree.parent(node).map(|parent| tree.position(parent));
+        let told = before.zip(tree.played(node)).map(|(before, mv)| moves::terse(app.voice(), before, mv));
+        words::claims::named(tree, node, &told.unwrap_or_default(), true, lang)
+    };
+    lines.push(words::claims::evidence(game, None, "", name, lang));
     lines
 }

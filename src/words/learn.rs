@@ -9,7 +9,7 @@ use crate::chess::course::run::TaskRun;
 use crate::chess::course::task::{TaskKind, Want};
 use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
 use crate::chess::laws::touch_move::TouchObligation;
-use crate::chess::notation::{Letters, WhyNot};
+use crate::chess::notation::{Letters, WhyNot, san};
 use crate::chess::result::{DrawBy, Ending};
 use LearnWord as W;
 use shakmaty::{File, Position, Role, Square};
@@ -138,7 +138,15 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         WrongAnswer::WordFirst => W::WordFirst.text(lang).to_owned(),
         WrongAnswer::OtherWord => W::OtherWord.text(lang).to_owned(),
         WrongAnswer::WrongClaim(intended) => {
-            let why = run.game().map(|game| claims::why_wrong(game, *intended, told, lang));
+            let why = run.game().map(|game| {
+                let tree = game.tree();
+                let name = |node| {
+                    let before = tree.parent(node).map(|parent| tree.position(parent));
+                    let san = before.zip(tree.played(node)).map(|(at, mv)| san(at, mv, &letters_of(lang)));
+                    claims::named(tree, node, &san.unwrap_or_default(), false, lang)
+                };
+                claims::why_wrong(game, *intended, told, name, lang)
+            });
             AppWord::ClaimWouldBeWrong.with(lang, &[&why.unwrap_or_default()])
         }
     }

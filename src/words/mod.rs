@@ -39,6 +39,7 @@ pub mod result_card;
 pub mod results;
 pub mod review;
 pub mod runtime;
+pub mod scoresheet;
 pub mod settings;
 pub mod substitution;
 pub mod tables;

@@ -496,6 +496,8 @@ fn touches() -> Vec<Row> {
         .when(Touch, START, "e5", no(No::PawnSteps, &[]))
         .when(Touch, START, "e4 e5 Ke3", no(ShapeWord::King, &[])),
         row(46, "0 2", "a piece released on a square cannot go to another")
+            .when(Touch, "6n1/5P1k/8/8/8/8/8/K7 w - - 0 1", "@f7-f8 <Esc> @g8 fxg8=Q", Board("5Qn1/7k/8/8/8/8/8/K7"))
+            .when(Touch, "6n1/5P1k/8/8/8/8/8/K7 w - - 0 1", "@f7 @f8 <Esc> n", Board("5Nn1/7k/8/8/8/8/8/K7"))
             .when(Touch, START, "@e2-e4 e5", Plays(2))
             .when(Touch, START, "@e2-e4 @e4-e3", Board("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR")),
     ]

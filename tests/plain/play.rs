@@ -59,6 +59,12 @@ fn claims_are_made_in_words() {
     let shuffle = "Nf3\nNf6\nNg1\n";
     let ran = home.run(&["play", "--plain"], &format!("{shuffle}Ng8\n{shuffle}claims\nclaim Ng8\n"));
     assert!(ran.out.has(PlainWord::ClaimWith, &["knight g8", "threefold repetition"]), "{}", ran.out);
+    assert!(
+        ran.out.contains("The position occurred after move 2 of White, knight g1, after move 4 of White"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("at the start, after move 2 of Black, knight g8, with knight g8;"), "{}", ran.out);
     assert!(ran.out.has(AppWord::ClaimedByWith, &["Black", "knight g8"]), "{}", ran.out);
     assert_eq!(ran.last_line(), "1/2-1/2 threefold repetition");
 }
@@ -294,4 +300,16 @@ fn help_tells_a_rule_of_chess() {
     }
     assert!(ran.out.contains("Article 3.8.2.2.1."), "{}", ran.out);
     assert!(ran.out.contains("Premove. "), "{}", ran.out);
+}
+
+#[test]
+fn a_scoresheet_replaces_no_file() {
+    let home = Home::new();
+    let lines = "f3\ne5\ng4\nQh4\nscoresheet sheet.txt\nscoresheet sheet.txt\nscoresheet sheet.svg\n";
+    let ran = home.run(&["play", "--plain"], lines);
+    let text = std::fs::read_to_string(home.path().join("sheet.txt")).unwrap();
+    assert!(text.contains("  2. g4               Qh4#"), "{text}");
+    assert!(ran.out.has(RuntimeWord::ExistsAlready, &[]), "{}", ran.out);
+    let page = std::fs::read_to_string(home.path().join("sheet.svg")).unwrap();
+    assert!(page.starts_with("<svg") && page.contains(">Qh4#<"), "{page}");
 }

@@ -5,7 +5,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::{Dialog, question::Question};
 use crate::chess::laws::claims::Claim;
 use crate::words::app::AppWord;
-use crate::words::claims::why_wrong;
+use crate::words::claims::{evidence, why_wrong};
 use shakmaty::{Color, Move, Position};
 
 /// The fewest half-moves without a capture or pawn move after which a claim with an intended move can be right: the
@@ -37,6 +37,13 @@ impl GameScreen {
         claim.or_else(|| first(&self.game.claims()).map(|claim| (claim, None)))
     }
 
+    /// Returns the evidence for a claim: when the position occurred, and the moves without a capture or a pawn move.
+    pub(in crate::app) fn evidence(&self, intended: Option<Move>, ctx: &UpdateContext) -> String {
+        let game = &self.game;
+        let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
+        evidence(game, intended, &told, |node| ctx.told_node(game.tree(), node), ctx.lang)
+    }
+
     /// Asks before a wrong claim: says why it would be wrong, and whether to offer a draw instead. Returns whether it
     /// was wrong.
     pub(super) fn asks_before_claim(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
@@ -46,7 +53,8 @@ impl GameScreen {
             return false;
         }
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
-        let why = why_wrong(game, intended, &told, ctx.lang);
+        let name = |node| ctx.told_node(game.tree(), node);
+        let why = why_wrong(game, intended, &told, name, ctx.lang);
         // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
         if game.line().len() >= 2 {
             self.judge_claim(ctx);

@@ -11,6 +11,7 @@ use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
 use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
 use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
+use crate::words::scoresheet::ScoresheetWord;
 use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
 use shakmaty::{ByColor, Color, Move};
 
@@ -85,6 +86,11 @@ impl GameScreen {
                 ctx.copy(fen, AppWord::CopiedFen);
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
+            Action::Scoresheet if self.game.ending().is_none() => ctx.warn(ScoresheetWord::NotOver, &[]),
+            Action::Scoresheet => {
+                let name = self.save_name().replace(".pgn", ".txt");
+                ctx.save_scoresheet(&self.record(), if given.args.is_empty() { &name } else { &given.args });
+            }
             // A pause hides the pieces, and a tournament gives no help while the game is running.
             Action::CanMate | Action::Opening
                 if self.blocked.is_some() || self.tournament() && self.game.ending().is_none() =>
@@ -212,21 +218,28 @@ impl GameScreen {
     /// Claims a draw for the player to move.
     pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
         let forbidden = !self.game.offers_are_open(by) && !self.game.line().is_empty();
+        let evidence = self.evidence(intended, ctx);
         match self.attempt(ctx, |game, at| game.claim(by, intended, at)) {
             None => {}
-            Some(ClaimOutcome::Right(_)) => self.finish(ctx),
+            Some(ClaimOutcome::Right(_)) => {
+                self.finish(ctx);
+                ctx.info_text(evidence);
+            }
             Some(ClaimOutcome::Wrong { penalty, played, offers }) => {
                 let gain = crate::words::values::length(penalty, ctx.lang);
                 let from = self.options.draw_offers_from.to_string();
                 let opponent = side(!by, ctx.lang);
-                match (penalty > 0, offers) {
-                    (true, true) => ctx.warn(AppWord::ClaimWrongPenalty, &[opponent, &gain]),
-                    (false, true) => ctx.warn(AppWord::ClaimWrong, &[]),
-                    (true, false) if forbidden => ctx.warn(TouchWord::ClaimNoOfferPenalty, &[opponent, &gain, &from]),
-                    (false, false) if forbidden => ctx.warn(TouchWord::ClaimNoOffer, &[&from]),
-                    (true, false) => ctx.warn(AppWord::ClaimEarlyPenalty, &[opponent, &gain]),
-                    (false, false) => ctx.warn(AppWord::ClaimEarly, &[]),
-                }
+                let told = match (penalty > 0, offers) {
+                    (true, true) => ctx.sentence(AppWord::ClaimWrongPenalty, &[opponent, &gain]),
+                    (false, true) => ctx.sentence(AppWord::ClaimWrong, &[]),
+                    (true, false) if forbidden => {
+                        ctx.sentence(TouchWord::ClaimNoOfferPenalty, &[opponent, &gain, &from])
+                    }
+                    (false, false) if forbidden => ctx.sentence(TouchWord::ClaimNoOffer, &[&from]),
+                    (true, false) => ctx.sentence(AppWord::ClaimEarlyPenalty, &[opponent, &gain]),
+                    (false, false) => ctx.sentence(AppWord::ClaimEarly, &[]),
+                };
+                ctx.warn_text(format!("{told} {evidence}"));
                 self.journal_clocks(ctx);
                 if offers {
                     self.append(&Entry::Offer { side: by }, ctx);

@@ -174,6 +174,13 @@ pub enum FileEffect {
         /// The text.
         pgn: String,
     },
+    /// Write a text to a file that does not exist yet.
+    SaveText {
+        /// The file.
+        path: PathBuf,
+        /// The text.
+        text: String,
+    },
     /// Change games in a file.
     SaveGames(Box<SaveGames>),
     /// Read the user's marks. The user is told what cannot be read.
@@ -303,7 +310,11 @@ impl Effect {
             | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
             | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
             | Effect::File(
-                FileEffect::SaveOwn { .. } | FileEffect::Save { .. } | FileEffect::SaveGames(_) | FileEffect::ReadLearn,
+                FileEffect::SaveOwn { .. }
+                | FileEffect::Save { .. }
+                | FileEffect::SaveText { .. }
+                | FileEffect::SaveGames(_)
+                | FileEffect::ReadLearn,
             )
             | Effect::Browse(BrowseEffect::Read { .. })
             | Effect::Terminal(TerminalEffect::Quit(_)) => true,

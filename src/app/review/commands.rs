@@ -105,6 +105,10 @@ impl ReviewScreen<'_> {
             }
             Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
+            Action::Scoresheet => {
+                let name = if given.args.is_empty() { "scoresheet.txt" } else { &given.args };
+                ctx.save_scoresheet(review.record(), name);
+            }
             Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
             Action::Save => {
                 let path = path_to_save(&given.args, ctx.plain);

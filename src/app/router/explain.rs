@@ -28,7 +28,8 @@ impl App {
                 let (tree, shown) = (game.tree(), play.shown());
                 let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
                 let refusal = refusal.filter(|_| running); // the game ended after the refusal
-                let claim = play.prompt().filter(|(_, with)| with.is_none()).map(|(claim, _)| claim);
+                let claim = play.prompt().filter(|(_, with)| with.is_none());
+                let claim = claim.map(|(claim, _)| (claim, play.evidence(None, ctx)));
                 refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
             }
             Screen::Review(review) => refusal.or_else(|| {

@@ -468,6 +468,24 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
     format!(".{short}.tabiya-")
 }
 
+/// Writes a file that does not exist yet. A file of that name is never replaced.
+///
+/// # Errors
+/// [`FileError::Exists`], or the system's error.
+pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let made = File::options().write(true).create_new(true).open(path);
+    let mut file = made.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => FileError::Exists,
+        _ => FileError::Io(error),
+    })?;
+    if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
+        let _ = fs::remove_file(path); // half a file is worse than none, and the error says that there is none
+        return Err(error.into());
+    }
+    sync_folder(folder_of(path));
+    Ok(())
+}
+
 /// Creates a folder that only the user may enter, as the XDG specification asks, together with those above it.
 ///
 /// # Errors

@@ -53,7 +53,8 @@ impl FileError {
                 return W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
             FileError::Packed => W::Packed,
-            FileError::Lost | FileError::RunTogether | FileError::Exists => W::Busy,
+            FileError::Lost | FileError::RunTogether => W::Busy,
+            FileError::Exists => W::ExistsAlready,
             FileError::Held => W::HeldElsewhere,
             FileError::Reason(reason) => *reason,
             FileError::Changed => W::ChangedMeanwhile,

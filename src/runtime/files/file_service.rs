@@ -196,6 +196,12 @@ impl FileService {
             FileEffect::Save { path, pgn } => {
                 self.start_writing(paths::from_home(path), move |worker, path| worker.save(path, pgn));
             }
+            FileEffect::SaveText { path, text } => {
+                self.start_writing(paths::from_home(path), move |_, path| {
+                    atomic::create(path, text.as_bytes())?;
+                    Ok(WrittenGame::default())
+                });
+            }
             FileEffect::SaveGames(request) => self.start_saving(move |_| {
                 // The user knows the folder, and the reason must fit on a line.
                 let name = request.path.file_name().map_or(request.path.as_path(), Path::new);

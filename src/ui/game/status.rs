@@ -232,6 +232,14 @@ fn to_move(view: &GameView) -> String {
     word.with(lang, &[side(game.turn(), lang)])
 }
 
+/// Returns how many of the fifty moves of Article 9.3 have passed, once they are thirty. A tournament gives no such help.
+fn quiet_moves(view: &GameView) -> Option<String> {
+    const FROM: u32 = 30;
+    let moves = view.play.game().position().halfmoves() / 2;
+    let counts = moves >= FROM && !view.play.tournament() && view.play.game().ending().is_none();
+    counts.then(|| AppWord::QuietCount.with(view.app.lang(), &[&moves.to_string()]))
+}
+
 /// Returns check and whose move it is, both in the running game even while its past is shown.
 fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
@@ -246,12 +254,17 @@ fn turn(view: &GameView) -> Vec<Message> {
             None => (to_move(view), TextTone::Text),
         },
     };
+    let quiet = quiet_moves(view).map(|text| (text, TextTone::Dim));
     let blind = play.blindfold().said().map(|word| (word.text(lang).to_owned(), TextTone::Dim));
     let parts = |past: Option<Message>, who: Message| -> Vec<Message> {
         past.into_iter().chain(check.clone()).chain([who]).chain(blind.clone()).collect()
     };
     let whole = parts(past(view), who.clone());
-    let Some(banner) = banner(view) else { return whole };
+    let Some(banner) = banner(view) else {
+        let counted: Vec<Message> = whole.iter().cloned().chain(quiet).collect();
+        let cols: u16 = counted.iter().map(|(text, _)| columns(text) + 1).sum();
+        return if cols <= view.plan.status.width + 1 { counted } else { whole };
+    };
     // Beside the banner the rest is shorter, so that the line does not wrap and push up what is above it.
     let short_turn = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };
     let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);

@@ -1,19 +1,20 @@
 //! After a game has ended: what is said about it, and where the player can go from there. The keys in the footer do
 //! what it says, also while something is typed or asked.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last, open_first};
 use crate::painted::{SIZES, footer, paint, text, words};
-use crate::wording::{Wording, joined, key, letter, says_in};
+use crate::wording::{Wording, joined, key, letter, says, says_in};
 use shakmaty::Role;
 use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
-use tabiya::words::tables::{EndingWord, GameWord, Label};
+use tabiya::words::tables::{EndingWord, GameWord, Label, ScoresheetWord};
 
 fn mated(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -230,4 +231,34 @@ fn what_a_lost_game_says_stays_beside_a_lesser_failure() {
     assert_eq!(crate::driver::last(&d), "Not written: games. Not written: lessons.");
     d.send(fail("data/games.pgn", "Not written: games."));
     assert_eq!(crate::driver::last(&d), "Not written: games.");
+}
+
+/// Returns the name and the text of the scoresheet that was written last.
+fn sheet(d: &Driver) -> Option<(String, String)> {
+    d.effects.iter().rev().find_map(|effect| match effect {
+        Effect::File(FileEffect::SaveText { path, text }) => Some((path.display().to_string(), text.clone())),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_scoresheet_is_written_when_the_game_is_over() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("f3 e5 g4").keys("scoresheet<Enter>");
+    assert_eq!((last(&d).as_str(), sheet(&d)), (says(ScoresheetWord::NotOver, &[]), None));
+    d.moves("Qh4").keys(":scoresheet<Enter>");
+    let (name, text) = sheet(&d).expect("it is written");
+    assert!(name.starts_with("game-") && name.ends_with(".txt"), "{name}");
+    assert!(text.contains("  1. f3               e5") && text.contains("  2. g4               Qh4#"), "{text}");
+    assert!(text.contains(says(ScoresheetWord::ArbiterSigns, &[])) && text.contains("0-1"), "{text}");
+    for (typed, written) in [("round3", "round3.txt"), ("round3.svg", "round3.svg")] {
+        d.keys(&format!(":scoresheet {typed}<Enter>"));
+        let (name, text) = sheet(&d).expect("it is written");
+        assert_eq!((name.as_str(), text.starts_with("<svg")), (written, typed.ends_with("svg")));
+    }
+    // In a review, in the letters of the language.
+    let mut d = open_first(Lang::Fr, "[White \"Ana\"]\n[Black \"Léo\"]\n\n1. Nf3 {[%clk 1:29:58]} Nf6 1/2-1/2\n");
+    d.keys(":scoresheet sheet<Enter>");
+    let (_, text) = sheet(&d).expect("it is written");
+    assert!(text.contains("  1. Cf3      1:29:58 Cf6") && text.contains("Léo"), "{text}");
 }

@@ -1,8 +1,9 @@
 //! Claims and offers: prompted to the right player, judged, and gone when the right to them is gone.
 
 use crate::driver::Driver;
+use crate::driver::last;
 use crate::painted::words;
-use crate::wording::{Wording, says};
+use crate::wording::{Wording, counts, says};
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
@@ -148,9 +149,10 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
     d.moves("Nf3 Nf6 Ng1 Ng8");
     let before = black(&d);
     d.keys("claim<Enter>");
-    assert_eq!(
-        asked(&d),
-        says(AppWord::AskWrongClaim, &[says(AppWord::MovesPassed, &[says(AppWord::StoodTwice, &["", "2"])])])
+    assert!(
+        asked(&d).has(AppWord::StoodTwice, &["", counts(AppWord::MovesPassed, 2), "at the start, after 2… Ng8"]),
+        "{}",
+        asked(&d)
     );
     d.keys("n");
     assert!(d.game().game().offer().is_none());
@@ -324,4 +326,59 @@ fn an_offer_that_is_announced_goes_out_with_a_move_that_is_redone() {
     assert_eq!(offered(d.game()), (1, true), "{}", d.game().pgn());
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(offered(&resumed), (1, true), "after a crash too");
+}
+
+/// The evidence: after which moves the position stood, and how long nothing was captured and no pawn moved.
+#[test]
+fn a_claim_names_the_moves_that_prove_it() {
+    let stood = |moves: &str, count: u64| says(AppWord::ClaimStood, &[moves, counts(AppWord::EvidenceMoves, count)]);
+    for rules in [Rules::Casual, Rules::Tournament] {
+        let shuffled = |moves: &str| {
+            let mut d = Driver::play(GameOptions { rules, ..GameOptions::default() });
+            d.moves(SHUFFLE).moves(moves);
+            d
+        };
+        let mut d = shuffled(SHUFFLE);
+        d.keys("claim<Enter>");
+        assert_eq!(d.result(), "1/2-1/2 threefold repetition");
+        let thrice = stood("at the start, after 2… Ng8, after 4… Ng8", 4);
+        assert_eq!(last(&d), thrice, "{rules:?}");
+        let first = thrice.split(';').next().unwrap();
+        assert!(seen(&d).contains(first), "{rules:?}: {}", seen(&d));
+        let mut d = shuffled("Nf3 Nf6 Ng1");
+        d.keys("claim Ng8<Enter>");
+        assert_eq!(last(&d), stood("at the start, after 2… Ng8, with Ng8", 4), "{rules:?}");
+        let mut d = Driver::play(GameOptions { rules, ..from("7k/8/8/8/8/8/R7/K7 w - - 98 80") });
+        d.moves("Ra3 Kg7").keys("claim<Enter>");
+        assert_eq!(last(&d), stood("after 80… Kg7", 50), "{rules:?}");
+    }
+    // A wrong claim in a tournament.
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
+    d.moves(SHUFFLE).keys("claim<Enter>");
+    assert!(last(&d).has(AppWord::ClaimWrong, &[]), "{}", last(&d));
+    assert!(last(&d).ends_with(stood("at the start, after 2… Ng8", 2)), "{}", last(&d));
+    // Before the claim `why` names them, outside a tournament.
+    let mut d = Driver::play(GameOptions::default());
+    d.moves(SHUFFLE).moves(SHUFFLE).keys("<F5>");
+    assert!(last(&d).contains(stood("at the start, after 2… Ng8, after 4… Ng8", 4)), "{}", last(&d));
+}
+
+#[test]
+fn thirty_quiet_moves_are_counted_but_not_in_a_tournament() {
+    let quiet = |rules: Rules, moves: &str| {
+        let mut d = Driver::play(GameOptions { rules, ..from("7k/8/8/8/8/8/R7/K7 w - - 58 80") });
+        d.moves(moves);
+        d
+    };
+    let count = |n: &str| says(AppWord::QuietCount, &[n]);
+    let d = quiet(Rules::Casual, "Ra3");
+    assert!(!seen(&d).contains(count("29")), "{}", seen(&d));
+    for rules in [Rules::Casual, Rules::TouchMove] {
+        let d = quiet(rules, "Ra3 Kg7");
+        for (width, height) in [(120, 40), (80, 24)] {
+            assert!(words(&d, width, height).contains(count("30")), "{}", words(&d, width, height));
+        }
+    }
+    let d = quiet(Rules::Tournament, "Ra3 Kg7");
+    assert!(!seen(&d).contains(count("30")), "{}", seen(&d));
 }
