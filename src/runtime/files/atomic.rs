@@ -14,14 +14,18 @@ use std::path::{Path, PathBuf};
 use std::{ffi::OsString, thread, time::Duration};
 use tempfile::NamedTempFile;
 
-/// How often, every 20 ms, to try for a lock: another process holds it only while it writes.
-const TRIES: u32 = 250;
+/// How often, every 2 ms, to try for a lock: another process holds it only while it writes. A longer pause would often
+/// miss the moments in which a process that writes again and again does not hold it.
+const TRIES: u32 = 2_500;
 
 /// How often a replacement begins again because another program has changed the file meanwhile.
 const ATTEMPTS: u32 = 10;
 
 /// What follows the [`prefix`] in the name of a lock. The names of new versions have six characters there.
 const LOCK: &str = "lock";
+
+/// What follows the name of a file in that of a version that was set aside.
+pub(super) const ASIDE: &str = ".aside";
 
 /// What follows the name of a file in that of its first version.
 const BACKUP: &str = ".bak";
@@ -179,7 +183,9 @@ fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::
             put => put.map(|()| true),
         };
     };
-    let is_old = |at: &Path| fs::symlink_metadata(at).is_ok_and(|now| FileIdentity::of(&now) == FileIdentity::of(was));
+    let is = |at: &Path, known: FileIdentity| fs::symlink_metadata(at).is_ok_and(|now| FileIdentity::of(&now) == known);
+    let is_old = |at: &Path| is(at, FileIdentity::of(was));
+    let ours = FileIdentity::of(&new.as_file().metadata()?);
     if !is_old(path) {
         return Ok(false);
     }
@@ -195,8 +201,25 @@ fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::
     }
     if !exchange(new.path(), path) {
         fs::rename(new.path(), path)?;
+        return Ok(false);
+    }
+    if !is(new.path(), ours) {
+        // Another program has written into our version while it had the name.
+        keep_aside(new, path)?;
     }
     Ok(false)
+}
+
+/// Gives a file that was written beside another the first free name that says so.
+fn keep_aside(new: NamedTempFile, path: &Path) -> io::Result<()> {
+    let mut aside = with_ending(path, ASIDE);
+    for number in 2..100 {
+        if fs::symlink_metadata(&aside).is_err() {
+            break;
+        }
+        aside = with_ending(path, &format!("{ASIDE}-{number}"));
+    }
+    put_new(new, &aside)
 }
 
 /// Exchanges the names of two files in one step. Returns false if that is not possible here.
@@ -349,7 +372,7 @@ impl ChangeLock {
                     return Ok(ChangeLock(Some(LockedFile { file: opened, path: at })));
                 }
                 true => {}
-                false => thread::sleep(Duration::from_millis(20)),
+                false => thread::sleep(Duration::from_millis(2)),
             }
         }
         Err(FileError::Reason(W::Busy))

@@ -66,7 +66,6 @@ impl FileError {
                 ErrorKind::ReadOnlyFilesystem => W::ReadOnly,
                 ErrorKind::IsADirectory => W::IsFolder,
                 ErrorKind::NotADirectory => W::NotAFolder,
-                ErrorKind::WouldBlock => W::Busy,
                 // The system's own text, without its number.
                 _ => {
                     let text = error.to_string();

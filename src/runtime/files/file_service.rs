@@ -356,7 +356,8 @@ impl FileService {
         msgs
     }
 
-    /// Like [`FileService::finish_all`] when the application has ended: returns sentences about what failed.
+    /// Like [`FileService::finish_all`] when the application has ended: returns sentences about what failed, and about
+    /// what else the user should know.
     pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
         let lang = self.lang;
         let failed = |msg| match msg {
@@ -364,6 +365,7 @@ impl FileService {
             Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. }) => Some(W::EditsLost.text(lang).to_owned()),
             Msg::File(FileResponse::Saved { outcome, .. }) => outcome.err(),
             Msg::File(FileResponse::Failed { why, .. }) => Some(why),
+            Msg::File(FileResponse::Message(sentence)) => Some(sentence),
             Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),
             _ => None,
         };

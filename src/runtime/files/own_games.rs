@@ -8,7 +8,7 @@
 //! A game has been added only when the rules by which lists read files find it in the file.
 
 use super::archive::{self, Archived};
-use super::atomic::{self, ChangeLock, OldVersion, pause};
+use super::atomic::{self, ASIDE, ChangeLock, OldVersion, pause};
 use super::{file_error::FileError, file_stamp::FileIdentity, own_file};
 use crate::chess::level_games::{self, LevelGame};
 use crate::chess::pgn::encoding::{self, Encoding, TextFormat, utf16::Utf16};
@@ -21,9 +21,6 @@ use std::path::{Path, PathBuf};
 
 /// How many bytes are searched at once.
 const BLOCK: usize = 1 << 20;
-
-/// What follows the name of a file that was set aside.
-const ASIDE: &str = ".aside";
 
 /// How many bytes at the end of the file are read for the level record: some ten thousand games.
 const RECENT: u64 = 8 << 20;
