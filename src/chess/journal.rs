@@ -68,9 +68,19 @@ pub enum Entry {
         /// Both clocks afterwards.
         clocks: ByColor<u64>,
     },
+    /// The game was adjourned (Guideline I).
+    Adjourned {
+        /// The sealed move as it was typed.
+        sealed: Option<String>,
+    },
+    /// A comment was written on the position.
+    Note {
+        /// The comment.
+        text: String,
+    },
     /// Both clocks were stopped.
     Paused,
-    /// The clocks were restarted.
+    /// An adjourned game was taken up again, or the clocks were restarted.
     Resumed,
     /// The game ended. The journal stays until the game is in the archive.
     Ended(Ending),
@@ -92,6 +102,17 @@ impl Entry {
             Entry::Heartbeat { .. } | Entry::ClockSet { .. } => true,
             _ => false,
         }
+    }
+}
+
+/// Whether a journal begins a tournament game, which nothing may analyse while it lasts.
+#[must_use]
+pub fn is_tournament(bytes: &[u8]) -> bool {
+    match next(bytes, true) {
+        Ok((Entry::Begin(begin), _)) => {
+            begin.options.iter().any(|(name, value)| name == "rules" && value == "tournament")
+        }
+        _ => false,
     }
 }
 

@@ -76,6 +76,41 @@ pub fn named(seat: &Seat) -> String {
     seat.name().unwrap_or_else(|| UNNAMED.to_owned())
 }
 
+/// The comment where the arbiter stops the clocks (Article 6.11.1).
+pub const CLOCKS_STOPPED: &str = "Clocks stopped by the arbiter";
+
+/// Returns the comment where the arbiter puts the position back (Articles 7.1 to 7.5).
+#[must_use]
+pub fn put_back(moves: &str) -> String {
+    format!("Position put back by the arbiter; taken back: {moves}")
+}
+
+/// Returns the comment where a game is adjourned, with the side that seals a move.
+#[must_use]
+pub fn adjourned(sealer: Option<Color>) -> String {
+    sealer.map_or_else(|| "Adjourned".to_owned(), |side| format!("Adjourned; {} sealed a move", english(side)))
+}
+
+/// Returns the comment about a sealed move that loses (Guideline I.7).
+#[must_use]
+pub fn bad_sealed_move(side: Color, text: &str) -> String {
+    format!("The sealed move of {}, {text}, is ambiguous or illegal (Guideline I.7)", english(side))
+}
+
+/// Returns the comment where a tournament game that was left goes on, with the times of White and Black as written.
+#[must_use]
+pub fn resumed(was_adjourned: bool, times: Option<[String; 2]>) -> String {
+    let resumed = if was_adjourned { "Play resumed" } else { "Interrupted; play resumed" };
+    times.map_or_else(
+        || resumed.to_owned(),
+        |[white, black]| format!("{resumed} with {white} for White and {black} for Black"),
+    )
+}
+
+fn english(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
 /// Returns the comment for a place where another player takes over a side.
 #[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {

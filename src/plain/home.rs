@@ -43,6 +43,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let name = |color: Color| sanitize(&play.name(color, lang)).into_owned();
     let (tree, live) = (game.tree(), game.current_node());
     let last = match (tree.parent(live), tree.played(live)) {
+        _ if play.is_covered() => String::new(), // a tournament game is covered until its clock runs
         (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
         _ => String::new(),
     };
@@ -51,7 +52,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
         W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
     let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
-    row.with(
+    let told = row.with(
         lang,
         &[
             &number.to_string(),
@@ -63,7 +64,12 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
             &clocks,
             &begun(play.begun, app.wall, lang),
         ],
-    )
+    );
+    match play.adjournment() {
+        Some(adjourned) if adjourned.sealed.is_some() => format!("{told} {}", W::KeptSealed.text(lang)),
+        Some(_) => format!("{told} {}", W::KeptAdjourned.text(lang)),
+        None => told,
+    }
 }
 
 /// Returns when a game was begun, relative to now: `today at 9:01`, `on 3 May 2026 at 17:04`.

@@ -22,7 +22,9 @@ mod turn;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::{game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending};
+use crate::chess::{
+    game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending, result::UnfinishedBy,
+};
 use crate::words::{
     self,
     voice::{Speech, SquareNames},
@@ -83,6 +85,10 @@ impl Plain {
                     });
                     let explained = play.filter(|play| play.has_human() && !play.game().unproved && !many);
                     lines.extend(explained.and_then(|_| results::ending_why(ending, app.lang())));
+                }
+                UserMessage::Adjourned => {
+                    let adjourned = Ending::Unfinished { by: UnfinishedBy::Adjourned };
+                    self.stood = Some(standing(Some(&adjourned)));
                 }
                 UserMessage::Show(query) => {
                     lines.or_say(PlainWord::NothingToTell.text(app.lang()), |lines| show(app, query, lines));
@@ -177,8 +183,9 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     let lang = app.lang();
     let game = play.game();
     let position = game.position();
-    if play.blocked == Some(Blocked::Paused) && *query != Query::Clock {
-        lines.push(AppWord::PausedHides.text(lang));
+    if play.is_covered() && *query != Query::Clock {
+        let paused = play.blocked == Some(Blocked::Paused);
+        lines.push(if paused { AppWord::PausedHides.text(lang) } else { TouchWord::CoveredLine.text(lang) });
         return;
     }
     let listed =

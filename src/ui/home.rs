@@ -249,6 +249,10 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let mut notes = vec![format!("{moves}, {day} {time}"), format!("{moves}, {short}")];
             notes.extend((!is_today).then(|| day.clone()));
             notes.push(moves.clone());
+            if let Some(adjourned) = kept.play.adjournment() {
+                let sealed = adjourned.sealed.is_some().then(|| FormWord::SealedGame.with(lang, &[&moves]));
+                notes = sealed.into_iter().chain([FormWord::AdjournedGame.with(lang, &[&moves])]).collect();
+            }
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));
             }
@@ -279,7 +283,8 @@ fn time(wall: WallTime) -> String {
 fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let lang = app.lang();
     let kept = match items.get(screen.chosen) {
-        Some(HomeItem::GoOn(n)) => screen.kept.get(*n),
+        // A tournament game is covered until its clock runs.
+        Some(HomeItem::GoOn(n)) => screen.kept.get(*n).filter(|kept| !kept.play.is_covered()),
         _ => None,
     };
     let Some(kept) = kept else {

@@ -194,6 +194,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Adjust: "adjust", DEEDS, also = &["jadoube", "i adjust"], timing = T::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", DEEDS, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
+    PutBack: "put back", PLAY, args = "[NUMBER]", asks, leaves_position, examples = &["", "2"], group = Some(G::Game);
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
         label = Some(L::Level), examples = &["1500", "max", "black greedy"], group = Some(G::Game);

@@ -13,6 +13,27 @@ use crate::words::{
 };
 use shakmaty::Color;
 
+/// What an arbiter does in a tournament game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArbiterAct {
+    /// Stops both clocks and hides the board (Article 6.11.1).
+    StopClocks,
+    /// Corrects a clock (Article 6.10).
+    SetClock {
+        /// The side.
+        side: Color,
+        /// The time or the change, as typed.
+        time: String,
+    },
+    /// Puts the position back (Articles 7.1 to 7.5).
+    PutBack {
+        /// By how many half-moves.
+        count: usize,
+        /// These moves, with their numbers.
+        moves: String,
+    },
+}
+
 /// A question to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
@@ -36,8 +57,13 @@ pub enum Question {
     LinesWait(String),
     /// Whether to end the game with the arbiter's result.
     Result(Ending),
+    /// Whether the user acts as the arbiter.
+    AsArbiter(ArbiterAct),
     /// Whether to adjourn.
-    Adjourn,
+    Adjourn {
+        /// Whether a move can be sealed: a person is to move.
+        seals: bool,
+    },
     /// What to do with the running game before going elsewhere.
     Leave(Destination),
     /// Whether to open what was pasted.
@@ -99,6 +125,7 @@ impl Question {
         match self {
             // Of two half-moves, the user may mean only the last.
             Question::TakeBack { count: 2, .. } => &[DialogAnswer::Last, DialogAnswer::Both, DialogAnswer::No],
+            Question::Adjourn { seals: true } => &[DialogAnswer::Yes, DialogAnswer::Seal, DialogAnswer::No],
             Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
             Question::Saving(question) => question.answers(),
             Question::Replace { .. } => {
@@ -113,10 +140,15 @@ impl Question {
     #[must_use]
     pub fn subject(&self) -> Subject {
         match self {
-            Question::Resign { .. } | Question::Result(_) | Question::Adjourn | Question::Leave(_) | Question::Quit => {
-                Subject::RunningGame
-            }
-            Question::TakeBack { .. } | Question::WrongClaim { .. } => Subject::Moves,
+            Question::Resign { .. }
+            | Question::Result(_)
+            | Question::Adjourn { .. }
+            | Question::Leave(_)
+            | Question::Quit => Subject::RunningGame,
+            Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. }) => Subject::RunningGame,
+            Question::AsArbiter(ArbiterAct::PutBack { .. })
+            | Question::TakeBack { .. }
+            | Question::WrongClaim { .. } => Subject::Moves,
             Question::Replace { side, .. } => Subject::EmptySeat(*side),
             _ => Subject::Other,
         }
@@ -148,7 +180,8 @@ impl Question {
             Question::Resign { .. }
             | Question::TakeBack { .. }
             | Question::Result(_)
-            | Question::Adjourn
+            | Question::Adjourn { .. }
+            | Question::AsArbiter(_)
             | Question::Leave(_)
             | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
@@ -169,7 +202,12 @@ impl Question {
             Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
             Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
             Question::Result(ending) => ask_result(ending, ending.token(), lang),
-            Question::Adjourn => AppWord::AskAdjourn.text(lang).to_owned(),
+            Question::AsArbiter(ArbiterAct::StopClocks) => TouchWord::AskStopClocks.text(lang).to_owned(),
+            Question::AsArbiter(ArbiterAct::SetClock { side: by, time }) => {
+                TouchWord::AskSetClock.with(lang, &[side(*by, lang), time])
+            }
+            Question::AsArbiter(ArbiterAct::PutBack { moves, .. }) => TouchWord::AskPutBack.with(lang, &[moves]),
+            Question::Adjourn { .. } => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(goal) => match goal {
                 Destination::NewGame
                 | Destination::AgainstComputer
@@ -280,7 +318,10 @@ mod tests {
             let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
             let leave = Question::Leave(Destination::Home);
             let back = Question::TakeBack { count: 2, moves: String::new() };
-            for question in [back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())] {
+            let adjourn = Question::Adjourn { seals: true };
+            for question in
+                [adjourn, back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())]
+            {
                 let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
                 let given = keys.len();
                 keys.sort_unstable();

@@ -4,12 +4,11 @@ use super::{Blocked, GameScreen};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::dialogs::clocks::{self, ClockDialog};
 use crate::app::dialogs::palette::PaletteDialog;
-use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::dialogs::{Dialog, question::ArbiterAct, question::Question};
 use crate::app::protocol::effect::{FileEffect, JournalEffect};
 use crate::app::protocol::saving::path_to_save;
 use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
 use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
-use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
 use crate::words::scoresheet::ScoresheetWord;
 use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
@@ -52,6 +51,7 @@ impl GameScreen {
             Action::Claim => self.claim(&given.args, given.bang, ctx),
             Action::Resign => self.resign(given, ctx),
             Action::TakeBack => self.ask_take_back(given, ctx),
+            Action::PutBack => self.ask_put_back(given, ctx),
             Action::Redo => self.redo(ctx),
             Action::Flip => {
                 self.flipped_by_hand = !self.flipped_by_hand;
@@ -68,8 +68,9 @@ impl GameScreen {
             Action::Pause | Action::GoOn => self.resume_by_word(ctx),
             Action::Player => self.player(&given.args, ctx),
             Action::Level => self.level(&given.args, ctx),
-            Action::Clock => self.correct_clock(&given.args, ctx),
+            Action::Clock => self.correct_clock(given, ctx),
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
+            Action::Save if self.is_covered() => self.refuse_covered(ctx),
             Action::Save if given.args.is_empty() && !ctx.plain => {
                 // The user sees the file name, and can change it, before anything is written.
                 ctx.open(Dialog::Palette(PaletteDialog::proposing("save", &self.save_name())));
@@ -78,9 +79,7 @@ impl GameScreen {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
                 ctx.request(FileEffect::Save { path: path_to_save(&path, ctx.plain), pgn: self.pgn() });
             }
-            Action::CopyFen | Action::CopyPgn if self.blocked == Some(Blocked::Paused) => {
-                ctx.warn(AppWord::PausedHides, &[])
-            }
+            Action::CopyFen | Action::CopyPgn if self.is_covered() => self.refuse_covered(ctx),
             Action::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
                 ctx.copy(fen, AppWord::CopiedFen);
@@ -127,7 +126,9 @@ impl GameScreen {
             (Question::Result(ending), DialogAnswer::Yes) => self.set_result(ending, ctx),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => self.offer_draw(by, ctx),
             (Question::Replace { side, .. }, answer) => self.who_plays(side, answer, ctx),
-            (Question::Adjourn, DialogAnswer::Yes) => self.adjourn(ctx),
+            (Question::Adjourn { .. }, DialogAnswer::Yes) => self.adjourn(None, ctx),
+            (Question::Adjourn { .. }, DialogAnswer::Seal) => self.begin_sealing(ctx),
+            (Question::AsArbiter(act), DialogAnswer::Yes) => self.act_as_arbiter(act, ctx),
             _ => {}
         }
     }
@@ -272,6 +273,9 @@ impl GameScreen {
     }
 
     fn redo(&mut self, ctx: &mut UpdateContext) {
+        if self.tournament() {
+            return ctx.warn(TouchWord::NoTakeBack, &[]); // what the arbiter put back is not played by itself
+        }
         let Some(node) = self.attempt(ctx, Game::redo) else { return };
         self.record_redone(node, ctx);
         // Against a bot both moves come back: the person's own and the reply. If there was no reply yet, the bot finds
@@ -292,7 +296,7 @@ impl GameScreen {
             return ctx.warn(AppWord::NotNow, &[]);
         }
         if self.tournament() {
-            return ctx.warn(TouchWord::NoPause, &[]);
+            return ctx.open(Dialog::ask(Question::AsArbiter(ArbiterAct::StopClocks)));
         }
         self.input.picker.let_go();
         self.block(Blocked::Paused, ctx);
@@ -316,8 +320,8 @@ impl GameScreen {
 
     /// Runs `clock`: sets a side's time, adds to it or subtracts from it. Without arguments, on the screen, opens a
     /// window for both clocks.
-    fn correct_clock(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let args = args.trim();
+    fn correct_clock(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let (args, bang) = (given.args.trim(), given.bang);
         if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
             let Some(clock) = self.game.clock() else { return ctx.warn(AppWord::NoClockHere, &[]) };
             let times = ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
@@ -326,10 +330,28 @@ impl GameScreen {
         }
         let (who, time) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         match side_of(who) {
+            Some(by) if self.tournament() && !bang && self.can_set_clock(by, time, ctx) => {
+                let act = ArbiterAct::SetClock { side: by, time: time.trim().to_owned() };
+                ctx.open(Dialog::ask(Question::AsArbiter(act)));
+            }
             Some(by) => {
                 self.set_clock(by, time, ctx);
             }
             None => ctx.warn(AppWord::ClockUsage, &[]),
+        }
+    }
+
+    /// Whether a side's clock can be set to a time as typed: there is one, the game runs, and the time can be read.
+    fn can_set_clock(&self, by: Color, text: &str, ctx: &UpdateContext) -> bool {
+        let left = self.game.clock().map(|clock| clock.remaining(by, ctx.now.at));
+        self.game.ending().is_none() && left.is_some_and(|left| clocks::read_change(text, left).is_some())
+    }
+
+    /// Says that the board is hidden, instead of giving the position away.
+    pub(super) fn refuse_covered(&self, ctx: &mut UpdateContext) {
+        match self.blocked {
+            Some(Blocked::Interrupted) => ctx.warn(TouchWord::CoveredLine, &[]),
+            _ => ctx.warn(AppWord::PausedHides, &[]),
         }
     }
 
@@ -353,23 +375,6 @@ impl GameScreen {
             ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
         }
         true
-    }
-
-    fn ask_adjourn(&mut self, bang: bool, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() {
-            ctx.warn(AppWord::GameOver, &[]);
-        } else if bang {
-            self.adjourn(ctx);
-        } else {
-            ctx.open(Dialog::ask(Question::Adjourn));
-        }
-    }
-
-    /// Adjourns the game, after the dialog.
-    pub fn adjourn(&mut self, ctx: &mut UpdateContext) {
-        if self.game.stop(Ending::Unfinished { by: UnfinishedBy::Adjourned }, ctx.now.at).is_ok() {
-            self.finish(ctx);
-        }
     }
 
     /// Returns the file name for saving if the user gives none: date and time, short enough to be read as a whole.

@@ -9,7 +9,7 @@ use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::context::UpdateContext;
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
-use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not};
+use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, touch::TouchWord};
 use shakmaty::{Move, Position, Square};
 
 /// What the text on the entry line could mean.
@@ -70,8 +70,8 @@ impl GameScreen {
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
-        if self.tournament() && typing != EntryState::Command {
-            return EntryState::Nothing; // a tournament gives no preview
+        if self.sealing || self.tournament() && typing != EntryState::Command {
+            return EntryState::Nothing; // a tournament gives no preview, and a sealed move is not seen
         }
         typing
     }
@@ -87,6 +87,9 @@ impl GameScreen {
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.input.entry.text().trim();
+        if self.sealing {
+            return None; // nobody sees what is sealed
+        }
         if text.is_empty() {
             return self.held_move();
         }
@@ -228,6 +231,7 @@ impl GameScreen {
     pub fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Paused) => return ctx.warn(AppWord::PausedHides, &[]),
+            Some(Blocked::Interrupted) if self.is_covered() => return ctx.warn(TouchWord::CoveredLine, &[]),
             Some(Blocked::Interrupted) => self.unblock(ctx),
             Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
         }

@@ -24,6 +24,9 @@ impl GameScreen {
                 return;
             }
         }
+        if self.sealing_key(key, ctx) {
+            return;
+        }
         self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {

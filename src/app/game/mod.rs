@@ -1,6 +1,7 @@
 //! The play screen: a running game, with everything the user types, points at and looks back on.
 
-mod arbiter_result;
+pub mod adjournment;
+mod arbiter_acts;
 mod aside;
 mod bot_resign_draw;
 mod claims;
@@ -38,6 +39,7 @@ use crate::words::app::AppWord;
 use crate::words::forms::FormWord;
 use crate::words::game::refusal as refusal_word;
 use crate::words::results::{self, side};
+use adjournment::Adjournment;
 use first_time::FirstTimeNotes;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
@@ -126,6 +128,10 @@ pub struct GameScreen {
     pub(super) auto_flip: bool,
     /// Why the game is halted, if it is.
     pub blocked: Option<Blocked>,
+    /// How the game was adjourned, until it is taken up again.
+    adjourned: Option<Adjournment>,
+    /// Whether the entry line takes a move to seal.
+    sealing: bool,
     /// Whether the clocks are stopped because a claim is being judged (Article 9.5.1).
     judging: bool,
     /// The index of the button that has the focus after the end.
@@ -202,6 +208,8 @@ impl GameScreen {
             viewed_from_start: false,
             flipped_by_hand: false,
             blocked: None,
+            adjourned: None,
+            sealing: false,
             judging: false,
             button: 0,
             card: CardState::default(),
@@ -296,6 +304,16 @@ impl GameScreen {
             self.lone_human() == Some(Color::Black)
         };
         base != self.flipped_by_hand
+    }
+
+    /// Whether board and moves are hidden: in a pause, and when a tournament game is taken up, until its clock runs.
+    #[must_use]
+    pub fn is_covered(&self) -> bool {
+        match self.blocked {
+            Some(Blocked::Paused) => true,
+            Some(Blocked::Interrupted) => self.tournament(),
+            Some(Blocked::Start | Blocked::Deserted(_)) | None => false,
+        }
     }
 
     /// Whether the user castles by moving the king onto its rook.
@@ -508,7 +526,12 @@ impl GameScreen {
         if let Some(Blocked::Deserted(side)) = self.blocked {
             return self.ask_who_plays(side, ctx);
         }
-        if self.blocked.take().is_some() {
+        if let Some(why) = self.blocked.take() {
+            self.note_resumption(why, ctx);
+            self.take_up(ctx);
+            if self.game.ending().is_some() {
+                return;
+            }
             self.game.resume_clock(ctx.now.at);
             self.await_start(ctx);
             self.advance_turn(ctx);

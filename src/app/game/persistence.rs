@@ -1,6 +1,6 @@
 //! Keeping the game: in its journal while it runs, in games.pgn once it has ended; and restoring it from a journal.
 
-use super::{Blocked, GameScreen};
+use super::{Blocked, GameScreen, adjournment::Adjournment};
 use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::{effect::FileEffect, effect::JournalEffect, now::WallTime, user_message::UserMessage};
@@ -70,6 +70,12 @@ impl GameScreen {
 
     pub(super) fn times(&self, at: Moment) -> Option<Times> {
         self.game.clock().map(|clock| Times::new_with(|side| clock.remaining(side, at)))
+    }
+
+    /// Writes a comment on the position into the record and the journal. It is English, as all our PGN is.
+    pub(super) fn write_note(&mut self, text: String, ctx: &mut UpdateContext) {
+        self.game.note(&text);
+        self.append(&Entry::Note { text }, ctx);
     }
 
     /// Writes a move to the journal and announces it.
@@ -263,6 +269,7 @@ impl GameScreen {
                 // If the flag had fallen there would be an `Ended` entry, so the move was in time.
                 self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
                 self.forget_touches();
+                self.adjourned = None;
             }
             Entry::Touched { square } => self.touched.add(square),
             Entry::Released { from, to } => self.touched.release(from, to),
@@ -305,7 +312,10 @@ impl GameScreen {
                 };
                 self.reseat(side, value.parse().ok()?);
             }
-            Entry::Begin(_) | Entry::Paused | Entry::Resumed => {}
+            Entry::Adjourned { sealed } => self.adjourned = Some(Adjournment { sealed }),
+            Entry::Resumed => self.adjourned = None,
+            Entry::Note { text } => self.game.note(&text),
+            Entry::Begin(_) | Entry::Paused => {}
         }
         Some(())
     }

@@ -243,13 +243,16 @@ impl GameScreen {
                     self.refuse_unstarted(ctx);
                 }
             } else if matches!(press, Press::Down(_)) {
-                let interrupted = self.blocked == Some(Blocked::Interrupted);
+                let interrupted = self.blocked == Some(Blocked::Interrupted) && !self.is_covered();
                 // The pieces were visible, so a press on one of them is meant for it.
                 if self.goes_on(ctx) && interrupted && matches!(on, Some(HitTarget::Square(_))) {
                     self.pointer(press, cell, on, ctx);
                 }
             }
             return matches!(press, Press::Down(_));
+        }
+        if self.sealing {
+            return false; // a sealed move is typed
         }
         let square = HitTarget::square(on);
         match press {

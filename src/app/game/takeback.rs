@@ -31,7 +31,7 @@ impl GameScreen {
     }
 
     /// Returns the last half-moves of the game as on a score sheet: `2. Nf3 Nc6`, `2… Nc6`; in words in plain mode.
-    fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
+    pub(super) fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
         let moves = last.iter().filter_map(|&node| Some((node, tree.position(tree.parent(node)?), tree.played(node)?)));

@@ -208,6 +208,7 @@ impl GameScreen {
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
+        self.sealing = false;
         self.input.picker.cursor = None;
         self.button = 0;
         if let Some(ending) = self.game.ending() {

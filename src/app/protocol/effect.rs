@@ -91,6 +91,8 @@ pub enum JournalEffect {
     },
     /// Read every journal and every draft that no other process has open.
     List,
+    /// Read the journals of tournament games, also of those that other processes have open.
+    Tournaments,
     /// Lock a listed journal and read it again: it belongs to this process from then on.
     Take {
         /// The name it was listed by.

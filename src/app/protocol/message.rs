@@ -116,6 +116,8 @@ pub enum AnalysisResponse {
 pub enum JournalResponse {
     /// Every journal that no other process has open.
     Listed(Vec<ListedJournal>),
+    /// The journals of tournament games, of all processes.
+    Tournaments(Vec<Vec<u8>>),
     /// The response to [`JournalEffect::Take`](super::effect::JournalEffect::Take).
     Taken {
         /// The name it was listed by.

@@ -24,6 +24,8 @@ pub enum UserMessage {
     },
     /// The running game has ended.
     Ended(Ending),
+    /// The running game was adjourned.
+    Adjourned,
     /// A sentence in the user's language.
     Says(MessageTone, String),
     /// A text that was asked for as it is: a position as FEN, a game as PGN. Only plain mode prints one.

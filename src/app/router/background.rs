@@ -53,10 +53,34 @@ impl App {
         self.analysis.update(self.screen.review(), position, list, ctx);
     }
 
+    /// Takes the journals of tournament games: nothing analyses a position of one that is not over. An analysis that has
+    /// begun ends.
+    pub(super) fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
+        let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
+        let running = running.filter(|play| play.is_running() && play.has_human());
+        let positions = running.map(|play| play.game().position().clone()).collect();
+        self.analysis.bar_positions(positions);
+        let advised = self.screen.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.screen.review(), advised.as_ref()) {
+            self.analysis.drop_advice(ctx);
+        }
+        if let Screen::Review(review) = &mut self.screen
+            && review.mistake_search.is_some()
+            && self.analysis.bars_game(review.record())
+        {
+            review.mistake_search = None; // the evaluations stop once they are seen to be unwanted
+            ctx.warn(AnalysisWord::InTournament, &[]);
+        }
+    }
+
     /// Runs `hint`, `threat`, `why` in a review, and `analyse` in plain mode: advice on the position on the screen.
     pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.context() == KeyContext::Guess {
             return not_while_guessing(ctx);
+        }
+        let position = self.screen.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.screen.review(), position.as_ref()) {
+            return ctx.warn(AnalysisWord::InTournament, &[]);
         }
         let review = self.screen.review().filter(|review| review.node() != NodeId::ROOT);
         let last = review.map(|review| review.numbered_moves_text(review.node(), ctx));

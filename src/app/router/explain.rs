@@ -3,7 +3,7 @@
 
 use crate::app::commands::action::Action;
 use crate::app::umpire::explain;
-use crate::app::{App, Screen, context::UpdateContext, game::Blocked, review::Review};
+use crate::app::{App, Screen, context::UpdateContext, review::Review};
 use crate::chess::laws::ending::mate_or_stalemate;
 use crate::chess::result::Ending;
 use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
@@ -22,7 +22,7 @@ impl App {
             Screen::Play(play) => {
                 let (game, running) = (play.game(), play.game().ending().is_none());
                 // A tournament gives no help, and a pause hides the pieces.
-                if running && (play.tournament() || play.blocked == Some(Blocked::Paused)) {
+                if running && (play.tournament() || play.is_covered()) {
                     return ctx.warn(AppWord::NotNow, &[]);
                 }
                 let (tree, shown) = (game.tree(), play.shown());

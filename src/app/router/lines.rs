@@ -27,6 +27,11 @@ impl App {
         if let Some(dialog) = self.dialog.take() {
             return self.line_answers(dialog, text, ctx);
         }
+        if let Screen::Play(play) = &mut self.screen
+            && play.is_sealing()
+        {
+            return play.seal(text, ctx);
+        }
         let bare = text.trim_start_matches(':').trim();
         if self.lapsed.take().is_some_and(|lapsed| self.is_late_answer(&lapsed.dialog, bare)) {
             let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());

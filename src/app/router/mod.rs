@@ -79,6 +79,10 @@ impl App {
                     home.journals(found, ctx);
                 }
             }
+            Msg::Journal(JournalResponse::Tournaments(found)) => {
+                self.bar_tournaments(&found, ctx);
+                return false;
+            }
             Msg::Journal(JournalResponse::Taken { game, purpose, outcome }) => {
                 let at_home = matches!(self.screen, Screen::Home(_));
                 if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {

@@ -121,6 +121,7 @@ impl FileService {
                 }));
                 return msgs;
             }
+            JournalEffect::Tournaments => Some(Msg::Journal(JournalResponse::Tournaments(self.journals.tournaments()))),
             JournalEffect::Take { game, listed, purpose } => {
                 let outcome = self.journals.take(&game, &listed).map_err(|error| error.not_taken(lang));
                 Some(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }))

@@ -203,6 +203,16 @@ impl JournalFiles {
         Ok(locked.map_or(Ok(()), LockedFile::remove)?)
     }
 
+    /// Reads the journals of tournament games. Reading takes no lock, so those that other processes write are read too;
+    /// one that cannot be read says nothing.
+    #[must_use]
+    pub fn tournaments(&self) -> Vec<Vec<u8>> {
+        let Some(folder) = &self.folder else { return Vec::new() };
+        let (games, _) = files::games(folder);
+        let read = games.iter().filter_map(|game| files::read_any(folder, game).ok());
+        read.filter(|bytes| journal::is_tournament(bytes)).collect()
+    }
+
     /// Reads every journal that no other process has open, sorted by name. Also returns which could not be read, and
     /// why. Of several files with the same content, only one is listed.
     #[must_use]

@@ -7,16 +7,19 @@ use crate::ui::board::geometry::Geometry;
 use crate::ui::board::{BoardView, DraggedPiece, Highlights};
 use crate::ui::board_screen::{animated, from_to, king_in_check};
 use crate::ui::prelude::*;
-use crate::words::app::AppWord;
+use crate::words::{app::AppWord, touch::TouchWord};
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Position, Square};
 
 /// Draws the board.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
-    if play.blocked == Some(Blocked::Paused) {
+    if play.is_covered() {
         // Covered: no pieces and no marks are shown.
         canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));
-        return draw_sentence(canvas, geometry.board, AppWord::PausedNow.text(canvas.lang()));
+        let lang = canvas.lang();
+        let paused = play.blocked == Some(Blocked::Paused);
+        let text = if paused { AppWord::PausedNow.text(lang) } else { TouchWord::Covered.text(lang) };
+        return draw_sentence(canvas, geometry.board, text);
     }
     let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
     let picked = play.input.picker.picked.filter(|_| play.viewing.is_none());

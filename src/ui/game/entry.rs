@@ -2,13 +2,14 @@
 
 use super::GameView;
 use crate::{
+    app::board::text_field::TextField,
     app::game::{Blocked, EntryState},
     ui::{
         prelude::*,
         text::fit_text::{first_that_fits, fit_parts_or_clip},
         widgets::entry_line,
     },
-    words::{app::AppWord, game::GameWord},
+    words::{app::AppWord, game::GameWord, touch::TouchWord},
 };
 use shakmaty::{Position, Square};
 
@@ -16,7 +17,10 @@ use shakmaty::{Position, Square};
 pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let area = view.plan.entry;
     let lang = canvas.lang();
-    let entry = &view.play.input.entry;
+    // A move that is being sealed is not seen.
+    let masked =
+        view.play.is_sealing().then(|| TextField::with(&"*".repeat(view.play.input.entry.text().chars().count())));
+    let entry = masked.as_ref().unwrap_or(&view.play.input.entry);
     let x = canvas.write(area, "> ", TextTone::Accent);
     let (typing, takes_text) = (view.typing(), takes_text(view));
     if entry.is_empty() {
@@ -26,6 +30,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
         let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
+            _ if view.play.is_sealing() => TouchWord::SealHint.text(lang),
             _ if view.play.viewing.is_some() => {
                 let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints

@@ -101,6 +101,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let warning = |text: &str| vec![(text.to_owned(), TextTone::Warning)];
     match play.blocked {
         Some(Blocked::Paused) => return warning(AppWord::PausedHidden.text(lang)),
+        Some(Blocked::Interrupted) if play.is_covered() => return warning(TouchWord::CoveredHow.text(lang)),
         Some(Blocked::Interrupted) => return warning(AppWord::WaitingToGoOn.text(lang)),
         Some(Blocked::Start) => {
             return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);

@@ -1,7 +1,9 @@
 //! Journeys: the game screen.
 
+mod adjournment;
 mod after_the_end;
 mod against_computer;
+mod arbiter;
 mod bot_offers_and_resigns;
 mod clocks;
 mod draws;

@@ -35,6 +35,7 @@ use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineE
 use tabiya::bot::fixed_eval::EvalTask;
 use tabiya::bot::search::{Limits, SearchResult};
 use tabiya::bot::{fixed_eval, search};
+use tabiya::chess::journal;
 use tabiya::chess::level_games;
 use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::index::duplicates;
@@ -319,6 +320,11 @@ impl FakeWorld {
                 Effect::Journal(JournalEffect::List) => {
                     let found = self.journals.clone();
                     self.send(Msg::Journal(JournalResponse::Listed(found)));
+                }
+                Effect::Journal(JournalEffect::Tournaments) => {
+                    let all = self.journals.iter().map(|kept| kept.bytes.clone());
+                    let found = all.filter(|bytes| journal::is_tournament(bytes)).collect();
+                    self.send(Msg::Journal(JournalResponse::Tournaments(found)));
                 }
                 Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
                 Effect::File(FileEffect::SaveGames(request)) => self.save_games(*request),

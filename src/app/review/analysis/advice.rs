@@ -12,6 +12,7 @@ use crate::{
         board::drawing::Pointing,
         commands::action::{Action, KeyContext},
         context::UpdateContext,
+        protocol::effect::JournalEffect,
         review::analysis::Analysis,
     },
     bot::{
@@ -120,6 +121,7 @@ impl Analysis {
             };
             ctx.info(word, &[]);
         }
+        ctx.request(JournalEffect::Tournaments);
         request_evaluations(id, 0, tasks, ctx);
     }
 

@@ -4,7 +4,10 @@
 use super::mistake_search::{MistakeSearch, SearchStep};
 use super::mistakes::{JudgementCounts, request_next_tasks, stop_evaluations};
 use crate::{
-    app::{context::UpdateContext, game_list::GameList, protocol::effect::ListEffect, review::analysis::Analysis},
+    app::{
+        context::UpdateContext, game_list::GameList, protocol::effect::JournalEffect, protocol::effect::ListEffect,
+        review::analysis::Analysis,
+    },
     bot::fixed_eval::Evaluation,
     chess::pgn::Record,
     words::{analysis::AnalysisWord as W, command_names::choice, review::games},
@@ -65,6 +68,7 @@ impl Analysis {
         self.batch = Some(BatchSearch { list: list.id, left, total, ..BatchSearch::default() });
         let word = if in_list { W::RoundBegins } else { W::RoundAside };
         ctx.info(word, &[&games(total, ctx.lang)]);
+        ctx.request(JournalEffect::Tournaments);
         self.next_in_batch(Some(list), ctx);
     }
 
@@ -123,6 +127,9 @@ impl Analysis {
 
     /// Begins with a game. Returns whether it has moves.
     fn batch_awaits(&mut self, record: Record, ctx: &mut UpdateContext) -> bool {
+        if self.bars_game(&record) {
+            return false;
+        }
         let id = self.next_id();
         let Some(round) = &mut self.batch else { return false };
         let Some(mut search) = MistakeSearch::begin(id, &record) else { return false };

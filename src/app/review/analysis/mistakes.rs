@@ -4,7 +4,7 @@ use super::mistake_search::{MistakeSearch, SearchStep};
 use crate::app::commands::action::{Action, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::EvaluateBatch;
-use crate::app::protocol::effect::AnalysisEffect;
+use crate::app::protocol::effect::{AnalysisEffect, JournalEffect};
 use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
 use crate::app::review::input::ReviewScreen;
@@ -119,6 +119,10 @@ impl ReviewScreen<'_> {
     }
 
     pub(in crate::app::review) fn search_mistakes(&mut self, ctx: &mut UpdateContext) {
+        if self.analysis.bars_game(&self.review.record) {
+            return ctx.warn(W::InTournament, &[]);
+        }
+        ctx.request(JournalEffect::Tournaments);
         let id = self.analysis.next_id();
         let Some(mut search) = MistakeSearch::begin(id, &self.review.record) else {
             return ctx.warn(W::MistakesNoMoves, &[]);

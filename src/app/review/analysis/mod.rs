@@ -12,12 +12,13 @@ pub mod mistakes;
 
 use crate::app::context::UpdateContext;
 use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
-use crate::app::protocol::effect::{AnalysisEffect, Effect};
+use crate::app::protocol::effect::{AnalysisEffect, Effect, JournalEffect};
 use crate::app::review::Review;
 use crate::bot::external_engine::EngineCommand;
 use crate::bot::search::Score;
 use crate::chess::moment::Moment;
-use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::{Record, comment::Eval};
+use crate::words::analysis::AnalysisWord;
 pub(in crate::app) use advice::AskedFrom;
 use advice::PendingAdvice;
 use batch::BatchSearch;
@@ -26,6 +27,10 @@ use shakmaty::{Chess, Color, Position};
 
 /// The most lines that can be shown.
 pub const MOST_LINES: usize = 5;
+
+/// How many half-moves after a position of a running tournament game are not analysed either: what may come of it is
+/// what a player would look at.
+const AHEAD: usize = 10;
 
 /// The analysis on the screen.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +52,8 @@ pub struct Analysis {
     pub(in crate::app) advice: Option<PendingAdvice>,
     /// The mistake search through all games of a list.
     pub batch: Option<BatchSearch>,
+    /// The positions of tournament games that are not over.
+    barred: Vec<Chess>,
     /// The last evaluation of any position: the bar shows it until there is an update for the current one.
     bar: Option<Eval>,
 }
@@ -113,6 +120,10 @@ impl Analysis {
         }
         let lines = ctx.recent.lines();
         let wanted = |review: &&Review| review.training().is_none() && !review.position().legal_moves().is_empty();
+        if self.on && self.bars_here(review, None) {
+            self.on = false;
+            ctx.warn(AnalysisWord::InTournament, &[]);
+        }
         let Some(shown) = review.filter(|_| self.on).filter(wanted) else {
             self.stop_analysing(ctx);
             if !self.on || review.is_none() {
@@ -129,8 +140,41 @@ impl Analysis {
         // What is already known about this position stays on the screen until there is something better.
         let update = asked.and_then(|asked| asked.update.clone());
         let id = self.next_id();
+        ctx.request(JournalEffect::Tournaments);
         let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
         self.asked = Some(RunningAnalysis { id, of, position, ply, lines, update });
+    }
+
+    /// Takes the positions that nothing may analyse.
+    pub(in crate::app) fn bar_positions(&mut self, positions: Vec<Chess>) {
+        self.barred = positions;
+    }
+
+    /// Drops advice that is being searched for.
+    pub(in crate::app) fn drop_advice(&mut self, ctx: &mut UpdateContext) {
+        if let Some(id) = self.advice.take().and_then(|advice| advice.id) {
+            mistakes::stop_evaluations(id, ctx);
+            ctx.warn(AnalysisWord::InTournament, &[]);
+        }
+    }
+
+    /// Whether the position on the screen, or one that it has come from, stands in a tournament game that is not over.
+    pub(in crate::app) fn bars_here(&self, review: Option<&Review>, position: Option<&Chess>) -> bool {
+        if self.barred.is_empty() {
+            return false;
+        }
+        let Some(review) = review else { return position.is_some_and(|position| self.barred.contains(position)) };
+        let tree = &review.record().tree;
+        let path = std::iter::successors(Some(review.node()), |&node| tree.parent(node)).take(AHEAD + 1);
+        path.into_iter().any(|node| self.barred.contains(tree.position(node)))
+    }
+
+    /// Whether a position of a tournament game that is not over occurs in a game.
+    pub(in crate::app) fn bars_game(&self, record: &Record) -> bool {
+        let tree = &record.tree;
+        let mut nodes =
+            std::iter::once(tree.root()).chain((1..=tree.main_plies()).filter_map(|ply| tree.main_node(ply)));
+        !self.barred.is_empty() && nodes.any(|node| self.barred.contains(tree.position(node)))
     }
 
     fn stop_analysing(&mut self, ctx: &mut UpdateContext) {

@@ -1,0 +1,145 @@
+//! What an arbiter does: enters results (forfeits and adjudications), and in a tournament game stops the clocks, corrects
+//! one, and puts the position back. Every act is asked and stands in the record.
+
+use super::{Blocked, GameScreen};
+use crate::app::dialogs::{Dialog, clocks, question::ArbiterAct, question::Question};
+use crate::app::{commands::action::Invocation, context::UpdateContext};
+use crate::chess::notation::{self, Letters};
+use crate::chess::record;
+use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::words::{app::AppWord, command_names::choice, touch::TouchWord};
+use shakmaty::Color;
+
+impl GameScreen {
+    /// Runs `result R [forfeit|adjudication]`: asks for confirmation, unless `!` is given.
+    pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if self.game.ending().is_some() {
+            return ctx.warn(AppWord::GameOver, &[]);
+        }
+        match read(&given.args) {
+            None => ctx.warn(TouchWord::ResultUsage, &[]),
+            Some(ending) if given.bang => self.set_result(ending, ctx),
+            Some(ending) => ctx.open(Dialog::ask(Question::Result(ending))),
+        }
+    }
+
+    /// Runs `put back [NUMBER]`: puts the position back by so many half-moves (Articles 7.1 to 7.5).
+    pub(super) fn ask_put_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let count = match given.args.trim() {
+            "" => Some(1),
+            text => text.parse().ok(),
+        };
+        match count.filter(|count| *count > 0) {
+            None => ctx.warn(TouchWord::PutBackUsage, &[]),
+            Some(count) if count > self.game.line().len() => ctx.warn(AppWord::NothingToTakeBack, &[]),
+            Some(count) => {
+                let act = ArbiterAct::PutBack { count, moves: self.last_moves(count, ctx) };
+                if given.bang {
+                    self.act_as_arbiter(act, ctx);
+                } else {
+                    ctx.open(Dialog::ask(Question::AsArbiter(act)));
+                }
+            }
+        }
+    }
+
+    /// Does what the arbiter confirmed, and writes it into the record.
+    pub(super) fn act_as_arbiter(&mut self, act: ArbiterAct, ctx: &mut UpdateContext) {
+        match act {
+            ArbiterAct::StopClocks => {
+                self.input.picker.let_go();
+                self.block(Blocked::Paused, ctx);
+                self.write_note(record::CLOCKS_STOPPED.to_owned(), ctx);
+                if ctx.plain {
+                    ctx.info(AppWord::PausedLine, &[]);
+                }
+            }
+            ArbiterAct::SetClock { side, time } => {
+                self.set_clock(side, &time, ctx);
+            }
+            ArbiterAct::PutBack { count, .. } => {
+                let moves = self.record_of_last(count);
+                self.take_back(count, ctx);
+                self.write_note(record::put_back(&moves), ctx);
+            }
+        }
+    }
+
+    /// Returns the last half-moves as the record names them: `e4 e5`.
+    fn record_of_last(&self, count: usize) -> String {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
+        let named = last.iter().filter_map(|&node| {
+            let before = tree.position(tree.parent(node)?);
+            Some(notation::san(before, tree.played(node)?, &Letters::En))
+        });
+        named.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Writes into the record of a tournament game that it was left and resumed, and with which times.
+    pub(super) fn note_resumption(&mut self, why: Blocked, ctx: &mut UpdateContext) {
+        if !self.tournament() || why != Blocked::Interrupted {
+            return;
+        }
+        let times = self.times(ctx.now.at);
+        let times = times.map(|times| [times.white, times.black].map(|ms| clocks::written(ms / 1_000 * 1_000)));
+        let text = record::resumed(self.adjourned.is_some(), times);
+        self.write_note(text, ctx);
+    }
+
+    /// Ends the game with the arbiter's result, after the confirmation.
+    pub fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
+        if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
+            self.finish(ctx);
+        }
+    }
+}
+
+/// Parses a result and its reason, which is adjudication if not given. `*` and `0-0` can only be a forfeit by both.
+fn read(text: &str) -> Option<Ending> {
+    let mut words = text.split_whitespace();
+    let (result, why) = (words.next()?, words.next().map(choice));
+    if words.next().is_some() {
+        return None;
+    }
+    let win = |winner, by| Some(Ending::Win { winner, by });
+    let by = match why.as_deref() {
+        None | Some("adjudication") => WinBy::Adjudication,
+        Some("forfeit") => WinBy::Forfeit,
+        Some(_) => return None,
+    };
+    match (result, by) {
+        ("1-0", by) => win(Color::White, by),
+        ("0-1", by) => win(Color::Black, by),
+        ("1/2-1/2" | "1/2" | "½-½", WinBy::Adjudication) => Some(Ending::Draw { by: DrawBy::Adjudication }),
+        ("*" | "0-0", WinBy::Forfeit) => Some(Ending::Unfinished { by: UnfinishedBy::DoubleForfeit }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_read_or_refused() {
+        let rows = [
+            ("1-0", Some("1-0 adjudication")),
+            ("0-1 forfeit", Some("0-1 forfeit")),
+            ("  1-0   FORFEIT ", Some("1-0 forfeit")),
+            ("1/2-1/2 adjudication", Some("1/2-1/2 adjudication")),
+            ("1/2", Some("1/2-1/2 adjudication")),
+            ("* forfeit", Some("* double forfeit")),
+            ("0-0 forfeit", Some("* double forfeit")),
+            ("1/2-1/2 forfeit", None),
+            ("*", None),
+            ("", None),
+            ("1-0 checkmate", None),
+            ("1-0 forfeit please", None),
+        ];
+        for (text, want) in rows {
+            let got = read(text).map(|ending| format!("{} {}", ending.token(), ending.reason()));
+            assert_eq!(got.as_deref(), want, "{text:?}");
+        }
+    }
+}

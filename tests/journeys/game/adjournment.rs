@@ -1,0 +1,189 @@
+//! Adjourned games: kept with everything, taken up again, with a sealed move if there is one.
+
+use crate::driver::{Driver, last};
+use crate::painted::words;
+use crate::wording::says;
+use shakmaty::{ByColor, Color};
+use tabiya::app::game::GameScreen;
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::moment::Moment;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
+use tabiya::words::tables::{AppWord, FormWord, TouchWord};
+
+fn clocked(rules: Rules, time: &str) -> Driver {
+    let controls = Some(Controls::same(time.parse().expect("a time control")));
+    let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
+    if rules == Rules::Tournament {
+        d.keys("<Enter>");
+    }
+    d
+}
+
+fn again(d: &Driver) -> Driver {
+    let mut again = Driver::new(Boot::default());
+    again.at = d.at + 600_000;
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again
+}
+
+fn left(d: &Driver) -> Vec<u64> {
+    Color::ALL.iter().filter_map(|&side| Some(d.game().game().clock()?.remaining(side, Moment(d.at)) / 1_000)).collect()
+}
+
+fn running(d: &Driver) -> Option<Color> {
+    d.game().game().clock().and_then(|clock| clock.running())
+}
+
+#[test]
+fn an_adjourned_game_stands_among_the_interrupted_ones() {
+    let mut d = clocked(Rules::Casual, "3/2:1+5");
+    d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
+    d.at += 20_000;
+    let (times, stage) = (left(&d), d.game().game().clock().and_then(|clock| clock.moves_to_go(Color::White)));
+    d.keys("adjourn<Enter>");
+    assert!(d.app.dialog().is_some());
+    d.keys("y");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
+    assert_eq!(last(&d), says(AppWord::AdjournedKept, &[]));
+    assert!(d.archive.is_empty(), "it is not over");
+    assert!(words(&d, 100, 30).contains("adjourned"), "{}", words(&d, 100, 30));
+    let mut d = again(&d);
+    d.keys("<Enter>");
+    assert!(left(&d).iter().zip(&times).all(|(now, then)| then - now <= 1), "with its clocks");
+    assert_eq!(running(&d), None, "which are stopped");
+    assert_eq!(d.game().game().clock().and_then(|clock| clock.moves_to_go(Color::White)), stage, "and its stage");
+    d.keys("<Up>");
+    assert_eq!(running(&d), Some(Color::Black));
+    assert!(d.game().adjournment().is_none(), "it was taken up");
+    d.keys("claim Ng8<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 threefold repetition", "and with its repetitions");
+    assert!(d.archive[0].1.contains("{ Adjourned }") || d.archive[0].1.contains("Adjourned"), "{}", d.archive[0].1);
+    assert!(d.journals.is_empty());
+}
+
+#[test]
+fn an_offer_lasts_over_an_adjournment() {
+    let mut d = clocked(Rules::Casual, "5");
+    d.moves("e4 e5").keys("Nf3 (=)<Enter>adjourn!<Enter>");
+    let mut d = again(&d);
+    d.keys("<Enter><Up>draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn an_adjourned_game_can_be_adjourned_again_and_survives_a_crash() {
+    let mut d = clocked(Rules::Tournament, "5");
+    d.moves("e4 e5").keys("adjourn!<Enter>");
+    let mut d = again(&d);
+    d.keys("<Enter><Up>").moves("Nf3");
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(kept.adjournment(), None, "after a crash it is only interrupted");
+    d.keys("adjourn!<Enter>");
+    let mut d = again(&d);
+    d.keys("<Enter>");
+    assert!(d.game().adjournment().is_some() && d.game().is_covered(), "a tournament game is covered");
+    d.keys("<Up>");
+    assert_eq!((running(&d), d.game().game().line().len()), (Some(Color::Black), 3));
+}
+
+#[test]
+fn nothing_is_adjourned_before_the_first_move_or_after_the_end() {
+    let mut d = clocked(Rules::Casual, "5");
+    d.keys("adjourn<Enter>");
+    assert_eq!((d.app.dialog().is_some(), last(&d).as_str()), (false, says(AppWord::NothingToAdjourn, &[])));
+    d.moves("f3 e5 g4 Qh4").keys(":adjourn<Enter>");
+    assert_eq!(last(&d), says(AppWord::GameOver, &[]));
+}
+
+/// Adjourns with a sealed move, and takes the game up again.
+fn sealed(rules: Rules, moves: &str, seal: &str) -> Driver {
+    let mut d = clocked(rules, "5+3");
+    d.moves(moves).keys("adjourn<Enter>s").keys(seal);
+    let seen = words(&d, 100, 30);
+    assert!(!seen.contains(seal), "what is sealed is not seen: {seen}");
+    assert!(seen.contains(&"*".repeat(seal.chars().count())), "{seen}");
+    d.keys("<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
+    let seen = words(&d, 100, 30);
+    assert!(seen.contains(says(FormWord::SealedGame, &["1 move"])) && !seen.contains(seal), "{seen}");
+    let mut d = again(&d);
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().line().len(), moves.split_whitespace().count(), "the envelope is closed");
+    d
+}
+
+#[test]
+fn a_sealed_move_is_played_when_the_game_goes_on() {
+    for rules in [Rules::Casual, Rules::TouchMove, Rules::Tournament] {
+        let mut d = sealed(rules, "e4 e5", "Nf3");
+        let before = left(&d);
+        d.keys("<Up>");
+        assert_eq!(d.game().game().line().len(), 3, "{rules:?}");
+        assert_eq!(running(&d), Some(Color::Black), "{rules:?}: the opponent's clock runs");
+        assert_eq!(left(&d)[0], before[0] + 3, "{rules:?}: no time was used, and the increment came");
+        let pgn = d.game().pgn().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(pgn.contains("Adjourned; White sealed a move"), "{pgn}");
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        assert_eq!((kept.adjournment(), kept.game().line().len()), (None, 3), "{rules:?}: also after a crash");
+    }
+}
+
+#[test]
+fn a_sealed_move_that_is_ambiguous_or_illegal_loses() {
+    for (moves, seal) in [("e4 e5", "Ke3"), ("e4 e5", "hello"), ("Nf3 Nf6 e3 e6", "N"), ("d3 d6 Nf3 Nf6", "Nd2")] {
+        let mut d = clocked(Rules::Casual, "5+3");
+        d.moves(moves).keys("adjourn<Enter>s").keys(seal).keys("<Enter>");
+        assert!(matches!(d.app.screen(), Screen::Home(_)), "{seal}: nobody judges it before");
+        let mut d = again(&d);
+        d.keys("<Enter><Up>");
+        assert_eq!(d.result(), "0-1 forfeit", "{seal}");
+        assert!(
+            d.archive[0].1.replace('\n', " ").contains("ambiguous or illegal (Guideline I.7)"),
+            "{}",
+            d.archive[0].1
+        );
+        assert!(d.sentences().iter().any(|said| said == says(TouchWord::SealedBad, &["White", seal])), "{seal}");
+    }
+}
+
+#[test]
+fn a_sealed_mate_ends_the_game_and_a_bot_replies_to_a_sealed_move() {
+    let mut d = clocked(Rules::Casual, "5");
+    d.moves("f3 e5 g4").keys("adjourn<Enter>s").keys("Qh4<Enter>");
+    let mut d = again(&d);
+    d.keys("<Enter><Up>");
+    assert_eq!(d.result(), "0-1 checkmate");
+    let mut d = Driver::new(Boot::default());
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    let controls = Some(Controls::same("5".parse().expect("a time control")));
+    d.begin(GameOptions { seats, controls, ..GameOptions::default() });
+    d.moves("e4").keys("adjourn<Enter>s").keys("Nf3<Enter>");
+    let mut d = again(&d);
+    d.keys("<Enter><Up>");
+    assert_eq!((d.game().game().line().len(), running(&d)), (4, Some(Color::White)), "{:?}", d.app.status);
+}
+
+#[test]
+fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
+    let mut d = clocked(Rules::Casual, "5");
+    d.moves("e4 e5").keys("adjourn<Enter>s").keys("Nf<Esc>");
+    assert!(!d.game().is_sealing() && d.game().input.entry.is_empty());
+    assert_eq!(running(&d), Some(Color::White), "the clock has run all the while");
+    d.keys("adjourn<Enter>sNf3");
+    d.wait(400_000);
+    assert_eq!((d.game().is_sealing(), d.result().as_str()), (false, "0-1 time forfeit"));
+    // A touched piece has to be moved on the board.
+    let start = StartPosition::default();
+    let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, start, ..GameOptions::default() });
+    d.moves("e4 e5");
+    d.mouse(
+        tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
+        Some(tabiya::app::protocol::hit_target::HitTarget::Square(shakmaty::Square::G1)),
+    );
+    d.keys(":adjourn<Enter>s");
+    assert!(!d.game().is_sealing());
+}

@@ -1,0 +1,209 @@
+//! What a tournament game allows only to its arbiter, and what a player cannot do by going away.
+
+use crate::driver::{Driver, last};
+use crate::painted::words;
+use crate::wording::says;
+use shakmaty::Color;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::{ArbiterAct, Question, QuestionDialog};
+use tabiya::app::game::{Blocked, GameScreen};
+use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::moment::Moment;
+use tabiya::chess::time_control::Controls;
+use tabiya::words::tables::{AnalysisWord, TouchWord};
+
+fn game(rules: Rules) -> GameOptions {
+    let controls = Some(Controls::same("5".parse().expect("a time control")));
+    GameOptions { controls, rules, ..GameOptions::default() }
+}
+
+fn tournament() -> Driver {
+    let mut d = Driver::play(game(Rules::Tournament));
+    d.keys("<Enter>");
+    d
+}
+
+fn asked(d: &Driver) -> Option<ArbiterAct> {
+    match d.app.dialog() {
+        Some((_, Dialog::Question(QuestionDialog { question: Question::AsArbiter(act), .. }))) => Some(act.clone()),
+        _ => None,
+    }
+}
+
+fn left(d: &Driver, side: Color) -> u64 {
+    d.game().game().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1_000).expect("a clock")
+}
+
+fn running(d: &Driver) -> Option<Color> {
+    d.game().game().clock().and_then(|clock| clock.running())
+}
+
+fn joined(pgn: &str) -> String {
+    pgn.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Takes the game up again in another session.
+fn again(d: &Driver) -> Driver {
+    let mut again = Driver::new(Boot::default());
+    again.at = d.at + 600_000;
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again
+}
+
+#[test]
+fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
+    for leave in [":home<Enter>k", "<C-c>y", "<C-z>"] {
+        let mut d = tournament();
+        d.moves("e4 c5").keys(leave);
+        if leave == "<C-z>" {
+            d.send(Msg::Resumed);
+        } else {
+            d = again(&d);
+            assert!(!words(&d, 80, 24).contains('♟') && matches!(d.app.screen(), Screen::Home(_)));
+            d.keys("<Enter>");
+        }
+        assert!(d.game().is_covered(), "{leave}");
+        d.wait(60_000);
+        let seen = words(&d, 80, 24);
+        assert!(seen.contains(says(TouchWord::Covered, &[])), "{leave}: {seen}");
+        assert!(!seen.contains("r n b q k b n r"), "{leave}: no pieces are shown: {seen}");
+        for hidden in [":copy fen<Enter>", ":save<Enter>"] {
+            let mut other = again(&d);
+            other.keys("<Enter>").send(Msg::Line(hidden.trim_matches(':').replace("<Enter>", "")));
+            assert!(other.effects.iter().all(|effect| !format!("{effect:?}").contains("Copy(")), "{hidden}");
+        }
+        // A press on a piece only starts the clock: it was not seen.
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(shakmaty::Square::G1)));
+        assert!(d.game().input.picker.picked.is_none(), "{leave}");
+        assert_eq!((running(&d), d.game().is_covered()), (Some(Color::White), false), "{leave}");
+        d.wait(3_000);
+        assert!(left(&d, Color::White) <= 297, "{leave}: the clock of the side to move runs");
+        let pgn = joined(&d.game().pgn());
+        assert!(pgn.contains("Interrupted; play resumed with 4:59"), "{leave}: {pgn}");
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        assert!(joined(&kept.pgn()).contains("Interrupted; play resumed"), "{leave}: it stays on the record");
+    }
+}
+
+#[test]
+fn other_games_that_were_left_are_shown() {
+    let mut d = Driver::play(game(Rules::TouchMove));
+    d.moves("e4 c5").keys(":home<Enter>k");
+    let mut d = again(&d);
+    d.keys("<Enter>");
+    assert_eq!((d.game().blocked, d.game().is_covered()), (Some(Blocked::Interrupted), false));
+    assert!(!d.game().pgn().contains("Interrupted"));
+}
+
+#[test]
+fn the_arbiter_stops_the_clocks_of_a_tournament_game() {
+    let mut d = tournament();
+    d.moves("e4 c5").keys("<C-p>");
+    assert_eq!(asked(&d), Some(ArbiterAct::StopClocks));
+    assert_eq!(running(&d), Some(Color::White), "the clock runs while it is asked");
+    d.keys("n");
+    assert_eq!((d.game().blocked, running(&d)), (None, Some(Color::White)));
+    d.keys(":pause<Enter>y");
+    assert_eq!((d.game().blocked, running(&d)), (Some(Blocked::Paused), None));
+    assert!(!words(&d, 80, 24).contains("r n b q k b n r"), "the board is hidden");
+    d.wait(100_000);
+    d.keys("<Up>");
+    assert_eq!(running(&d), Some(Color::White));
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    for play in [d.game(), &kept] {
+        assert!(
+            joined(&play.pgn()).contains("c5 { [%clk 0:04:59] Clocks stopped by the arbiter }")
+                || joined(&play.pgn()).contains("Clocks stopped by the arbiter"),
+            "{}",
+            play.pgn()
+        );
+    }
+}
+
+#[test]
+fn the_arbiter_corrects_a_clock_of_a_tournament_game() {
+    let mut d = tournament();
+    d.moves("e4").keys("clock black 59:00<Enter>");
+    assert_eq!(asked(&d), Some(ArbiterAct::SetClock { side: Color::Black, time: "59:00".into() }));
+    assert!(left(&d, Color::Black) <= 300, "nothing happens unasked");
+    d.keys("<Esc>");
+    assert!(left(&d, Color::Black) <= 300);
+    d.keys("clock black 59:00<Enter>y");
+    assert!(left(&d, Color::Black) > 3_500);
+    assert!(joined(&d.game().pgn()).contains("Clock of Black corrected to 59:00"), "{}", d.game().pgn());
+    d.keys("clock black soon<Enter>");
+    assert_eq!(asked(&d), None, "what is no time is refused, not asked about");
+}
+
+#[test]
+fn the_arbiter_puts_the_position_back() {
+    for (words, count, taken) in
+        [("put back", 1, "Nc6"), ("put back 3", 3, "e5 Nf3 Nc6"), ("put back 4", 4, "e4 e5 Nf3 Nc6")]
+    {
+        let mut d = tournament();
+        d.moves("e4 e5 Nf3 Nc6").keys("takeback!<Enter>");
+        assert_eq!(last(&d), says(TouchWord::NoTakeBack, &[]), "players take nothing back");
+        d.keys(words).keys("<Enter>");
+        assert!(matches!(asked(&d), Some(ArbiterAct::PutBack { count: asked, .. }) if asked == count), "{words}");
+        assert_eq!(d.game().game().line().len(), 4, "{words}");
+        d.keys("y");
+        assert_eq!(d.game().game().line().len(), 4 - count, "{words}");
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        let noted = format!("Position put back by the arbiter; taken back: {taken}");
+        for play in [d.game(), &kept] {
+            assert!(joined(&play.pgn()).contains(&noted), "{words}: {}", play.pgn());
+        }
+        d.keys("redo<Enter>");
+        assert_eq!(d.game().game().line().len(), 4 - count, "{words}: it is not played again by itself");
+    }
+    let mut d = tournament();
+    d.moves("e4");
+    for wrong in ["put back 2", "put back 0", "put back soon"] {
+        d.keys(wrong).keys("<Enter>");
+        assert_eq!((asked(&d), d.game().game().line().len()), (None, 1), "{wrong}");
+    }
+    d.keys("put back<Enter>");
+    d.wait(400_000);
+    assert_eq!((asked(&d), d.result().as_str()), (None, "1-0 time forfeit"), "the question closes with the game");
+}
+
+#[test]
+fn a_result_is_asked_as_the_arbiters() {
+    let mut d = tournament();
+    d.moves("e4").keys("result 1-0 forfeit<Enter>");
+    assert!(words(&d, 80, 24).contains("As the arbiter"), "{}", words(&d, 80, 24));
+    d.keys("y");
+    assert_eq!(d.result(), "1-0 forfeit");
+}
+
+#[test]
+fn nothing_analyses_a_tournament_game_that_is_not_over() {
+    let mut d = tournament();
+    d.moves("e4").keys(":home<Enter>k");
+    let board = |d: &Driver, steps: &str| {
+        let mut d = again(d);
+        d.slow = true;
+        d.keys(":free board<Enter>").keys(steps);
+        d
+    };
+    let told = |d: &Driver| d.sentences().iter().any(|said| said == says(AnalysisWord::InTournament, &[]));
+    for (steps, barred) in [("e4<Enter>", true), ("e4<Enter>e5<Enter>", true), ("d4<Enter>", false)] {
+        let mut d = board(&d, steps);
+        assert_eq!((d.app.analysis.on, told(&d)), (!barred, barred), "{steps}: the board analyses by itself");
+        d.keys("<Esc>"); // letters are keys again
+        for command in [":analyse<Enter>", ":hint<Enter>", ":mistakes<Enter>"].into_iter().filter(|_| barred) {
+            d.said.clear();
+            d.keys(command);
+            assert!(told(&d) && !d.app.analysis.on, "{steps} {command}: {}", last(&d));
+        }
+    }
+    // A game that is over is free.
+    d.journals.clear();
+    let d = board(&d, "e4<Enter>");
+    assert!(d.app.analysis.on && !told(&d), "{}", last(&d));
+}
