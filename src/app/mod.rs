@@ -71,6 +71,8 @@ pub struct Boot {
     pub animates: bool,
     /// Whether pieces can be shown as images.
     pub images: settings::ImageSupport,
+    /// The style of pieces that the terminal can show.
+    pub auto_pieces: Pieces,
     /// The home folder, if known: paths are shown with `~` in its place.
     pub home_folder: Option<PathBuf>,
 }
@@ -95,6 +97,8 @@ pub struct App {
     animates: bool,
     /// Whether pieces can be shown as images.
     images: settings::ImageSupport,
+    /// The style of pieces that `auto` means.
+    auto_pieces: Pieces,
     home_folder: Option<PathBuf>,
     /// The user's drawings on the board.
     drawing: BoardDrawing,
@@ -172,6 +176,7 @@ impl App {
             themes: boot.themes,
             animates: boot.animates,
             images: boot.images,
+            auto_pieces: boot.auto_pieces,
             home_folder: boot.home_folder,
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
             recent: RecentChoices { starts_new: !boot.recent.greeted, ..boot.recent },

@@ -37,9 +37,9 @@ fn printed(line: &str) -> String {
 
 /// The message for `--pieces` without a value. It names images if they are built in.
 const PIECES: &str = if cfg!(feature = "images") {
-    "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters, images"
+    "--pieces needs a value: auto, sextant, quadrant, half, octant, glyph, letters, own-letters, images"
 } else {
-    "--pieces needs a value: sextant, quadrant, half, octant, glyph, letters, own-letters"
+    "--pieces needs a value: auto, sextant, quadrant, half, octant, glyph, letters, own-letters"
 };
 
 #[test]

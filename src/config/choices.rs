@@ -9,6 +9,8 @@ use crate::words::{Lang, choice::choice};
 choice! {
     /// How the pieces are drawn. Each style gives way to a simpler one where the window or the terminal requires it.
     pub enum Pieces {
+        /// The finest style that the terminal is known to show.
+        Auto = "auto",
         /// Shapes made of 2x3 blocks per cell.
         Sextant = "sextant",
         /// Shapes made of 2x2 blocks per cell.

@@ -1,7 +1,12 @@
 //! The home screen: the name, what the user can do, and a board that shows the game they could continue.
 
 use super::{
-    board::Highlights, board::geometry::SquareSize, board_screen::king_in_check, layout::centred, new_game::opponent,
+    board::Highlights,
+    board::geometry::{SquareSize, USUAL_ASPECT},
+    board::pieces::ROLES,
+    board_screen::king_in_check,
+    layout::centred,
+    new_game::opponent,
     text::clip,
 };
 use crate::app::dialogs::Dialog;
@@ -41,6 +46,11 @@ const MOST: u16 = 56;
 /// Columns between the rows and the board: at least, and if there is room.
 const GAPS: (u16, u16) = (4, 10);
 
+/// The heights of the pieces that a new user is shown: the first that has room.
+const PIECE_ROWS: [u16; 2] = [3, 2];
+/// What a new user is asked beside them.
+const WELCOME_PIECES: [FormWord; 2] = [FormWord::WelcomePieces, FormWord::WelcomeChange];
+
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Draws the screen.
@@ -78,6 +88,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let chosen = items.get(screen.chosen);
     let on_lessons = matches!(chosen, Some(HomeItem::Learn));
     if !canvas.app.recent.greeted && screen.kept.is_empty() {
+        let below = if board.is_some() { below } else { welcome_pieces(canvas, below, needed) };
         // The lines depend on the chosen row.
         let lines = match chosen {
             Some(HomeItem::Learn) => [FormWord::WelcomeLearn, FormWord::WelcomeMove, FormWord::WelcomeHelp].as_slice(),
@@ -100,6 +111,26 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     status_and_footer::status(canvas, line);
     let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
     status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
+}
+
+/// Shows a new user what the chosen pieces look like where no board does, and which key changes them: some fonts lack
+/// them. Returns the area less the rows that this takes.
+fn welcome_pieces(canvas: &mut Canvas, list: Rect, rows: u16) -> Rect {
+    let (lang, free) = (canvas.lang(), list.height.saturating_sub(rows));
+    let style = canvas.painter.style.at(canvas.painter.depth);
+    let mut sizes = PIECE_ROWS.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, style));
+    let Some(size) = sizes.find(|size| size.rows + 1 < free && size.cols * 6 <= list.width) else { return list };
+    let top = list.bottom() - size.rows;
+    for (at, role) in (0_u16..).zip(ROLES) {
+        let place = Rect { x: list.x + at * size.cols, y: top, width: size.cols, height: size.rows };
+        let (light, color) = if at % 2 == 0 { (true, Color::Black) } else { (false, Color::White) };
+        let ground = canvas.painter.theme.squares.on(light);
+        canvas.draw_piece(place, role.of(color), ground);
+    }
+    for (y, word) in (top - 2..top).zip(WELCOME_PIECES) {
+        canvas.put(list.x, y, list.right(), word.text(lang), TextTone::Good);
+    }
+    Rect { height: list.height - size.rows - 2, ..list }
 }
 
 /// Draws lines for a new user under the rows: as many as there is room for.
@@ -289,7 +320,9 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     };
     let Some(kept) = kept else {
         let board = TABIYA.parse::<Fen>().map(|fen| fen.into_setup().board).unwrap_or_default();
-        let caption = [FormWord::TabiyaName, FormWord::TabiyaMeaning].map(|word| word.text(lang).to_owned());
+        let is_new = !app.recent.greeted && screen.kept.is_empty();
+        let caption = if is_new { WELCOME_PIECES } else { [FormWord::TabiyaName, FormWord::TabiyaMeaning] };
+        let caption = caption.map(|word| word.text(lang).to_owned());
         return Preview { board, marks: Highlights::default(), flipped: false, caption };
     };
     let game = kept.play.game();

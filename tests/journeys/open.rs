@@ -204,7 +204,7 @@ fn a_game_that_would_be_left_is_asked_about() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("e4<Enter><C-o>");
     assert!(d.app.dialog().is_some() && matches!(d.app.screen(), Screen::Play(_)));
-    d.keys("k");
+    d.keys("1");
     folders(&d);
     assert_eq!(d.journals.len(), 1, "the game is kept");
     let mut edited = open_first(Lang::En, ONE);

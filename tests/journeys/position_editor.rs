@@ -229,7 +229,7 @@ fn a_running_game_is_kept_when_its_position_is_set_up() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<F4>");
     assert!(d.app.dialog().is_some(), "what becomes of the game is asked");
-    d.keys("k");
+    d.keys("1");
     assert!(fen(&d).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
     d.keys("<Esc>");
     let Screen::Home(home) = d.app.screen() else { panic!("not at home") };

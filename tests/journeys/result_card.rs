@@ -200,7 +200,7 @@ fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     assert!(last(&d).contains("the disk is full"), "{}", last(&d));
     d.keys("<Esc>");
     assert_eq!(d.app.dialog().map(|(_, dialog)| format!("{dialog:?}").contains("Found(Back)")), Some(true));
-    d.keys("d");
+    d.keys("2");
     assert!(matches!(d.app.screen(), Screen::Play(_)), "left without it");
 }
 
@@ -405,7 +405,7 @@ fn the_card_of_a_learner_tells_which_rules_came_up() {
     assert!(words(&d, 80, 24).contains("5.1.1"), "the reason stays: {}", words(&d, 80, 24));
     assert!(d.learnt.contains("[games]\ncheckmate = 1\n"), "{}", d.learnt);
     // The same game ends again after a takeback, and counts once.
-    d.moves("takeback Qh4");
+    d.keys("takeback<Enter>1").moves("Qh4");
     assert!(d.learnt.contains("checkmate = 1\n"), "{}", d.learnt);
     // Rules that came up in an earlier game count as met.
     d.begin(GameOptions::default());
@@ -455,7 +455,7 @@ fn a_review_that_was_saved_is_where_the_next_one_begins() {
     d.keys("<Right><Enter>");
     assert_eq!(review(&d).mistakes(None).len(), found);
     d.keys("<Right>egood<Enter>q");
-    d.keys("d");
+    d.keys("2");
     assert!(matches!(d.app.screen(), Screen::Play(_)));
     d.keys("<Enter><Right>");
     assert_eq!(review(&d).mistakes(None).len(), found);

@@ -98,7 +98,7 @@ fn an_engine_has_failed() {
     snapshots("engine_failed", &mut deserted(Lang::En));
     snapshots("engine_failed_french", &mut deserted(Lang::Fr));
     let mut later = deserted(Lang::En);
-    later.keys("n");
+    later.keys("4");
     snapshots("engine_deserted", &mut later);
     for (cols, rows) in SIZES {
         let mut d = deserted(Lang::En);

@@ -3,7 +3,6 @@
 use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
@@ -35,8 +34,7 @@ fn home(boot: Boot) -> Driver {
     for (black, moves) in [(Seat::Human(Some("Élodie".into())), "e4 c5 Nf3 d6 d4"), (Seat::Bot(Bot::Greedy), "d4")] {
         d.begin(GameOptions { seats: ByColor { white: anna.clone(), black }, ..GameOptions::default() });
         d.moves(moves);
-        let keep = DialogAnswer::Keep.keys(d.app.lang()).next().expect("a letter");
-        d.keys("<C-n>").keys(&keep.to_string()).keys("<Esc>");
+        d.keys("<C-n>").keys("1").keys("<Esc>");
     }
     assert!(matches!(d.app.screen(), Screen::Home(_)));
     d
@@ -131,7 +129,7 @@ fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     for _ in 0..6 {
         d.begin(GameOptions::default());
         d.moves("e4");
-        d.keys("<C-n>k<Esc>");
+        d.keys("<C-n>1<Esc>");
     }
     d.keys("<End>");
     let frame = paint(&d.app, 40, 15, ColorDepth::True);

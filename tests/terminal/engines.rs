@@ -117,7 +117,7 @@ fn a_crash_is_said_and_the_game_goes_on_with_another_player() {
     pty.send("e4\r");
     pty.wait_for_sentence(EngineWord::EndedCode, &[]);
     pty.wait_for("no more memory");
-    pty.send("h");
+    pty.send("2");
     pty.wait_for_sentence(EngineWord::PlaysNow, &[]);
     pty.send("e5\r");
     pty.wait_for("C20 King's Pawn Game");

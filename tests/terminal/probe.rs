@@ -75,6 +75,9 @@ pub fn command() -> CommandBuilder {
     command.args(["--exact", "probe::is_the_program", "--nocapture", "--test-threads=1"]);
     command.env(SWITCH, "1");
     command.env("RUST_BACKTRACE", "0");
+    // The tests themselves may run in one of these.
+    command.env_remove("TMUX");
+    command.env_remove("STY");
     command
 }
 

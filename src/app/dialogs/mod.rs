@@ -284,7 +284,7 @@ impl Dialog {
                 | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
         );
         let chosen = if goes_on { 0 } else { stays };
-        Dialog::Question(QuestionDialog { question, chosen })
+        Dialog::Question(QuestionDialog { question, chosen, typing: false })
     }
 }
 

@@ -160,6 +160,28 @@ impl Question {
         self.answers().last().copied().unwrap_or(DialogAnswer::No)
     }
 
+    /// True if the answers have numbers: the question may open by itself or by Esc while a move is being typed, which a
+    /// letter could begin.
+    fn is_numbered(&self) -> bool {
+        matches!(
+            self,
+            Question::Leave(_)
+                | Question::Replace { .. }
+                | Question::TakeBack { count: 2, .. }
+                | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
+        )
+    }
+
+    /// Returns the key that gives an answer: its letter, or its number.
+    #[must_use]
+    pub fn key_of(&self, answer: DialogAnswer, lang: Lang) -> Option<char> {
+        if !self.is_numbered() {
+            return answer.keys(lang).next();
+        }
+        let at = self.answers().iter().position(|given| *given == answer)?;
+        char::from_digit(u32::try_from(at + 1).ok()?, 10)
+    }
+
     /// Returns the question as plain mode asks it.
     #[must_use]
     pub fn aloud(&self, lang: Lang) -> String {
@@ -250,6 +272,8 @@ pub struct QuestionDialog {
     pub question: Question,
     /// The chosen button.
     pub chosen: usize,
+    /// Whether the user goes on typing a move: then neither its number nor the Enter behind it is an answer.
+    pub typing: bool,
 }
 
 impl QuestionDialog {
@@ -265,6 +289,7 @@ impl QuestionDialog {
             };
         }
         let answers = self.question.answers();
+        let typing = std::mem::take(&mut self.typing);
         let given = match key.code {
             Code::Left | Code::Up | Code::BackTab => {
                 self.chosen = (self.chosen + answers.len() - 1) % answers.len();
@@ -274,15 +299,25 @@ impl QuestionDialog {
                 self.chosen = (self.chosen + 1) % answers.len();
                 None
             }
-            Code::Enter | Code::Char(' ') => answers.get(self.chosen),
+            Code::Enter | Code::Char(' ') if !typing => answers.get(self.chosen),
             // With Ctrl or Alt, a letter is not an answer.
             Code::Char(c) if !key.ctrl && !key.alt => {
                 let c = c.to_lowercase().next();
-                answers.iter().find(|answer| answer.keys(around.lang).any(|key| Some(key) == c))
+                let mut answers = answers.iter().filter(|_| !typing);
+                let given = answers.find(|answer| self.question.key_of(**answer, around.lang) == c);
+                self.typing = given.is_none() && self.question.is_numbered();
+                given
             }
             _ => None,
         };
         given.map_or(DialogOutcome::Stays, |answer| self.answers(*answer))
+    }
+
+    /// True if the key begins a move in the game that the question would leave: then the user plays on.
+    #[must_use]
+    pub(in crate::app) fn plays_on(&self, key: Key) -> bool {
+        let letter = matches!(key.code, Code::Char(c) if !c.is_ascii_digit() && c != ' ') && !key.ctrl && !key.alt;
+        letter && matches!(self.question, Question::Leave(_))
     }
 
     /// A click outside the window gives the harmless answer.
@@ -322,8 +357,10 @@ mod tests {
             for question in
                 [adjourn, back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())]
             {
-                let mut keys: Vec<char> = question.answers().iter().flat_map(|answer| answer.keys(lang)).collect();
+                let answers = question.answers().iter();
+                let mut keys: Vec<char> = answers.filter_map(|answer| question.key_of(*answer, lang)).collect();
                 let given = keys.len();
+                assert_eq!(given, question.answers().len(), "{question:?} in {lang:?}");
                 keys.sort_unstable();
                 keys.dedup();
                 assert_eq!(keys.len(), given, "{question:?} in {lang:?}");

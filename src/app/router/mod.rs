@@ -213,6 +213,9 @@ impl App {
             self.suspend(ctx);
         } else if key == Key::ctrl('l') {
             ctx.request(TerminalEffect::Redraw);
+        } else if matches!(&self.dialog, Some(Dialog::Question(open)) if open.plays_on(key)) {
+            self.dialog = None;
+            self.screen_key(key, ctx);
         } else if self.dialog.is_some() {
             let promotes = matches!(self.dialog, Some(Dialog::Promotion(_)));
             self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);

@@ -27,7 +27,17 @@ impl App {
         {
             (key.choose)(&mut config, &word);
         }
-        Appearance { theme: self.theme_shown(config.theme), pieces: config.pieces, letters: self.typed_letters() }
+        let (theme, pieces) = (self.theme_shown(config.theme), self.pieces_shown(config.pieces));
+        Appearance { theme, pieces, letters: self.typed_letters() }
+    }
+
+    /// Returns the style that a setting stands for: `auto` means what the terminal can show.
+    fn pieces_shown(&self, pieces: Pieces) -> Pieces {
+        match (pieces, self.auto_pieces) {
+            (Pieces::Auto, Pieces::Auto) => Pieces::Sextant,
+            (Pieces::Auto, shown) => shown,
+            (chosen, _) => chosen,
+        }
     }
 
     /// Returns the theme that a name stands for: `auto` means one of two, unless the user has a theme with that name.
@@ -72,16 +82,16 @@ impl App {
             W::Theme => self.shown_theme(&word),
             // The config uses the names of Unicode blocks. The window says what the pieces look like.
             W::Pieces => match self.config.pieces {
-                Pieces::Sextant => W::PiecesSextant,
-                Pieces::Quadrant => W::PiecesQuadrant,
-                Pieces::Half => W::PiecesHalf,
-                Pieces::Octant => W::PiecesOctant,
-                Pieces::Glyph => W::PiecesGlyph,
-                Pieces::Letters => W::PiecesLetters,
-                Pieces::OwnLetters => W::PiecesOwnLetters,
-                Pieces::Images => W::PiecesImages,
+                Pieces::Auto => Pieces::Auto.word(), // the board beside it shows which
+                Pieces::Sextant => W::PiecesSextant.text(self.lang),
+                Pieces::Quadrant => W::PiecesQuadrant.text(self.lang),
+                Pieces::Half => W::PiecesHalf.text(self.lang),
+                Pieces::Octant => W::PiecesOctant.text(self.lang),
+                Pieces::Glyph => W::PiecesGlyph.text(self.lang),
+                Pieces::Letters => W::PiecesLetters.text(self.lang),
+                Pieces::OwnLetters => W::PiecesOwnLetters.text(self.lang),
+                Pieces::Images => W::PiecesImages.text(self.lang),
             }
-            .text(self.lang)
             .to_owned(),
             W::Coordinates => match self.config.coordinates {
                 Coordinates::Outside => W::Outside,

@@ -8,12 +8,13 @@ use crate::app::{App, Boot, commands::keymap::Keymap, recent_choices::RecentChoi
 use crate::chess::{moment::Moment, start_position::StartPosition};
 use crate::cli::{self, Cli, Command, StartRequest};
 use crate::config::{self, Choice, Config, SideChoice};
+use crate::runtime::RuntimeOptions;
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::{ScreenMachine, effects::Machine, time::TimeSource};
 use crate::runtime::files::{file_error::FileError, own_file, paths, paths::Paths, themes::UserThemes};
 use crate::runtime::stdout::{self, complain};
-use crate::runtime::{RuntimeOptions, terminal::color_depth};
+use crate::runtime::terminal::{characters::Characters, color_depth};
 use crate::ui::{self, Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
 use crate::{bot::rng::Rng, plain::Plain, words::Lang};
 use shakmaty::ByColor;
@@ -157,6 +158,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     // The keys were checked when the config was read.
     let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = color_depth::detect(config.color, env);
+    let characters = Characters::detect(depth, env);
     let animates = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
     let pictures = pictures::protocol::detect(config.images, env);
@@ -174,6 +176,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         themes: themes.names(),
         animates,
         images,
+        auto_pieces: characters.pieces,
         home_folder: paths::home_folder(),
     });
     app.set_code_page(cli.options.encoding);
@@ -203,8 +206,11 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         choose: bots::built_in,
         unpack_limit: u64::from(config.unpack_limit_gib) << 30,
     };
-    let ended =
-        if plain { run_plain(app, options, first) } else { run_screen(&mut app, options, first, depth, themes) };
+    let ended = if plain {
+        run_plain(app, options, first)
+    } else {
+        run_screen(&mut app, options, first, (depth, characters), themes)
+    };
     ended.unwrap_or_else(|error| {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
@@ -280,7 +286,7 @@ fn run_screen(
     app: &mut App,
     options: RuntimeOptions,
     first: Vec<Effect>,
-    depth: ColorDepth,
+    (depth, characters): (ColorDepth, Characters),
     themes: &UserThemes,
 ) -> io::Result<u8> {
     let mut name = app.appearance().theme;
@@ -297,7 +303,9 @@ fn run_screen(
             name = look.theme;
         }
         painter.set(&shown, depth, PieceStyle::of_name(look.pieces.word()).unwrap_or_default());
-        ui::view(app, &mut painter, frame)
+        let hits = ui::view(app, &mut painter, frame);
+        characters.limit(&mut frame.buffer);
+        hits
     })
 }
 

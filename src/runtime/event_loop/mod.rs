@@ -16,7 +16,8 @@ use crate::runtime::event_loop::effects::{EffectRunner, Machine};
 use crate::runtime::event_loop::event::Event;
 use crate::runtime::system::{self, ProcessGroup, SignalSet, SignalState};
 use crate::runtime::terminal::{
-    self, Modes, TerminalGuard, Tty, clipboard,
+    self, Modes, TerminalGuard, Tty,
+    clipboard::Clipboard,
     frame_diff::FrameWriter,
     input,
     keys::{LONGEST_PASTE, TerminalInput},
@@ -82,6 +83,7 @@ pub fn run_screen<M: ScreenMachine>(
         world,
         tty,
         guard,
+        clipboard: Clipboard::detect(|name| env::var_os(name)),
         signals,
         frames,
         view,
@@ -112,6 +114,7 @@ struct TerminalScreen<'m, M, V> {
     world: EffectRunner,
     tty: Arc<Tty>,
     guard: TerminalGuard,
+    clipboard: Clipboard,
     signals: SignalState,
     frames: FrameWriter,
     view: V,
@@ -306,7 +309,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     fn perform(&mut self, at: Moment, effects: Vec<Effect>) -> LoopFlow {
         for request in self.world.perform(self.machine, at, effects) {
             match request {
-                TerminalEffect::Copy(text) => unless_gone(self.guard.write(clipboard::osc52(&text).as_bytes()))?,
+                TerminalEffect::Copy(text) => unless_gone(self.guard.write(self.clipboard.put(&text).as_bytes()))?,
                 TerminalEffect::Bell => unless_gone(self.guard.write(b"\x07"))?,
                 TerminalEffect::Redraw => self.redraw_all(),
                 TerminalEffect::Suspend => system::ask_to_stop(),

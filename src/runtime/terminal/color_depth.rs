@@ -21,13 +21,20 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
     }
     let word = |name: &str| env(name).map(|value| value.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     let (color, term) = (word("COLORTERM"), word("TERM"));
+    let told = color == "truecolor" || color == "24bit";
     if term == "linux" {
         // The console accepts 24-bit colours but shows sixteen.
         ColorDepth::C16
-    } else if color == "truecolor" || color == "24bit" || term.ends_with("-direct") || term.ends_with("-truecolor") {
+    } else if term.starts_with("screen") && !word("STY").is_empty() {
+        // GNU screen passes on the COLORTERM of the terminal around it, but it has no more than 256 colours, and its TERM
+        // says whether that terminal has them.
+        if term.contains("256color") { ColorDepth::C256 } else { ColorDepth::C16 }
+    } else if (told && has_colors(&term)) || term.ends_with("-direct") || term.ends_with("-truecolor") {
         ColorDepth::True
-    } else if term.contains("256color") {
+    } else if term.contains("256color") || (term.starts_with("xterm") && !word("XTERM_VERSION").is_empty()) {
         ColorDepth::C256
+    } else if cfg!(windows) && term.is_empty() {
+        ColorDepth::True // so does every console since Windows 10
     } else if term.is_empty()
         || term == "dumb"
         || term.starts_with("vt")
@@ -38,6 +45,31 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
     } else {
         ColorDepth::C16
     }
+}
+
+/// True if a terminal of this name may be one of those that `COLORTERM` is true of: the variable is passed on to whatever
+/// is started in a terminal, so that a console of an older kind may have it too.
+fn has_colors(term: &str) -> bool {
+    const NAMES: [&str; 16] = [
+        "xterm",
+        "tmux",
+        "screen",
+        "alacritty",
+        "foot",
+        "kitty",
+        "wezterm",
+        "rxvt-unicode",
+        "konsole",
+        "vte",
+        "gnome",
+        "st",
+        "contour",
+        "mlterm",
+        "rio",
+        "iterm",
+    ];
+    let mono = term.ends_with("-mono") || term.ends_with("-m");
+    !mono && (term.contains("256color") || NAMES.iter().any(|name| term.starts_with(name)))
 }
 
 /// True if the terminal cannot move its cursor: then the program uses plain mode.
@@ -54,7 +86,7 @@ mod tests {
     fn the_choice_wins_then_no_color_then_the_terminal() {
         use ColorChoice as C;
         type Row<'a> = (ColorChoice, &'a [(&'a str, &'a str)], ColorDepth);
-        let rows: [Row; 16] = [
+        let rows: [Row; 25] = [
             (C::Auto, &[("TERM", "xterm-256color")], ColorDepth::C256),
             (C::Auto, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], ColorDepth::True),
             (C::Auto, &[("TERM", "xterm"), ("COLORTERM", "24bit")], ColorDepth::True),
@@ -63,6 +95,15 @@ mod tests {
             (C::Auto, &[("TERM", "xterm")], ColorDepth::C16),
             (C::Auto, &[("TERM", "linux")], ColorDepth::C16),
             (C::Auto, &[("TERM", "linux"), ("COLORTERM", "truecolor")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "screen"), ("STY", "1.pts"), ("COLORTERM", "truecolor")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "screen.xterm-256color"), ("STY", "1.pts")], ColorDepth::C256),
+            (C::Auto, &[("TERM", "screen-256color"), ("COLORTERM", "truecolor")], ColorDepth::True),
+            (C::Auto, &[("TERM", "tmux-256color"), ("STY", "1.pts"), ("COLORTERM", "truecolor")], ColorDepth::True),
+            (C::Auto, &[("TERM", "xterm"), ("XTERM_VERSION", "XTerm(379)")], ColorDepth::C256),
+            (C::Auto, &[("TERM", "vt220"), ("COLORTERM", "truecolor")], ColorDepth::Mono),
+            (C::Auto, &[("TERM", "eterm-color"), ("COLORTERM", "truecolor")], ColorDepth::C16),
+            (C::Auto, &[("TERM", "xterm-mono"), ("COLORTERM", "truecolor")], ColorDepth::Mono),
+            (C::Auto, &[("TERM", "cygwin"), ("COLORTERM", "truecolor")], ColorDepth::C16),
             (C::Auto, &[("TERM", "dumb")], ColorDepth::Mono),
             (C::Auto, &[("TERM", "vt100")], ColorDepth::Mono),
             (C::Auto, &[], ColorDepth::Mono),

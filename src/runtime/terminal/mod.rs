@@ -5,6 +5,7 @@
 //! the restoration.
 
 pub(in crate::runtime) mod ansi_writer;
+pub mod characters;
 pub mod clipboard;
 pub mod color_depth;
 #[cfg(any(unix, test))]

@@ -71,7 +71,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
     let enter = |label: Label| hint(&[Code::Enter], label, None);
     let [cancel, close, back] = [Label::Cancel, Label::Close, Label::Back].map(|label| hint(&[Code::Esc], label, None));
     match dialog {
-        Dialog::Question(QuestionDialog { question, chosen }) => {
+        Dialog::Question(QuestionDialog { question, chosen, .. }) => {
             let answers = question.answers();
             let chosen = answers.get(*chosen).copied().unwrap_or(DialogAnswer::No);
             let last = answers.last().copied().unwrap_or(DialogAnswer::No);
@@ -82,7 +82,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             // Enter gives the harmless answer, so the letter of the first answer is shown beside it.
             let first = answers.first().copied().filter(|first| *first != chosen);
             let first = first.and_then(|by| {
-                let letter = by.keys(lang).next()?;
+                let letter = question.key_of(by, lang)?;
                 let target = Some(HitTarget::Answer(number, by));
                 Some(KeyHint { keys: letter.to_string(), label: by.text(lang), target })
             });

@@ -1,6 +1,6 @@
-//! A question: its text, and a button for each answer, whose first letter gives it too.
+//! A question: its text, and a button for each answer, whose first letter or number gives it too.
 
-use crate::app::dialogs::question::QuestionDialog;
+use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::protocol::controls::DialogAnswer;
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
@@ -83,9 +83,9 @@ fn side_by_side(buttons: &[u16]) -> u16 {
 }
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen }: &QuestionDialog) {
+pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
-    let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(answer, lang)) + 4));
+    let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(question, answer, lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
     let said = question.text(lang);
@@ -120,7 +120,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
         let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
         for (at, (answer, width)) in row {
             let area = Rect { x, y, width, height: 1 }.intersection(inner);
-            button(canvas, &named(answer, lang), at == *chosen, area);
+            button(canvas, &named(question, answer, lang), at == *chosen, area);
             canvas.hit(area, HitTarget::Answer(number, answer));
             x += width + GAP;
         }
@@ -129,18 +129,21 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen 
 }
 
 /// Returns the word of a button, with the key that gives it.
-fn named(answer: DialogAnswer, lang: Lang) -> String {
+fn named(question: &Question, answer: DialogAnswer, lang: Lang) -> String {
     let word = answer.text(lang);
-    answer.keys(lang).next().map_or_else(|| word.to_owned(), |key| format!("{word} ({key})"))
+    question.key_of(answer, lang).map_or_else(|| word.to_owned(), |key| format!("{word} ({key})"))
 }
 
-/// Draws a button: the chosen one between marks, to be told without colours; the letter that gives it underlined.
+/// Draws a button: the chosen one between marks, to be told without colours; the key that gives it underlined.
 fn button(canvas: &mut Canvas, word: &str, chosen: bool, area: Rect) {
     let style = canvas.tone(TextTone::Button.selected_if(chosen));
     let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };
     let plain = style.remove_modifier(Modifier::UNDERLINED);
     canvas.write(area, &text, plain);
-    if let Some(cell) = canvas.buf().cell_mut((area.x + 2, area.y)).filter(|_| area.width > 2) {
+    // A number stands behind the word, in brackets.
+    let numbered = word.ends_with(')') && word.chars().rev().nth(1).is_some_and(|c| c.is_ascii_digit());
+    let at = if numbered { columns(word) } else { 2 };
+    if let Some(cell) = canvas.buf().cell_mut((area.x + at, area.y)).filter(|_| area.width > at) {
         cell.modifier.insert(Modifier::UNDERLINED);
     }
 }

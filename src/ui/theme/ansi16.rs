@@ -2,8 +2,7 @@
 //! The numbers below can be told apart in the usual palettes; a test measures that.
 //!
 //! Black is 0 and white is 15, which nearly every palette keeps far apart. A piece with an outline can be seen on any
-//! square. Squares are dark grey and blue, which come between black and white, so that pieces too small for an outline
-//! can be seen as well. Letters stand on a tile of their side's colour.
+//! square, and letters stand on a tile of their side's colour. Squares are the two greys, so that they are quiet.
 
 use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
@@ -41,8 +40,7 @@ pub(in crate::ui) fn theme(light: bool) -> Theme {
     let on = |text: Rgb, ground: Rgb| Ground { text, ground };
     let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
     Theme {
-        // Both sides' pieces stand out on them even where they are too small for an outline.
-        squares: SquareColors { light: DARK_GREY, dark: BLUE },
+        squares: SquareColors { light: GREY, dark: DARK_GREY },
         white: PieceColors { fill: WHITE, outline: BLACK },
         black: PieceColors { fill: BLACK, outline: WHITE },
         marks: MarkColors {
@@ -100,7 +98,7 @@ pub(in crate::ui) fn shape(paint: ShapeColor) -> Color {
         ShapeColor::Green => Color::Green,
         ShapeColor::Red => Color::Red,
         ShapeColor::Yellow => Color::LightYellow,
-        // Some squares are blue, and those of the last move magenta.
+        // The squares of the last move are magenta.
         ShapeColor::Blue => Color::LightCyan,
     }
 }

@@ -168,14 +168,14 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     );
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
-    d.keys("n");
+    d.keys("4");
     assert_eq!(d.game().blocked, Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().has(EngineWord::EndedSignal, &["Fish 3"]), "any key asks again");
     d.keys("<Esc>:player black random");
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "but for a command");
     d.keys("<C-c>x");
-    d.keys("c");
+    d.keys("3");
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));
     assert_eq!(d.game().game().line().len(), 2, "and it has moved");
     let clock = d.game().game().clock().unwrap();
@@ -187,13 +187,13 @@ fn it_can_be_started_again_or_a_person_takes_over() {
     let mut d = against_engine(GameOptions::default());
     let first = d.ready();
     d.moves("e4");
-    d.hears(first, EngineEvent::Failed(EngineError::NoReply)).keys("r");
+    d.hears(first, EngineEvent::Failed(EngineError::NoReply)).keys("1");
     let second = d.ready();
     assert_ne!(first, second);
     d.hears(first, EngineEvent::Failed(EngineError::NoReply));
     assert!(d.app.dialog().is_none(), "what the first one says is of no interest");
     d.plays("e7e5", None).moves("Nf3");
-    d.hears(second, EngineEvent::Failed(EngineError::NoMove)).keys("h");
+    d.hears(second, EngineEvent::Failed(EngineError::NoMove)).keys("2");
     d.moves("Nc6");
     assert_eq!(d.game().game().line().len(), 4);
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Human(None));
@@ -208,8 +208,23 @@ fn who_is_not_there_is_told_before_the_first_move() {
     assert!(said.has(EngineWord::NotThere, &["fish", "fish"]), "{said}");
     d.keys("<Esc>").keys("<Space>");
     assert_eq!(d.question(), said);
-    d.keys("r");
+    d.keys("1");
     assert_eq!(d.started().len(), 2, "it is started at once, although White is to move");
+}
+
+#[test]
+fn no_letter_answers_a_question_that_opens_by_itself() {
+    for typed in ["c4", "h4", "Rh3", "n", "N"] {
+        let mut d = against_engine(GameOptions::default());
+        let engine = d.ready();
+        d.moves("e4");
+        d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
+        let asked = d.question();
+        d.keys(typed).keys("<Enter>");
+        assert_eq!(d.question(), asked, "{typed}: neither its number nor its Enter is an answer");
+        d.keys("2");
+        assert_eq!(d.game().game().seat(Color::Black), &Seat::Human(None));
+    }
 }
 
 #[test]

@@ -30,6 +30,22 @@ fn esc_asks_what_becomes_of_a_running_game() {
     assert_eq!(d.journals.len(), 1, "the game is kept");
 }
 
+/// Half an arrow key, or a finger that slipped: Esc, and the move that was meant.
+#[test]
+fn a_move_typed_at_the_question_goes_on_with_the_game() {
+    for typed in ["a4", "d4", "e4", "h4", "Nf3", "O-O", "kf1"] {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("g3 g6 Bg2 Bg7 Nh3 Nh6").keys("<Esc>");
+        assert!(asks_to_leave(&d));
+        d.keys(typed);
+        assert!(d.app.dialog().is_none() && d.result() == "*", "{typed}");
+        assert_eq!(d.game().input.entry.text(), typed);
+    }
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4").keys("<Esc>2");
+    assert!(is_home(&d) && d.journals.is_empty(), "a number is an answer");
+}
+
 #[test]
 fn esc_closes_what_is_open_before_the_game() {
     let mut d = Driver::play(GameOptions::default());

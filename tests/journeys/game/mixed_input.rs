@@ -146,7 +146,7 @@ fn a_takeback_takes_what_was_refused_with_it() {
         (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
         (1, "", None)
     );
-    d.moves("e5").keys("O-O<Enter><C-t>y");
+    d.moves("e5").keys("O-O<Enter><C-t>2");
     assert_eq!(
         (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
         (0, "", None)

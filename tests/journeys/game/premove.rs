@@ -304,7 +304,7 @@ fn odds_stay_with_the_player_in_a_rematch() {
     assert_eq!(game.setup().controls.as_ref().map(|controls| controls.white.to_string()), Some("2".into()));
     d.keys("<C-n>");
     if d.app.dialog().is_some() {
-        d.keys("a");
+        d.keys("2");
     }
     assert!(matches!(d.app.screen(), Screen::NewGame(_)));
 }

@@ -53,7 +53,7 @@ fn what_is_only_looked_at_is_not_asked_about() {
     let mut d = open();
     d.keys("<Down><Enter>eSharper.<Enter>q");
     assert!(d.app.dialog().is_some());
-    d.keys("s");
+    d.keys("1");
     assert!(d.files[0].1.contains("d4 { Sharper. }") || d.files[0].1.contains("d4 {Sharper.}"), "{}", d.files[0].1);
 }
 

@@ -139,12 +139,12 @@ fn leaving_keeps_the_journal_and_abandoning_archives() {
     d.keys("<C-n>"); // new game: keep, abandon or cancel
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Play(_)), "Esc stays");
-    d.keys("<C-n>k");
+    d.keys("<C-n>1");
     assert!(matches!(d.app.screen(), Screen::NewGame(_)));
     assert_eq!((d.journals.len(), d.archive.len()), (1, 0));
     d.keys("<Esc>"); // home
     d.keys("<Enter>"); // go on
-    d.keys("<C-n>a");
+    d.keys("<C-n>2");
     assert_eq!((d.journals.len(), d.archive.len()), (0, 1));
     assert!(d.archive[0].1.contains("[Termination \"abandoned\"]"));
     assert!(d.archive[0].1.contains("No result: abandoned"));

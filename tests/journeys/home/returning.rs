@@ -66,7 +66,7 @@ fn leaving_the_form_returns_to_its_row() {
     assert_eq!(chosen(&d), HomeItem::New, "below the lessons");
     d.keys("<Down><Enter><Esc>");
     assert_eq!(chosen(&d), HomeItem::Two);
-    d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>k");
+    d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>1");
     assert_eq!((chosen(&d), home(&d).kept.len()), (HomeItem::GoOn(0), 2));
 }
 
@@ -80,7 +80,7 @@ fn the_only_game_is_left_to_where_the_user_was() {
     }
     // The same after a question.
     let mut d = open_first(Lang::En, pgn);
-    d.keys("<Right>:comment x<Enter>qs");
+    d.keys("<Right>:comment x<Enter>q1");
     assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
     // A user who went to the list goes back to it.
     let mut d = open_first(Lang::En, pgn);

@@ -297,12 +297,12 @@ fn a_changed_game_is_not_left_without_a_word() {
         assert_eq!(asks(&d), says(EditWord::AskUnsavedIn, &["games.pgn"]), "{keys}");
         d.keys("<Esc>");
         assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
-        d.keys(keys).keys("t");
+        d.keys(keys).keys("2");
         assert_eq!(d.file("games.pgn"), FILE, "{keys}: thrown away");
         let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
         assert_eq!(left, goes, "{keys}");
         let mut d = open(2);
-        d.keys("<Right>x").keys(keys).keys("s");
+        d.keys("<Right>x").keys(keys).keys("1");
         assert!(!d.file("games.pgn").contains("d4"), "{keys}: saved");
         let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
         assert_eq!(left, goes, "{keys}");
@@ -338,7 +338,7 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     let mut d = open(2);
     d.refusals.push_back(SaveError::Lost);
     d.keys("<Right>xq");
-    d.keys("s");
+    d.keys("1");
     assert!(asks(&d).has(EditWord::AskLost, &["games.pgn"]));
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
@@ -467,7 +467,7 @@ fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     // The program asks about changes when the user leaves, and can save them then too.
     d.keys("<Right>s!<Enter>q");
     assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "{}", asks(&d));
-    d.keys("s");
+    d.keys("1");
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
     assert!(matches!(d.app.screen(), Screen::Play(_)));
 }
