@@ -57,7 +57,7 @@ fn settings_stand_beside_the_board() {
 fn pieces_are_named_by_their_look_and_where_a_board_is_too_small_for_them_that_is_said() {
     let says_so = |d: &mut Driver, (cols, rows), style| {
         let text = sized(d, cols, rows, style).text();
-        assert!(text.contains(says(SettingsWord::PiecesSextant, &[])), "{text}");
+        assert!(text.contains(says(SettingsWord::Pieces, &[])), "{text}");
         text.contains(says(SettingsWord::PiecesTooLarge, &[]))
     };
     for mut d in [game(Lang::En), Driver::home()] {
