@@ -28,6 +28,7 @@ use crate::words::forms::FormWord;
 use crate::words::learn::LearnWord;
 use crate::words::open::{OpenWord, short_path};
 use crate::words::position_editor::PositionEditorWord;
+use crate::words::results::EndingWord;
 use crate::words::results::side;
 use crate::words::review::ReviewWord;
 use crate::words::settings::SettingsWord;
@@ -282,7 +283,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             notes.push(moves.clone());
             if let Some(adjourned) = kept.play.adjournment() {
                 let sealed = adjourned.sealed.is_some().then(|| FormWord::SealedGame.with(lang, &[&moves]));
-                notes = sealed.into_iter().chain([FormWord::AdjournedGame.with(lang, &[&moves])]).collect();
+                let short = EndingWord::Adjourned.text(lang).to_owned();
+                notes = sealed.into_iter().chain([FormWord::AdjournedGame.with(lang, &[&moves]), short]).collect();
             }
             if kept.damaged {
                 notes.insert(0, FormWord::DamagedGame.with(lang, &[&moves]));

@@ -94,7 +94,14 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
         Dialog::Promotion(open) => {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
             let others = hint(&[Code::Left, Code::Right], Label::OtherPiece, None);
-            (vec![hint(&[Code::Enter], Label::Choose, role), others], cancel)
+            // Esc does not take a released pawn back.
+            let leaves = Key::ctrl('c');
+            let closes = KeyHint {
+                keys: leaves.named(lang),
+                label: Label::Close.text(lang),
+                target: Some(HitTarget::DialogKey(number, leaves)),
+            };
+            (vec![hint(&[Code::Enter], Label::Choose, role), others], if open.released { closes } else { cancel })
         }
         Dialog::Settings(_) => (vec![down(), hint(&[Code::Left, Code::Right], Label::Change, None)], close),
         Dialog::Palette(open) => {

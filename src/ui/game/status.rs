@@ -114,7 +114,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
         }
         None => {}
     }
-    let others: [fn(&GameView) -> Option<Message>; 5] = [typed_back, premove, prompt, offer, touched];
+    let others: [fn(&GameView) -> Option<Message>; 6] = [sealing, typed_back, premove, prompt, offer, touched];
     let otherwise = || others.iter().find_map(|other| other(view)).map_or_else(|| turn(view), |message| vec![message]);
     let Some(last_message) = last_message else { return otherwise() };
     // A message that is a sentence is followed by what would stand here without it, if one line holds both.
@@ -195,6 +195,11 @@ fn typed_back(view: &GameView) -> Option<Message> {
 /// Returns the waiting premove, if something typed in the entry line leaves no room for it there.
 fn premove(view: &GameView) -> Option<Message> {
     if view.play.input.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
+}
+
+/// Returns how a move is sealed, while it is typed.
+fn sealing(view: &GameView) -> Option<Message> {
+    view.play.is_sealing().then(|| (TouchWord::SealHow.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// Returns the move that the touched pieces oblige the player to make.

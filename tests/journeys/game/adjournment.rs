@@ -11,7 +11,7 @@ use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::words::tables::{AppWord, FormWord, TouchWord};
+use tabiya::words::tables::{AppWord, EndingWord, FormWord, TouchWord};
 
 fn clocked(rules: Rules, time: &str) -> Driver {
     let controls = Some(Controls::same(time.parse().expect("a time control")));
@@ -106,10 +106,12 @@ fn sealed(rules: Rules, moves: &str, seal: &str) -> Driver {
     let seen = words(&d, 100, 30);
     assert!(!seen.contains(seal), "what is sealed is not seen: {seen}");
     assert!(seen.contains(&"*".repeat(seal.chars().count())), "{seen}");
+    assert!(seen.contains(says(TouchWord::SealHow, &[])), "how it is sealed is said all the while: {seen}");
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
     let seen = words(&d, 100, 30);
     assert!(seen.contains(says(FormWord::SealedGame, &["1 move"])) && !seen.contains(seal), "{seen}");
+    assert!(words(&d, 80, 24).contains(says(EndingWord::Adjourned, &[])), "also in a small window");
     let mut d = again(&d);
     d.keys("<Enter>");
     assert_eq!(d.game().game().line().len(), moves.split_whitespace().count(), "the envelope is closed");

@@ -424,6 +424,8 @@ fn a_pawn_released_on_its_last_rank_stays_there() {
             let mut d = Driver::play(strict(rules, Some(PROMOTES)));
             release(&mut d);
             assert_eq!(picker(&d), on_f8, "way {way}");
+            let esc = format!("Esc {}", says(tabiya::words::tables::Label::Cancel, &[]));
+            assert!(!crate::painted::words(&d, 80, 24).contains(&esc), "Esc is not offered as a way back");
             for step in ["<Esc>", "click"] {
                 match step {
                     "click" => _ = d.mouse(Press::Down(Button::Left), None),
