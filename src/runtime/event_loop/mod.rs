@@ -143,9 +143,9 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     /// Asks the terminal for its background colour. This comes after the first frame, so that the frame never waits for
-    /// it. The Linux console would print the question as text.
+    /// it. The Linux console would print the question as text, and Windows' consoles type their replies.
     fn ask_background(&mut self) -> io::Result<()> {
-        if env::var_os("TERM").is_none_or(|term| term != "linux") {
+        if cfg!(unix) && env::var_os("TERM").is_none_or(|term| term != "linux") {
             self.asked = Some(self.world.time.moment());
             self.guard.write(ASK_BACKGROUND)?;
         }

@@ -8,15 +8,14 @@
 use crate::runtime::terminal;
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
-use rustix::pipe::{PipeFlags, pipe_with};
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
+use std::io::{self, PipeReader};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{fs::File, io, os::fd::OwnedFd};
 
 /// The read end of the full pipe. While it is open, the pipe stays full and the handler waits.
 #[derive(Debug)]
-pub struct FullPipe(#[allow(dead_code, reason = "it is kept open, never read")] OwnedFd);
+pub struct FullPipe(#[allow(dead_code, reason = "it is kept open, never read")] PipeReader);
 
 /// Makes the handler of SIGABRT wait. The thread that handles signals must be registered for SIGABRT before this is
 /// called: handlers run in the order of their registration.
@@ -24,9 +23,9 @@ pub struct FullPipe(#[allow(dead_code, reason = "it is kept open, never read")] 
 /// # Errors
 /// The pipe cannot be created, or the handler cannot be registered.
 pub fn hold_handler() -> io::Result<FullPipe> {
-    let (read_end, write_end) = pipe_with(PipeFlags::CLOEXEC)?;
+    let (read_end, write_end) = io::pipe()?;
     let filler = write_end.try_clone()?;
-    pipe::register(SIGABRT, File::from(write_end))?;
+    pipe::register(SIGABRT, write_end)?;
     // A small pipe fills at once. Where it cannot be made small, filling it takes a little longer.
     #[cfg(any(target_os = "linux", target_os = "android"))]
     let _ = rustix::pipe::fcntl_setpipe_size(&filler, 4096);
