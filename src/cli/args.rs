@@ -1,7 +1,7 @@
 //! The arguments as clap reads them. The doc comments here are the text of `--help` and of the manual.
 
 use crate::chess::time_control::{TimeControl, parse_optional};
-use crate::chess::{course, pgn::date::Date, pgn::encoding::code_page::CodePage, seat::Seat};
+use crate::chess::{course, pgn::date::Date, pgn::encoding::EncodingChoice, seat::Seat};
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -53,9 +53,10 @@ pub struct GlobalOptions {
     /// The language
     #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
     pub lang: Option<Lang>,
-    /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437; without, it is found out
-    #[arg(long, value_name = "NAME", global = true, value_parser = code_page)]
-    pub encoding: Option<CodePage>,
+    /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437, or utf-8 as far as it is valid; without, it
+    /// is found out
+    #[arg(long, value_name = "NAME", global = true, value_parser = encoding)]
+    pub encoding: Option<EncodingChoice>,
     /// Let no pieces slide
     #[arg(long, global = true)]
     pub no_animations: bool,
@@ -83,9 +84,9 @@ impl GlobalOptions {
     }
 }
 
-fn code_page(name: &str) -> Result<CodePage, String> {
-    let names = || CodePage::all().map(CodePage::name).collect::<Vec<_>>().join(", ").to_ascii_lowercase();
-    CodePage::read(name).ok_or_else(|| format!("{name:?} is no encoding that is read here; they are {}", names()))
+fn encoding(name: &str) -> Result<EncodingChoice, String> {
+    let names = || EncodingChoice::all().map(EncodingChoice::name).collect::<Vec<_>>().join(", ").to_ascii_lowercase();
+    EncodingChoice::read(name).ok_or_else(|| format!("{name:?} is no encoding that is read here; they are {}", names()))
 }
 
 #[derive(Debug, Subcommand)]

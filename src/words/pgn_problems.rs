@@ -70,6 +70,7 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
         ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
         ProblemKind::TagLate(name) => return named(W::TagLate, name),
         ProblemKind::BadFen(why) => return named(W::BadFen, why),
+        ProblemKind::GuessedBytes(page) => return named(W::GuessedBytes, page),
         ProblemKind::FenField(why) => return named(W::FenField, why),
         ProblemKind::Unplayable(why) => return named(W::Unplayable, why),
         ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),

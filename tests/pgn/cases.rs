@@ -221,6 +221,10 @@ const CASES: &[(&str, Reads)] = &[
     ),
     ("p51", Holds(|games| !games[0].tree.notes(games[0].tree.main_node(2).unwrap()).shapes().is_empty())),
     ("p53", Holds(|games| whole(games) && games[0].tree.main_line().count() == 6)),
+    (
+        "p54-cut-in-utf8",
+        Holds(|games| said(&games[1], "not UTF-8") && tag(&games[0], "White").chars().all(|c| c != 'Ã')),
+    ),
     ("p54", Holds(|games| games.iter().any(|game| !game.problems.is_empty()))),
     ("p55b", Holds(|games| movetext(&games[0]).starts_with("1. "))),
     ("p55d", Decided("NUL")),
@@ -256,7 +260,22 @@ const CASES: &[(&str, Reads)] = &[
     ("p68", Holds(|games| games.iter().all(|game| game.tree.start().is_initial() && movetext(game) == "1. e4 e5 *"))),
     ("p72", Holds(|games| texts(games)[4] == "1. Qh4e1 *" && said(&games[2], "could be more than one move"))),
     ("p74", Holds(|games| texts(games)[0] == "1... a6 2. Qxf7# *")),
-    ("p78", Holds(|games| !games.is_empty())),
+    (
+        "p78b",
+        Holds(|games| {
+            let names: Vec<&str> = games.iter().map(|game| tag(game, "White")).collect();
+            names == ["Müller", "Müller", "Ångström"] && games.iter().any(|game| said(game, "not UTF-8"))
+        }),
+    ),
+    (
+        "p78d",
+        Holds(|games| {
+            let spoilt = games.iter().filter(|game| said(game, "not UTF-8"));
+            games.len() == 401
+                && spoilt.count() == 1
+                && games.iter().filter(|game| tag(game, "White") == "Иванов").count() >= 399
+        }),
+    ),
     ("p80", Holds(|games| texts(games) == ["1. e4 *"])),
     (
         "p83",

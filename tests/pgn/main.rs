@@ -10,6 +10,7 @@ mod export;
 mod real_files;
 mod search;
 mod shared;
+mod siblings;
 mod snippets;
 #[path = "../support/mod.rs"]
 mod support;

@@ -2,7 +2,7 @@
 
 use crate::{
     app::{context::UpdateContext, game_list::GameList, protocol::destination::Destination},
-    chess::pgn::encoding::{Encoding, code_page::CodePage},
+    chess::pgn::encoding::{Encoding, EncodingChoice},
     words::game_list::GameListWord as W,
 };
 
@@ -16,16 +16,16 @@ impl GameList {
         now.sort_unstable();
         now.dedup();
         let now = now.join(", ");
-        let names: Vec<&str> = CodePage::all().map(CodePage::name).collect();
+        let names: Vec<&str> = EncodingChoice::all().map(EncodingChoice::name).collect();
         let page = match name {
             "" => return ctx.info(W::ReadIn, &[&now, &names.join(", ")]),
             "auto" => None,
-            name => match CodePage::read(name) {
+            name => match EncodingChoice::read(name) {
                 Some(page) => Some(page),
                 None => return ctx.warn(W::NoEncoding, &[name, &names.join(", ")]),
             },
         };
-        if self.files.iter().any(|file| matches!(file.form.encoding, Encoding::Page(_))) {
+        if self.files.iter().any(|file| matches!(file.form.encoding, Encoding::Page(_) | Encoding::Mixed(_))) {
             ctx.go(Destination::ReadAs(page));
         } else {
             ctx.warn(W::NotInCodePage, &[&now]);

@@ -1,13 +1,13 @@
 //! What plain mode remembers from line to line.
 
 use super::queue::LineQueue;
-use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::encoding::EncodingChoice;
 
 /// What plain mode remembers from line to line.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineSession {
     /// The code page that the user chose for files that need one.
-    pub(in crate::app) code_page: Option<CodePage>,
+    pub(in crate::app) code_page: Option<EncodingChoice>,
     /// Whether a line has arrived that has not been answered yet.
     pub(in crate::app) unanswered: bool,
     /// The game on the screen after the last line, to recognise when a new one has begun.

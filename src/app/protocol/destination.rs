@@ -3,7 +3,7 @@
 use super::pasted_text::PastedText;
 use crate::app::commands::action::Action;
 use crate::chess::{
-    pgn::encoding::code_page::CodePage, position_setup::PositionSetup, seat::Bot, start_position::StartPosition,
+    pgn::encoding::EncodingChoice, position_setup::PositionSetup, seat::Bot, start_position::StartPosition,
 };
 use std::path::PathBuf;
 
@@ -37,7 +37,7 @@ pub enum Destination {
     /// The analysis board: with the initial position, or with the one from the editor, whose analysis begins at once.
     FreeBoard(Option<Box<StartPosition>>),
     /// The games on the screen, read again in this code page; `None` detects it.
-    ReadAs(Option<CodePage>),
+    ReadAs(Option<EncodingChoice>),
     /// Pasted text.
     Pasted(PastedText),
     /// The position editor.

@@ -10,7 +10,7 @@ use super::{
     user_marks::MarkChange,
 };
 use crate::bot::external_engine::EngineCommand;
-use crate::chess::{pgn::Record, pgn::encoding::code_page::CodePage, pgn::index::catalog::GamePlace};
+use crate::chess::{pgn::Record, pgn::encoding::EncodingChoice, pgn::index::catalog::GamePlace};
 use std::path::PathBuf;
 
 /// A request from the application to the outside world.
@@ -228,7 +228,7 @@ pub enum ListEffect {
         /// The files.
         source: ReviewSource,
         /// The code page that the user chose for files that use one; without it, it is detected.
-        encoding: Option<CodePage>,
+        encoding: Option<EncodingChoice>,
     },
     /// Check whether a file that was opened has changed.
     CheckFile {

@@ -13,7 +13,7 @@ use crate::app::{
     router::open_games::leave,
 };
 use crate::chess::course::{lesson_named, plans};
-use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::encoding::EncodingChoice;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::words::learn::LearnWord;
 use crate::words::{
@@ -344,12 +344,12 @@ impl App {
     }
 
     /// Sets the code page in which such files are read from now on. `None` detects it.
-    pub fn set_code_page(&mut self, page: Option<CodePage>) {
+    pub fn set_code_page(&mut self, page: Option<EncodingChoice>) {
         self.session.code_page = page;
     }
 
     /// Reopens the files of the list, at the game and half-move on the screen.
-    pub(super) fn read_as(&mut self, page: Option<CodePage>, ctx: &mut UpdateContext) {
+    pub(super) fn read_as(&mut self, page: Option<EncodingChoice>, ctx: &mut UpdateContext) {
         let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
         let review = self.screen.review();
         let number = review.and_then(|review| review.number).map(|number| number + 1);

@@ -83,7 +83,10 @@ pub(super) fn with_more(text: &str) -> Option<MoveWithMore<'_>> {
     if text.len() > 2 * LONG || looks_like_move(text) {
         return None;
     }
-    let start = text.find(|c: char| c.is_alphanumeric() || figurine(c).is_some())?;
+    // Superior letters and digits are signs.
+    let begins =
+        |c: char| c.is_ascii_digit() || (c.is_alphabetic() && !matches!(c, 'ª' | 'º')) || figurine(c).is_some();
+    let start = text.find(begins)?;
     let (before, rest) = text.split_at(start);
     let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
     // A piece does not promote: `Bb5RR` is Bb5.
@@ -115,6 +118,7 @@ mod tests {
             ("Bxf7†", "", "Bxf7", "†"),
             ("Nf3…", "", "Nf3", "…"),
             ("Bb5TN", "", "Bb5", "TN"),
+            ("²ºNf3", "²º", "Nf3", ""),
             ("Bb5RR", "", "Bb5", "RR"),
             ("exd6/ep", "", "exd6", "/ep"),
             ("“Nf3”", "“", "Nf3", "”"),

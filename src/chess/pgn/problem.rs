@@ -43,6 +43,7 @@ impl PgnProblem {
             | P::TagLate(_)
             | P::CastlingRights(_)
             | P::FenField(_)
+            | P::GuessedBytes(_)
             | P::SetUp(_)
             | P::BadResult(_)
             | P::ResultsDiffer { .. }
@@ -136,6 +137,8 @@ pub enum ProblemKind {
     EarlyVariation,
     /// A byte order mark that is not at the beginning of the file.
     ByteOrderMark,
+    /// Bytes that are not UTF-8 in a file that otherwise is; they are read in this code page.
+    GuessedBytes(&'static str),
     /// Broken characters, which had to be replaced.
     BrokenCharacters,
 }

@@ -8,7 +8,7 @@
 
 use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
 use super::{encoding::utf16::Utf16, patch::patched};
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 /// How many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
@@ -82,7 +82,22 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
         (false, true) => new.push_str(end),
         (false, false) => new.push_str(&end.repeat(2)),
     }
+    if let Encoding::Mixed(_) = encoding {
+        return Ok(with_old_lines(&new, spot.old, encoding));
+    }
     encoding.encode(&new).map_err(UnencodableChar::to(form))
+}
+
+/// Encodes a text as UTF-8, but each line that was there before with its old bytes.
+fn with_old_lines(new: &str, old: &[u8], encoding: Encoding) -> Vec<u8> {
+    let lines = old.split_inclusive(|&byte| byte == b'\n');
+    let raw: HashMap<Cow<str>, &[u8]> =
+        lines.filter(|line| std::str::from_utf8(line).is_err()).map(|line| (encoding.text(line), line)).collect();
+    let mut bytes = Vec::with_capacity(new.len());
+    for line in new.split_inclusive('\n') {
+        bytes.extend_from_slice(raw.get(line).copied().unwrap_or(line.as_bytes()));
+    }
+    bytes
 }
 
 /// What is written in place of a removed game.
@@ -147,7 +162,7 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
         // Valid UTF-8 stays as it is, even from a file in a code page.
-        (_, Encoding::Utf8) => utf8.is_ok(),
+        (_, Encoding::Utf8 | Encoding::Mixed(_)) => utf8.is_ok(),
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
     };
@@ -175,7 +190,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
         })
     };
     match encoding {
-        Encoding::Utf8 | Encoding::Page(_) => hash(bytes),
+        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => hash(bytes),
         Encoding::Utf16Le | Encoding::Utf16Be => hash(decode(bytes, encoding).as_bytes()),
     }
 }
@@ -188,7 +203,7 @@ pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
 
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
     match encoding {
-        Encoding::Utf8 | Encoding::Page(_) => encoding.text(bytes),
+        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => encoding.text(bytes),
         Encoding::Utf16Le | Encoding::Utf16Be => {
             let mut utf16 = Utf16::new(encoding, false);
             Cow::Owned(utf16.feed(bytes) + &utf16.finish())

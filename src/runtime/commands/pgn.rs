@@ -1,6 +1,6 @@
 //! `tabiya pgn check|list|export`: reads the files and prints the result. A closed pipe ends it quietly.
 
-use crate::chess::pgn::encoding::{TextFormat, code_page::CodePage, utf16::TextDecoder};
+use crate::chess::pgn::encoding::{EncodingChoice, TextFormat, utf16::TextDecoder};
 use crate::chess::pgn::writer;
 use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
 use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
@@ -16,13 +16,13 @@ const LONGEST: usize = 256 << 20;
 
 /// Runs `pgn check`. Returns the exit code.
 #[must_use]
-pub fn check(files: &[PathBuf], chosen: Option<CodePage>) -> u8 {
+pub fn check(files: &[PathBuf], chosen: Option<EncodingChoice>) -> u8 {
     run(files, chosen, Check::default())
 }
 
 /// Runs `pgn list`. Returns the exit code.
 #[must_use]
-pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<CodePage>) -> u8 {
+pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<EncodingChoice>) -> u8 {
     match filter.filter() {
         Ok(filter) => run(files, chosen, List::new(json, files.len() > 1, filter)),
         Err(wrong) => {
@@ -34,7 +34,7 @@ pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Opt
 
 /// Runs `pgn export`. Returns the exit code.
 #[must_use]
-pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
+pub fn export(asked: &cli::ExportArgs, chosen: Option<EncodingChoice>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
     let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
     run(&asked.files, chosen, Export::new(game, write))
@@ -42,7 +42,7 @@ pub fn export(asked: &cli::ExportArgs, chosen: Option<CodePage>) -> u8 {
 
 /// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what
 /// cannot be read, keeps what was read of it, and goes on with the other files.
-fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand) -> u8 {
+fn run(paths: &[PathBuf], chosen: Option<EncodingChoice>, mut command: impl PgnCommand) -> u8 {
     stdout::run(|out| {
         let mut code = 0;
         let mut failed = |path: &Path, error: &FileError| {
@@ -75,7 +75,7 @@ fn run(paths: &[PathBuf], chosen: Option<CodePage>, mut command: impl PgnCommand
 /// What the command makes of the games cannot be written.
 fn games_of(
     path: &Path,
-    chosen: Option<CodePage>,
+    chosen: Option<EncodingChoice>,
     take: &mut impl FnMut(GameBytes) -> io::Result<()>,
 ) -> io::Result<(usize, Option<FileError>)> {
     let mut incoming = TextDecoder::default();

@@ -5,7 +5,7 @@ use super::search_games;
 use crate::app::protocol::files::{FileChange, ReviewSource, SearchGames};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::app::protocol::saving::FileStamp;
-use crate::chess::pgn::{encoding::code_page::CodePage, index::catalog::GamePlace};
+use crate::chess::pgn::{encoding::EncodingChoice, index::catalog::GamePlace};
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
 use crate::runtime::jobs::{self, Job, Jobs, lock};
@@ -51,7 +51,7 @@ impl OpenFiles {
     /// grows, then [`ListResponse::Checked`]. The files of an earlier request are closed.
     ///
     /// `encoding` is the one that the user chose for these files, if any.
-    pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<CodePage>, paths: Vec<PathBuf>) {
+    pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<EncodingChoice>, paths: Vec<PathBuf>) {
         let list = OpenList { job: Job::new(id), files: Arc::default() };
         let mut listing = ListingJob::new(self, &list, source, encoding);
         self.searches = Jobs::default();
@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
     use crate::app::protocol::files::OpenedFile;
-    use crate::chess::pgn::encoding::Encoding;
+    use crate::chess::pgn::encoding::{Encoding, code_page::CodePage};
     use crate::chess::pgn::index::catalog::Catalog;
 
     struct FilesFixture {

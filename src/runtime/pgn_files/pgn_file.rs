@@ -168,7 +168,7 @@ impl PgnFile {
     /// # Errors
     /// The errors of [`PgnFile::bytes`].
     pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, FileError> {
-        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_)) {
+        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_)) {
             return Ok(place.span.clone());
         }
         let units = |span: Range<u64>| -> Result<u64, FileError> {

@@ -1,12 +1,15 @@
 //! How the characters of a file are stored: detected once for the whole file, and remembered.
 //!
 //! UTF-16 is recognised by its byte order mark, or by zeros in every other byte at the beginning. Any other file that
-//! is valid UTF-8 is UTF-8, and the rest are in a code page that [`detect_code_page`] finds. UTF-16 is turned into
+//! is valid UTF-8 is UTF-8. A file that is hardly ever valid UTF-8 is in a code page that [`detect_code_page`] finds. In
+//! between, when files of both kinds were joined or a byte was damaged, what is valid UTF-8 is UTF-8, and only the rest
+//! is in such a page: see [`mixed`]. UTF-16 is turned into
 //! UTF-8 before it is read. The other encodings are read as they are, because all that PGN's syntax needs is ASCII in
 //! each of them.
 
 pub mod code_page;
 pub mod detect_code_page;
+pub mod mixed;
 pub mod text_format;
 pub mod utf16;
 
@@ -26,10 +29,47 @@ pub enum Encoding {
     Utf8,
     /// A byte for each character.
     Page(CodePage),
+    /// UTF-8, but some bytes are not: they are a byte for each character.
+    Mixed(CodePage),
     /// UTF-16, low byte first.
     Utf16Le,
     /// UTF-16, high byte first.
     Utf16Be,
+}
+
+/// How the user wants files to be read that are not UTF-8 throughout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EncodingChoice {
+    /// As UTF-8, as far as it is valid.
+    Utf8,
+    /// In this code page.
+    Page(CodePage),
+}
+
+impl EncodingChoice {
+    /// All choices.
+    pub fn all() -> impl Iterator<Item = EncodingChoice> {
+        std::iter::once(EncodingChoice::Utf8).chain(CodePage::all().map(EncodingChoice::Page))
+    }
+
+    /// Finds a choice by any usual spelling of its name: `utf-8`, `windows-1251`, `latin1`.
+    #[must_use]
+    pub fn read(name: &str) -> Option<EncodingChoice> {
+        let bare: String = name.trim().chars().filter(char::is_ascii_alphanumeric).collect();
+        match bare.eq_ignore_ascii_case("utf8") {
+            true => Some(EncodingChoice::Utf8),
+            false => CodePage::read(name).map(EncodingChoice::Page),
+        }
+    }
+
+    /// The name to show to the user.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            EncodingChoice::Utf8 => Encoding::Utf8.name(),
+            EncodingChoice::Page(page) => page.name(),
+        }
+    }
 }
 
 /// How lines end.
@@ -53,28 +93,31 @@ pub struct TextFormat {
     pub mark: bool,
     /// How its first line ends.
     pub line_end: LineEnd,
-    /// Whether the code page is only a guess, and more than a tenth of the examined words look wrong in it.
+    /// Whether the code page is only a guess, and more than a tenth of the examined words look wrong in it, or only a
+    /// part of the file is in it.
     pub doubtful: bool,
     /// Whether characters were broken and had to be replaced (half a UTF-16 pair).
     pub broken: bool,
 }
 
 impl TextFormat {
-    /// Returns the format with the code page that the user chose, if they chose one and the file is in a code page at
-    /// all.
+    /// Returns the format with what the user chose, if they chose anything and the file is not UTF-8 throughout.
     #[must_use]
-    pub fn read_as(self, chosen: Option<CodePage>) -> TextFormat {
-        match (self.encoding, chosen) {
-            (Encoding::Page(_), Some(page)) => TextFormat { encoding: Encoding::Page(page), doubtful: false, ..self },
-            _ => self,
-        }
+    pub fn read_as(self, chosen: Option<EncodingChoice>) -> TextFormat {
+        let encoding = match (self.encoding, chosen) {
+            (Encoding::Page(_), Some(EncodingChoice::Page(page))) => Encoding::Page(page),
+            (Encoding::Mixed(_), Some(EncodingChoice::Page(page))) => Encoding::Mixed(page),
+            (Encoding::Page(page) | Encoding::Mixed(page), Some(EncodingChoice::Utf8)) => Encoding::Mixed(page),
+            _ => return self,
+        };
+        TextFormat { encoding, doubtful: matches!(encoding, Encoding::Mixed(_)), ..self }
     }
 
     /// The encoding of the bytes that [`open`] returns: UTF-16 has become UTF-8.
     #[must_use]
     pub fn body_encoding(self) -> Encoding {
         match self.encoding {
-            Encoding::Page(page) => Encoding::Page(page),
+            Encoding::Page(_) | Encoding::Mixed(_) => self.encoding,
             Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
         }
     }
@@ -85,7 +128,7 @@ impl Encoding {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Encoding::Utf8 => "UTF-8",
+            Encoding::Utf8 | Encoding::Mixed(_) => "UTF-8",
             Encoding::Page(page) => page.name(),
             Encoding::Utf16Le => "UTF-16LE",
             Encoding::Utf16Be => "UTF-16BE",
@@ -97,6 +140,7 @@ impl Encoding {
     pub fn text(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
             Encoding::Page(page) => page.decode(bytes),
+            Encoding::Mixed(page) => mixed::decode(bytes, page),
             _ => String::from_utf8_lossy(bytes),
         }
     }
@@ -113,7 +157,7 @@ impl Encoding {
     /// Returns the first character that the encoding does not have.
     pub fn encode(self, text: &str) -> Result<Vec<u8>, char> {
         match self {
-            Encoding::Utf8 => Ok(text.as_bytes().to_vec()),
+            Encoding::Utf8 | Encoding::Mixed(_) => Ok(text.as_bytes().to_vec()),
             Encoding::Page(page) => page.encode(text),
             Encoding::Utf16Le => Ok(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
             Encoding::Utf16Be => Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),

@@ -2,17 +2,19 @@
 //! file. UTF-16 must have been turned into UTF-8 before.
 
 use super::detect_code_page::{CodePageGuess, EncodedWords};
+use super::mixed::RunCounter;
 use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
+
+/// A file is in a code page if not even one run in so many is valid UTF-8.
+const RARE: u64 = 20;
 
 /// What is known of the format so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormatDetector {
     /// The first bytes, up to the length of the mark.
     head: Vec<u8>,
-    /// The beginning of a character whose other bytes are still to come.
-    cut: Vec<u8>,
-    /// Whether bytes were seen that are not valid UTF-8.
-    latin: bool,
+    /// How many runs of its bytes are UTF-8, and how many are not.
+    runs: RunCounter,
     /// The words from which the code page is guessed.
     sample: EncodedWords,
     /// The last guess from them; `None` if there may be new words since.
@@ -34,9 +36,7 @@ impl FormatDetector {
         if self.sample.feed(block) {
             self.guess = None;
         }
-        if !self.latin {
-            self.check(block);
-        }
+        self.runs.feed(block);
     }
 
     /// Appends what was found in the next piece, which begins with a new character.
@@ -44,8 +44,7 @@ impl FormatDetector {
         if self.head.is_empty() {
             self.head.clone_from(&next.head);
         }
-        self.latin |= next.latin || !self.cut.is_empty();
-        self.cut.clone_from(&next.cut);
+        self.runs.join(&next.runs);
         self.sample.join(&next.sample);
         self.guess = None;
         if self.line_end.is_none() {
@@ -57,11 +56,17 @@ impl FormatDetector {
     /// Returns the format as if nothing more follows.
     #[must_use]
     pub fn form(&mut self) -> TextFormat {
-        let is_utf8 = !self.latin && self.cut.is_empty();
-        let guess = (!is_utf8).then(|| *self.guess.get_or_insert_with(|| self.sample.guess()));
+        let (valid, invalid) = self.runs.counts();
+        let guess = (invalid > 0).then(|| *self.guess.get_or_insert_with(|| self.sample.guess()));
+        // In a code page, hardly ever a run is valid by chance.
+        let is_mixed = valid * RARE >= invalid;
         TextFormat {
-            encoding: guess.map_or(Encoding::Utf8, |guess| Encoding::Page(guess.page)),
-            doubtful: guess.is_some_and(|guess| !guess.is_sure),
+            encoding: match guess {
+                None => Encoding::Utf8,
+                Some(guess) if is_mixed => Encoding::Mixed(guess.page),
+                Some(guess) => Encoding::Page(guess.page),
+            },
+            doubtful: guess.is_some_and(|guess| is_mixed || !guess.is_sure),
             mark: self.head == UTF8_MARK,
             line_end: self.line_end.unwrap_or(if self.return_pending { LineEnd::Cr } else { LineEnd::Lf }),
             broken: false,
@@ -83,30 +88,6 @@ impl FormatDetector {
             Some([b'\r', b'\n', ..]) => self.line_end = Some(LineEnd::CrLf),
             Some([b'\r', ..]) => self.line_end = Some(LineEnd::Cr),
             _ => self.line_end = Some(LineEnd::Lf),
-        }
-    }
-
-    fn check(&mut self, mut block: &[u8]) {
-        // A character that began in the previous block is completed byte by byte, to four bytes at most.
-        while !self.cut.is_empty() {
-            let Some((&byte, rest)) = block.split_first() else { return };
-            self.cut.push(byte);
-            block = rest;
-            match std::str::from_utf8(&self.cut) {
-                Ok(_) => self.cut.clear(),
-                Err(error) if error.error_len().is_some() => {
-                    self.latin = true;
-                    self.cut.clear();
-                    return;
-                }
-                Err(_) => {}
-            }
-        }
-        if let Err(error) = std::str::from_utf8(block) {
-            match error.error_len() {
-                Some(_) => self.latin = true,
-                None => self.cut.extend_from_slice(block.get(error.valid_up_to()..).unwrap_or_default()),
-            }
         }
     }
 }

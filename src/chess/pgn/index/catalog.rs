@@ -30,6 +30,8 @@ pub struct GameFacts<'a> {
     pub minute: Option<u16>,
     /// What the list shows.
     pub row: GameRow<'a>,
+    /// Whether the bytes of White's name, Black's name and the event are not UTF-8.
+    pub raw: [bool; 3],
 }
 
 /// A file of the list.
@@ -226,7 +228,13 @@ impl GameBatch {
     /// Adds a game.
     pub fn add(&mut self, game: &GameFacts) {
         let GameRow { white, black, event, .. } = game.row;
-        let ids = [self.names.intern(white), self.names.intern(black), self.events.intern(event)];
+        let [raw_white, raw_black, raw_event] = game.raw;
+        let intern = |to: &mut Interner, text, raw: bool| if raw { to.intern_raw(text) } else { to.intern(text) };
+        let ids = [
+            intern(&mut self.names, white, raw_white),
+            intern(&mut self.names, black, raw_black),
+            intern(&mut self.events, event, raw_event),
+        ];
         self.games.push(GameFields::pack(game, ids));
     }
 }
@@ -257,7 +265,8 @@ impl CatalogBuilder {
     /// Adds games from the piece that is being read.
     pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
-            from.names.iter().map(|text| to.intern(text)).collect()
+            let texts = (0..).zip(from.names.iter());
+            texts.map(|(id, text)| if from.is_raw(id) { to.intern_raw(text) } else { to.intern(text) }).collect()
         };
         let names = translate(&batch.names, &mut self.names);
         let events = translate(&batch.events, &mut self.events);

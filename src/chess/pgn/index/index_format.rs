@@ -291,10 +291,14 @@ fn texts(
 /// The line ends, indexed by their number.
 const LINE_ENDS: [LineEnd; 3] = [LineEnd::Lf, LineEnd::CrLf, LineEnd::Cr];
 
+/// Marks the number of a code page in which only a part of the file is.
+const MIXED: u8 = 0x40;
+
 fn form_bytes(form: TextFormat) -> [u8; 4] {
     let encoding = match form.encoding {
         Encoding::Utf8 => 0,
         Encoding::Page(page) => page.stored(), // never 0, 2 or 3
+        Encoding::Mixed(page) => page.stored() | MIXED,
         Encoding::Utf16Le => 2,
         Encoding::Utf16Be => 3,
     };
@@ -308,6 +312,7 @@ fn form_of(bytes: &[u8]) -> Option<TextFormat> {
         0 => Encoding::Utf8,
         2 => Encoding::Utf16Le,
         3 => Encoding::Utf16Be,
+        page if page & MIXED != 0 => Encoding::Mixed(CodePage::of_stored(page & !MIXED)?),
         page => Encoding::Page(CodePage::of_stored(page)?),
     };
     let line_end = *LINE_ENDS.get(usize::from(line_end))?;

@@ -199,7 +199,8 @@ impl IndexedHeader {
             ply_count: numbers.plies.flatten(),
         };
         let minute = numbers.time.flatten().or(numbers.utc_time.flatten());
-        self.games.add(&GameFacts { cut: self.cut, minute, row });
+        let raw = [&self.white, &self.black, &self.event].map(|text| std::str::from_utf8(&text.raw).is_err());
+        self.games.add(&GameFacts { cut: self.cut, minute, row, raw });
         for text in [&mut self.white, &mut self.black, &mut self.event] {
             text.clear();
         }

@@ -3,7 +3,7 @@
 //! The texts are in blocks that copies share. A copy of the list costs one counter per block of 4096 texts, and does
 //! not change when the original grows.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// How many texts a block has.
 const BLOCK: usize = 4096;
@@ -191,6 +191,9 @@ pub struct Interner {
     pub names: NameTable,
     /// A hash table of the texts' numbers, at least twice as large as needed; [`EMPTY`] marks a free place.
     table: Vec<u32>,
+    /// The numbers of the texts that were read from bytes that are not UTF-8. Such a text is another one than the same
+    /// text in UTF-8, because it may still turn out to be in another code page.
+    raw: BTreeSet<u32>,
 }
 
 const EMPTY: u32 = u32::MAX;
@@ -205,6 +208,25 @@ impl Interner {
 
     /// Returns the number of a text, and adds the text if it is new.
     pub fn intern(&mut self, text: &str) -> u32 {
+        self.intern_as(text, false)
+    }
+
+    /// Does the same for a text whose bytes are not UTF-8.
+    pub(in crate::chess::pgn) fn intern_raw(&mut self, text: &str) -> u32 {
+        self.intern_as(text, true)
+    }
+
+    /// Whether the bytes of a text are not UTF-8.
+    pub(in crate::chess::pgn) fn is_raw(&self, id: u32) -> bool {
+        self.raw.contains(&id)
+    }
+
+    /// Whether there are such texts.
+    pub(in crate::chess::pgn) fn has_raw(&self) -> bool {
+        !self.raw.is_empty()
+    }
+
+    fn intern_as(&mut self, text: &str, raw: bool) -> u32 {
         let text = truncated(text);
         if text.is_empty() {
             return 0;
@@ -216,12 +238,15 @@ impl Interner {
         let mask = self.table.len().saturating_sub(1);
         let mut place = hash & mask;
         while let Some(&id) = self.table.get(place).filter(|&&id| id != EMPTY) {
-            if self.names.get(id) == text {
+            if self.names.get(id) == text && self.is_raw(id) == raw {
                 return id;
             }
             place = (place + 1) & mask;
         }
         let id = self.names.push(text);
+        if raw {
+            self.raw.insert(id);
+        }
         self.insert(hash, id);
         id
     }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::chess::pgn::PgnText;
+use crate::chess::pgn::encoding::code_page::CodePage;
 use crate::chess::pgn::writer::{WriteOptions, export_with};
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
     let span = library.span(i)?;
     let form = library.form;
     let at = |offset: usize| match form.encoding {
-        Encoding::Utf8 | Encoding::Page(_) => length(offset),
+        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => length(offset),
         Encoding::Utf16Le | Encoding::Utf16Be => {
             let text = std::str::from_utf8(library.body.get(..offset).unwrap_or_default()).unwrap_or_default();
             let units: usize = text.chars().map(char::len_utf16).sum();
@@ -221,4 +222,15 @@ fn marks_behind_a_game_go_on_parting_it_from_the_next() {
     let second = |of: &PgnText| of.body[of.span(1).unwrap()].to_vec();
     assert_eq!((old.cuts.len(), new.cuts.len()), (2, 2));
     assert_eq!(String::from_utf8(second(&new)), String::from_utf8(second(&old)));
+}
+
+#[test]
+fn bytes_that_are_not_utf8_stay_where_nothing_changes() {
+    let old = b"[White \"J\xE9r\xF4me\"]\n[Black \"M\xC3\xBCller\"]\n\n1. e4 {a} e5 *\n";
+    let form = TextFormat { encoding: Encoding::Mixed(CodePage::Windows1252), ..TextFormat::default() };
+    let spot = GameSurroundings { old, before: b"", after: b"" };
+    let text = "[White \"J\u{e9}r\u{f4}me\"]\n[Black \"M\u{fc}ller\"]\n\n1. e4 {ж} 1... e5 *\n";
+    let new = rewrite(spot, text, form).unwrap();
+    assert!(new.starts_with(&old[..36]) && new.ends_with("*\n".as_bytes()), "{}", String::from_utf8_lossy(&new));
+    assert!(String::from_utf8_lossy(&new).contains('ж'));
 }

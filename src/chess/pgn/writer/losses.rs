@@ -13,6 +13,13 @@ use std::fmt;
 pub enum Loss {
     /// Text that has no place in it.
     Kept(LooseText),
+    /// Bytes that are not UTF-8: what is written is a guess.
+    Guessed {
+        /// The code page in which they are read.
+        page: &'static str,
+        /// Where the first of them is in the file.
+        place: LineColumn,
+    },
     /// A `}` in a comment: its braces are written as round brackets.
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
@@ -34,7 +41,7 @@ impl Loss {
     pub fn place(&self) -> Option<LineColumn> {
         match self {
             Loss::Kept(kept) => Some(kept.place),
-            Loss::Result { place, .. } => Some(*place),
+            Loss::Result { place, .. } | Loss::Guessed { place, .. } => Some(*place),
             Loss::Brace(_) | Loss::TagName(_) => None,
         }
     }
@@ -49,6 +56,9 @@ impl fmt::Display for Loss {
                     text = text.chars().take(59).chain(['…']).collect();
                 }
                 write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
+            }
+            Loss::Guessed { page, .. } => {
+                write!(f, "bytes that are not UTF-8 are written as {page} reads them, a guess")
             }
             Loss::Brace(text) => write!(f, "the braces inside a comment are written as ( and ): {text}"),
             Loss::Result { tag, found, .. } => {
@@ -69,6 +79,7 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
         ProblemKind::ResultsDiffer { tag, found } if record.result == tag => {
             Some(Loss::Result { tag, found, place: problem.place })
         }
+        ProblemKind::GuessedBytes(page) => Some(Loss::Guessed { page, place: problem.place }),
         _ => None,
     }));
     for (name, _) in record.tags.iter() {

@@ -7,7 +7,7 @@
 use super::{OpenFiles, OpenList, file_at};
 use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::message::{ListResponse, Msg};
-use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::encoding::EncodingChoice;
 use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::indexer::Indexer;
@@ -71,7 +71,7 @@ pub(super) struct ListingJob {
     source: ReviewSource,
     settings: ListingSettings,
     to: Sender<Event>,
-    encoding: Option<CodePage>,
+    encoding: Option<EncodingChoice>,
     stop: StopFlag,
     open: Arc<Mutex<ListedFiles>>,
     files: Vec<OpenedFile>,
@@ -91,7 +91,7 @@ impl ListingJob {
         open: &OpenFiles,
         list: &OpenList,
         source: ReviewSource,
-        encoding: Option<CodePage>,
+        encoding: Option<EncodingChoice>,
     ) -> ListingJob {
         ListingJob {
             id: list.job.id,

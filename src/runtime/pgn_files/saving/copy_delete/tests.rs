@@ -25,7 +25,9 @@ fn fixture(files: &[(&str, &[u8])]) -> CopyFixture {
         // A list does the same with UTF-16.
         let (form, body) = open(bytes);
         let body = match form.encoding {
-            Encoding::Utf8 | Encoding::Page(_) => PgnFile::of(File::open(&path).unwrap(), &path).unwrap(),
+            Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => {
+                PgnFile::of(File::open(&path).unwrap(), &path).unwrap()
+            }
             Encoding::Utf16Le | Encoding::Utf16Be => {
                 let mut own = tempfile::tempfile().unwrap();
                 own.write_all(&body).unwrap();
