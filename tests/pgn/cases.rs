@@ -221,10 +221,7 @@ const CASES: &[(&str, Reads)] = &[
     ),
     ("p51", Holds(|games| !games[0].tree.notes(games[0].tree.main_node(2).unwrap()).shapes().is_empty())),
     ("p53", Holds(|games| whole(games) && games[0].tree.main_line().count() == 6)),
-    (
-        "p54-cut-in-utf8",
-        Holds(|games| said(&games[1], "not UTF-8") && tag(&games[0], "White").chars().all(|c| c != 'Ã')),
-    ),
+    ("p54-cut-in-utf8", Decided("an incomplete last character")),
     ("p54", Holds(|games| games.iter().any(|game| !game.problems.is_empty()))),
     ("p55b", Holds(|games| movetext(&games[0]).starts_with("1. "))),
     ("p55d", Decided("NUL")),
@@ -273,7 +270,7 @@ const CASES: &[(&str, Reads)] = &[
             let spoilt = games.iter().filter(|game| said(game, "not UTF-8"));
             games.len() == 401
                 && spoilt.count() == 1
-                && games.iter().filter(|game| tag(game, "White") == "Иванов").count() >= 399
+                && games.iter().filter(|game| tag(game, "White") == "Иванов, Пётр").count() == 400
         }),
     ),
     ("p80", Holds(|games| texts(games) == ["1. e4 *"])),

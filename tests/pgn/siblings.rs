@@ -111,15 +111,10 @@ fn one_bad_byte_spoils_one_word() {
     let text = many_scripts();
     let whole: Vec<Record> = games(text.as_bytes()).collect();
     let places: Vec<usize> = (0..text.len()).filter(|&at| !text.as_bytes()[at].is_ascii()).collect();
-    let mut tried = 0;
     for step in 0..1000 {
         let at = places[step * places.len() / 1000];
         let mut bytes = text.clone().into_bytes();
-        bytes[at] = [0xE9, 0xFF, 0x80, 0xC3][step % 4];
-        if std::str::from_utf8(&bytes).is_ok() {
-            continue;
-        }
-        tried += 1;
+        bytes[at] = [0xFF, 0xC0, 0xF5, 0xFE][step % 4];
         let library = PgnText::new(bytes.clone().into());
         assert!(matches!(library.form.encoding, Encoding::Mixed(_)), "byte {at}: {:?}", library.form);
         let records: Vec<Record> = games(&bytes).collect();
@@ -135,5 +130,4 @@ fn one_bad_byte_spoils_one_word() {
             assert!(differ <= usize::from(i == hit), "byte {at}: {differ} tags of game {i} are read otherwise");
         }
     }
-    assert!(tried > 900, "{tried}");
 }
