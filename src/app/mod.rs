@@ -179,7 +179,7 @@ impl App {
             auto_pieces: boot.auto_pieces,
             home_folder: boot.home_folder,
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
-            recent: RecentChoices { starts_new: !boot.recent.greeted, ..boot.recent },
+            recent: boot.recent,
             lang: boot.lang,
             plain: boot.plain,
             rng: Rng::new(boot.seed),

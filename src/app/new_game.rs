@@ -19,18 +19,19 @@ use crate::app::protocol::controls::{FormField, turned};
 use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
 use crate::chess::odds::Odds;
-use crate::chess::seat::{Seat, shell_words::BadCommand};
+use crate::chess::seat::{HIGHEST_ELO, LOWEST_ELO, Seat, shell_words::BadCommand};
 use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
 use crate::config::{Choice, engines::EngineConfig as Configured};
 use crate::words::Lang;
 use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::levels::LevelWord;
 use crate::words::typed::means;
 use shakmaty::{ByColor, Color};
 
-/// The time controls that the arrows go through; any other can be typed. From no clock one arrow leads to five minutes
-/// rather than one, and on to longer games.
-pub const TIMES: [&str; 10] = ["none", "5", "5+3", "10", "10+5", "15+10", "30+20", "40/90+30:30+30", "1+0", "3+2"];
+/// The time controls that the arrows go through, from the shortest to the longest, all written alike; any other can be
+/// typed.
+pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+20", "40/90+30:30+30"];
 
 /// What is wrong with a field of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +50,8 @@ pub enum FieldError {
     Unequal,
     /// The command of an engine cannot be read.
     Command(BadCommand),
+    /// The digits typed for a computer player are not a level.
+    Level,
 }
 
 impl FieldError {
@@ -63,6 +66,7 @@ impl FieldError {
             FieldError::Unequal => FormWord::BadUnequal.text(lang).to_owned(),
             FieldError::Command(bad) => forms::bad_command(bad, lang),
             FieldError::Number(text) => BadStartWord::NoSuchNumber.with(lang, &[text]),
+            FieldError::Level => LevelWord::NotALevel.with(lang, &[&LOWEST_ELO.to_string(), &HIGHEST_ELO.to_string()]),
         }
     }
 }
@@ -155,6 +159,7 @@ impl NewGame {
 
     /// Remembers the choices.
     pub fn remember(&self, memory: &mut RecentChoices) {
+        memory.two_computers = false;
         memory.white = self.players.white.word();
         memory.black = self.players.black.word();
         // A game between two computers does not change the person's own choices.
@@ -199,6 +204,7 @@ impl NewGame {
 
     /// Gives a field the focus and selects its text, so that typing replaces it: no one means `none5`.
     pub fn focus_on(&mut self, field: FormField) {
+        self.players.iter_mut().for_each(|player| player.level.clear());
         self.focus = field;
         self.selected = true;
         if !matches!(field, FormField::White | FormField::Black) {
@@ -244,8 +250,8 @@ impl NewGame {
     #[must_use]
     pub fn types(&self) -> bool {
         match self.focus {
-            FormField::White => self.players.white.text().is_some(),
-            FormField::Black => self.players.black.text().is_some(),
+            FormField::White => self.players.white.text().is_some() || !self.players.white.level.is_empty(),
+            FormField::Black => self.players.black.text().is_some() || !self.players.black.level.is_empty(),
             field => matches!(field, FormField::Time | FormField::Start),
         }
     }
@@ -267,6 +273,9 @@ impl NewGame {
     /// While the text is selected, the arrows go through the choices; once something is typed they move the cursor in
     /// the text.
     pub fn type_key(&mut self, key: Key) -> bool {
+        if self.type_level(key) {
+            return true;
+        }
         let selected = self.selected;
         let Some(text) = self.text_mut() else {
             if key == Key::plain(Code::Char(' ')) && self.focus != FormField::Play {
@@ -293,6 +302,31 @@ impl NewGame {
         let taken = text.key(key);
         if taken {
             self.selected = false;
+            self.refused = None;
+        }
+        taken
+    }
+
+    /// Handles a key that types a level, in the row of a computer player. Returns whether the key was one.
+    fn type_level(&mut self, key: Key) -> bool {
+        let side = match self.focus {
+            FormField::White => Color::White,
+            FormField::Black => Color::Black,
+            _ => return false,
+        };
+        let player = self.players.get_mut(side);
+        if key.ctrl || key.alt || !matches!(player.kind, PlayerKind::Bot(_)) {
+            return false;
+        }
+        let taken = match key.code {
+            Code::Char(digit) if digit.is_ascii_digit() => {
+                player.type_digit(digit);
+                true
+            }
+            Code::Backspace => player.level.pop().is_some(),
+            _ => false,
+        };
+        if taken {
             self.refused = None;
         }
         taken
@@ -359,13 +393,18 @@ impl NewGame {
 fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
     let typed = entry.text().trim();
     let first = presets.first().copied().unwrap_or(typed);
-    let next = if presets.contains(&typed) { turned(presets, typed, forward) } else { first }.to_owned();
+    // The same clock may be written in another way: `5` is `5+0`.
+    let means = |text: &str| time_control::parse_optional(text).ok();
+    let same = |preset: &&str| **preset == *typed || means(typed).is_some_and(|typed| means(preset) == Some(typed));
+    let preset = presets.iter().copied().find(|preset| same(&preset));
+    let next = preset.map_or(first, |preset| turned(presets, preset, forward)).to_owned();
     entry.set(&next);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::seat::Bot;
 
     fn form() -> NewGame {
         NewGame::remembered(&RecentChoices::default())
@@ -407,8 +446,12 @@ mod tests {
         type_text(&mut form, "5+3");
         assert_eq!(form.time.text(), "5+3", "5 is a choice too, but was typed");
         form.turn(FormField::Time, true);
-        assert_eq!(form.time.text(), "10", "on to a longer game");
-        type_text(&mut form, "3+2");
+        assert_eq!(form.time.text(), "10+0", "on to a longer game");
+        type_text(&mut form, "5");
+        form.turn(FormField::Time, true);
+        assert_eq!(form.time.text(), "5+3", "5 is 5+0");
+        form.turn(FormField::Time, false);
+        type_text(&mut form, "40/90+30:30+30");
         form.turn(FormField::Time, true);
         assert_eq!(form.time.text(), "none", "round and round");
         type_text(&mut form, "h3");
@@ -419,6 +462,35 @@ mod tests {
         form.walk(true);
         form.walk(false);
         assert!(!form.type_key(Key::plain(Code::Left)), "and turn when the field is entered anew");
+    }
+
+    #[test]
+    fn the_presets_go_from_the_shortest_to_the_longest_clock() {
+        let times = TIMES.map(|time| time_control::parse_optional(time).unwrap());
+        let longs: Vec<u64> = times.iter().flatten().map(|control| control.at_start()).collect();
+        assert!(times[0].is_none() && longs.is_sorted(), "{longs:?}");
+        assert!(TIMES[1..].iter().all(|time| time.contains('+')), "all are written alike");
+    }
+
+    #[test]
+    fn a_level_is_typed_by_its_number() {
+        let mut form = form();
+        let side = form.first;
+        form.focus_on(if side.is_white() { FormField::White } else { FormField::Black });
+        let kind = |form: &NewGame| form.players.get(side).kind;
+        for (typed, elo) in [("700", 700), ("1500", 1500), ("400", 400), ("2200", 2200)] {
+            type_text(&mut form, typed);
+            assert_eq!(kind(&form), PlayerKind::Bot(Bot::Elo(elo)), "{typed}");
+            assert_eq!(form.players.get(side).level, "", "the next digit begins a new number");
+        }
+        type_text(&mut form, "15");
+        assert_eq!(kind(&form), PlayerKind::Bot(Bot::Elo(2200)), "not complete yet");
+        assert!(matches!(form.read(), Err((_, FieldError::Level))), "no game begins with half a number");
+        form.type_key(Key::plain(Code::Backspace));
+        type_text(&mut form, "9");
+        assert_eq!(form.players.get(side).level, "9", "no level begins with 19 and more digits than it has");
+        form.walk(true);
+        assert!(form.read().is_ok(), "elsewhere the digits are forgotten");
     }
 
     #[test]

@@ -51,10 +51,10 @@ pub struct RecentChoices {
     pub recent: Vec<String>,
     /// Whether a move was played in a game from the new-game form: such a user no longer needs the welcome.
     pub greeted: bool,
-    /// Whether that had not happened when the program started: the home screen then keeps the order of its rows until
-    /// it ends.
+    /// Whether the config asks for two computer players, and no game was begun with other ones since: then that is the
+    /// game against the computer that the home screen offers.
     #[serde(skip)]
-    pub starts_new: bool,
+    pub two_computers: bool,
     /// What was explained when it first came up in a game: unusual moves, a claim, unusual endings.
     pub explained: Vec<String>,
     /// Whether games say nothing about the lessons: `learn quiet`.
@@ -127,7 +127,7 @@ impl Default for RecentChoices {
             analyst: "max".into(),
             recent: Vec::new(),
             greeted: false,
-            starts_new: false,
+            two_computers: false,
             explained: Vec::new(),
             lesson_notes_off: false,
             first_game: FirstGame::Over,
@@ -146,24 +146,31 @@ impl RecentChoices {
             _ => String::new(),
         };
         let kind = |seat: &Seat| if seat.is_human() { Seat::Human(None) } else { seat.clone() }.to_string();
-        let computer = [&config.black, &config.white].into_iter().find(|seat| !seat.is_human());
+        let one_person = config.white.is_human() != config.black.is_human();
+        let (white, black) = match config.side {
+            SideChoice::Black if one_person && config.white.is_human() => (&config.black, &config.white),
+            _ => (&config.white, &config.black),
+        };
+        let computer = [black, white].into_iter().find(|seat| !seat.is_human());
         let time = match &config.clock {
             Some(controls) if controls.are_equal() => controls.white.to_string(),
-            _ => "none".to_owned(),
+            Some(controls) => format!("{} | {}", controls.white, controls.black),
+            None => "none".to_owned(),
         };
         let choices = KindChoices {
-            white_name: name(&config.white),
-            black_name: name(&config.black),
+            white_name: name(white),
+            black_name: name(black),
             time,
             rules: config.rules.word().to_owned(),
         };
         RecentChoices {
-            white: kind(&config.white),
-            black: kind(&config.black),
+            white: kind(white),
+            black: kind(black),
             white_name: choices.white_name.clone(),
             black_name: choices.black_name.clone(),
             opponent: computer.map_or_else(|| OPPONENT.into(), ToString::to_string),
-            own: if config.black.is_human() && !config.white.is_human() { "black" } else { "white" }.into(),
+            own: if black.is_human() && !white.is_human() { "black" } else { "white" }.into(),
+            two_computers: !white.is_human() && !black.is_human(),
             by_lot: config.side == SideChoice::Random,
             time: choices.time.clone(),
             start: config.start.to_string(),

@@ -44,6 +44,8 @@ pub struct DrawOffer {
     pub by: Color,
     /// Whether the offer has gone out with a move; until then it is only announced.
     pub out: bool,
+    /// Whether a wrong claim made it (Article 9.5.3). Such an offer cannot be taken back.
+    pub of_claim: bool,
 }
 
 /// Why an action was refused. The game is unchanged.

@@ -154,6 +154,9 @@ fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
     (own(before), own(after))
 }
 
+/// The least loss of winning chances that turns a game, however the move is marked.
+const TURNS: f64 = 0.1;
+
 /// Returns the move that cost most, preferring the loser's: among the moves marked as mistakes, or, if none is marked,
 /// among all that cost as much as an Inaccuracy.
 fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
@@ -167,9 +170,8 @@ fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Optio
         (ply, ply.side.fold_wb(lost, -lost), (*before, *after))
     });
     let marked = timeline.plies.iter().any(|ply| ply.judgement.is_some());
-    let least = Judgement::Inaccuracy.least();
-    let counts =
-        costs.filter(|(ply, cost, _)| if marked { ply.judgement.is_some() && *cost > 0.0 } else { *cost >= least });
+    let least = Judgement::Inaccuracy.least().max(TURNS);
+    let counts = costs.filter(|(ply, cost, _)| *cost >= least && (!marked || ply.judgement.is_some()));
     let decides = |ply: &PlyStats| Some(ply.side) == loser;
     let (ply, _, (before, after)) = counts.reduce(|worst, next| {
         let [worse, worst_yet] = [&next, &worst].map(|(ply, cost, _)| (decides(ply), *cost));

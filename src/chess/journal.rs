@@ -37,11 +37,18 @@ pub enum Entry {
         /// Both clocks afterwards.
         clocks: Option<ByColor<u64>>,
     },
-    /// A draw was offered (Article 9.1.2). A wrong claim is also an offer (Article 9.5.3).
+    /// A draw was offered (Article 9.1.2).
     Offer {
         /// The side that offered.
         side: Color,
     },
+    /// A wrong claim made an offer (Article 9.5.3).
+    ClaimOffered {
+        /// The side that claimed.
+        side: Color,
+    },
+    /// The offer was taken back before its move was made.
+    Withdrawn,
     /// The offer was refused.
     Declined,
     /// A piece was touched (touch-move), on this square.

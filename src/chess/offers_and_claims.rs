@@ -94,10 +94,31 @@ impl Game {
     /// replaces the opponent's offer without accepting it.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
-        self.offer = Some(DrawOffer { by, out });
+        self.offer = Some(DrawOffer { by, out, of_claim: false });
         if out {
             self.mark_offer(self.current_node());
         }
+    }
+
+    /// Restores the offer that a wrong claim made.
+    pub fn replay_claim_offer(&mut self, by: Color) {
+        self.offer = Some(DrawOffer { by, out: false, of_claim: true });
+    }
+
+    /// Whether a side can take its offer back: the offer is made with a move (Article 9.1.2), which has not been made
+    /// yet.
+    #[must_use]
+    pub fn can_withdraw_offer(&self, by: Color) -> bool {
+        self.ending.is_none() && self.offer.is_some_and(|offer| offer.by == by && !offer.out && !offer.of_claim)
+    }
+
+    /// Takes an announced offer back, see [`Game::can_withdraw_offer`]. Returns whether there was one.
+    pub fn withdraw_offer(&mut self, by: Color) -> bool {
+        let can = self.can_withdraw_offer(by);
+        if can {
+            self.offer = None;
+        }
+        can
     }
 
     /// Refuses the opponent's offer (Article 9.1.2.1).
@@ -199,7 +220,7 @@ impl Game {
         // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
         // could be agreed before this offer has ended (Article 5.2.3), or the event allows no offers yet (9.1.1).
         let may = self.both_have_moved(1) && self.offers_are_open(by);
-        self.offer = may.then_some(DrawOffer { by, out: false });
+        self.offer = may.then_some(DrawOffer { by, out: false, of_claim: true });
         let offers = self.offer.is_some();
         let played = match intended {
             Some(mv) => Some(self.play(mv, at)?),

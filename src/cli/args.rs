@@ -2,11 +2,12 @@
 
 use crate::chess::time_control::{TimeControl, parse_optional};
 use crate::chess::{course, pgn::date::Date, pgn::encoding::EncodingChoice, seat::Seat};
-use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice};
+use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
 use crate::words::Lang;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap::{Args as ClapArgs, Command, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 /// A chess board for the terminal
@@ -35,7 +36,7 @@ pub(super) struct Args {
 #[command(next_help_heading = "Options everywhere")]
 pub struct GlobalOptions {
     /// Read this config file
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE", global = true, value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,
     /// Lines of text in place of a screen: for screen readers, pipes and scripts
     #[arg(long, global = true)]
@@ -45,7 +46,7 @@ pub struct GlobalOptions {
     pub color: Option<ColorChoice>,
     /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast, mono,
     /// paper, linen, clear, or a theme of yours
-    #[arg(long, value_name = "NAME", global = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = offering(any_theme, THEMES), hide_possible_values = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
     #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]
@@ -55,7 +56,7 @@ pub struct GlobalOptions {
     pub lang: Option<Lang>,
     /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437, or utf-8 as far as it is valid; without, it
     /// is found out
-    #[arg(long, value_name = "NAME", global = true, value_parser = encoding)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = encoding, value_hint = ValueHint::Other)]
     pub encoding: Option<EncodingChoice>,
     /// Let no pieces slide
     #[arg(long, global = true)]
@@ -66,6 +67,36 @@ pub struct GlobalOptions {
     /// Write what happens to this file
     #[arg(long, value_name = "FILE", global = true)]
     pub log: Option<PathBuf>,
+}
+
+/// Returns the command line as clap knows it. The help of a command leaves out the options that mean nothing there.
+pub(super) fn command() -> Command {
+    /// What a command without a screen has no use for, besides the encoding and the config file.
+    const OF_SCREENS: [&str; 7] = ["plain", "color", "theme", "pieces", "lang", "no_animations", "no_mouse"];
+    let mut command = Args::command();
+    command.build(); // gives every command the global options
+    for inner in command.get_subcommands_mut() {
+        let hidden = match inner.get_name() {
+            "pgn" => [&OF_SCREENS[..], &["config"]].concat(),
+            "arbiter" | "uci" | "perft" | "completions" | "man" => [&OF_SCREENS[..], &["config", "encoding"]].concat(),
+            "config" => vec!["plain", "encoding"],
+            _ => continue,
+        };
+        *inner = without(std::mem::take(inner), &hidden);
+    }
+    command
+}
+
+/// Hides options in a command and its own commands; in place, as a built command knows its options by their places.
+fn without(command: Command, hidden: &[&str]) -> Command {
+    let mut command = command.mut_args(|arg| {
+        let hide = hidden.contains(&arg.get_id().as_str());
+        if hide { arg.hide(true) } else { arg }
+    });
+    for inner in command.get_subcommands_mut() {
+        *inner = without(std::mem::take(inner), hidden);
+    }
+    command
 }
 
 impl GlobalOptions {
@@ -102,7 +133,7 @@ pub(super) enum CommandArgs {
     /// Learn the rules of chess: all lessons, or one of them
     Learn {
         /// The lesson, 1.1 to 13.6, or a task of it such as 6.4.2
-        #[arg(value_name = "LESSON", value_parser = lesson)]
+        #[arg(value_name = "LESSON", value_parser = lesson, value_hint = ValueHint::Other)]
         lesson: Option<String>,
     },
     /// Work on PGN files without a screen
@@ -112,7 +143,7 @@ pub(super) enum CommandArgs {
     ///
     /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
     Arbiter(ArbiterArgs),
-    /// Be a chess engine for another program: UCI on standard input and output; "bench" prints the signature
+    /// Be a chess engine for another program: UCI on standard input and output
     Uci,
     /// Count the move paths of a length
     Perft(PerftArgs),
@@ -131,10 +162,10 @@ pub(super) enum CommandArgs {
 #[derive(Debug, ClapArgs)]
 pub(super) struct PlayArgs {
     /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
     pub(super) white: Seat,
     /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
     pub(super) black: Seat,
     /// The side that you take; random draws lots
     #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
@@ -183,7 +214,7 @@ fn lesson(text: &str) -> Result<String, String> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 pub struct ReviewArgs {
     /// Files or folders; "-" is standard input
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Open this game of the list, counted from 1
     #[arg(long, value_name = "N", value_parser = positive_number)]
@@ -202,13 +233,13 @@ pub(super) enum Pgn {
     /// Say what is wrong in PGN files, with line and column
     Check {
         /// Files; "-" is standard input
-        #[arg(value_name = "FILE", required = true)]
+        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
     },
     /// List games, one a line
     List {
         /// Files; "-" is standard input
-        #[arg(value_name = "FILE", required = true)]
+        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
         files: Vec<PathBuf>,
         /// One JSON object a line in place of columns
         #[arg(long)]
@@ -266,7 +297,7 @@ pub struct FilterArgs {
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 pub struct ExportArgs {
     /// Files; "-" is standard input
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
     /// Only this game, counted from 1
     #[arg(long, value_name = "N", value_parser = positive_number)]
@@ -316,11 +347,51 @@ pub(super) enum ConfigArgs {
     /// Say what is wrong in a config file
     Check {
         /// The file; alone, the one in use
-        #[arg(value_name = "FILE")]
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: Option<PathBuf>,
     },
     /// Print where the config file belongs
     Path,
+}
+
+/// Reads a value, and offers completions for it that are not all there are.
+#[derive(Clone)]
+struct Offering<T: 'static> {
+    read: fn(&str) -> Result<T, String>,
+    words: &'static [&'static str],
+}
+
+/// Returns a parser for an option, with words to complete.
+fn offering<T: Clone + Send + Sync + 'static>(
+    read: fn(&str) -> Result<T, String>,
+    words: &'static [&'static str],
+) -> Offering<T> {
+    Offering { read, words }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        self.read.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.words.iter().map(PossibleValue::new)))
+    }
+}
+
+/// The players that completions offer; any rating and any engine can be typed.
+const PLAYERS: &[&str] = &["human", "random", "greedy", "elo:600", "elo:1000", "elo:1400", "elo:1800", "max", "uci:"];
+
+fn seat(text: &str) -> Result<Seat, String> {
+    text.parse().map_err(|why: <Seat as std::str::FromStr>::Err| why.to_string())
+}
+
+/// Any name may be that of a theme of the user's own.
+#[allow(clippy::unnecessary_wraps, reason = "this is how clap reads a value")]
+fn any_theme(name: &str) -> Result<String, String> {
+    Ok(name.to_owned())
 }
 
 /// Parses a setting from its word, and makes all its words known to help and completions.

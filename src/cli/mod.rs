@@ -10,10 +10,11 @@ use crate::config;
 use crate::config::SideChoice;
 pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 use args::{CommandArgs as Given, ConfigArgs, Pgn};
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 use clap_complete::Shell;
 pub use filter::BadFilter;
-use std::{ffi::OsString, path::PathBuf};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,14 +126,25 @@ pub struct CliError {
 /// # Errors
 /// [`CliError`] is the text of help or version (exit 0), or one or two lines on what is wrong (exit 2).
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> {
+    parse_where(args, |_| false)
+}
+
+/// Reads the command line like [`parse`]. A word that is no command but exists as a file or folder is reviewed.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Path) -> bool) -> Result<Cli, CliError> {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let mut read = args::Args::try_parse_from(&args);
-    if let Some(review) = read.as_ref().err().and_then(|error| wrong_usage::as_review(error, &args)) {
+    let read = |args: &[OsString]| {
+        args::command().try_get_matches_from(args).and_then(|matches| args::Args::from_arg_matches(&matches))
+    };
+    let mut found = read(&args);
+    if let Some(review) = found.as_ref().err().and_then(|error| wrong_usage::as_review(error, &args, exists)) {
         args = review;
-        read = args::Args::try_parse_from(&args);
+        found = read(&args);
     }
-    let wrong = |sentence: String| wrong_usage::with_help_hint(&sentence, &args::Args::command(), &args);
-    let read = read.map_err(|error| wrong_usage::explain(&error, &args::Args::command(), &args))?;
+    let wrong = |sentence: String| wrong_usage::with_help_hint(&sentence, &args::command(), &args);
+    let read = found.map_err(|error| wrong_usage::explain(&error, &args::command(), &args))?;
     let command = match read.command {
         None => Command::Home,
         Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),

@@ -3,6 +3,7 @@ use crate::chess::pgn::date::Date;
 use crate::chess::seat::Bot;
 use crate::config::{ColorChoice, Config, Pieces};
 use crate::words::Lang;
+use clap::CommandFactory;
 
 fn read(line: &str) -> Result<Cli, CliError> {
     parse(line.split_whitespace().map(|word| OsString::from(word.replace('_', " "))))
@@ -338,7 +339,10 @@ fn completions_exist_for_every_shell() {
 
 #[test]
 fn the_manual_holds_commands_options_and_what_is_added() {
-    let text = documents::man(&[("KEYS", "F1: help\nCtrl-L: draw the screen again")]).expect("memory");
+    let text = {
+        let keys = vec![("Everywhere".to_owned(), vec![("F1".to_owned(), "help".to_owned())])];
+        documents::man(&[("KEYS", keys)]).expect("memory")
+    };
     let manual = String::from_utf8(text).expect("UTF-8");
     let mut missing = Vec::new();
     let mut commands = vec![args::Args::command()];
@@ -365,4 +369,55 @@ fn the_manual_holds_commands_options_and_what_is_added() {
         assert!(manual.contains(&format!(".SH {heading}\n")), "{heading} is not in\n{manual}");
     }
     assert!(manual.contains("Ctrl\\-L: draw the screen again"), "{manual}");
+}
+
+#[test]
+fn a_word_that_exists_as_a_file_or_folder_is_reviewed() {
+    let exists = |path: &std::path::Path| path == std::path::Path::new("my-games");
+    let read = |word: &str| super::parse_where(["tabiya".into(), word.into()], exists).map(|cli| cli.command);
+    let Ok(Command::Review(review)) = read("my-games") else { panic!("a folder") };
+    assert_eq!(review.files, [PathBuf::from("my-games")]);
+    assert!(read("mygames").is_err_and(|error| error.text.contains("there is no command")));
+    assert!(matches!(read("play"), Ok(Command::Play(_))), "a command comes before a folder of its name");
+}
+
+#[test]
+fn the_help_of_a_command_has_no_option_that_means_nothing_there() {
+    let help = |words: &[&str]| {
+        let args = [&["tabiya"], words, &["--help"]].concat();
+        super::parse(args.into_iter().map(Into::into)).unwrap_err().text
+    };
+    for words in [&["perft"][..], &["uci"], &["arbiter"], &["completions"], &["man"], &["pgn", "check"]] {
+        let help = help(words);
+        for option in ["--pieces", "--theme", "--plain", "--no-mouse"] {
+            assert!(!help.contains(option), "{words:?}: {option}");
+        }
+    }
+    assert!(help(&["pgn", "list"]).contains("--encoding") && !help(&["perft"]).contains("--encoding"));
+    assert!(help(&["play"]).contains("--pieces") && help(&["config", "print"]).contains("--theme"));
+}
+
+#[test]
+fn completions_offer_files_where_files_are_wanted_and_names_where_names_are() {
+    let script = |shell| String::from_utf8(super::documents::completions(shell)).unwrap();
+    let bash = script(clap_complete::Shell::Bash);
+    let blocks: Vec<&str> = bash.split(";;\n").collect();
+    let files = blocks.iter().filter(|block| block.contains("COMPREPLY=( $(compgen -f -- \"${cur}\") )")).count();
+    assert_eq!(files, 5, "review, pgn check, list and export, config check");
+    assert!(bash.contains("slate wood"), "themes by name");
+    assert!(bash.contains("human random greedy"), "players by name");
+    let zsh = script(clap_complete::Shell::Zsh);
+    assert!(zsh.contains("'files:file:_files'"), "tabiya games.pgn");
+    assert!(zsh.contains("slate wood"));
+}
+
+#[test]
+fn the_manual_has_keys_by_screen_commands_and_files() {
+    let more = [("KEYS", vec![("Game".to_owned(), vec![("Ctrl-T".to_owned(), "take back".to_owned())])])];
+    let page = String::from_utf8(super::documents::man(&more).unwrap()).unwrap();
+    for part in
+        [".SS Game", "take back", ".SH EXAMPLES", "learn.toml", "tabiya [OPTIONS] FILE", "tabiya play [OPTIONS]"]
+    {
+        assert!(page.contains(part), "{part} in {page}");
+    }
 }

@@ -75,12 +75,13 @@ fn sentence(error: &Error) -> String {
 
 /// Returns the arguments with `review` inserted before them, if clap refused them only because a file or a folder
 /// stands where a command should: `tabiya games.pgn`.
-pub(super) fn as_review(error: &Error, args: &[OsString]) -> Option<Vec<OsString>> {
+pub(super) fn as_review(error: &Error, args: &[OsString], exists: impl Fn(&Path) -> bool) -> Option<Vec<OsString>> {
     if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
     }
     let word = context_words(error, ContextKind::InvalidSubcommand).concat();
-    let is_path = is_pgn_name(Path::new(&word)) || word.contains('/') || matches!(word.as_str(), "." | "..");
+    let named = is_pgn_name(Path::new(&word)) || word.contains('/') || matches!(word.as_str(), "." | "..");
+    let is_path = named || exists(Path::new(&word));
     let (program, rest) = args.split_first().filter(|_| is_path)?;
     // If `review` is there already, clap refused the arguments for another reason.
     let is_first = !args.iter().any(|arg| arg == "review");

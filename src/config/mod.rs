@@ -22,7 +22,7 @@ pub use choices::{
 };
 pub use edit::{with_key, without_key};
 pub use problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
-pub use reader::parse_with;
+pub use reader::{parse_with, read};
 pub use values::unknown_theme;
 
 /// The settings.

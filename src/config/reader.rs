@@ -18,6 +18,14 @@ use toml::de::{DeString, DeTable, DeValue};
 /// # Errors
 /// Every problem of the file, in file order.
 pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
+    let (config, problems) = read(text, themes);
+    if problems.is_empty() { Ok(config) } else { Err(problems) }
+}
+
+/// Reads a config file like [`parse_with`]. Returns the settings that could be read, and every problem in file order: who
+/// finds more problems in the settings can tell them together with these.
+#[must_use]
+pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
     let mut reader =
         ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -34,11 +42,8 @@ pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigPro
         Config::default()
     };
     let ConfigReader { mut problems, .. } = reader;
-    if problems.is_empty() {
-        return Ok(config);
-    }
     problems.sort_by_key(|problem| problem.place);
-    Err(problems)
+    (config, problems)
 }
 
 /// The state of the reader while it reads a file.

@@ -1,14 +1,26 @@
 //! What plain mode says about the end of a game: the move of a claim in words.
 
+use crate::app::game::GameScreen;
 use crate::chess::{notation, notation::Letters, result::Ending};
 use crate::words::{moves, results, voice::Voice};
 use shakmaty::Chess;
 
-/// Returns the whole sentence. `position` is the one in which a claim was made.
+/// Returns the whole sentence, told to the person who played, if only one did.
 #[must_use]
-pub fn sentence(ending: &Ending, position: Option<&Chess>, voice: Voice) -> String {
-    let told = ending.claim().and_then(|claim| told(claim.with.as_ref()?, position?, voice));
-    format!("{}.", results::sentence_with(ending, told.as_deref(), voice.lang))
+pub fn sentence(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> String {
+    let listener = play.map(GameScreen::listener).unwrap_or_default();
+    format!("{}.", results::sentence_for(ending, listener, told_claim(ending, play, voice).as_deref(), voice.lang))
+}
+
+/// Returns why the Laws end the game so.
+#[must_use]
+pub fn why(ending: &Ending, play: &GameScreen, voice: Voice) -> Option<String> {
+    results::ending_why_with(ending, told_claim(ending, Some(play), voice).as_deref(), voice.lang)
+}
+
+/// Returns the move of the claim that ended the game, in words.
+fn told_claim(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> Option<String> {
+    told(ending.claim()?.with.as_ref()?, play?.game().position(), voice)
 }
 
 /// Returns the closing comment of a game as plain mode says it; `None` for any other comment.

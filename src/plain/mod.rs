@@ -22,9 +22,7 @@ mod turn;
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
-use crate::chess::{
-    game::DrawOffer, laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending, result::UnfinishedBy,
-};
+use crate::chess::{laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending, result::UnfinishedBy};
 use crate::words::{
     self,
     voice::{Speech, SquareNames},
@@ -81,10 +79,10 @@ impl Plain {
                         let result = format!("{result}, {}.", results::reason(ending, app.lang()));
                         PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
                     } else {
-                        ending::sentence(ending, play.map(|play| play.game().position()), app.voice())
+                        ending::sentence(ending, play, app.voice())
                     });
                     let explained = play.filter(|play| play.has_human() && !play.game().unproved && !many);
-                    lines.extend(explained.and_then(|_| results::ending_why(ending, app.lang())));
+                    lines.extend(explained.and_then(|play| ending::why(ending, play, app.voice())));
                 }
                 UserMessage::Adjourned => {
                     let adjourned = Ending::Unfinished { by: UnfinishedBy::Adjourned };
@@ -159,7 +157,7 @@ fn standing(ending: Option<&Ending>) -> String {
 /// Returns the sentence that tells a person about the draw offer that came with the opponent's move.
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
-    let asked = game.seat(by.other()).is_human() && game.offer() == Some(DrawOffer { by, out: true });
+    let asked = game.seat(by.other()).is_human() && game.offer().is_some_and(|offer| offer.by == by && offer.out);
     let word = AppWord::OfferPending.aloud(app.lang());
     asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
 }

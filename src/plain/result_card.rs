@@ -17,7 +17,7 @@ use shakmaty::Color;
 /// Says the result card of the game that has just ended.
 pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (Some(card), Some(ended)) = (play.card(), play.game().ending()) else { return };
-    lines.push(ending::sentence(ended, Some(play.game().position()), app.voice()));
+    lines.push(ending::sentence(ended, Some(play), app.voice()));
     tell(app, play.card_tree(), &card.summary, lines);
     if let (Some(standing), Some(user)) = (&card.standing, play.person_name(app.lang())) {
         of_level(app, standing, &user, lines);

@@ -4,6 +4,7 @@ pub(in crate::ui) mod annotation;
 mod clocks;
 mod help;
 mod keys;
+mod oddities;
 mod palette;
 mod promotion;
 mod question;
@@ -23,6 +24,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
         (Dialog::Settings(open), _) => settings::draw(canvas, number, open.chosen),
         (Dialog::Clocks(open), _) => clocks::draw(canvas, number, open),
         (Dialog::Palette(open), _) => palette::draw(canvas, number, open),
+        (Dialog::Oddities(open), _) => oddities::draw(canvas, number, open),
         (Dialog::Annotation(open), Screen::Review(review)) => annotation::draw(canvas, number, review, open),
         (Dialog::Tags(open), Screen::Review(review)) => tags::draw(canvas, number, review, open),
         (Dialog::Annotation(_) | Dialog::Tags(_), _) => {} // games are edited in a review only

@@ -240,7 +240,10 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
                 );
             }
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
-            let value = kind_text(player.kind, lang);
+            let value = match player.level.as_str() {
+                "" => kind_text(player.kind, lang),
+                digits => format!("tabiya {digits}…"),
+            };
             let after = row.choice(canvas, &value, turns) + 1;
             let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
             match player.kind {
@@ -324,16 +327,13 @@ fn kind_text(kind: PlayerKind, lang: Lang) -> String {
     }
 }
 
-/// Returns names for a player that is not a person: with the strength first, then shorter ones.
+/// Returns the name of a player that is not a person, first with how strong it is.
 pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
         PlayerKind::Human => Vec::new(),
         PlayerKind::Bot(bot) => {
-            let bare = levels::bare(bot, lang);
-            let rated = if let Bot::Elo(elo) = bot { format!("{bare} ({elo})") } else { bare.to_owned() };
-            let whole = LevelWord::StepIs.with(lang, &[&bot.name(), &levels::strength(bot, lang)]);
-            // The number tells more than the word alone.
-            vec![whole, rated, bot.name(), bare.to_owned()]
+            let name = levels::name(bot, lang);
+            vec![LevelWord::Named.with(lang, &[&name, levels::bare(bot, lang)]), name]
         }
         PlayerKind::Engine => vec![shell_words::called(player.command.text())],
     }
@@ -366,7 +366,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
 fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     let (white, black) = (&form.players.white, &form.players.black);
     let name = |player: &FormPlayer| match player.kind {
-        PlayerKind::Bot(bot) => bot.name(),
+        PlayerKind::Bot(bot) => levels::name(bot, lang),
         _ => opponent(player, lang).pop().unwrap_or_default(),
     };
     let of = |long: FormWord, short: FormWord, words: &[&str]| [long.with(lang, words), short.with(lang, words)];

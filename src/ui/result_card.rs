@@ -63,13 +63,13 @@ pub struct CardOutcome {
 
 impl CardOutcome {
     /// Describes an ending; if `unproved`, it assumes a possible mate that was not proved.
-    pub fn of(ending: &Ending, unproved: bool, lang: Lang) -> CardOutcome {
-        let sentence = words::result_card::ending(ending, lang);
+    pub fn of(ending: &Ending, unproved: bool, listener: words::results::Listener, lang: Lang) -> CardOutcome {
+        let sentence = words::result_card::ending(ending, listener, lang);
         if unproved {
             let sentence = format!("{sentence}, {}", words::app::AppWord::NotProved.text(lang));
             return CardOutcome { sentence, explained: None };
         }
-        let bare = || format!("{}.", words::results::sentence(ending, lang));
+        let bare = || format!("{}.", words::results::sentence_for(ending, listener, None, lang));
         CardOutcome { sentence, explained: words::results::ending_why(ending, lang).map(|why| (bare(), why)) }
     }
 }

@@ -11,6 +11,12 @@ pub fn of_command(name: &str, lang: Lang) -> &'static [&'static str] {
     look_up(tables::commands(lang), name)
 }
 
+/// Returns what people call a command elsewhere, in a language and in English. The command line finds it by these words.
+pub fn synonyms(name: &str, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
+    let english = if lang == Lang::En { &[] } else { look_up(tables::synonyms(Lang::En), name) };
+    look_up(tables::synonyms(lang), name).iter().chain(english).copied()
+}
+
 /// Returns the names of a word of plain mode in a language other than English.
 pub fn of_plain_word(name: &str, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
     look_up(tables::plain_words(lang), name).iter().chain(of_command(name, lang)).copied()

@@ -1,8 +1,15 @@
 //! How strong the bots are, in a word or two, and whom each suits.
 
-use super::Lang;
 pub use super::tables::LevelWord;
+use super::{Lang, results};
 use crate::chess::seat::Bot;
+use shakmaty::Color;
+
+/// Returns the name of a bot, the same wherever it is shown: `tabiya 600`.
+#[must_use]
+pub fn name(bot: Bot, lang: Lang) -> String {
+    results::player(&bot.name(), Color::White, lang).to_owned()
+}
 
 /// Returns how strong a bot is, in a few words.
 #[must_use]

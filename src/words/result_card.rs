@@ -6,10 +6,10 @@ use crate::chess::level_games::LevelRecord;
 use crate::chess::result::Ending;
 use crate::chess::rules_met::{MetRule, RulesMet};
 
-/// Returns `White wins: checkmate (Article 5.1.1)`.
+/// Returns `You won by checkmate (Article 5.1.1)`, told to a listener.
 #[must_use]
-pub fn ending(ending: &Ending, lang: Lang) -> String {
-    let sentence = results::sentence(ending, lang);
+pub fn ending(ending: &Ending, listener: results::Listener, lang: Lang) -> String {
+    let sentence = results::sentence_for(ending, listener, None, lang);
     match ending.article() {
         Some(article) => ResultCardWord::WithArticle.with(lang, &[&sentence, article]),
         None => sentence,

@@ -1,7 +1,7 @@
 //! Results in words, in each language. The fixed English words of PGN and of plain mode's last line are in
 //! [`crate::chess::result`].
 
-pub use super::tables::{EndingWhyWord, EndingWord};
+pub use super::tables::{EndingWhyWord, EndingWord, OutcomeWord};
 use super::{Lang, app::AppWord, tables::TerminationWord};
 use crate::chess::record::DOUBT;
 use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
@@ -35,31 +35,61 @@ pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
     super::translated(EndingWord::ALL, ending.reason(), lang)
 }
 
-/// Returns the whole sentence: `White wins: checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
+/// Whom a result is told to, and what the position at the end says about it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Listener {
+    /// The side of the only person who played, if there is one: "you".
+    pub you: Option<Color>,
+    /// The side to move at the end. Its time ran out, if any did.
+    pub turn: Option<Color>,
+}
+
+/// Returns the whole sentence: `White won by checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
 #[must_use]
 pub fn sentence(ending: &Ending, lang: Lang) -> String {
-    sentence_with(ending, None, lang)
+    sentence_for(ending, Listener::default(), None, lang)
 }
 
 /// Returns why a game ended this way, as a sentence, with its article if there is one; `None` for a game that was
 /// broken off.
 #[must_use]
 pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
+    ending_why_with(ending, None, lang)
+}
+
+/// Returns the same sentence with the move of a claim worded as `told`; if that is `None`, as the record has it, in the
+/// letters of the language.
+#[must_use]
+pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Option<String> {
     use EndingWhyWord as W;
+    let claimed = ending.claim().map(|claim| {
+        let with = claim.with.as_ref().map(|san| told.map_or_else(|| in_letters(san, lang), str::to_owned));
+        (side(claim.by, lang), with)
+    });
+    let of_claim = |bare: W, with_move: W| {
+        let (by, with) = claimed.as_ref()?;
+        Some(match with {
+            None => bare.with(lang, &[by]),
+            Some(with) => with_move.with(lang, &[by, with]),
+        })
+    };
     let word = match ending {
-        Ending::Win { by, .. } => match by {
-            WinBy::Checkmate => W::Checkmate,
-            WinBy::Resignation => W::Resignation,
-            WinBy::TimeForfeit => W::TimeForfeit,
-            WinBy::Forfeit => W::Forfeit,
-            WinBy::Adjudication => W::Adjudication,
-        },
+        Ending::Win { winner, by } => {
+            let word = match by {
+                WinBy::Checkmate => W::Checkmate,
+                WinBy::Resignation => W::Resignation,
+                WinBy::TimeForfeit => W::TimeForfeit,
+                WinBy::Forfeit => W::Forfeit,
+                WinBy::Adjudication => W::Adjudication,
+            };
+            return Some(word.with(lang, &[side(!*winner, lang), side(*winner, lang)]));
+        }
         Ending::Draw { by } => match by {
             DrawBy::Stalemate => W::Stalemate,
             DrawBy::DeadPosition => W::DeadPosition,
             DrawBy::Agreement => W::Agreement,
-            DrawBy::Threefold(_) => W::Threefold,
-            DrawBy::FiftyMoves(_) => W::FiftyMoves,
+            DrawBy::Threefold(_) => return of_claim(W::Threefold, W::ThreefoldWith),
+            DrawBy::FiftyMoves(_) => return of_claim(W::FiftyMoves, W::FiftyMovesWith),
             DrawBy::Fivefold => W::Fivefold,
             DrawBy::SeventyFiveMoves => W::SeventyFive,
             DrawBy::FlagFallCannotMate => W::FlagCannotMate,
@@ -69,22 +99,35 @@ pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
         Ending::Unfinished { by: UnfinishedBy::DoubleForfeit } => W::DoubleForfeit,
         Ending::Unfinished { .. } => return None,
     };
-    let loser = match ending {
-        Ending::Win { winner, .. } => side(!*winner, lang),
-        _ => "",
-    };
-    Some(word.with(lang, &[loser]))
+    Some(word.text(lang).to_owned())
 }
 
-/// Returns the same sentence with the move of a claim worded as `told`; if that is `None`, as the record has it, in the
-/// letters of the language.
+/// Returns how the game ended, told to a listener: `You won by checkmate`, `You lost on time`. The move of a claim is
+/// worded as `told`; if that is `None`, as the record has it, in the letters of the language.
 #[must_use]
-pub fn sentence_with(ending: &Ending, told: Option<&str>, lang: Lang) -> String {
-    let why = reason(ending, lang);
+pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lang: Lang) -> String {
+    use OutcomeWord as W;
     let mut text = match ending {
-        Ending::Win { winner, .. } => AppWord::WinsBy.with(lang, &[side(*winner, lang), why]),
-        Ending::Draw { .. } => AppWord::DrawBy.with(lang, &[why]),
-        Ending::Unfinished { .. } => AppWord::NoResult.with(lang, &[why]),
+        Ending::Win { winner, by } => {
+            let [won, lost, neutral] = match by {
+                WinBy::Checkmate => [W::MateWon, W::MateLost, W::Mate],
+                WinBy::Resignation => [W::ResignationWon, W::ResignationLost, W::Resignation],
+                WinBy::TimeForfeit => [W::TimeWon, W::TimeLost, W::Time],
+                WinBy::Forfeit => [W::ForfeitWon, W::ForfeitLost, W::Forfeit],
+                WinBy::Adjudication => [W::AdjudicationWon, W::AdjudicationLost, W::Adjudication],
+            };
+            let word = match listener.you {
+                Some(you) if you == *winner => won,
+                Some(_) => lost,
+                None => neutral,
+            };
+            word.with(lang, &[side(*winner, lang), side(!*winner, lang)])
+        }
+        Ending::Draw { by } => match (by, listener.turn) {
+            (DrawBy::FlagFallCannotMate, Some(turn)) => W::TimeDraw.with(lang, &[side(turn, lang), side(!turn, lang)]),
+            _ => AppWord::DrawBy.with(lang, &[reason(ending, lang)]),
+        },
+        Ending::Unfinished { .. } => AppWord::NoResult.with(lang, &[reason(ending, lang)]),
     };
     if let Some(claim) = ending.claim() {
         text.push_str(", ");
@@ -143,7 +186,7 @@ pub fn ended(comment: &str) -> Option<(Ending, bool)> {
 pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (ending, doubt) = ended(comment)?;
     let move_told = ending.claim().and_then(|claim| told(claim.with.as_ref()?));
-    let mut text = sentence_with(&ending, move_told.as_deref(), lang);
+    let mut text = sentence_for(&ending, Listener::default(), move_told.as_deref(), lang);
     if doubt {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }

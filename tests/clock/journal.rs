@@ -40,7 +40,7 @@ fn player(u: &mut Unstructured) -> Result<JournalPlayer> {
 }
 
 fn entry(u: &mut Unstructured) -> Result<Entry> {
-    Ok(match u.int_in_range(0..=10)? {
+    Ok(match u.int_in_range(0..=12)? {
         0 | 1 => Entry::Move {
             ply: u.arbitrary()?,
             uci: text(u)?,
@@ -49,6 +49,8 @@ fn entry(u: &mut Unstructured) -> Result<Entry> {
         2 => Entry::TakenBack { to_ply: u.arbitrary()?, clocks: if u.arbitrary()? { Some(times(u)?) } else { None } },
         3 => Entry::Offer { side: color(u)? },
         4 => Entry::Declined,
+        11 => Entry::ClaimOffered { side: color(u)? },
+        12 => Entry::Withdrawn,
         5 => Entry::Heartbeat { clocks: times(u)?, used: u.arbitrary()? },
         6 => Entry::ClockSet { clocks: times(u)? },
         7 => Entry::Paused,

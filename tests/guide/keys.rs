@@ -136,6 +136,7 @@ const EDITING: &[Said] = &[
 ];
 
 const MANY_GAMES: &[Said] = &[
+    (GameList, "w", Action::Oddities),
     (GameList, "f", Action::Filter),
     (GameList, "F", Action::ClearFilter),
     (GameList, "s", Action::Sort),
@@ -150,6 +151,10 @@ const MANY_GAMES: &[Said] = &[
 ];
 
 const SETTINGS: &[Said] = &[
+    (Everywhere, "Ctrl-C", Action::Quit),
+    (Everywhere, "Ctrl-Q", Action::Quit),
+    (Everywhere, "Ctrl-Z", Action::Suspend),
+    (Everywhere, "Ctrl-L", Action::Redraw),
     (Everywhere, "F3", Action::Settings),
     (Play, "+", Action::Bigger),
     (Play, "-", Action::Smaller),

@@ -33,7 +33,7 @@ fn an_offer_says_what_it_waits_for_and_that_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-d>");
     let seen = text(&d, 80, 24);
-    assert!(seen.contains("White's next move offers a draw, and the offer cannot be withdrawn."), "{seen}");
+    assert!(seen.contains("White's next move offers a draw; Ctrl-D takes the offer back."), "{seen}");
     d.moves("Nf3");
     assert!(text(&d, 80, 24).contains("White offers a draw:"), "the move has made it");
 }

@@ -2,11 +2,14 @@
 
 use crate::driver::{Driver, last};
 use crate::learn::{cursor_to, learn, progress, said_last, task, task_in};
-use crate::painted::{text, words};
+use crate::painted::{footer, paint, text, words};
 use crate::wording::{Wording, says};
 use shakmaty::Square;
+use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::course::plans;
 use tabiya::words::Lang;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
 
@@ -20,6 +23,52 @@ fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
         d.keys(&format!("b{rank}<Enter>"));
     }
     assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "c3 is no longer in the way");
+}
+
+/// Clicks what the footer offers for Enter, and returns whether it offers something.
+fn click_footer(d: &mut Driver) -> bool {
+    let (text, hits) = paint(&d.app, 80, 24);
+    let footer = text.lines().last().unwrap_or_default();
+    let Some(at) = footer.find("Enter") else { return false };
+    let col = footer[..at].chars().count().try_into().unwrap();
+    let Some(HitTarget::Action(action)) = hits.at(Cell { col, row: 23 }) else { return false };
+    d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(action)));
+    true
+}
+
+#[test]
+fn a_click_answers_where_one_square_is_asked_for() {
+    let mut d = task("1.1.1");
+    let click = |d: &mut Driver, square| {
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+    };
+    click(&mut d, Square::D4);
+    assert!(said_last(&d).contains("d4"), "a wrong square is told: {}", said_last(&d));
+    click(&mut d, Square::E4);
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+}
+
+#[test]
+fn what_waits_for_enter_says_so_and_a_click_there_answers() {
+    // Several squares are marked first; a typed move, a number and a piece wait for Enter too.
+    let mut d = task("1.1.2");
+    for rank in 0..8 {
+        let square = Square::from_coords(shakmaty::File::B, shakmaty::Rank::new(rank));
+        d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
+    }
+    assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    assert!(click_footer(&mut d), "{}", text(&d, 80, 24));
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    let mut d = task("1.4.3");
+    d.keys("20");
+    assert!(click_footer(&mut d), "{}", text(&d, 80, 24));
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "what is typed is the answer");
+    for plan in plans() {
+        for n in 1..=plan.tasks.len() {
+            let d = task(&format!("{}.{n}", plan.id));
+            assert!(footer(&d, 80, 24).contains("Enter"), "{}.{n}: {}", plan.id, text(&d, 80, 24));
+        }
+    }
 }
 
 #[test]

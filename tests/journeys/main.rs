@@ -15,13 +15,16 @@ mod learn_answers;
 mod learn_endgames;
 mod look;
 mod new_game;
+mod newest_first;
 mod open;
 mod painted;
 mod position_editor;
 mod result_card;
 mod review;
+mod settings_effects;
 mod sides;
 #[path = "../support/mod.rs"]
 mod support;
+mod there_and_back;
 
 use support::{driver, wording};

@@ -378,7 +378,7 @@ fn esc_leaves_the_large_graphs_before_it_stops_a_search() {
     d.keys("Mt");
     assert!(review(&d).graphs_large && review(&d).mistake_search.is_some());
     let out = |d: &Driver| text(d, 80, 24).lines().last().unwrap_or_default().trim_end().to_owned();
-    assert!(out(&d).ends_with("Esc back"), "{}", out(&d));
+    assert!(out(&d).ends_with("Esc close"), "{}", out(&d));
     d.keys("<Esc>");
     assert!(!review(&d).graphs_large && review(&d).mistake_search.is_some());
     assert!(out(&d).ends_with("Esc stop"), "{}", out(&d));

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use tabiya::app::commands::action::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::words::tables::{
-    AnalysisWord, AppWord, EndingWhyWord, GameListWord, MoveWord, PlainWord, PositionWord, ReviewWord, TimeWord,
+    AnalysisWord, EndingWhyWord, GameListWord, MoveWord, OutcomeWord, PlainWord, PositionWord, ReviewWord, TimeWord,
     TouchWord,
 };
 use tabiya::words::{Lang, Sentence};
@@ -66,7 +66,7 @@ fn a_game_is_played_to_mate_in_french() {
     let rest = &heard[told.len()..];
     assert!(rest[0].starts_with("Cavalier e4 : "), "what is no move is explained: {}", rest[0]);
     assert_eq!(rest[1], "Blancs : cavalier c3 en d5, échec et mat.");
-    assert_eq!(rest[2], fr(AppWord::WinsBy, &["Blancs", "échec et mat."]));
+    assert_eq!(rest[2], format!("{}.", fr(OutcomeWord::Mate, &["Blancs", "Noirs"])));
     assert_eq!(rest[3], fr(EndingWhyWord::Checkmate, &["Noirs"]));
     assert_eq!(rest[4], "Partie terminée.");
     assert!(rest[5].starts_with("Blancs 10 minutes "), "{}", rest[5]);

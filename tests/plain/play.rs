@@ -2,7 +2,7 @@
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud, joined, lines};
-use tabiya::words::tables::{AppWord, MoveWord, PlainWord, RuntimeWord, TouchWord, WhyNotWord};
+use tabiya::words::tables::{AppWord, MoveWord, OutcomeWord, PlainWord, RuntimeWord, TouchWord, WhyNotWord};
 use tabiya::words::{Lang, with_capital};
 
 #[test]
@@ -251,7 +251,7 @@ fn several_games_with_a_person_are_told_move_by_move() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain", "--games", "2"], "f3\ne5\ng4\nQh4\ne4\n");
     assert_eq!(ran.out.matches(aloud(PlainWord::Begins, &["human", "human", "White"])).count(), 2, "{}", ran.out);
-    assert!(ran.out.has(AppWord::WinsBy, &["Black", "checkmate"]), "{}", ran.out);
+    assert!(ran.out.has(OutcomeWord::Mate, &["Black", "White"]), "{}", ran.out);
     let tally = aloud(PlainWord::Tally, &["1 game", "White", "0", "Black", "1"]);
     assert!(ran.out.ends_with(lines(&["White: pawn e2 to e4.", tally, "* interrupted"])), "{}", ran.out);
     let ran = home.run(&["play", "--plain", "--games", "2"], "e4\n");

@@ -102,8 +102,8 @@ fn every_row_is_seen_and_clickable_at_every_size() {
     for (cols, rows) in SIZES {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
-            says(LearnWord::Home, &[]),
             says(AppWord::HomeNew, &[]),
+            says(LearnWord::Home, &[]),
             says(AppWord::HomeTwo, &[]),
             says(AppWord::HomeGoOn, &["Anna", "tabiya greedy"]),
             says(AppWord::HomeGoOn, &["Anna", "Élodie"]),
@@ -136,7 +136,7 @@ fn the_chosen_row_stays_in_sight_when_not_all_fit() {
     assert!(frame.find("› Quit").is_some(), "{}", frame.text());
     d.keys("<Home>");
     let frame = paint(&d.app, 40, 15, ColorDepth::True);
-    assert!(frame.find(joined(&["›", says(LearnWord::Home, &[])])).is_some(), "{}", frame.text());
+    assert!(frame.find(joined(&["›", says(AppWord::HomeNew, &[])])).is_some(), "{}", frame.text());
 }
 
 #[test]
@@ -156,11 +156,11 @@ fn the_board_shows_the_game_whose_row_is_chosen() {
 #[test]
 fn a_first_start_says_who_will_sit_opposite() {
     for (lang, computer, who, pair) in [
-        (Lang::En, joined(&["›", says(AppWord::HomeNew, &[])]), "easy", says(AppWord::HomeTwo, &[])),
+        (Lang::En, joined(&["›", says(AppWord::HomeNew, &[])]), "tabiya 600", says(AppWord::HomeTwo, &[])),
         (
             Lang::Fr,
             joined(&["›", says_in(Lang::Fr, AppWord::HomeNew, &[])]),
-            "facile",
+            "tabiya 600",
             says_in(Lang::Fr, AppWord::HomeTwo, &[]),
         ),
     ] {

@@ -12,7 +12,7 @@ use tabiya::chess::time_control::{Controls, TimeControl};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, EndingWord, GameWord, Label, LevelWord, PremoveWord};
+use tabiya::words::tables::{AppWord, EndingWord, GameWord, Label, LevelWord, OutcomeWord, PremoveWord};
 
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
@@ -80,7 +80,7 @@ fn the_end_says_what_was_and_what_next() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (60, 80)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         for words in
-            [says(AppWord::WinsBy, &["Black", "checkmate"]), "0-1", "Review", "Rematch", says(Label::ViewBack, &[])]
+            [says(OutcomeWord::Mate, &["Black", "White"]), "0-1", "Review", "Rematch", says(Label::ViewBack, &[])]
         {
             // Where the card takes the place of the moves, the key that brings them back is named instead.
             let no_room = cols <= 80 && words == says(Label::ViewBack, &[]);

@@ -4,7 +4,8 @@
 use tabiya::words::Lang;
 use tabiya::words::tables::{
     AnalysisWord, AppWord, BadTimeWord, CanMateWord, EditWord, EndingWhyWord, EngineWord, FormWord, GameListWord,
-    GameWord, PlainWord, PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord, WhyNotWord,
+    GameWord, OutcomeWord, PlainWord, PremoveWord, ReviewWord, RuntimeWord, ShapeWord, TouchWord, TrainingWord,
+    WhyNotWord,
 };
 
 use crate::wording::{aloud_in, says_in};
@@ -34,13 +35,13 @@ fn what_screens_show() {
             "a chess board for the terminal",
             "un échiquier pour le terminal";
         AppWord::HomeNew, [] =>
-            "Play against the computer",
-            "Jouer contre l’ordinateur";
+            "Play the computer",
+            "Contre l’ordinateur";
         AppWord::HomeTwo, [] =>
             "Two players at one board",
             "Deux joueurs, un échiquier";
         AppWord::HomeGoOn, ["Ann", "Bob"] =>
-            "Go on: Ann – Bob",
+            "Continue: Ann – Bob",
             "Continuer : Ann – Bob";
         AppWord::HomeReview, [] =>
             "Review your games",
@@ -170,9 +171,15 @@ fn what_screens_show() {
         AppWord::TooEarly, [] =>
             "A draw can be agreed only after both sides have moved (Article 5.2.3).",
             "On ne peut convenir de la nulle qu’après un coup de chaque camp (article 5.2.3).";
-        AppWord::WinsBy, ["Ann", "mate"] =>
-            "Ann wins: mate",
-            "Victoire des Ann : mate";
+        OutcomeWord::MateWon, [] =>
+            "You won by checkmate",
+            "Vous gagnez par échec et mat";
+        OutcomeWord::TimeLost, [] =>
+            "You lost on time",
+            "Vous perdez au temps";
+        OutcomeWord::Resignation, ["Ann", "Ben"] =>
+            "Ben resigned",
+            "Les Ben abandonnent";
         AppWord::DrawBy, ["mate"] =>
             "Draw: mate",
             "Nulle : mate";

@@ -117,27 +117,26 @@ impl MoveInput {
                 KeyOutcome::Yes
             }
             _ => {
-                if self.type_key(key) {
-                    KeyOutcome::Yes
-                } else {
-                    KeyOutcome::No
-                }
+                let choices = || Choices::legal(table.position, table.chess960);
+                let could = |text: &str| choices().judge(text, &table.letters).impossible.is_none();
+                if self.type_key(key, could) { KeyOutcome::Yes } else { KeyOutcome::No }
             }
         }
     }
 
-    /// Handles a key on the entry line. Returns whether the line took it.
-    pub fn type_key(&mut self, key: Key) -> bool {
-        self.begin_typing(matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt);
-        self.entry.key(key)
-    }
-
-    /// Prepares the entry line for a key. After a refusal, new text replaces the old; Backspace and the arrows keep it
-    /// for editing.
-    pub fn begin_typing(&mut self, text: bool) {
-        if self.refused.take().is_some() && text {
+    /// Handles a key on the entry line. Returns whether the line took it. After a refusal, typing goes on if the longer
+    /// text could still mean something, as `could` says; otherwise a character replaces the refused text. Backspace and
+    /// the arrows keep it for editing.
+    pub fn type_key(&mut self, key: Key, could: impl FnOnce(&str) -> bool) -> bool {
+        if self.refused.take().is_some()
+            && let Code::Char(c) = key.code
+            && !key.ctrl
+            && !key.alt
+            && !could(&format!("{}{c}", self.entry.text()))
+        {
             self.entry.take();
         }
+        self.entry.key(key)
     }
 
     /// Replaces the typed text by a completion.
@@ -164,7 +163,8 @@ impl MoveInput {
             self.entry.take();
             return InputResult::Command(given);
         }
-        match notation::read(table.position, table.chess960, &text, &table.letters) {
+        let choices = Choices::legal(table.position, table.chess960);
+        match choices.read(&text, &table.letters) {
             Ok(typed) => {
                 self.release();
                 InputResult::Move(typed.mv)
@@ -172,6 +172,13 @@ impl MoveInput {
             Err(WhyNot::NeedsPromotion { from, to }) => {
                 self.release();
                 InputResult::Promotion { from, to }
+            }
+            Err(WhyNot::Unfinished) if let Some(only) = choices.only(&text, &table.letters) => {
+                self.release();
+                match (only.from(), only.is_promotion()) {
+                    (Some(from), true) => InputResult::Promotion { from, to: only.to() },
+                    _ => InputResult::Move(only),
+                }
             }
             Err(why) => {
                 self.refused = Some(text.clone());
@@ -321,7 +328,11 @@ mod tests {
         );
         assert!(input.refused.is_some());
         input.key(Key::plain(Code::Char('e')), &test_board(&position));
-        assert_eq!((input.entry.text(), &input.refused), ("e", &None), "typing begins anew");
+        assert_eq!((input.entry.text(), &input.refused), ("e", &None), "no move begins with Nd5e");
+        input.type_text("Nb1");
+        input.enter(&test_board(&position));
+        input.key(Key::plain(Code::Char('c')), &test_board(&position));
+        assert_eq!(input.entry.text(), "Nb1c", "typing goes on where it can still become a move");
         assert!(input.back() && !input.back());
         press(&mut input, &position, Press::Down(Button::Left), Square::E4);
         assert_eq!(input.picker.picked, None, "there is nothing to pick up");

@@ -113,6 +113,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::GameList, c('s'), Action::Sort),
     bind(KeyContext::GameList, c('S'), Action::TurnSort),
     bind(KeyContext::GameList, c('i'), Action::Details),
+    bind(KeyContext::GameList, c('w'), Action::Oddities),
     bind(KeyContext::GameList, c('*'), Action::Star),
     bind(KeyContext::GameList, c('c'), Action::CopyGame),
     bind(KeyContext::GameList, c('C'), Action::CopyAll),
@@ -295,19 +296,10 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Play, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('n')),
+        (KeyContext::GameList, c('w')),
     ];
     // The lesson screens were added later.
     matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))
-}
-
-/// Returns all built-in keys for the manual page, one per line, by screen.
-#[must_use]
-pub fn manual() -> String {
-    let mut text = String::new();
-    for binding in BINDINGS {
-        text += &format!("{:?}: {}: {}\n", binding.context, binding.key, binding.action.text(crate::words::Lang::En));
-    }
-    text
 }
 
 #[cfg(test)]

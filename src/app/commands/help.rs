@@ -3,7 +3,7 @@
 
 use super::action::{Action, KeyContext};
 use super::keymap::Keymap;
-use super::table::{ActionRow, first, rows};
+use super::table::{ActionRow, COMMANDS, first, rows};
 use crate::app::protocol::input::{Code, Key};
 use crate::words::Lang;
 use crate::words::forms::{FormWord, GroupWord};
@@ -112,6 +112,41 @@ impl HelpSheet {
             self.groups.iter().map(|(group, entries)| (*group, entries.iter().filter(kept).cloned().collect()));
         HelpSheet { groups: groups.filter(|(_, entries): &(_, Vec<_>)| !entries.is_empty()).collect() }
     }
+}
+
+/// The screens, in the order in which the manual describes their keys.
+const SCREENS: [KeyContext; 10] = [
+    KeyContext::Home,
+    KeyContext::NewGame,
+    KeyContext::Play,
+    KeyContext::GameList,
+    KeyContext::Review,
+    KeyContext::Guess,
+    KeyContext::SetUp,
+    KeyContext::Open,
+    KeyContext::Learn,
+    KeyContext::Lesson,
+];
+
+/// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
+pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
+
+/// Returns the keys of each screen and all commands, for the manual page.
+#[must_use]
+pub fn manual() -> Vec<ManualSection> {
+    let (map, lang) = (Keymap::default(), Lang::En);
+    let called = |screen: KeyContext| screen.words().0.text(lang).to_owned();
+    let keys = SCREENS.map(|screen| {
+        let sheet = HelpSheet::new(&map, screen, lang);
+        let entries = sheet.entries().map(|entry| (entry.keys.clone(), entry.label.to_owned())).collect();
+        (called(screen), entries)
+    });
+    let commands = COMMANDS.iter().map(|row| {
+        let on: Vec<String> = row.on.iter().map(|screen| called(*screen).to_lowercase()).collect();
+        let on = if on.is_empty() { String::new() } else { format!(" ({})", on.join(", ")) };
+        (format!(":{} {}", row.name, row.args).trim_end().to_owned(), format!("{}{on}", row.action.text(lang)))
+    });
+    vec![("KEYS", keys.to_vec()), ("COMMANDS", vec![(String::new(), commands.collect())])]
 }
 
 /// Returns what the mouse does on a screen.

@@ -32,6 +32,14 @@ pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
 
+/// The keys that do the same on every screen, whatever the config says: a user who is lost presses them.
+const FIXED: [(Key, Action); 4] = [
+    (Key::ctrl('c'), Action::Quit),
+    (Key::ctrl('q'), Action::Quit),
+    (Key::ctrl('z'), Action::Suspend),
+    (Key::ctrl('l'), Action::Redraw),
+];
+
 /// An action and the keys that the config gives it, with their places in the config.
 type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
 
@@ -110,6 +118,10 @@ impl Keymap {
                             .push(ConfigProblem { place, what: ConfigProblemKind::unreadable(name(*action), &why) });
                     }
                 };
+                if let Some((_, fixed)) = FIXED.iter().find(|(fixed, by)| *fixed == key && by != action) {
+                    report(format!("{key} is {:?} on every screen; take another key", name(*fixed)));
+                    continue;
+                }
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
                 for mine in same.iter().filter(|b| b.action == *action) {

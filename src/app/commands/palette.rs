@@ -4,9 +4,10 @@
 
 use super::action::{Action, Invocation, KeyContext};
 use super::keymap::Keymap;
-use super::parse::parse;
+use super::parse::{parse, rest_after};
 use super::table::{ActionRow, COMMANDS, rows};
 use crate::words::Lang;
+use crate::words::command_names::synonyms;
 use crate::words::forms::GuideWord;
 use crate::words::lessons::{Lesson, lessons};
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
@@ -35,6 +36,8 @@ pub fn guides() -> impl Iterator<Item = (GuideWord, GuideWord)> {
 enum MatchRank {
     /// The text is a name of the command, perhaps with arguments after it.
     Exact,
+    /// People call the command so elsewhere.
+    Synonym,
     /// A name begins with the text.
     Prefix,
     /// A word of a name begins with the text.
@@ -103,9 +106,17 @@ impl Palette<'_> {
             false => Vec::new(),
         };
         let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if whole.contains(&n));
+        // What is called exactly so comes first, even if it works elsewhere: the user learns where.
+        let exact = |elsewhere: bool, rank: MatchRank| match rank {
+            _ if self.rules_first => 0,
+            MatchRank::Exact | MatchRank::Synonym if !elsewhere => 0,
+            MatchRank::Exact => 1,
+            _ => 2,
+        };
         ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
             let begins = self.name_begins(rank);
-            (!read(rank, item), !named(item), !begins, begins && rare, elsewhere, rank, rare, score, order)
+            let fits = (!read(rank, item), !named(item), exact(elsewhere, rank));
+            (fits, !begins, begins && rare, elsewhere, rank, rare, score, order)
         });
         // In help, a command with exactly this name comes second, after the first rule: reading changes nothing, so the
         // rule stays first.
@@ -190,10 +201,19 @@ impl PaletteQuery {
         if row.names().chain([own]).filter(|name| !name.is_empty()).any(is) {
             return Some((MatchRank::Exact, 0));
         }
+        let also = |typed: &str| synonyms(row.name, lang).any(|word| rest_after(word, typed) == Some(""));
+        if !row.name.is_empty() && also(&self.typed) {
+            return Some((MatchRank::Synonym, 0));
+        }
         if called().any(|name| name.to_lowercase().starts_with(&self.typed)) {
             return Some((MatchRank::Prefix, 0));
         }
         if called().flat_map(words).any(|word| word.to_lowercase().starts_with(&self.typed)) {
+            return Some((MatchRank::WordPrefix, 0));
+        }
+        // A short text begins too many of them.
+        let begins = |word: &str| self.typed.chars().count() > 2 && rest_after(word, &self.typed).is_some();
+        if !row.name.is_empty() && synonyms(row.name, lang).any(begins) {
             return Some((MatchRank::WordPrefix, 0));
         }
         let sentence = row.action.text(lang);
@@ -383,12 +403,63 @@ mod tests {
     }
 
     #[test]
+    fn every_word_of_another_program_leads_to_the_command() {
+        for (typed, here, lang, name) in [
+            ("export", KeyContext::Review, Lang::En, "save"),
+            ("share", KeyContext::Review, Lang::En, "copy pgn"),
+            ("picture", KeyContext::Review, Lang::En, "copy board"),
+            ("print", KeyContext::Review, Lang::En, "copy board"),
+            ("puzzle", KeyContext::Review, Lang::En, "replay"),
+            ("dark", KeyContext::Home, Lang::En, "theme"),
+            ("bot", KeyContext::Home, Lang::En, "play"),
+            ("bot", KeyContext::Play, Lang::En, "level"),
+            ("undo", KeyContext::Play, Lang::En, "takeback"),
+            ("analyse", KeyContext::Home, Lang::En, "analysis board"),
+            ("file notes", KeyContext::Review, Lang::En, "oddities"),
+            ("dunkel", KeyContext::Home, Lang::De, "theme"),
+            ("exportieren", KeyContext::Review, Lang::De, "save"),
+            ("dark", KeyContext::Home, Lang::De, "theme"),
+            ("imagen", KeyContext::Review, Lang::Es, "copy board"),
+            ("tactica", KeyContext::Review, Lang::Es, "replay"),
+            ("annuler", KeyContext::Play, Lang::Fr, "takeback"),
+            ("problemes", KeyContext::Review, Lang::Fr, "replay"),
+        ] {
+            let found = items(typed, here, lang);
+            let first = |item: PaletteItem| match item {
+                PaletteItem::Here(action) => action.row().name,
+                _ => "",
+            };
+            assert!(found.iter().take(2).any(|item| first(*item) == name), "{typed} in {lang:?}: {found:?}");
+        }
+        for lang in Lang::ALL {
+            for (name, words) in crate::words::tables::synonyms(lang) {
+                let command = COMMANDS.iter().find(|command| command.name == *name);
+                let command = command.unwrap_or_else(|| panic!("{name} in {lang:?} is no command"));
+                for typed in *words {
+                    let here = command.on.first().copied().unwrap_or(KeyContext::Home);
+                    let found = items(typed, here, lang);
+                    let at = found.iter().position(|item| *item == PaletteItem::Here(command.action));
+                    assert!(at.is_some_and(|at| at < 4), "{typed} in {lang:?} should lead to {name}: {found:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_command_that_is_named_comes_before_the_lessons_on_any_screen() {
+        for (typed, action) in [("clock", Action::Clock), ("draw", Action::Draw), ("resign", Action::Resign)] {
+            assert_eq!(items(typed, KeyContext::Home, Lang::En)[0], PaletteItem::Elsewhere(action), "{typed}");
+        }
+    }
+
+    #[test]
     fn what_works_elsewhere_comes_last() {
         let found = items("next mistake", KeyContext::Play, Lang::En);
         assert!(found.contains(&PaletteItem::Elsewhere(Action::NextMistake)));
         for typed in ["", "mi", "copy", "king", "draw"] {
             let found = items(typed, KeyContext::Play, Lang::En);
-            let elsewhere: Vec<bool> = found.iter().map(|item| matches!(item, PaletteItem::Elsewhere(_))).collect();
+            let elsewhere: Vec<bool> =
+                found.iter().skip(1).map(|item| matches!(item, PaletteItem::Elsewhere(_))).collect();
             assert!(elsewhere.is_sorted(), "{typed}");
         }
     }

@@ -231,9 +231,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
     LowerLevel: "lower level", &[Play, Review], label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
     Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
         timing = T::Result, group = Some(G::Study), short = Some(L::SummaryMoves);
-    SetUp: "setup", ANYWHERE, args = "[FEN]", also = &["position editor"], label = Some(L::SetUp), leaves_position,
+    SetUp: "setup", ANYWHERE, args = "[FEN]", run_by_app, also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
-    PlayHere: "play", &[SetUp, Review, Lesson], label = Some(L::Play), topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
+    PlayHere: "play", &[Home, SetUp, Review, Lesson], args = "[LEVEL]", label = Some(L::Play), examples = &["", "800"], topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
     LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp, group = Some(G::Move);
     ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp, group = Some(G::Edit);
     InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp, group = Some(G::Edit);
@@ -243,7 +243,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Result, examples = &["", "games.pgn"], group = Some(G::File);
     Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::OpenFile), while_guessing, leaves_position,
         topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
-    FreeBoard: "free board", ANYWHERE, label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
+    FreeBoard: "analysis board", ANYWHERE, also = &["free board"], label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
         timing = T::Result, group = Some(G::Game);
     Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = T::Result, examples = &["", "6.4"], group = Some(G::Program);
@@ -266,6 +266,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = T::Result, group = Some(G::List);
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
     Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
+    Oddities: "oddities", LISTED, label = Some(L::Oddities), topic = Topic::Review, timing = T::Question, group = Some(G::File);
     Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Navigate);
     Explorer: "moves", LISTED, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),

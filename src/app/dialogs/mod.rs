@@ -5,6 +5,7 @@ pub mod annotation;
 pub mod clocks;
 pub mod file_questions;
 pub mod help;
+pub mod oddities;
 pub mod palette;
 pub mod path_offer;
 pub mod promotion;
@@ -25,6 +26,7 @@ use annotation::AnnotationDialog;
 use clocks::ClockDialog;
 use file_questions::SaveQuestion;
 use help::HelpDialog;
+use oddities::OdditiesDialog;
 use palette::PaletteDialog;
 use path_offer::PathOffer;
 use promotion::PromotionDialog;
@@ -52,6 +54,8 @@ pub enum Dialog {
     Annotation(AnnotationDialog),
     /// The tags of a game.
     Tags(TagDialog),
+    /// What is odd in the file of a game.
+    Oddities(OdditiesDialog),
 }
 
 /// What a dialog asks about. When that is gone, the dialog closes unanswered.
@@ -181,6 +185,7 @@ macro_rules! forward {
             Dialog::Palette($open) => $call,
             Dialog::Annotation($open) => $call,
             Dialog::Tags($open) => $call,
+            Dialog::Oddities($open) => $call,
         }
     };
 }
@@ -203,8 +208,10 @@ impl Dialog {
 
     /// Handles a step of the wheel.
     pub fn scroll(&mut self, down: bool, around: &DialogContext) {
-        if let Dialog::Palette(palette) = self {
-            palette.scroll(down, around);
+        match self {
+            Dialog::Palette(palette) => palette.scroll(down, around),
+            Dialog::Oddities(oddities) => oddities.scroll(down, 1),
+            _ => {}
         }
     }
 
@@ -253,9 +260,12 @@ impl Dialog {
             Dialog::Question(open) => open.question.subject(),
             Dialog::Promotion(open) => Subject::Promotion { from: open.from, to: open.to },
             Dialog::Clocks(_) => Subject::RunningGame,
-            Dialog::Help(_) | Dialog::Settings(_) | Dialog::Palette(_) | Dialog::Annotation(_) | Dialog::Tags(_) => {
-                Subject::Other
-            }
+            Dialog::Help(_)
+            | Dialog::Settings(_)
+            | Dialog::Palette(_)
+            | Dialog::Annotation(_)
+            | Dialog::Tags(_)
+            | Dialog::Oddities(_) => Subject::Other,
         }
     }
 

@@ -176,7 +176,7 @@ impl Question {
     #[must_use]
     pub fn key_of(&self, answer: DialogAnswer, lang: Lang) -> Option<char> {
         if !self.is_numbered() {
-            return answer.keys(lang).next();
+            return answer.key(lang);
         }
         let at = self.answers().iter().position(|given| *given == answer)?;
         char::from_digit(u32::try_from(at + 1).ok()?, 10)

@@ -67,7 +67,7 @@ impl GameScreen {
                 self.seal(&text, ctx);
             }
             Code::Esc => self.seal("", ctx),
-            _ if types || edits => _ = self.input.type_key(key),
+            _ if types || edits => _ = self.input.type_key(key, |_| false),
             _ => {}
         }
         true

@@ -205,7 +205,7 @@ impl GameScreen {
             match self.choices().read(args, &ctx.input_letters) {
                 Ok(typed) => Some(typed.mv),
                 Err(why) => {
-                    let refused = self.refused_move(args, why, ctx);
+                    let refused = self.refused_move((args, args), why, ctx);
                     return ctx.warn_text(refused);
                 }
             }
@@ -243,7 +243,7 @@ impl GameScreen {
                 ctx.warn_text(format!("{told} {evidence}"));
                 self.journal_clocks(ctx);
                 if offers {
-                    self.append(&Entry::Offer { side: by }, ctx);
+                    self.append(&Entry::ClaimOffered { side: by }, ctx);
                 }
                 if let Some(node) = played {
                     self.after_move(node, ctx);

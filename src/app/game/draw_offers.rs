@@ -25,12 +25,17 @@ impl GameScreen {
         }
     }
 
-    /// Offers a draw for a side, or accepts one that was offered. Computer players do both on their own.
+    /// Offers a draw for a side, takes back an offer whose move has not been made, or accepts one that was offered.
+    /// Computer players offer and accept on their own.
     pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
         if self.game.ending().is_none()
             && !(self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) && self.may_offer(by, ctx))
         {
             return;
+        }
+        if self.game.withdraw_offer(by) {
+            self.append(&Entry::Withdrawn, ctx);
+            return ctx.info(AppWord::OfferTakenBack, &[]);
         }
         if self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_none() {
             return;
@@ -40,14 +45,28 @@ impl GameScreen {
         }
         self.append(&Entry::Offer { side: by }, ctx);
         let name = side(by, ctx.lang);
+        let key = ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang);
         match self.game.offer() {
             Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
             Some(offer) if offer.out => {
-                ctx.info(AppWord::OfferPending, &[name, &ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang)]);
+                ctx.info(AppWord::OfferPending, &[name, &key]);
             }
-            _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[]),
-            _ => ctx.info(AppWord::OfferAnnounced, &[name]),
+            _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[name, &key]),
+            _ => ctx.info(AppWord::OfferAnnounced, &[name, &key]),
         }
+    }
+
+    /// Whether a person can take back an offer that they have announced.
+    #[must_use]
+    pub fn can_withdraw_offer(&self) -> bool {
+        self.human_to_move() && self.game.can_withdraw_offer(self.game.turn())
+    }
+
+    /// Whether the key that offers a draw does something now: a computer player that has just declined does not listen
+    /// for a while.
+    #[must_use]
+    pub fn may_offer_draw(&self) -> bool {
+        self.game.offer().is_none() && !self.ignores_offers() || self.can_withdraw_offer()
     }
 
     /// Whether a person has a draw offer to answer.

@@ -7,6 +7,7 @@ use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::commands::parse;
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
 use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, touch::TouchWord};
@@ -182,18 +183,34 @@ impl GameScreen {
                     }
                 }
             }
+            // One move is on show: Enter plays it. A tournament shows none.
+            Err(WhyNot::Unfinished)
+                if !self.tournament()
+                    && !ctx.plain
+                    && let Some(only) = self.choices().only(text, &ctx.input_letters) =>
+            {
+                match (only.from(), only.is_promotion(), self.touch_refusal(only, ctx)) {
+                    (.., Some(why)) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
+                    (Some(from), true, None) => {
+                        self.input.entry.take();
+                        ctx.open(Dialog::promotion(from, only.to(), false));
+                    }
+                    (_, _, None) => self.make_move(only, false, ctx),
+                }
+            }
             Err(why) => {
                 self.slide_refused(squares_named(text).filter(|_| !self.may_premove()), ctx);
-                let refused = self.refused_move(text, why, ctx);
+                let refused = self.refused_move((text, text), why, ctx);
                 self.refuse_entry(refused, ctx);
             }
         }
     }
 
-    /// Returns the message why a text is not a legal move in this game, and has the reason shown on the board.
-    pub(super) fn refused_move(&self, text: &str, why: WhyNot, ctx: &mut UpdateContext) -> String {
+    /// Returns the message why a text is not a legal move in this game, and has the reason shown on the board. `named`
+    /// is how the message names the move.
+    pub(super) fn refused_move(&self, (text, named): (&str, &str), why: WhyNot, ctx: &mut UpdateContext) -> String {
         if self.tournament() || self.may_premove() {
-            return self.why_not(text, &why, ctx); // no help in a tournament; a premove is for a position still to come
+            return self.why_not(named, &why, ctx); // no help in a tournament; a premove is for a position still to come
         }
         let (tree, position) = (self.game.tree(), self.game.position());
         let moves: Vec<Move> = self.game.line().iter().filter_map(|node| tree.played(*node)).collect();
@@ -205,7 +222,7 @@ impl GameScreen {
         } else {
             why.with_history(History { start: tree.position(tree.root()), moves: &moves })
         };
-        let refused = self.why_not(text, &why, ctx);
+        let refused = self.why_not(named, &why, ctx);
         ctx.explain_refusal(&refused, &why);
         refused
     }

@@ -3,6 +3,7 @@
 //! not after `learn quiet`.
 
 use super::GameScreen;
+use crate::app::commands::action::{Action, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::protocol::learn_progress::{LearnProgress, TaskState};
 use crate::app::recent_choices::FirstGame;
@@ -92,7 +93,7 @@ impl GameScreen {
     pub(super) fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
         self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
         if self.first_time.claim && ctx.plain {
-            ctx.info(UmpireWord::FirstClaim, &[]);
+            ctx.info(UmpireWord::FirstClaim, &[&ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)]);
         }
     }
 
@@ -104,7 +105,10 @@ impl GameScreen {
         if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
             self.first_time.ending = Some(lesson.id);
             if ctx.plain {
-                ctx.info(UmpireWord::FirstEnding, &[lesson.id]);
+                ctx.info(
+                    UmpireWord::FirstEnding,
+                    &[lesson.id, &ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)],
+                );
             }
         }
     }

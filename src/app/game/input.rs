@@ -1,6 +1,6 @@
 //! What keys and pasted text do in a game: they go to the entry line, or stand for a command.
 
-use super::{Blocked, GameScreen};
+use super::{Blocked, EntryState, GameScreen};
 use crate::app::commands::action::KeyContext;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::{Code, Key};
@@ -35,7 +35,7 @@ impl GameScreen {
         if self.input.entry.is_empty() {
             let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
             if bare && !command {
-                return self.type_key(key);
+                return self.type_key(key, ctx);
             }
             if self.button_key(key, ctx) {
                 return;
@@ -46,7 +46,7 @@ impl GameScreen {
                 || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
                 || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
             if edits {
-                return self.type_key(key);
+                return self.type_key(key, ctx);
             }
             match key.code {
                 Code::Esc => {
@@ -63,9 +63,16 @@ impl GameScreen {
         }
     }
 
-    fn type_key(&mut self, key: Key) {
+    fn type_key(&mut self, key: Key, ctx: &UpdateContext) {
         self.return_to_live();
-        self.input.type_key(key);
+        let mut input = std::mem::take(&mut self.input);
+        // A refused command is corrected; a text after it is a new one.
+        let could = |text: &str| {
+            let typing = EntryState::of(text, || self.choices(), ctx.input_letters);
+            !text.starts_with(':') && typing != EntryState::Impossible
+        };
+        input.type_key(key, could);
+        self.input = input;
     }
 
     /// Returns to the live position when the user types: a move is never made in the past.
@@ -97,7 +104,9 @@ impl GameScreen {
         }
         self.start_clock_on_first_action(ctx);
         self.return_to_live();
-        self.input.begin_typing(true);
+        if self.input.refused.take().is_some() {
+            self.input.entry.take();
+        }
         self.input.entry.insert(text.lines().next().unwrap_or_default().trim());
     }
 }

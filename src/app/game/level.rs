@@ -7,6 +7,7 @@ use crate::app::new_game::{LADDER, place};
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::{
     app::AppWord, command_names::choice, engines::EngineWord, position::side_of, results::side as side_word,
+    typed::means,
 };
 
 /// Returns the names of all levels, weakest first.
@@ -38,6 +39,19 @@ fn level_word(bot: Bot) -> String {
 pub fn read(word: &str) -> Option<Bot> {
     let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { choice(word) };
     seat.parse::<Seat>().ok()?.bot()
+}
+
+/// Parses what somebody says after `play`: a level, perhaps with words around it, as in `against level 800`. The inner
+/// `None` means that no level was named: `the computer`. Returns `None` if another word is among them.
+#[must_use]
+pub fn opponent_meant(text: &str) -> Option<Option<Bot>> {
+    let is_small = |word: &&str| !means(word, "opponent") && !means(word, "small");
+    let mut left = text.split_whitespace().filter(is_small);
+    match (left.next(), left.next()) {
+        (None, _) => Some(None),
+        (Some(word), None) => read(word).map(Some),
+        (Some(_), Some(_)) => None,
+    }
 }
 
 /// Parses a player as on the command line; also accepts `human Ana` and `1200`.
@@ -91,6 +105,22 @@ impl GameScreen {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_opponent_is_named_as_people_say_it() {
+        for (text, bot) in [
+            ("", Some(None)),
+            ("the computer", Some(None)),
+            ("against 800", Some(Some(Bot::Elo(800)))),
+            ("against level 1500", Some(Some(Bot::Elo(1500)))),
+            ("gegen 600", Some(Some(Bot::Elo(600)))),
+            ("contre glouton", Some(Some(Bot::Greedy))),
+            ("against Ana", None),
+            ("800 900", None),
+        ] {
+            assert_eq!(opponent_meant(text), bot, "{text:?}");
+        }
+    }
 
     #[test]
     fn every_level_that_is_listed_can_be_read_and_nothing_else() {

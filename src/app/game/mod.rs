@@ -44,7 +44,7 @@ use first_time::FirstTimeNotes;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub use entry_line::EntryState;
-pub use level::{offered as levels_offered, read as level_of, read_seat, words as levels};
+pub use level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, words as levels};
 pub(super) use match_score::Match;
 pub use premove::Premove;
 use result_card::CardState;
@@ -337,6 +337,12 @@ impl GameScreen {
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side| self.game.seat(side).is_human();
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
+    }
+
+    /// Returns whom the result is told to.
+    #[must_use]
+    pub fn listener(&self) -> results::Listener {
+        results::Listener { you: self.lone_human(), turn: Some(self.game.turn()) }
     }
 
     /// Whether a person has the move in a running game.

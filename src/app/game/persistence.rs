@@ -285,6 +285,11 @@ impl GameScreen {
                 }
             }
             Entry::Offer { side } => self.game.replay_offer(side),
+            Entry::ClaimOffered { side } => self.game.replay_claim_offer(side),
+            Entry::Withdrawn => {
+                let by = self.game.offer()?.by;
+                self.game.withdraw_offer(by);
+            }
             Entry::Declined => {
                 if let Some(offer) = self.game.offer() {
                     self.game.decline_draw(!offer.by, Moment::default()).ok()?;

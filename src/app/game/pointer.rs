@@ -138,7 +138,10 @@ impl GameScreen {
         if chess960 && self.castles_to(from, to) {
             ctx.warn(AppWord::CastleOntoRook, &[]);
         } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.input_letters) {
-            let mut said = self.refused_move(&text, why, ctx);
+            // Nobody has typed the squares: the piece is named, as on a score sheet.
+            let role = self.game.position().board().role_at(from);
+            let letter = role.filter(|role| *role != Role::Pawn).map_or("", |role| ctx.display_letters.letter(role));
+            let mut said = self.refused_move((&text, &format!("{letter}{from}–{to}")), why, ctx);
             if let Some(duty) = self.obligation_text(ctx.lang) {
                 said = format!("{said}. {duty}");
             }

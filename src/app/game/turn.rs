@@ -181,7 +181,7 @@ impl GameScreen {
     }
 
     /// Whether a computer player ignores offers for a while.
-    fn ignores_offers(&self) -> bool {
+    pub(super) fn ignores_offers(&self) -> bool {
         self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 

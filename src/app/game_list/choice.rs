@@ -33,6 +33,12 @@ impl GameList {
         to.filter(|&row| row < self.shown()).and_then(|row| self.view.game(row))
     }
 
+    /// Whether the keys go to a line: the filter, the search, the number of a game.
+    #[must_use]
+    pub fn is_typed_in(&self) -> bool {
+        self.filter_line.is_some() || self.find.entry.is_some() || self.jump.is_some()
+    }
+
     /// Whether there is a row for the filter above the list.
     pub(crate) fn has_filter_row(&self) -> bool {
         self.filter_line.is_some() || !self.view.filter.is_empty()

@@ -5,7 +5,7 @@ use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
+use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
@@ -16,13 +16,17 @@ use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::app::AppWord;
 use crate::words::game_list::{GameListWord as L, filter_problem};
+use crate::words::labels::Label;
 use crate::words::review::ReviewWord as W;
 
 impl GameList {
     /// Handles a key on the list.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if self.filter_line.is_some() {
             self.line_key(key, ctx);
+        } else if self.jump.is_some() || digit && self.find.entry.is_none() && self.shown() > 0 {
+            self.jump_key(key, ctx);
         } else if let Some(entry) = &mut self.find.entry {
             match key.code {
                 Code::Enter => self.end_find(true, ctx.window),
@@ -39,11 +43,34 @@ impl GameList {
         } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
             // Esc first stops an operation, then closes the preview, the search and the filter in turn, and then leaves
             // the list.
-            let leaves = key.code == Code::Esc && act == Action::Back;
-            if leaves && (self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window)) {
-                return;
+            match act {
+                // Another key of `back` leaves the list at once.
+                Action::Back if key.code != Code::Esc => {
+                    if !self.stop_copying(ctx) && !self.stop_filter_scan(ctx) {
+                        ctx.transition = Some(Transition::Back);
+                    }
+                }
+                act => self.action(act, ctx),
             }
-            self.action(act, ctx);
+        }
+    }
+
+    /// Handles a key while the number of a game is typed: Enter goes to that game.
+    fn jump_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let entry = self.jump.get_or_insert_default();
+        match key.code {
+            Code::Enter => {
+                let typed = entry.take();
+                self.jump = None;
+                let number = typed.trim().parse::<usize>().ok();
+                match number.and_then(|number| number.checked_sub(1)).filter(|game| *game < self.len()) {
+                    Some(game) => self.choose(game, ctx.window),
+                    None => ctx.warn(W::OnlyGames, &[typed.trim(), &self.len().to_string()]),
+                }
+            }
+            Code::Esc => self.jump = None,
+            Code::Backspace if entry.is_empty() => self.jump = None,
+            _ => _ = entry.key(key),
         }
     }
 
@@ -110,7 +137,7 @@ impl GameList {
     }
 
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let typing = self.filter_line.is_some() || self.find.entry.is_some();
+        let typing = self.filter_line.is_some() || self.find.entry.is_some() || self.jump.is_some();
         match act {
             // A click in the footer does what the key does.
             Action::Choose if typing => self.key(Key::plain(Code::Enter), ctx),
@@ -142,26 +169,40 @@ impl GameList {
             Action::Details => self.toggle_details(ctx.window),
             Action::Choose if self.is_deleting() => ctx.warn(L::StillMoving, &[]),
             Action::Choose => self.open_chosen(ctx),
-            Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) => {}
+            Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Star | Action::ClearFilter | Action::CopyFen | Action::Flip | Action::Explorer => {
-                self.command(&Invocation::of(act), ctx)
-            }
+            Action::Star
+            | Action::Oddities
+            | Action::ClearFilter
+            | Action::CopyFen
+            | Action::Flip
+            | Action::Explorer => self.command(&Invocation::of(act), ctx),
             _ => ctx.run(Invocation::of(act)),
         }
     }
 
-    /// Closes the preview that the user opened, or else clears the search or the filter. Returns whether there was one.
-    fn leave_one(&mut self, window: Window) -> bool {
+    /// Returns what Esc closes or clears before it leaves: the preview that the user opened, the search, the filter.
+    #[must_use]
+    pub fn esc_closes(&self, window: Window) -> Option<Label> {
         if self.details_over_list(window) || self.details_asked(window) {
-            self.toggle_details(window);
+            Some(Label::HideDetails)
         } else if !self.find.text.is_empty() {
-            self.find = FindState::default();
+            Some(Label::ClearSearch)
         } else if !self.view.filter.is_empty() {
-            self.set_filter(Filter::default(), window);
+            Some(Label::ClearFilter)
         } else {
-            return false;
+            None
+        }
+    }
+
+    /// Closes or clears it. Returns whether there was something.
+    fn leave_one(&mut self, window: Window) -> bool {
+        match self.esc_closes(window) {
+            Some(Label::HideDetails) => self.toggle_details(window),
+            Some(Label::ClearSearch) => self.find = FindState::default(),
+            Some(_) => self.set_filter(Filter::default(), window),
+            None => return false,
         }
         true
     }
@@ -197,6 +238,10 @@ impl GameList {
             }
             Action::Star | Action::Explorer => {}
             Action::Flip => self.flip(ctx),
+            Action::Oddities => match self.detail() {
+                Some((_, record)) => OdditiesDialog::open(record, ctx),
+                None => ctx.info(W::OdditiesOfGame, &[]),
+            },
             Action::CopyFen => match self.detail() {
                 Some((_, record)) => {
                     let tree = &record.tree;

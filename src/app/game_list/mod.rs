@@ -1,5 +1,6 @@
 //! The list of the games in one or more files: which games are shown, in which order, and which one is chosen.
 
+use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReloadReason, ReviewSource};
 use crate::app::protocol::input::Window;
@@ -113,6 +114,10 @@ pub struct GameList {
     mine: NameIds,
     /// See [`GameList::has_dates`].
     dated: bool,
+    /// See [`GameList::has_lengths`].
+    has_lengths: bool,
+    /// The number of a game, while it is typed.
+    pub jump: Option<TextField>,
     /// See [`GameList::widest_event`].
     widest_event: usize,
     /// Which games are shown, and how.
@@ -198,6 +203,11 @@ impl GameList {
         self.dated
     }
 
+    /// Whether the file tells the number of moves of at least one of its games.
+    pub(crate) fn has_lengths(&self) -> bool {
+        self.has_lengths
+    }
+
     /// Returns the length in characters of the longest event among the first games.
     pub(crate) fn widest_event(&self) -> usize {
         self.widest_event
@@ -234,6 +244,7 @@ impl GameList {
         let events =
             self.catalog.all().take(SAMPLE).map(|fields| self.catalog.events.get(fields.event).chars().count());
         self.widest_event = events.max().unwrap_or_default();
+        self.has_lengths = self.catalog.all().any(|fields| fields.ply_count().is_some());
         self.dated = self.is_empty() || self.catalog.all().any(|fields| fields.date().is_known());
         self.find_marked();
         self.forget_duplicates();

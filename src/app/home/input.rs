@@ -4,9 +4,10 @@ use super::{Home, HomeItem, drafts::ask_for_draft};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::UpdateContext;
 use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::game::opponent_meant;
 use crate::app::protocol::{destination::Destination, input::Key};
 use crate::app::recent_choices::FirstGame;
-use crate::words::app::AppWord;
+use crate::words::{app::AppWord, plain::PlainWord};
 
 impl Home {
     /// Takes a key.
@@ -41,8 +42,7 @@ impl Home {
             }
             Action::Palette => ctx.open(Dialog::palette("")),
             Action::Open => self.choose_item(&HomeItem::Open, ctx),
-            Action::Help | Action::Settings | Action::Quit => ctx.run(Invocation::of(action)),
-            _ => {}
+            _ => ctx.run(Invocation::of(action)),
         }
     }
 
@@ -78,6 +78,11 @@ impl Home {
             Action::Drop => self.ask_drop(given, ctx),
             Action::Recover => self.recover(&given.args, ctx),
             Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
+            Action::PlayHere => match opponent_meant(&given.args) {
+                Some(None) => self.choose_item(&HomeItem::New, ctx),
+                Some(Some(bot)) => ctx.go(Destination::Level(bot)),
+                None => ctx.warn(PlainWord::NoSuchPlayer, &[&given.args]),
+            },
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),

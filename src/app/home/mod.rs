@@ -169,12 +169,8 @@ impl Home {
     /// Returns the rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
-        // The lessons come first until a game or a task is done. They then stay first until the program ends, and also
-        // while they are offered after a lost game.
-        let lessons_first = memory.starts_new || !memory.greeted || memory.first_game == FirstGame::Lost;
-        let first = if lessons_first { [HomeItem::Learn, HomeItem::New] } else { [HomeItem::New, HomeItem::Learn] };
-        let mut items = first.to_vec();
-        items.push(HomeItem::Two);
+        // The usual rows never change places: fingers learn where they are.
+        let mut items = vec![HomeItem::New, HomeItem::Learn, HomeItem::Two];
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);

@@ -2,10 +2,12 @@
 
 use crate::app::new_game::{read_controls, read_place};
 use crate::app::protocol::{destination::Destination, user_message::Query};
-use crate::app::{context::UpdateContext, game::read_seat, game_options::Rules, plain_input::words::PlainAction};
+use crate::app::{
+    context::UpdateContext, game::opponent_meant, game::read_seat, game_options::Rules, plain_input::words::PlainAction,
+};
 use crate::chess::seat::Seat;
 use crate::config::Choice;
-use crate::words::{command_names::rules, plain::PlainWord};
+use crate::words::{command_names::rules, plain::PlainWord, typed::means};
 
 /// Carries out a word of plain mode on the home screen.
 pub(in crate::app) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {
@@ -38,8 +40,27 @@ fn open_recent(number: &str, ctx: &mut UpdateContext) {
 fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(), String> {
     match word {
         PlainAction::White | PlainAction::Black => {
-            let seat = read_seat(value).ok_or_else(|| ctx.sentence(PlainWord::NoSuchPlayer, &[value]))?;
+            let of_computer = || match opponent_meant(value)? {
+                Some(bot) => Some(Seat::Bot(bot)),
+                None => ctx.recent.opponent.parse().ok(),
+            };
+            let seat = if means(value, "me") { Some(Seat::Human(None)) } else { read_seat(value).or_else(of_computer) };
+            let seat = seat.ok_or_else(|| ctx.sentence(PlainWord::NoSuchPlayer, &[value]))?;
             let memory = &mut *ctx.recent;
+            memory.two_computers = false;
+            let is_human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
+            let (mine, other) = match word {
+                PlainAction::White => (&memory.white, &memory.black),
+                _ => (&memory.black, &memory.white),
+            };
+            // Who wants the other colour than last time changes seats with the computer.
+            if means(value, "me") && !is_human(mine) && is_human(other) {
+                std::mem::swap(&mut memory.white, &mut memory.black);
+                std::mem::swap(&mut memory.white_name, &mut memory.black_name);
+                ctx.remember();
+                ctx.show(Query::Options);
+                return Ok(());
+            }
             let (place, its_name) = match word {
                 PlainAction::White => (&mut memory.white, &mut memory.white_name),
                 _ => (&mut memory.black, &mut memory.black_name),

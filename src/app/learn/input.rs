@@ -62,6 +62,7 @@ impl LearnScreen {
         match action {
             Action::Palette => ctx.open(Dialog::palette("")),
             Action::Back => self.back(ctx),
+            Action::Choose if !at.input.entry.is_empty() => self.enter(ctx),
             Action::Choose => self.choose(ctx),
             Action::Up | Action::Down if picks => at.walk_answers(action == Action::Down),
             Action::Left | Action::Right if picks => {}

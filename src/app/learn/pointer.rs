@@ -37,11 +37,15 @@ impl LearnScreen {
                     self.put(piece, square, ctx);
                 }
             }
-            (_, TaskKind::Mark { .. }) if pressed => {
-                if let Some(square) = square {
-                    at.toggle(square);
+            // Where one square is asked for, the click is the answer.
+            (_, TaskKind::Mark { squares, .. }) if pressed => match square {
+                Some(square) if squares.count() == 1 && !at.run.is_solved() => {
+                    at.marked = square.into();
+                    self.judge(TaskInput::Squares(square.into()), "", ctx);
                 }
-            }
+                Some(square) => at.toggle(square),
+                None => {}
+            },
             (_, TaskKind::Mark { .. } | TaskKind::Put(_)) => return false,
             _ if press == Press::ScrollUp => self.action(Action::ViewBack, ctx),
             _ if press == Press::ScrollDown => self.action(Action::ViewOn, ctx),

@@ -58,6 +58,9 @@ impl NewGame {
     /// last.
     #[must_use]
     pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
+        if memory.two_computers {
+            return self.seated();
+        }
         if memory.is_for_two() {
             self.take_choices(&memory.alone);
         }

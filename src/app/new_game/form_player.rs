@@ -3,7 +3,12 @@
 use super::{FieldError, PlayerKind};
 use crate::app::board::text_field::TextField;
 use crate::chess::seat::shell_words;
-use crate::chess::seat::{ExternalEngine, Seat};
+use crate::chess::seat::{Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat};
+
+/// Returns the ratings that a computer player can have. None of them begins with another one.
+fn levels() -> impl Iterator<Item = u16> {
+    (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into())
+}
 
 /// A side of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +19,8 @@ pub struct FormPlayer {
     pub name: TextField,
     /// The engine's command, or its name in the config; also kept.
     pub command: TextField,
+    /// The digits typed so far of a computer player's level.
+    pub level: String,
 }
 
 impl FormPlayer {
@@ -23,7 +30,7 @@ impl FormPlayer {
             Ok(Seat::Engine(engine)) => (PlayerKind::Engine, engine.command),
             Ok(Seat::Human(_)) | Err(_) => (PlayerKind::Human, String::new()),
         };
-        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command) }
+        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command), level: String::new() }
     }
 
     /// Returns the choice as the command line spells it.
@@ -37,6 +44,7 @@ impl FormPlayer {
 
     pub(super) fn seat(&self) -> Result<Seat, FieldError> {
         match self.kind {
+            PlayerKind::Bot(_) if !self.level.is_empty() => Err(FieldError::Level),
             PlayerKind::Bot(bot) => Ok(Seat::Bot(bot)),
             PlayerKind::Human => {
                 let name = self.name.text().trim();
@@ -68,8 +76,22 @@ impl FormPlayer {
         }
     }
 
+    /// Types a digit of a level. The last digit of a number chooses that level; a digit that continues no number begins
+    /// a new one.
+    pub(super) fn type_digit(&mut self, digit: char) {
+        let begins = |text: &str| levels().any(|elo| elo.to_string().starts_with(text));
+        self.level.push(digit);
+        if !begins(&self.level) {
+            self.level = Some(digit.to_string()).filter(|text| begins(text)).unwrap_or_default();
+        }
+        if let Some(elo) = levels().find(|elo| elo.to_string() == self.level) {
+            (self.kind, self.level) = (PlayerKind::Bot(Bot::Elo(elo)), String::new());
+        }
+    }
+
     /// Changes to the next or previous choice. Each engine in the config is a choice of its own.
     pub(super) fn turn(&mut self, engines: &[String], forward: bool) {
+        self.level.clear();
         let at = engines.iter().position(|name| name == self.command.text().trim());
         let beside = match (self.kind, at, forward) {
             (PlayerKind::Engine, Some(at), true) => engines.get(at + 1),

@@ -31,8 +31,7 @@ impl NewGame {
             Action::Begin => self.begin(ctx),
             Action::Back => ctx.go(Destination::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Help | Action::Settings | Action::SetUp => ctx.run(Invocation::of(action)),
-            _ => {}
+            _ => ctx.run(Invocation::of(action)),
         }
     }
 

@@ -152,8 +152,9 @@ impl DialogAnswer {
         std::iter::once(self.text(lang)).chain(yes).chain(before.iter().map(move |word| word.text(lang)))
     }
 
-    /// Returns the letters that select it: the first of each of its words.
-    pub fn keys(self, lang: Lang) -> impl Iterator<Item = char> {
-        self.names(lang).filter_map(|name| name.chars().next()?.to_lowercase().next())
+    /// Returns the letter that selects it, which its button shows.
+    #[must_use]
+    pub fn key(self, lang: Lang) -> Option<char> {
+        self.text(lang).chars().next()?.to_lowercase().next()
     }
 }

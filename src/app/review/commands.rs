@@ -8,6 +8,7 @@ use crate::app::can_mate;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
+use crate::app::dialogs::oddities::OdditiesDialog;
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
@@ -18,26 +19,6 @@ use crate::words::app::AppWord;
 use crate::words::editing::EditWord;
 use crate::words::game_list::GameListWord;
 use crate::words::review::ReviewWord as W;
-
-/// Returns whether a command is not the review's own: the router carries it out.
-fn is_of_the_program(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Quit
-            | Action::Help
-            | Action::Settings
-            | Action::Theme
-            | Action::Pieces
-            | Action::Coordinates
-            | Action::SetUp
-            | Action::PlayHere
-            | Action::Hint
-            | Action::Threat
-            | Action::Why
-            | Action::Redraw
-            | Action::Suspend
-    )
-}
 
 impl ReviewScreen<'_> {
     fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
@@ -54,12 +35,17 @@ impl ReviewScreen<'_> {
         if act == Action::Palette {
             return ctx.open(Dialog::palette(""));
         }
+        // A click in the footer does what the key does.
+        if act == Action::Back && self.review.edits.entry().is_none() && self.close_newest(ctx) {
+            return;
+        }
         self.command(&Invocation::of(act), ctx);
     }
 
     /// Carries out a command in the review.
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if is_of_the_program(given.action) {
+        // The router carries these out.
+        if given.action.row().run_by_app || given.action == Action::PlayHere {
             return ctx.run(given.clone());
         }
         if self.training_command(given, ctx) == Handled::Yes
@@ -87,6 +73,7 @@ impl ReviewScreen<'_> {
                     ctx.info(W::NoWayOut, &[]);
                 }
             }
+            Action::Oddities => OdditiesDialog::open(review.record(), ctx),
             Action::Summary => self.summary_command(ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given.action, ctx),
             Action::ReadOn => review.read_on(READ),

@@ -11,6 +11,13 @@ use crate::chess::tree::TreeMove;
 use shakmaty::Move;
 
 impl Review {
+    /// Whether the opening explorer stands beside the board.
+    #[must_use]
+    pub fn shows_explorer(&self, list: Option<&GameList>) -> bool {
+        let has_place = self.number.is_some() && self.training().is_none() && self.card().is_none();
+        has_place && !self.graphs_large && list.is_some_and(|list| list.explorer().is_some())
+    }
+
     /// Returns the moves that were played in the position on the board, and the index of the selected one; nothing if
     /// they are not shown.
     pub(crate) fn explored(&self, list: &GameList) -> (Vec<(Move, ResultCounts)>, usize) {
@@ -36,6 +43,15 @@ impl ReviewScreen<'_> {
         let Some((mv, _)) = moves.get(row) else { return Handled::No };
         self.review.explore_move(*mv, ctx);
         Handled::Yes
+    }
+
+    /// Esc: closes the explorer. Returns whether it was open.
+    pub(super) fn closes_explorer(&mut self) -> bool {
+        let shown = self.review.shows_explorer(self.list.as_deref());
+        if shown && let Some(list) = self.list.as_deref_mut() {
+            list.toggle_explorer();
+        }
+        shown
     }
 
     /// `↑` and `↓`: select among the moves, if they are shown.

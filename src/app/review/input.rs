@@ -64,16 +64,34 @@ impl ReviewScreen<'_> {
                     entry.key(key);
                 }
             }
-        } else if key.code == Code::Esc && (review.close_card() || std::mem::take(&mut review.graphs_large)) {
+        } else if key.code == Code::Esc && self.close_newest(ctx) {
             // The moves are visible again.
-        } else if key.code == Code::Esc && review.esc_stops_search() {
-            self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
         } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-            // Esc leaves a variation first, then the game.
-            let aside =
-                key.code == Code::Esc && act == Action::Back && !review.record().tree.is_main_line(review.node());
-            self.action(if aside { Action::LeaveLine } else { act }, ctx);
+            match act {
+                // Another key of `back` leaves the game at once.
+                Action::Back => self.command(&Invocation::of(act), ctx),
+                act => self.action(act, ctx),
+            }
         }
+    }
+
+    /// Closes the newest thing on the screen, as Esc does before it leaves the game: the card or the graphs, the
+    /// openings, the mistake search, a variation. Returns whether there was one. The footer names it.
+    pub(super) fn close_newest(&mut self, ctx: &mut UpdateContext) -> bool {
+        let review = &mut *self.review;
+        if review.close_card() || std::mem::take(&mut review.graphs_large) || self.closes_explorer() {
+            return true;
+        }
+        if self.review.esc_stops_search() {
+            self.command(&Invocation { action: Action::Mistakes, args: "stop".to_owned(), bang: false }, ctx);
+            return true;
+        }
+        let esc_leaves = ctx.keys.of_key(KeyContext::Review, Key::plain(Code::Esc)) == Some(Action::Back);
+        let aside = esc_leaves && !self.review.record().tree.is_main_line(self.review.node());
+        if aside {
+            self.command(&Invocation::of(Action::LeaveLine), ctx);
+        }
+        aside
     }
 
     /// Goes to a move by its number, or says why not. Returns whether it did. `0-0` is not a number: it castles.

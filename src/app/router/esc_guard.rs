@@ -72,6 +72,8 @@ impl App {
             && review.training().is_none()
             && review.mistake_search.is_none()
             && review.card().is_none()
+            && !review.graphs_large
+            && !review.shows_explorer(self.game_list())
             // A changed game is only left after a question.
             && (!review.edits.would_lose() || review.saves_analysis_unasked())
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)

@@ -52,6 +52,9 @@ impl App {
             return ctx.info(UmpireWord::Nothing, &[&key]);
         };
         let again = self.umpire.explain(here, &explained);
+        // The end of a game is explained where it stands: the key opens the lesson at once.
+        let ended = self.screen.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing.is_none());
+        let again = again.or(explained.lesson.filter(|_| ended));
         match (explained.lesson, again) {
             (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
             (Some(lesson), _) => {

@@ -201,8 +201,13 @@ impl App {
     }
 
     pub(super) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if key.code == Code::Esc && self.dialog.is_none() {
-            self.drawing.clear();
+        // Esc wipes what was drawn before it leaves.
+        if key.code == Code::Esc && self.dialog.is_none() && self.drawing.clear() {
+            self.revision += 1;
+            if self.screen.play().is_some_and(GameScreen::esc_leaves) {
+                self.status = None;
+                return;
+            }
         }
         self.spelled_piece = self.spelled_piece.take().and_then(|piece| piece.goes_on(key, ctx.now.at));
         if self.spelled_piece.is_some() {

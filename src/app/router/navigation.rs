@@ -61,6 +61,51 @@ impl App {
         self.behind.push(std::mem::replace(&mut self.screen, screen));
     }
 
+    /// Whether the screen can wait behind another one that is opened from it: a list, a game that is over, or a review
+    /// without changes. Changes are asked about instead, and one of them is enough to come back to.
+    fn can_wait_behind(&self) -> bool {
+        let waits = match &self.screen {
+            Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
+            Screen::GameList(list) => !list.loading,
+            Screen::Play(play) => play.game().ending().is_some(),
+            _ => false,
+        };
+        waits && !self.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
+    }
+
+    /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
+    pub(super) fn return_to_waiting(&mut self) -> bool {
+        let waits = |screen: &mut Screen| match screen {
+            Screen::Review(_) | Screen::GameList(_) => true,
+            Screen::Play(play) => play.game().ending().is_some(),
+            _ => false,
+        };
+        let Some(screen) = self.behind.pop_if(waits) else { return false };
+        self.pending_open = None;
+        self.screen = screen;
+        if let Screen::GameList(list) = &mut self.screen {
+            list.fit(self.window);
+        }
+        true
+    }
+
+    /// Shows a screen over the current one if that can wait, otherwise in its place.
+    fn show_screen(&mut self, screen: Screen) {
+        if self.can_wait_behind() { self.cover_screen(screen) } else { self.replace_screen(screen) }
+    }
+
+    /// Opens games like [`App::go_review`], and lets the screen wait behind their list.
+    fn go_review_aside(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+        let own_game = file.is_none() && matches!(self.screen, Screen::Play(_));
+        if own_game || !self.can_wait_behind() {
+            return self.go_review(file, ctx);
+        }
+        let mut waiting = std::mem::take(&mut self.behind);
+        waiting.push(std::mem::take(&mut self.screen));
+        self.go_review(file, ctx);
+        self.behind.splice(0..0, waiting);
+    }
+
     /// Shows a screen in place of all the others, except a lesson directly behind, which the user comes back to.
     fn replace_before_lesson(&mut self, screen: Screen) {
         let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_)));
@@ -75,8 +120,10 @@ impl App {
                 if let Screen::Learn(learn) = &mut lesson {
                     learn.come_back_from_game(ctx);
                 }
-                self.replace_screen(lesson);
+                self.pending_open = None;
+                self.screen = lesson;
             }
+            None if self.return_to_waiting() => {}
             None => self.go_to(Destination::Home, ctx),
         }
     }
@@ -100,7 +147,7 @@ impl App {
             Screen::Review(_) => self.back_from_review(ctx),
             Screen::Open(_) => self.leave_folders(ctx),
             _ => {
-                if !self.leave_over_folders(ctx) {
+                if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
                     ctx.go(Destination::Home);
                 }
             }
@@ -251,7 +298,7 @@ impl App {
                 if self.plain {
                     return self.begin_form(&form, ctx);
                 }
-                if matches!(self.screen, Screen::Learn(_)) {
+                if matches!(self.screen, Screen::Learn(_)) || self.can_wait_behind() {
                     self.cover_screen(Screen::NewGame(form));
                 } else {
                     self.replace_before_lesson(Screen::NewGame(form));
@@ -260,14 +307,14 @@ impl App {
             Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
-            Destination::Review(file) => self.go_review(file, ctx),
+            Destination::Review(file) => self.go_review_aside(file, ctx),
             Destination::Open(named) => self.go_open(named, ctx),
             Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
             Destination::FreeBoard(start) => self.go_free_board(start, ctx),
             Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
             goal => {
                 if let Some(screen) = Screen::of(&goal, ctx) {
-                    self.replace_screen(screen);
+                    self.show_screen(screen);
                     if ctx.plain {
                         self.screen.tell_place(ctx);
                     }

@@ -333,7 +333,7 @@ impl App {
         if self.game_list().is_some_and(GameList::is_skipped) {
             // Go back to the file browser, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
-            if !self.leave_over_folders(ctx) {
+            if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
                 ctx.transition = Some(Transition::Go(Destination::Home));
             }
         } else {

@@ -16,6 +16,8 @@ pub(super) fn to_words(entry: &Entry) -> Vec<String> {
         Entry::Move { ply, uci, clocks } => [words!["move", ply, uci], optional_words(clocks.as_ref())].concat(),
         Entry::TakenBack { to_ply, clocks } => [words!["taken-back", to_ply], optional_words(clocks.as_ref())].concat(),
         Entry::Offer { side } => words!["offer", side],
+        Entry::ClaimOffered { side } => words!["claim-offered", side],
+        Entry::Withdrawn => words!["withdrawn"],
         Entry::Declined => words!["declined"],
         Entry::Touched { square } => words!["touched", square],
         Entry::Released { from, to } => words!["released", from, to],
@@ -56,6 +58,8 @@ fn other(kind: &str, fields: &[&str]) -> Option<Entry> {
             Entry::TakenBack { to_ply: number(to_ply)?, clocks: optional_times(clocks)? }
         }
         ("offer", [side]) => Entry::Offer { side: side.parse().ok()? },
+        ("claim-offered", [side]) => Entry::ClaimOffered { side: side.parse().ok()? },
+        ("withdrawn", []) => Entry::Withdrawn,
         ("declined", []) => Entry::Declined,
         ("touched", [square]) => Entry::Touched { square: square.parse().ok()? },
         ("released", [from, to]) => Entry::Released { from: from.parse().ok()?, to: to.parse().ok()? },

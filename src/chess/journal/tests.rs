@@ -62,6 +62,8 @@ fn every_kind() -> Vec<Entry> {
         Entry::TakenBack { to_ply: 0, clocks: None },
         Entry::Offer { side: Color::White },
         Entry::Offer { side: Color::Black },
+        Entry::ClaimOffered { side: Color::White },
+        Entry::Withdrawn,
         Entry::Declined,
         Entry::Touched { square: shakmaty::Square::E4 },
         Entry::Released { from: shakmaty::Square::F7, to: shakmaty::Square::G8 },

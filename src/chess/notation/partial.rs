@@ -16,6 +16,16 @@ pub struct PartialMove {
 }
 
 impl Choices<'_> {
+    /// Returns the only move that a text can still become, though it is not spelled in full yet: `e`, if one legal move
+    /// begins so. A pawn's move to the last rank counts once, whatever it promotes to.
+    #[must_use]
+    pub fn only(&self, text: &str, letters: &Letters) -> Option<Move> {
+        let judged = self.judge(text, letters);
+        let first = *judged.candidates.first().filter(|_| judged.complete.is_none())?;
+        let alike = |mv: &Move| mv.from() == first.from() && mv.to() == first.to();
+        judged.candidates.iter().all(alike).then_some(first)
+    }
+
     /// Judges a text that is still being typed. An empty one is neither complete nor impossible.
     #[must_use]
     pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {

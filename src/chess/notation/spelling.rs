@@ -109,6 +109,10 @@ impl Spellings {
         if from_fits {
             bodies.extend([(false, short.clone()), (false, format!("{from}{to}"))]);
         }
+        if from_fits && capture {
+            // Books write `ed` for a pawn's capture that is the only one between these files.
+            bodies.push((false, format!("{}{}", from.file().char(), to.file().char())));
+        }
         if let Some(letter) = letter {
             bodies.push((true, format!("{letter}{short}")));
             bodies.push((true, format!("{letter}{from}{to}")));

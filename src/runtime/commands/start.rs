@@ -28,7 +28,7 @@ use crate::runtime::terminal::pictures;
 /// Runs the program. Returns its exit code.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let cli = match cli::parse(args) {
+    let cli = match cli::parse_where(args, Path::exists) {
         Ok(cli) => cli,
         Err(error) => {
             if error.to_stderr {
@@ -47,7 +47,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     paths.config_file = named.or(paths.config_file);
     match &cli.command {
         Command::Completions(shell) => print(&cli::documents::completions(*shell)),
-        Command::Man => match cli::documents::man(&[("KEYS", &crate::app::commands::bindings::manual())]) {
+        Command::Man => match cli::documents::man(&crate::app::commands::help::manual()) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },
@@ -60,7 +60,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
         Command::ConfigCheck(other) => match other.as_ref().or(paths.config_file.as_ref()) {
             Some(path) => match load_config(path, true, &UserThemes::load(&paths).names()) {
-                Ok(_) => print(format!("{}: right\n", stdout::shown(path)).as_bytes()),
+                Ok(_) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
                 Err(code) => code,
             },
             None => fail("there is no config file to check: name one"),
@@ -116,13 +116,13 @@ fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config,
             return Err(fail(&format!("the config {path} cannot be read: {why}; name another with --config")));
         }
     };
-    let judged = config::parse_with(&text, themes).and_then(|config| Keymap::with(&config.keys).map(|_| config));
-    judged.map_err(|problems| {
-        for problem in problems {
-            complain(&format!("{}:{problem}", stdout::shown(path)));
-        }
-        2
-    })
+    let (config, mut problems) = config::read(&text, themes);
+    problems.extend(Keymap::with(&config.keys).err().into_iter().flatten());
+    problems.sort_by_key(|problem| problem.place);
+    for problem in &problems {
+        complain(&format!("{}:{problem}", stdout::shown(path)));
+    }
+    if problems.is_empty() { Ok(config) } else { Err(2) }
 }
 
 /// Returns the language: `--lang` or the config, otherwise the locale if standard output is a terminal, otherwise

@@ -82,6 +82,12 @@ impl SquareSize {
 /// Squares with fewer rows than this have no corner to spare for a coordinate.
 const INSIDE_ROWS: u16 = 3;
 
+/// Returns where coordinates stand on squares of this size.
+#[must_use]
+pub fn shown_coordinates(size: SquareSize, coords: Coordinates) -> Coordinates {
+    edges(size, coords).0
+}
+
 /// Returns where coordinates can stand, and the columns and rows that they take beside and below the board.
 fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
     match coords {
@@ -202,8 +208,8 @@ mod tests {
 
     #[test]
     fn characters_stand_in_the_middle() {
-        // Quadrants are too coarse for small squares, so glyphs are shown there.
-        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(5, 2));
+        // Quadrants are too coarse for small squares, so finer blocks are shown there.
+        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(4, 2));
         assert_eq!(SquareSize::of_rows(3, 0.5, PieceStyle::Quadrant), SquareSize::new(6, 3));
         for style in [PieceStyle::Glyph, PieceStyle::Letters] {
             assert_eq!(SquareSize::of_rows(2, 0.5, style), SquareSize::new(5, 2));

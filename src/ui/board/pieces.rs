@@ -32,6 +32,13 @@ pub enum PieceStyle {
     Images,
 }
 
+/// The block art, the coarsest first.
+const BY_GRAIN: [PieceStyle; 4] =
+    [PieceStyle::HalfBlock, PieceStyle::Quadrant, PieceStyle::Sextant, PieceStyle::Octant];
+
+/// The columns of the smallest square with block art.
+const LEAST_COLUMNS: u16 = 4;
+
 impl PieceStyle {
     /// All styles that every terminal has, in the order in which they are listed for the user.
     pub const ALL: [PieceStyle; 7] = [
@@ -81,13 +88,20 @@ impl PieceStyle {
         }
     }
 
-    /// Returns what can really be shown: see [`PieceStyle::at`]; and glyphs where squares are too small for this grain.
+    /// Returns what can really be shown: see [`PieceStyle::at`]. Where squares are too small for this grain of block
+    /// art, it is the next finer one that fits, otherwise the next coarser one; glyphs where none does.
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
-        let (_, block_art) = style.row();
-        let too_small = block_art.is_some_and(|(_, least)| size.rows < least || size.cols < 4);
-        if too_small { PieceStyle::Glyph.at(depth) } else { style }
+        let fits = |style: &PieceStyle| {
+            style.row().1.is_some_and(|(_, least)| size.rows >= least && size.cols >= LEAST_COLUMNS)
+        };
+        if style.grid().is_none() || fits(&style) {
+            return style;
+        }
+        let grain = if style == PieceStyle::Images { PieceStyle::Sextant } else { style };
+        let (coarser, finer) = BY_GRAIN.split_at(BY_GRAIN.iter().position(|one| *one == grain).unwrap_or(0));
+        finer.iter().chain(coarser.iter().rev()).copied().find(fits).unwrap_or(PieceStyle::Glyph.at(depth))
     }
 
     /// Returns the grain of block art; `None` for characters.
@@ -301,7 +315,12 @@ mod tests {
         assert_eq!(shown(PieceStyle::OwnLetters, 4, ColorDepth::Mono), PieceStyle::OwnLetters);
         assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::Mono), PieceStyle::Letters);
         assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::True), PieceStyle::Glyph);
-        assert_eq!(shown(PieceStyle::Quadrant, 2, ColorDepth::True), PieceStyle::Glyph);
+        for style in [PieceStyle::HalfBlock, PieceStyle::Quadrant, PieceStyle::Octant] {
+            assert_eq!(shown(style, 2, ColorDepth::True), PieceStyle::Sextant, "{style:?} has a neighbour that fits");
+            assert_eq!(shown(style, 1, ColorDepth::True), PieceStyle::Glyph);
+            assert_eq!(shown(style, 4, ColorDepth::True), style);
+        }
+        assert_eq!(shown(PieceStyle::HalfBlock, 3, ColorDepth::True), PieceStyle::Quadrant, "the next finer one");
     }
 
     #[test]

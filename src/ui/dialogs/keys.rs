@@ -117,6 +117,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             };
             (keys, if open.reading.is_some() || open.from_help { back } else { close })
         }
+        Dialog::Oddities(_) => (vec![hint(&[Code::Up, Code::Down], Label::Scroll, None)], close),
         Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Palette, None)], close),
         Dialog::Clocks(_) => (vec![enter(Label::Set), hint(&[Code::Up, Code::Down], Label::OtherSide, None)], cancel),
         Dialog::Annotation(open) => {

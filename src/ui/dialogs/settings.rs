@@ -1,7 +1,7 @@
 //! The settings, one per row, beside the board, which shows every change at once; without a board a few pieces do.
 
 use crate::app::settings::Setting;
-use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT, shown_coordinates};
 use crate::ui::board::pieces::{PieceStyle, ROLES};
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup;
@@ -68,7 +68,14 @@ pub fn draw(canvas: &mut Canvas, number: u32, chosen: usize) {
 
     // If the board cannot show the chosen pieces, the lower edge of the window says why.
     let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
-    let is_pieces = Setting::ALL.get(chosen).is_some_and(|row| row.label == W::Pieces);
+    let is_chosen = |label: W| Setting::ALL.get(chosen).is_some_and(|row| row.label == label);
+    let is_pieces = is_chosen(W::Pieces);
+    let coordinates = canvas.app.config.coordinates;
+    if let Some(size) = squares.filter(|_| is_chosen(W::Coordinates))
+        && shown_coordinates(size, coordinates) != coordinates
+    {
+        canvas.put(inner.x, inner.bottom(), inner.right(), W::InsideTooSmall.text(lang), TextTone::Dim);
+    }
     if let Some(size) = squares.filter(|_| is_pieces) {
         let painter = &canvas.painter;
         let note = if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {

@@ -6,7 +6,7 @@ use crate::{
     ui::prelude::*,
     ui::text::VerticalAlign,
     ui::widgets::buttons::{label, place_buttons},
-    words::results::sentence,
+    words::results::sentence_for,
 };
 
 /// Rows of a rule, the result with its reason, and a blank.
@@ -44,7 +44,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
         canvas.rule(Rect { y: top, ..area });
         let x = canvas.put(area.x, top + 1, area.right(), ResultMarker::from(ending).shown(), TextTone::Title);
         let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        canvas.wrapped(reason, &[Span::styled(sentence(ending, lang), text)], VerticalAlign::Top);
+        canvas.wrapped(
+            reason,
+            &[Span::styled(sentence_for(ending, view.play.listener(), None, lang), text)],
+            VerticalAlign::Top,
+        );
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;

@@ -154,7 +154,9 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
     };
     let free = |act: &Action| app.keys.key_of(KeyContext::Play, *act).is_some_and(apart);
     let rest = usual_actions(play).into_iter().filter(free);
-    [Action::Choose, Action::Back, Action::Complete].into_iter().chain(rest).collect()
+    // A tournament completes nothing.
+    let complete = (!play.tournament()).then_some(Action::Complete);
+    [Action::Choose, Action::Back].into_iter().chain(complete).chain(rest).collect()
 }
 
 /// Returns what the footer offers while nothing is typed.
@@ -192,7 +194,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (true, Action::Help),
         (true, Action::Palette),
         // The player has to know how to resign and how to agree a draw.
-        (human && begun && game.offer().is_none(), Action::Draw),
+        (human && begun && play.may_offer_draw(), Action::Draw),
         (human && begun, Action::Resign),
         // Against the computer a hint is wanted more often than a look back.
         (against_computer && casual && game.clock().is_none(), Action::Hint),

@@ -30,7 +30,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
         }),
         names: ByColor::new_with(|side| play.name_beside_board(side, lang)),
         token: ResultMarker::from(ending).shown(),
-        outcome: CardOutcome::of(ending, play.game().unproved, lang),
+        outcome: CardOutcome::of(ending, play.game().unproved, play.listener(), lang),
         user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
         flipped: play.flipped(),
         opening_above: view.plan.ruled && openings::of_line(play.game().tree(), play.shown()) == opening,

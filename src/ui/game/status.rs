@@ -14,7 +14,7 @@ use crate::words::app::AppWord;
 use crate::words::command_names;
 use crate::words::engines::EngineWord;
 use crate::words::game::GameWord;
-use crate::words::results::{ending_why, sentence, side};
+use crate::words::results::{ending_why, sentence_for, side};
 use crate::words::touch::TouchWord;
 use crate::words::umpire::UmpireWord;
 use shakmaty::Position;
@@ -80,7 +80,10 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             Some(done) => vec![ended(false), done],
             None => {
                 let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
-                let lesson = play.first_time.ending.map(|lesson| UmpireWord::FirstEnding.with(lang, &[lesson]));
+                let lesson = play.first_time.ending.map(|lesson| {
+                    let why = view.app.keys.called(KeyContext::Play, Action::Why, lang);
+                    UmpireWord::FirstEnding.with(lang, &[lesson, &why])
+                });
                 let room = view.plan.status;
                 let fits = |text: &str, more: &str| {
                     lines(&[Span::raw(format!("{text} {more}"))], room.width).len() <= room.height.into()
@@ -130,7 +133,8 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
 fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: bool) -> String {
     let (lang, unproved) = (view.app.lang(), view.play.game().unproved);
     // What stands beside the board is not repeated, unless there is more to say.
-    let mut text = if result_shown && !unproved { String::new() } else { sentence(ending, lang) };
+    let mut text =
+        if result_shown && !unproved { String::new() } else { sentence_for(ending, view.play.listener(), None, lang) };
     if unproved {
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }
@@ -168,7 +172,8 @@ fn prompt(view: &GameView) -> Option<Message> {
     let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
     let mut text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     if view.play.first_time.claim && mv.is_none() {
-        text = format!("{text}. {}", UmpireWord::FirstClaim.text(lang));
+        let why = view.app.keys.called(KeyContext::Play, Action::Why, lang);
+        text = format!("{text}. {}", UmpireWord::FirstClaim.with(lang, &[&why]));
     }
     Some((text, TextTone::Warning))
 }
@@ -179,6 +184,7 @@ fn offer(view: &GameView) -> Option<Message> {
     let yours = view.play.lone_human() == Some(offer.by);
     let word = match (offer.out, yours) {
         (true, _) => AppWord::OfferPending,
+        (false, _) if offer.of_claim => AppWord::OfferOfClaim,
         (false, true) => AppWord::OfferAnnouncedYours,
         (false, false) => AppWord::OfferAnnounced,
     };
@@ -234,7 +240,12 @@ fn computers_move(view: &GameView) -> Option<String> {
 fn to_move(view: &GameView) -> String {
     let (game, lang) = (view.play.game(), view.app.lang());
     let waits = game.line().is_empty() && game.clock().is_some_and(|clock| clock.running().is_none());
-    let word = if waits { AppWord::ToMoveClock } else { AppWord::ToMove };
+    let word = match (view.play.lone_human() == Some(game.turn()), waits) {
+        (true, true) => AppWord::YourMoveClock,
+        (true, false) => AppWord::YourMove,
+        (false, true) => AppWord::ToMoveClock,
+        (false, false) => AppWord::ToMove,
+    };
     word.with(lang, &[side(game.turn(), lang)])
 }
 

@@ -8,7 +8,6 @@ use crate::ui::board_screen::cell_aspect;
 use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;
-use crate::words::game::GameWord;
 use shakmaty::{Color, Piece, Role};
 
 /// Rows of a piece, unless the pieces on the board have fewer.
@@ -22,11 +21,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &Pl
     let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
     let taken = captured::by(view.play, side);
     if taken.is_empty() {
-        // An empty tray would be a large box for no reason; its rows stay free, so nothing moves at the first capture.
-        let middle =
-            Rect { x: tray.x + 2, y: tray.y + tray.height / 2, width: tray.width.saturating_sub(2), height: 1 };
-        canvas.write(middle, GameWord::NothingCaptured.text(canvas.lang()), TextTone::Dim);
-        return;
+        return; // its rows stay free, so nothing moves at the first capture
     }
     let style = canvas.tone(TextTone::Clock);
     canvas.fill(tray, style);

@@ -143,6 +143,8 @@ pub(super) struct ColumnFacts {
     own: bool,
     /// Whether none of their dates is known.
     undated: bool,
+    /// Whether no file tells how many moves a game has.
+    uncounted: bool,
     /// Columns of the longest event; `None` if it was not looked for.
     event: Option<u16>,
     /// What they are sorted by, unless it is the default.
@@ -155,13 +157,15 @@ pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let sorted = (sort != SortOrder::default()).then_some(sort.by);
     let undated = !list.has_dates();
     let event = u16::try_from(list.widest_event()).ok();
-    layout(width, ColumnFacts { games: list.len(), mine: list.has_mine(), own: list.is_own(), undated, event, sorted })
+    let uncounted = !list.has_lengths();
+    let (games, mine, own) = (list.len(), list.has_mine(), list.is_own());
+    layout(width, ColumnFacts { games, mine, own, undated, uncounted, event, sorted })
 }
 
 /// Returns the columns for a width, each with its own width; [`Column::gap`] stands between two.
 fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
     let width = list.saturating_sub(1);
-    let ColumnFacts { games, mine, own, undated, event: widest, sorted } = facts;
+    let ColumnFacts { games, mine, own, undated, uncounted, event: widest, sorted } = facts;
     let number = columns(&games.to_string()).max(2);
     let mut shown = vec![(Column::Number, number), (Column::White, 0), (Column::Black, 0), (Column::Result, 6)];
     // From the most to the least wanted: each is shown if the names still have room. The column that the list is sorted
@@ -172,7 +176,8 @@ fn layout(list: u16, facts: ColumnFacts) -> Vec<(Column, u16)> {
         (me, Column::Me, 3, Some(Column::Result)),
         (if undated { u16::MAX } else { 60 }, Column::Date, 10, None),
         (timed, Column::Time, 5, None),
-        (moves, Column::Moves, 5, None),
+        // An empty column would only take room from the names.
+        (if uncounted { u16::MAX } else { moves }, Column::Moves, 5, None),
         (event, Column::Event, 0, None),
         (96, Column::Eco, 3, Some(Column::Result)),
         // A rating stands before its player's name: after it, it would be beside the other player's.
@@ -268,6 +273,15 @@ mod tests {
         assert!(has_dates(facts));
         assert!(!has_dates(ColumnFacts { undated: true, ..facts }));
         assert!(has_dates(ColumnFacts { undated: true, sorted: Some(SortColumn::Date), ..facts }));
+    }
+
+    #[test]
+    fn the_number_of_moves_takes_room_where_one_is_known() {
+        let has = |uncounted| {
+            let shown = layout(200, ColumnFacts { games: 12, uncounted, ..ColumnFacts::default() });
+            shown.iter().any(|(column, _)| *column == Column::Moves)
+        };
+        assert!(has(false) && !has(true));
     }
 
     #[test]

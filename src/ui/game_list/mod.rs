@@ -80,7 +80,7 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::Open, Action::New, Action::Home, Action::Back, Action::Help, Action::Palette];
     }
-    if list.filter_line.is_some() || list.find.entry.is_some() {
+    if list.filter_line.is_some() || list.find.entry.is_some() || list.jump.is_some() {
         return vec![Action::Choose, Action::Back, Action::Help];
     }
     let mut acts = Vec::new();
@@ -250,6 +250,11 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = &list.filter_line {
         return filter_row::advice(canvas, list, line, area);
+    }
+    if let Some(entry) = &list.jump {
+        let end = entry_line::ask(canvas, area, L::JumpPrompt.text(lang), entry, TextTone::Text);
+        canvas.put(end + 3, area.y, area.right(), L::JumpHint.text(lang), TextTone::Dim);
+        return;
     }
     if let Some(entry) = &list.find.entry {
         let (tone, hint) = match list.find.failed {

@@ -11,7 +11,8 @@ use crate::ui::widgets::status_and_footer;
 use ratatui::widgets::{Clear, Widget};
 
 /// What the footer offers, the most important first.
-const ACTS: [Action; 9] = [
+const ACTS: [Action; 10] = [
+    Action::Choose,
     Action::Hint,
     Action::Why,
     Action::Again,
@@ -24,7 +25,8 @@ const ACTS: [Action; 9] = [
 ];
 
 /// What it offers in an endgame, whose moves can be taken back.
-const ENDGAME: [Action; 8] = [
+const ENDGAME: [Action; 9] = [
+    Action::Choose,
     Action::Hint,
     Action::Again,
     Action::TakeBack,

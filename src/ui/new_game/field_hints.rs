@@ -8,6 +8,7 @@ use crate::words::app::AppWord;
 use crate::words::forms;
 use crate::words::forms::{FormWord, odd_start};
 use crate::words::results::side;
+use crate::words::typed::means;
 use crate::words::wrap::wrap;
 use shakmaty::Color;
 
@@ -51,42 +52,52 @@ pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         Ok(controls) => controls,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
     };
-    let says = |control| forms::time_control(control, lang);
+    let says = |control| forms::time_control(Some(control), lang);
     let means = match &controls {
         Some(controls) if !controls.are_equal() => {
-            let of = |color| format!("{}: {}", side(color, lang), says(Some(controls.of(color))));
+            let of = |color| format!("{}: {}", side(color, lang), says(controls.of(color)));
             format!("{}; {}", of(Color::White), of(Color::Black))
         }
-        controls => says(controls.as_ref().map(|controls| &controls.white)),
+        Some(controls) => says(&controls.white),
+        // The field itself says that there is none.
+        None => return with_hint(None, form, FormField::Time, AppWord::TimeHint, lang),
     };
     // Shorter: without the name of such a game, then in shorter words.
     let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
     let short = bare.replace(" minutes", " min");
     let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
-    with_hint(means, form, FormField::Time, AppWord::TimeHint, lang)
+    with_hint(Some(means), form, FormField::Time, AppWord::TimeHint, lang)
 }
 
 /// Returns the notes of the start position.
 pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let means = match read_place(form.start.text()) {
+        // The field itself says so.
+        Ok(StartChoice::At(start)) if start.is_initial() && means(form.start.text(), "standard") => None,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
-        Ok(StartChoice::ByLot) => FormWord::PlaceByLot.text(lang).to_owned(),
+        Ok(StartChoice::ByLot) => Some(FormWord::PlaceByLot.text(lang).to_owned()),
         Ok(StartChoice::At(start)) => match start.warnings.first() {
             Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],
-            None => place_text(form, &start, lang),
+            None => Some(place_text(form, &start, lang)),
         },
     };
-    with_hint(FieldHint { texts: vec![means], tone: TextTone::Text }, form, FormField::Start, AppWord::StartHint, lang)
+    with_hint(
+        means.map(|means| FieldHint { texts: vec![means], tone: TextTone::Text }),
+        form,
+        FormField::Start,
+        AppWord::StartHint,
+        lang,
+    )
 }
 
-fn with_hint(means: FieldHint, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
+fn with_hint(means: Option<FieldHint>, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
     // The last examples are left out first, then what the first one means.
     let whole = hint.text(lang);
     let shorter = whole.rmatch_indices(", ").chain(whole.match_indices(" (").take(1));
     let shorter = shorter.filter_map(|(at, _)| whole.get(..at));
     let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
     let hint = (form.focus == field).then_some(FieldHint { texts, tone: TextTone::Dim });
-    std::iter::once(means).chain(hint).collect()
+    means.into_iter().chain(hint).collect()
 }
 
 /// Returns what is wrong: as a remark while it is typed, as an error once it has kept the game from beginning.

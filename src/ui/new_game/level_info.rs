@@ -1,11 +1,10 @@
-//! What stands beside a computer player: its step on the ladder of levels, and below that whom it suits.
+//! What stands beside a computer player: how strong it is in a word, and below that whom it suits.
 
 use super::FieldRow;
 use crate::{
-    app::new_game::{LADDER, rung},
     chess::seat::Bot,
     ui::{prelude::*, text::fit_text::fit_parts},
-    words::{levels, levels::LevelWord},
+    words::levels,
 };
 
 /// Draws both from a column onwards, as much as fits; the second only if the form has a free row there.
@@ -13,7 +12,7 @@ pub(super) fn draw(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lan
     let (right, x) = (row.area.right(), row.value + 2);
     let (text, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
     let dim = canvas.tone(TextTone::Dim);
-    canvas.put(from, row.area.y, right, &text, dim);
+    canvas.put(from, row.area.y, right, text, dim);
     canvas.put(x, row.area.y + 1, right, below, dim);
 }
 
@@ -26,34 +25,18 @@ pub(super) fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16,
 
 /// Returns the texts beside a player in `room` columns, and in a free row below it in `below` columns. One of them says
 /// how strong the player is.
-fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (String, &'static str) {
-    let fits = step_wordings(bot, below.is_some(), lang).into_iter().find(|(text, _)| columns(text) <= room);
-    let (text, named) = fits.unwrap_or_default();
-    let suits = fit_parts(levels::suits(bot, lang), below.unwrap_or_default());
+fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (&'static str, &'static str) {
+    let bare = levels::bare(bot, lang);
     match below {
-        Some(_) if named => (text, suits),
-        Some(_) => (text, levels::bare(bot, lang)),
-        None => (text, ""),
+        _ if columns(bare) <= room => (bare, fit_parts(levels::suits(bot, lang), below.unwrap_or_default())),
+        Some(_) => ("", bare),
+        None => ("", ""),
     }
 }
 
-/// Returns the step and whom the player suits, the longest wording first; the last can be shortened by parts.
+/// Returns whom the player suits, the longest wording first; the last can be shortened by parts.
 pub(super) fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
-    let (suits, step) = (levels::suits(bot, lang), step_text(LevelWord::StepShort, bot, lang));
+    let suits = levels::suits(bot, lang);
     let first = suits.split_once(". ").map_or_else(|| suits.to_owned(), |(first, _)| format!("{first}."));
-    let is = |text: &str| LevelWord::StepIs.with(lang, &[&step, text]);
-    vec![is(suits), is(&first), suits.to_owned()]
-}
-
-/// Returns which step it is, out of how many.
-fn step_text(word: LevelWord, bot: Bot, lang: Lang) -> String {
-    word.with(lang, &[&rung(bot).to_string(), &LADDER.len().to_string()])
-}
-
-/// Returns the step and the strength, the longest wording first, each with whether it contains the strength.
-fn step_wordings(bot: Bot, free: bool, lang: Lang) -> [(String, bool); 3] {
-    let bare = levels::bare(bot, lang);
-    let (step, short) = (step_text(LevelWord::Step, bot, lang), step_text(LevelWord::StepShort, bot, lang));
-    let is = |step: &str| (LevelWord::StepIs.with(lang, &[step, bare]), true);
-    [is(&step), is(&short), if free { (short, false) } else { (bare.to_owned(), true) }]
+    vec![suits.to_owned(), first, suits.to_owned()]
 }

@@ -169,9 +169,8 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (leads_on, Action::NextMistake),
         (leads_on, Action::Summary),
         (leads_on && own_mistakes, Action::Replay),
-        // What leads on from here or, if nothing does, out of the variation or back.
+        // What leads on from here or, if nothing does, back. Esc leads out of a variation.
         (!ends, Action::Next),
-        (ends && aside, Action::LeaveLine),
         (ends && !aside && started, Action::Previous),
         (tried || empty || scratch, Action::Analyse),
         (scratch && !empty, Action::Edit),
@@ -199,7 +198,6 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (unsaved, Action::Save),
         // After the step forward: a user who knows the one key knows the other.
         (started && (!ends || aside), Action::Previous),
-        (aside && !ends, Action::LeaveLine),
         (unsaved, Action::Undo),
         (next_game, Action::NextGame),
         (previous_game && !next_game, Action::PreviousGame),
@@ -318,7 +316,7 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = canvas.key(KeyContext::Review, Action::LeaveLine) else { return };
+    let Some(key) = variation::key_back(canvas) else { return };
     let spans = canvas.with_keys(&word.with(canvas.lang(), &[&key]), TextTone::Dim);
     let row = Rect { x, width: area.right().saturating_sub(x), height: 1, ..area };
     if width(&spans) <= row.width {

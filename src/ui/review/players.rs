@@ -176,7 +176,10 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     if let Some(found) = GameProblems::of(0, &record.problems) {
         let at = usize::from(result.is_some());
         if found.harmless > 0 {
-            facts.insert(at, (file_notes(found.harmless, lang), TextTone::Dim));
+            let oddities = file_notes(found.harmless, lang);
+            let how = canvas.app.keys.key_of(KeyContext::Review, Action::Oddities).map(|key| key.named(lang));
+            let how = how.unwrap_or_else(|| format!(":{}", Action::Oddities.row().name_in(lang)));
+            facts.insert(at, (format!("{oddities} ({how})"), TextTone::Dim));
         }
         if found.losing > 0 {
             let text = W::ProblemsSeeEnd.with(lang, &[&problems(found.losing, lang)]);

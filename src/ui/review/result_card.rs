@@ -97,7 +97,7 @@ fn outcome(review: &Review, lang: Lang) -> CardOutcome {
     let last = tree.notes(tree.end_of_line(tree.root()));
     let known = last.visible_after().last().and_then(|text| ended(&text));
     if let Some((ending, unproved)) = known {
-        let outcome = CardOutcome::of(&ending, unproved, lang);
+        let outcome = CardOutcome::of(&ending, unproved, results::Listener::default(), lang);
         // The reason why the game is over holds for its last position only.
         let at_end = tree.next(review.node()).is_none() && tree.is_main_line(review.node());
         return match outcome.explained {

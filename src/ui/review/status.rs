@@ -148,7 +148,8 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
 /// Returns which game of the list this is, with a star if it has one.
 fn game(view: &ReviewView) -> Option<String> {
     let (number, list) = (view.review.number?, view.app.game_list()?);
-    let game = W::GameOf.with(view.app.lang(), &[&(number + 1).to_string(), &list.len().to_string()]);
+    let game =
+        W::GameOf.with(view.app.lang(), &[&count(number + 1, view.app.lang()), &count(list.len(), view.app.lang())]);
     Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
 }
 

@@ -33,12 +33,17 @@ pub(super) fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'s
     }
     let depth = view.review.record().tree.depth(view.review.node());
     let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
-    let (keys, lang) = (&canvas.app.keys, canvas.lang());
-    let esc = Key::plain(Code::Esc);
+    let hint = word.with(canvas.lang(), &[&format!("`{}`", key_back(canvas)?)]);
+    Some(canvas.with_keys(&hint, TextTone::Text))
+}
+
+/// Returns the one key that is named wherever the screen says how to leave a variation: Esc, unless it does something
+/// else.
+pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
+    let (keys, esc) = (&canvas.app.keys, Key::plain(Code::Esc));
     let leaves = keys.of_key(KeyContext::Review, esc) == Some(Action::Back);
     let key = if leaves { esc } else { keys.key_of(KeyContext::Review, Action::LeaveLine)? };
-    let hint = word.with(lang, &[&format!("`{}`", key.named(lang))]);
-    Some(canvas.with_keys(&hint, TextTone::Text))
+    Some(key.named(canvas.lang()))
 }
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column

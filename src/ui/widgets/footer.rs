@@ -3,6 +3,7 @@
 use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
 use crate::app::protocol::input::{Code, Key};
+use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::chess::course::task::TaskKind;
 use crate::ui::prelude::*;
@@ -96,7 +97,7 @@ const MOMENT: u16 = 24;
 pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
-        Screen::GameList(list) => list.filter_line.is_some() || list.find.entry.is_some(),
+        Screen::GameList(list) => list.is_typed_in(),
         Screen::Open(_) => true,
         Screen::Learn(learn) => learn.map.find.is_some() && learn.lesson.is_none(),
         _ => false,
@@ -222,14 +223,25 @@ fn esc_is_back(app: &App) -> bool {
     app.keys.key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
 }
 
+/// Returns what Esc does in a review before it leaves; the same order as in [`crate::app::review::input`].
+fn esc_in_review(app: &App, review: &Review) -> Option<Label> {
+    if review.card().is_some() || review.graphs_large || review.shows_explorer(app.game_list()) {
+        Some(Label::Close)
+    } else if review.esc_stops_search() {
+        Some(Label::Stop)
+    } else {
+        None // back: from a variation to the game, then to where the game was opened
+    }
+}
+
 /// Returns the label of an action where it does something special.
 fn special(app: &App, act: Action) -> Option<Label> {
     match app.screen() {
         _ if act == Action::Mistakes && app.seeks_mistakes() => Some(Label::Stop),
         Screen::Review(review) => match act {
             Action::Back if review.edits.entry().is_some() => Some(Label::Add),
-            // Esc stops the search for mistakes before it leaves.
-            Action::Back if review.esc_stops_search() && esc_is_back(app) => Some(Label::Stop),
+            // Esc closes the newest thing before it leaves.
+            Action::Back if esc_is_back(app) => esc_in_review(app, review),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis.on => Some(Label::Stop),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
@@ -242,11 +254,12 @@ fn special(app: &App, act: Action) -> Option<Label> {
             }
             _ => None,
         },
-        Screen::GameList(list) if list.filter_line.is_some() || list.find.entry.is_some() => match act {
+        Screen::GameList(list) if list.is_typed_in() => match act {
             Action::Choose => Some(Label::Keep),
             Action::Back => Some(Label::Cancel),
             _ => None,
         },
+        Screen::GameList(list) if act == Action::Back => list.esc_closes(app.window),
         Screen::GameList(_) if act == Action::Choose => Some(Label::Open),
         Screen::GameList(list) if act == Action::Details && list.has_details(app.window) => Some(Label::HideDetails),
         Screen::Learn(learn) if learn.lesson.is_none() => match act {
@@ -261,7 +274,8 @@ fn special(app: &App, act: Action) -> Option<Label> {
                 _ if at.run.is_solved() || at.shows_rule(app.window) => Some(Label::Next),
                 TaskKind::Watch(_) => Some(Label::Next),
                 TaskKind::Game { .. } => Some(Label::Start),
-                _ => None,
+                TaskKind::Endgame(_) => Some(Label::Play),
+                _ => Some(Label::Answer),
             }
         }
         Screen::Open(open) => match act {
@@ -275,6 +289,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
                 Action::Back if play.premove.is_some() => Some(Label::Cancel),
                 Action::Draw if play.has_offer() => Some(Label::AcceptDraw),
+                Action::Draw if play.can_withdraw_offer() => Some(Label::Withdraw),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
                 Action::Right if play.viewing.is_some() => Some(Label::Move),
                 Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),

@@ -68,7 +68,7 @@ fn two_enters_begin_a_game_against_the_computer() {
     let seats = &d.game().game().setup().seats;
     assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Elo(600))));
     let mut d = Driver::home();
-    d.keys("<Down><Enter><Enter>");
+    d.keys("<Down><Down><Enter><Enter>");
     assert!(d.game().game().seat(Color::White).is_human() && d.game().game().seat(Color::Black).is_human());
 }
 
@@ -87,11 +87,11 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     };
     let (black, memory) = again(&d.app.recent, "<Enter><Enter>");
     assert_eq!(black.bot(), Some(Bot::Elo(800)));
-    let (black, memory) = again(&memory, "<Down><Enter><Enter>");
+    let (black, memory) = again(&memory, "<Down><Down><Enter><Enter>");
     assert!(black.is_human());
     let (black, memory) = again(&memory, "<Enter><Enter>");
     assert!(black.is_human(), "two people played last");
-    let (black, _) = again(&memory, "<Up><Enter><Enter>");
+    let (black, _) = again(&memory, "<Up><Up><Enter><Enter>");
     assert_eq!(black.bot(), Some(Bot::Elo(800)), "the opponent was not forgotten meanwhile");
 }
 
@@ -128,7 +128,7 @@ fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
 #[test]
 fn every_button_does_what_it_says() {
     for (steps, done) in
-        [("<Right><Right><Enter>", "a game"), ("<Right><Right><Right><Space>", "the form"), ("<Left><Enter>y", "back")]
+        [("<Right><Right><Enter>", "a game"), ("<Right><Right><Right><Space>", "the form"), ("<Left><Enter>b", "back")]
     {
         let mut d = Driver::play(GameOptions::default());
         d.moves("f3 e5 g4 Qh4").keys(steps);
@@ -280,7 +280,7 @@ fn after_two_bots_the_person_sits_on_the_same_side_again() {
     d.keys("home!<Enter><Home><Down><Down><Enter><Down><Right><Down><Right><Enter>");
     let seats = d.game().game().setup().seats.clone();
     assert!(!seats.white.is_human() && !seats.black.is_human(), "{seats:?}");
-    d.keys("home!<Enter><Home><Down><Enter><Enter>"); // the lessons are the first row
+    d.keys("home!<Enter><Home><Enter><Enter>");
     let seats = &d.game().game().setup().seats;
     assert!(seats.black.is_human(), "{seats:?}");
     assert_eq!(seats.white.bot(), Some(Bot::Elo(600)));
@@ -296,9 +296,9 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         d.keys("e4<Enter>");
         let refused = d.game().input.refused.as_deref();
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
-        // The refusal is still shown after the computer has moved, and what is typed next replaces the text.
+        // The refused text belongs to the position before the computer's move.
         reply(&mut d, "d2d4");
-        assert!(d.game().input.refused.is_some(), "it stands until something is typed");
+        assert!(d.game().input.refused.is_none() && d.game().input.entry.is_empty());
         d.keys(":");
         assert!(d.app.dialog().is_some(), "the list opens");
         d.keys("pause<Enter>");

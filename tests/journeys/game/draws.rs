@@ -1,7 +1,6 @@
 //! Claims and offers: prompted to the right player, judged, and gone when the right to them is gone.
 
-use crate::driver::Driver;
-use crate::driver::last;
+use crate::driver::{Driver, last};
 use crate::painted::words;
 use crate::wording::{Wording, counts, says};
 use shakmaty::{ByColor, Color};
@@ -292,8 +291,35 @@ fn nobody_offers_or_accepts_a_draw_for_the_computer() {
 #[test]
 fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
     let mut d = Driver::play(GameOptions::default());
-    d.moves("e4").keys("draw<Enter>draw<Enter>");
+    d.moves("e4 e5").keys("draw black<Enter>draw black<Enter>");
     assert!(seen(&d).has(AppWord::AlreadyOffered, &[]), "{}", seen(&d));
+}
+
+#[test]
+fn an_offer_is_taken_back_until_its_move_is_made() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("<C-d>");
+    assert!(d.game().game().offer().is_some_and(|offer| !offer.out));
+    d.keys("<C-d>");
+    assert_eq!(last(&d), says(AppWord::OfferTakenBack, &[]));
+    assert_eq!(d.game().game().offer(), None);
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("the game");
+    assert_eq!(resumed.game().offer(), None, "after a crash too");
+    d.moves("Nf3");
+    assert!(!d.game().game().marks_offer(d.game().game().current_node()), "the record knows of none");
+    d.keys("<C-d>").moves("Nc6");
+    assert!(d.game().game().offer().is_some_and(|offer| offer.out), "an offer that is not taken back goes out");
+}
+
+#[test]
+fn the_offer_of_a_wrong_claim_is_not_taken_back() {
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
+    d.moves("e4 e5").keys("claim<Enter>");
+    assert!(d.game().game().offer().is_some_and(|offer| offer.of_claim), "{:?}", d.game().game().offer());
+    d.keys("<C-d>");
+    assert!(d.game().game().offer().is_some());
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("the game");
+    assert!(resumed.game().offer().is_some_and(|offer| offer.of_claim), "after a crash too");
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     };
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.keys("<Down><Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
+    d.keys("<Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::Learn), "although New was left by");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let seen = words(&d, cols, rows);
@@ -115,7 +115,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Learn(_)));
     d.keys("<Esc>");
-    d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+    d.keys("<Up><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::New), "the second game leads on to the next");
 }
 
@@ -123,7 +123,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
 fn a_first_game_that_was_resigned_does_not_lead_to_the_lessons() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());
-    d.keys("<Down><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
+    d.keys("<Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     let seen = words(&d, 80, 24);
     assert!(!seen.has(FormWord::WelcomeLost, &[]), "{seen}");
     assert!(
@@ -136,7 +136,7 @@ fn why_the_lessons_are_chosen_stands_whole_in_every_language() {
     for lang in Lang::ALL {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.thinkers = Some(Vec::new());
-        d.keys("<Down><Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
+        d.keys("<Enter><Enter>").moves("e4").keys(":result 0-1 adjudication!<Enter>:home<Enter>");
         for (cols, rows) in [(120, 40), (80, 24)] {
             let seen = text(&d, cols, rows);
             for word in [FormWord::WelcomeLost, FormWord::WelcomeLearn] {

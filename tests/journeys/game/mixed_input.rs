@@ -41,10 +41,10 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
     click(&mut d, Square::G1);
     assert!(d.game().input.refused.is_none() && d.game().input.entry.is_empty());
     click(&mut d, Square::G4);
-    assert_eq!(last(&d), joined(&["g1g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])]));
+    assert_eq!(last(&d), joined(&["Ng1–g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])]));
     let seen = words(&d, 80, 24);
     assert!(
-        seen.contains(joined(&["g1g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])])) && !seen.contains("Nf6"),
+        seen.contains(joined(&["Ng1–g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])])) && !seen.contains("Nf6"),
         "{seen}"
     );
 }

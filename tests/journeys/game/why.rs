@@ -145,9 +145,15 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     assert_eq!((last(&d), d.app.umpire_shapes()), (taught(mated, "3.7"), &[red(Square::H4, Square::E1)][..]));
     // Stalemate.
     let mut d = Driver::play(at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"));
-    d.moves("Qf7 why");
-    assert_eq!(last(&d), taught(says(EndingWhyWord::Stalemate, &[]), "3.8"));
+    d.moves("Qf7");
     assert!(words(&d, 120, 40).contains(says(EndingWhyWord::Stalemate, &[])), "{}", words(&d, 120, 40));
+    // It is explained where it stands: the key that is named beside it opens the lesson at once.
+    d.moves("why");
+    let opened = match d.app.screen() {
+        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
+        _ => None,
+    };
+    assert_eq!(opened, Some("3.8"));
     // Resignation.
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 resign!");

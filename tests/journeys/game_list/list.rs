@@ -327,7 +327,7 @@ fn the_explorer_counts_over_the_games_shown() {
     assert_eq!(counts(&d), [("e5".to_owned(), 2, Some(0)), ("c5".to_owned(), 1, Some(1000))]);
     d.keys("<Left>");
     assert_eq!(counts(&d).len(), 2, "what was counted is remembered");
-    d.keys("<Esc>fcarl<Enter><Enter>");
+    d.keys("q").keys("fcarl<Enter><Enter>");
     assert_eq!(counts(&d), [("d4".to_owned(), 1, Some(500)), ("e4".to_owned(), 1, Some(1000))]);
     d.keys("m");
     assert!(game_list(&d).explorer().is_none());

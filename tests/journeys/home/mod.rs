@@ -1,4 +1,5 @@
 //! Journeys: the home screen.
 
+mod beginning;
 mod interrupted_games;
 mod returning;

@@ -62,9 +62,9 @@ fn leaving_the_form_returns_to_its_row() {
     let mut d = world();
     d.open_home();
     assert_eq!(chosen(&d), HomeItem::GoOn(0));
-    d.keys("<Home><Down><Enter><Esc>");
-    assert_eq!(chosen(&d), HomeItem::New, "below the lessons");
-    d.keys("<Down><Enter><Esc>");
+    d.keys("<Home><Enter><Esc>");
+    assert_eq!(chosen(&d), HomeItem::New);
+    d.keys("<Down><Down><Enter><Esc>");
     assert_eq!(chosen(&d), HomeItem::Two);
     d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>1");
     assert_eq!((chosen(&d), home(&d).kept.len()), (HomeItem::GoOn(0), 2));
@@ -149,7 +149,7 @@ fn rows_stand_in_groups_where_there_is_room() {
             seen.lines().position(|line| left(line).contains(word)).unwrap_or_else(|| panic!("{word}:\n{seen}"))
         };
         let heads =
-            [says(AppWord::HomeNew, &[]), "Go on:", says(AppWord::HomeReview, &[]), says(SettingsWord::Title, &[])];
+            [says(AppWord::HomeNew, &[]), "Continue:", says(AppWord::HomeReview, &[]), says(SettingsWord::Title, &[])];
         for head in heads.iter().skip(1) {
             let above = seen.lines().nth(row(head) - 1).map(left).unwrap_or_default();
             assert!(above.trim().is_empty(), "a blank row above {head} at {cols}x{rows}:\n{seen}");

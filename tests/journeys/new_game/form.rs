@@ -93,7 +93,7 @@ fn a_game_is_described_with_the_pointer_alone() {
     press(&mut d, HitTarget::Field(FormField::Play));
     let setup = d.game().game().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
-    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("5+3"));
+    assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn the_button_that_begins_has_nothing_to_change() {
 #[test]
 fn the_next_game_starts_from_the_initial_position() {
     let mut d = Driver::home();
-    d.keys("<Down><Enter>");
+    d.keys("<Enter>");
     turn_start(&mut d);
     assert_ne!(start(&d), "standard");
     d.keys("<Enter>");

@@ -215,6 +215,6 @@ fn a_changed_game_says_how_it_is_left() {
     assert_eq!(text, says(EditWord::AskUnsavedIn, &["game.pgn"]));
     d.keys("<Esc>");
     assert_eq!(last(&d), says(EditWord::Stayed, &[]));
-    d.keys("<Esc>t");
+    d.keys("<Esc>d");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

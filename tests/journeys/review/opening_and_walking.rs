@@ -15,7 +15,7 @@ use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 use tabiya::words::tables::{
-    AppWord, EndingWord, GameListWord, GameWord, PlainWord, ProblemWord, ReviewWord, TrainingWord,
+    AppWord, EndingWord, GameListWord, GameWord, OutcomeWord, PlainWord, ProblemWord, ReviewWord, TrainingWord,
 };
 
 /// Three games: one with variations and comments, one that is damaged, one from a position.
@@ -380,8 +380,8 @@ fn what_is_known_of_a_game_is_said_in_words() {
 #[test]
 fn the_result_is_whole_where_the_moves_have_few_columns() {
     for (lang, sentence) in [
-        (Lang::En, says(AppWord::WinsBy, &["Black", says(EndingWord::TimeForfeit, &[])])),
-        (Lang::Fr, says_in(Lang::Fr, AppWord::WinsBy, &["Noirs", says_in(Lang::Fr, EndingWord::TimeForfeit, &[])])),
+        (Lang::En, says(OutcomeWord::Time, &["Black", "White"])),
+        (Lang::Fr, says_in(Lang::Fr, OutcomeWord::Time, &["Noirs", "Blancs"])),
     ] {
         let mut d = open_in(LOST, lang);
         d.keys("<End>");

@@ -244,7 +244,11 @@ impl ReviewScreen<'_> {
         let texts = [own_text, others_text, leads];
         match (changed, own.and(others).is_none()) {
             (false, true) => ctx.info(W::MistakesNothingNew, &[]),
-            (true, true) => ctx.info(W::MistakesNone, &[]),
+            // An annotator's marks are not ours, but `next mistake` visits them.
+            (true, true) => match review.mistakes(None).len() {
+                0 => ctx.info(W::MistakesNone, &[]),
+                marked => ctx.info(W::MistakesNoneMore, &[&marked.to_string()]),
+            },
             (_, false) => {
                 let text = ctx.sentence(found, &texts.each_ref().map(String::as_str));
                 ctx.info_text(text.trim_end().to_owned()); // there may be no keys after the counts

@@ -1,0 +1,86 @@
+//! What begins a game from the home screen, and where its rows are.
+
+use crate::driver::{Driver, last};
+use crate::wording::says;
+use shakmaty::Color;
+use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::recent_choices::{FirstGame, RecentChoices};
+use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::config::{NewGameDefaults, SideChoice};
+use tabiya::words::tables::PlainWord;
+
+fn rows(memory: &RecentChoices) -> Vec<HomeItem> {
+    let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
+    d.open_home();
+    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
+    home.items(&d.app.recent)
+}
+
+#[test]
+fn the_rows_stand_in_one_order_for_new_and_old_users() {
+    let new = rows(&RecentChoices::default());
+    assert_eq!(new[..3], [HomeItem::New, HomeItem::Learn, HomeItem::Two]);
+    for memory in [
+        RecentChoices { greeted: true, ..RecentChoices::default() },
+        RecentChoices { greeted: true, first_game: FirstGame::Lost, ..RecentChoices::default() },
+    ] {
+        assert_eq!(rows(&memory), new);
+    }
+}
+
+#[test]
+fn play_at_home_asks_for_a_game_or_begins_one_at_a_level() {
+    for (typed, bot) in [("play 800", 800), ("play against 1200", 1200), ("jouer contre 600", 600)] {
+        let mut d = Driver::home();
+        d.keys(&format!(":{typed}<Enter>"));
+        assert_eq!(*d.game().game().seat(Color::Black), Seat::Bot(Bot::Elo(bot)), "{typed}");
+    }
+    let mut d = Driver::home();
+    d.keys(":play<Enter>");
+    assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the form asks against whom");
+    let mut d = Driver::home();
+    d.keys(":play Ana<Enter>");
+    assert_eq!(last(&d), says(PlainWord::NoSuchPlayer, &["Ana"]));
+}
+
+#[test]
+fn by_ear_one_says_who_has_white() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    let seats = |d: &Driver| (d.app.recent.white.clone(), d.app.recent.black.clone());
+    assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
+    d.send(Msg::Line("black me".into()));
+    assert_eq!(seats(&d), ("elo:600".into(), "human".into()), "the two change seats");
+    d.send(Msg::Line("white level 800".into()));
+    assert_eq!(seats(&d), ("elo:800".into(), "human".into()));
+    d.send(Msg::Line("white me".into()));
+    d.send(Msg::Line("black computer".into()));
+    assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
+    d.send(Msg::Line("play against 1000".into()));
+    assert_eq!(*d.game().game().seat(Color::Black), Seat::Bot(Bot::Elo(1000)));
+}
+
+#[test]
+fn what_the_config_says_of_a_new_game_is_what_begins() {
+    let begun = |config: NewGameDefaults| {
+        let mut d = Driver::new(Boot { recent: RecentChoices::of_config(&config), ..Boot::default() });
+        d.open_home();
+        d.keys(":play<Enter><Enter>");
+        d
+    };
+    let d = begun(NewGameDefaults { side: SideChoice::Black, ..NewGameDefaults::default() });
+    assert!(d.game().game().seat(Color::Black).is_human(), "side = black");
+    let clocks = |text: &str| tabiya::app::new_game::read_controls(text).unwrap();
+    let d = begun(NewGameDefaults { clock: clocks("10 | 2"), ..NewGameDefaults::default() });
+    let controls = d.game().game().setup().controls.clone().expect("clocks");
+    assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));
+    let two =
+        NewGameDefaults { white: Seat::Bot(Bot::Max), black: Seat::Bot(Bot::Greedy), ..NewGameDefaults::default() };
+    let d = begun(two);
+    assert_eq!(
+        (d.game().game().seat(Color::White), d.game().game().seat(Color::Black)),
+        (&Seat::Bot(Bot::Max), &Seat::Bot(Bot::Greedy))
+    );
+}

@@ -1,0 +1,90 @@
+//! Every place that can be called from a list or a game leads back there with Esc.
+
+use crate::driver::{Driver, open_copies, review};
+use tabiya::app::Screen;
+use tabiya::app::game_options::GameOptions;
+
+const GAME: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
+
+/// What calls a place.
+const PLACES: [&str; 10] = [
+    ":new<Enter>",
+    ":learn<Enter>",
+    ":learn 6.4<Enter>",
+    ":review<Enter>",
+    ":open<Enter>",
+    ":setup<Enter>",
+    "<F1>",
+    "<F3>",
+    "<F4>",
+    "<C-o>",
+];
+
+/// Presses Esc until the screen is another one, at most a few times.
+fn esc(d: &mut Driver, here: fn(&Driver) -> bool) -> bool {
+    for _ in 0..4 {
+        if here(d) && d.app.dialog().is_none() {
+            return true;
+        }
+        d.wait(3_000);
+        d.keys("<Esc>");
+    }
+    here(d)
+}
+
+#[test]
+fn from_a_game_of_a_file_every_place_leads_back_to_the_move() {
+    for place in PLACES.into_iter().chain([":play<Enter>", "<C-n>"]) {
+        let mut d = open_copies(GAME, 3);
+        d.keys("<Right><Right>");
+        let (number, node) = (review(&d).number, review(&d).node());
+        d.keys(place);
+        assert!(d.app.dialog().is_some() || !matches!(d.app.screen(), Screen::Review(_)), "{place} leads somewhere");
+        assert!(esc(&mut d, |d| matches!(d.app.screen(), Screen::Review(_))), "{place}: {:?}", d.app.screen());
+        assert_eq!((review(&d).number, review(&d).node()), (number, node), "{place}");
+        d.wait(3_000);
+        d.keys("<Esc>");
+        assert!(matches!(d.app.screen(), Screen::GameList(_)), "{place}: the list is still behind the game");
+    }
+}
+
+#[test]
+fn from_a_list_every_place_leads_back_to_it() {
+    for place in PLACES {
+        let mut d = open_copies(GAME, 3);
+        d.wait(3_000);
+        d.keys("<Esc><Down>");
+        let row = d.app.game_list().unwrap().row;
+        d.keys(place);
+        let is_it =
+            |d: &Driver| matches!(d.app.screen(), Screen::GameList(list) if !list.is_empty() && list.len() == 3);
+        assert!(esc(&mut d, is_it), "{place}: {:?}", d.app.screen());
+        assert_eq!(d.app.game_list().unwrap().row, row, "{place}");
+    }
+}
+
+#[test]
+fn from_a_game_that_is_over_every_place_leads_back_to_it() {
+    for place in PLACES.into_iter().filter(|place| !place.starts_with(":review")) {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("f3 e5 g4 Qh4").keys(place);
+        assert!(esc(&mut d, |d| matches!(d.app.screen(), Screen::Play(_))), "{place}: {:?}", d.app.screen());
+        assert_eq!(d.game().game().line().len(), 4, "{place}");
+    }
+}
+
+#[test]
+fn changes_are_asked_about_before_another_place_is_shown() {
+    let mut d = open_copies(GAME, 3);
+    d.keys("<Right>x:new<Enter>");
+    assert!(d.app.dialog().is_some(), "nothing is hidden behind a form");
+}
+
+#[test]
+fn a_game_begun_from_a_position_of_a_review_leaves_the_review() {
+    let mut d = open_copies(GAME, 3);
+    d.keys("<Right>:play<Enter><Enter>");
+    assert_eq!(d.game().game().line().len(), 0);
+    d.keys(":home!<Enter>");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
