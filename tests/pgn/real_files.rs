@@ -1,9 +1,13 @@
 //! Every file of the collection opens, and what is written of it reads back the same.
 
-use tabiya::chess::pgn::PgnText;
+use std::sync::Arc;
+use tabiya::chess::pgn::encoding::Encoding;
 use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::games;
+use tabiya::chess::pgn::splice::{self, GameSurroundings};
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
+use tabiya::chess::pgn::{PgnText, Record};
+use tabiya::chess::tree::NodeId;
 
 use crate::support::invariants::pgn as invariants;
 
@@ -80,4 +84,70 @@ fn a_new_sign_leaves_the_rest_of_a_game_as_it_stands() {
     }
     eprintln!("{whole} of {tried}");
     assert!(whole * 10 <= tried, "{whole} of {tried} games were written as a whole");
+}
+
+/// A change to the main line's last move, or to the tags.
+type Change = fn(&mut Record, NodeId);
+
+/// What an editor does, one after the other, and takes back.
+const CHANGES: [(&str, Change); 5] = [
+    ("comment", |record, last| record.tree.notes_mut(last).after.push("a new comment".to_owned())),
+    ("sign", |record, last| record.tree.notes_mut(last).nags.push(146)),
+    ("no comments", |record, last| record.tree.notes_mut(last).after.clear()),
+    ("deleted", |record, last| record.tree.remove(last)),
+    ("tag", |record, _| record.tags.set("Annotator", "N. N.")),
+];
+
+#[test]
+fn an_edit_and_its_undo_give_the_file_back() {
+    let options = WriteOptions { kept: true, ..WriteOptions::default() };
+    let (mut tried, mut untouched, mut moved) = (0_usize, 0_usize, Vec::new());
+    for (path, bytes) in files() {
+        let library = PgnText::new(bytes.as_slice().into());
+        if matches!(library.form.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+            continue; // spans in memory are not those of the file
+        }
+        for (i, was) in (0..library.cuts.len()).filter_map(|i| library.game(i)).enumerate().take(8) {
+            let span = library.span(i).unwrap();
+            let (before, after) = (&library.body[..span.start], &library.body[span.end..]);
+            let Some(last) = was.tree.main_line().last() else { continue };
+            let rewritten = |old: &[u8], record: &Record, earlier: &[Arc<str>]| {
+                let spot = GameSurroundings { old, before, after, earlier };
+                splice::rewrite(spot, &export_with(record, options), library.form).ok()
+            };
+            let old = &library.body[span];
+            for (what, change) in CHANGES {
+                let mut record = was.clone();
+                change(&mut record, last);
+                record.kept.retain(|kept| record.tree.contains(kept.node));
+                let Some(new) = rewritten(old, &record, &[]) else { continue };
+                let earlier = [splice::whole_text(old, library.form)];
+                let back = rewritten(&new, &was, &earlier).unwrap();
+                let differs = back.iter().zip(old).position(|(a, b)| a != b).unwrap_or(back.len().min(old.len()));
+                let near = |bytes: &[u8]| {
+                    let from = differs.saturating_sub(30).min(bytes.len());
+                    String::from_utf8_lossy(&bytes[from..bytes.len().min(differs + 30)]).into_owned()
+                };
+                assert!(
+                    back == old,
+                    "{}, game {}, {what}: {:?}, not {:?}",
+                    path.display(),
+                    i + 1,
+                    near(&back),
+                    near(old)
+                );
+                if what == "comment" {
+                    // Without the memory of the session, in a later one: only the comment goes again.
+                    tried += 1;
+                    let again = rewritten(&new, &was, &[]).unwrap();
+                    untouched += usize::from(again == old);
+                    if again != old {
+                        moved.push(format!("{} {}", path.display(), i + 1));
+                    }
+                }
+            }
+        }
+    }
+    eprintln!("{untouched} of {tried} as before: {moved:?}");
+    assert!(untouched * 100 >= tried * 95, "{untouched} of {tried}: {moved:?}");
 }

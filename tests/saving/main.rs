@@ -56,6 +56,7 @@ fn saves_until_it_is_killed() {
         let text = VERSIONS[next];
         edit.text = Some(text.to_owned());
         let request = SaveGames {
+            earlier: Vec::new(),
             id: 0,
             path: path.clone(),
             form: library.form,

@@ -5,6 +5,7 @@ use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
 use std::ops::Range;
 use std::path::{PathBuf, is_separator};
+use std::sync::Arc;
 
 pub use crate::chess::pgn::file_stamp::FileStamp;
 
@@ -21,6 +22,9 @@ pub struct SaveGames {
     pub seen: Option<FileStamp>,
     /// The changes to its games, in the order of the file.
     pub edits: Vec<FileEdit>,
+    /// Texts that the first of these games had in this file earlier, oldest first: if it is one of them again, it is
+    /// written as it was.
+    pub earlier: Vec<Arc<str>>,
     /// Games to append, in export format.
     pub add: Vec<String>,
     /// Whether the whole file becomes UTF-8. Only a code page needs that.
@@ -40,6 +44,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// Where each changed game that is still there is now, and then each added one.
     pub places: Vec<SavedPlace>,
+    /// The text that the first of the changed games had until now.
+    pub replaced: Option<Arc<str>>,
     /// Where the file as it was before its first change has just been kept.
     pub backup: Option<PathBuf>,
 }

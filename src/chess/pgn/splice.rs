@@ -7,8 +7,8 @@
 //! neighbour.
 
 use super::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK};
-use super::{encoding::utf16::Utf16, patch::patched};
-use std::{borrow::Cow, collections::HashMap, ops::Range};
+use super::{encoding::utf16::Utf16, patch::is_saved_as, patch::patched};
+use std::{borrow::Cow, collections::HashMap, ops::Range, sync::Arc};
 
 /// How many bytes before and after a game decide what is written in its place.
 pub const CONTEXT: usize = 64;
@@ -33,6 +33,8 @@ pub struct GameSurroundings<'a> {
     pub before: &'a [u8],
     /// The bytes after it, likewise. If there are none, it is the last game.
     pub after: &'a [u8],
+    /// Texts that stood there earlier, see [`whole_text`]: a game that is one of them again is written as it was.
+    pub earlier: &'a [Arc<str>],
 }
 
 /// A character that the file's encoding does not have.
@@ -68,19 +70,35 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
     let old = decode(spot.old, encoding);
     let (lead, tail) = edges(&old, encoding);
     let end = line_end(&old, form);
-    // The blank line before its first tag makes it a game of its own whatever came before.
-    let before = format!("{}{lead}", decode(spot.before, encoding));
-    let mut new = end.repeat(missing_line_ends(&before, encoding));
-    new.push_str(lead);
+    let mut new = String::new();
     // The old game stands between the two edges.
     let bare = old.get(lead.len()..old.len() - tail.len()).unwrap_or_default();
-    let bare = bare.replace("\r\n", "\n").replace('\r', "\n");
-    let text = patched(&bare, text).map_or(Cow::Borrowed(text), Cow::Owned);
-    new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
-    match (tail.contains(['\n', '\r']), spot.after.is_empty()) {
-        (true, _) => new.push_str(tail),
-        (false, true) => new.push_str(end),
-        (false, false) => new.push_str(&end.repeat(2)),
+    let old_unix = unix(bare);
+    let one_kind = with_line_ends(&old_unix, end) == bare;
+    // The end of the file stays as it is, unless the whole game is new.
+    let mut at_end = spot.after.is_empty().then_some(tail);
+    if let Some(earlier) = spot.earlier.iter().rev().find(|earlier| is_saved_as(&unix(earlier), text)) {
+        let (earlier_lead, earlier_tail) = edges(earlier, encoding);
+        let same_marks = marks(earlier_lead, encoding) == marks(lead, encoding);
+        new.push_str(if same_marks { earlier_lead } else { lead });
+        new.push_str(&earlier[earlier_lead.len()..earlier.len() - earlier_tail.len()]); // between its own edges
+        at_end = at_end.map(|_| earlier_tail);
+    } else if let Some(text) = patched(if one_kind { &old_unix } else { bare }, text) {
+        new.push_str(lead);
+        // Line ends of several kinds stay as they are.
+        new.push_str(&if one_kind { with_line_ends(&text, end) } else { text });
+    } else {
+        // The blank line before its first tag makes it a game of its own whatever came before.
+        let before = format!("{}{lead}", decode(spot.before, encoding));
+        new.push_str(&end.repeat(missing_line_ends(&before, encoding)));
+        new.push_str(lead);
+        new.push_str(&with_line_ends(text.trim_end_matches('\n'), end));
+        at_end = at_end.map(|tail| if tail.contains(['\n', '\r']) { tail } else { end });
+    }
+    match at_end {
+        Some(tail) => new.push_str(tail),
+        None if tail.contains(['\n', '\r']) => new.push_str(tail),
+        None => new.push_str(&end.repeat(2)),
     }
     if let Encoding::Mixed(_) = encoding {
         return Ok(with_old_lines(&new, spot.old, encoding));
@@ -98,6 +116,12 @@ fn with_old_lines(new: &str, old: &[u8], encoding: Encoding) -> Vec<u8> {
         bytes.extend_from_slice(raw.get(line).copied().unwrap_or(line.as_bytes()));
     }
     bytes
+}
+
+/// Returns the text of a game's bytes, with the marks and blanks around it.
+#[must_use]
+pub fn whole_text(bytes: &[u8], form: TextFormat) -> Arc<str> {
+    Arc::from(decode(bytes, form.encoding))
 }
 
 /// What is written in place of a removed game.
@@ -289,8 +313,12 @@ fn line_end(old: &str, form: TextFormat) -> &'static str {
 }
 
 fn with_line_ends(text: &str, end: &str) -> String {
-    let unix = text.replace("\r\n", "\n").replace('\r', "\n");
+    let unix = unix(text);
     if end == "\n" { unix } else { unix.replace('\n', end) }
+}
+
+fn unix(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 #[cfg(test)]

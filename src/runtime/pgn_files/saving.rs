@@ -16,6 +16,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 pub mod copy_delete;
 
@@ -48,6 +49,7 @@ pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
         form: TextFormat::default(),
         seen: None,
         edits: Vec::new(),
+        earlier: Vec::new(),
         add: games.to_vec(),
         convert: false,
         to: None,
@@ -79,7 +81,7 @@ fn save_into(
     request: &SaveGames,
     form: impl Fn(&mut File, u64) -> Result<TextFormat, FileError>,
 ) -> Result<SavedGames, FileError> {
-    let replaced = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
+    let written = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
         let size = versions.old_length();
         let form = form(&mut versions.old, size)?;
         let edits = find(&mut versions.old, request, size)?;
@@ -95,10 +97,12 @@ fn save_into(
                 return Err(FileError::RunTogether);
             }
         }
-        Ok(Some((plan.form, places)))
+        Ok(Some((plan.form, places, plan.replaced)))
     })?;
-    let Some(Replaced { written: (form, places), metadata, backup }) = replaced else { return Err(FileError::Lost) };
-    Ok(SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, backup })
+    let Some(Replaced { written: (form, places, replaced), metadata, backup }) = written else {
+        return Err(FileError::Lost);
+    };
+    Ok(SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, replaced, backup })
 }
 
 /// Checks that a file that is to get more games holds games, or nothing.
@@ -201,7 +205,8 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
         _ => error.into(),
     })?;
     sync_folder(folder);
-    Ok(SavedGames { form: plan.form, seen: stamp(&fs::metadata(to)?), path: to.to_owned(), places, backup: None })
+    let seen = stamp(&fs::metadata(to)?);
+    Ok(SavedGames { form: plan.form, seen, path: to.to_owned(), places, replaced: plan.replaced, backup: None })
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before
@@ -289,6 +294,8 @@ struct SplicePlan {
     form: TextFormat,
     splices: Vec<SplicedBytes>,
     sure: bool,
+    /// The text that the first changed game had.
+    replaced: Option<Arc<str>>,
     /// The encoding that is converted to UTF-8.
     convert: Option<Encoding>,
 }
@@ -320,7 +327,7 @@ impl SplicePlan {
     ) -> Result<SplicePlan, FileError> {
         let (convert, form) = conversion(request.convert, stored);
         let own = |bytes| converted(bytes, convert);
-        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, convert };
+        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, replaced: None, convert };
         // The last bytes of what has been written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
         for (n, edit) in edits.iter().enumerate() {
@@ -330,11 +337,16 @@ impl SplicePlan {
             before.extend_from_slice(&gap);
             let after = own(part(file, &near(end, end.saturating_add(length(CONTEXT))))?);
             let old = own(part(file, &edit.span)?);
-            let spot = GameSurroundings { old: &old, before: &before, after: &after };
+            // The texts are those of the first game.
+            let earlier = if n == 0 { request.earlier.as_slice() } else { &[] };
+            let spot = GameSurroundings { old: &old, before: &before, after: &after, earlier };
             let mut games = Vec::new();
             let new = match &edit.text {
                 Some(text) => {
                     let new = splice::rewrite(spot, text, form)?;
+                    if n == 0 {
+                        plan.replaced = Some(splice::whole_text(&old, form));
+                    }
                     games.push(0..new.len());
                     new
                 }

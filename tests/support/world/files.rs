@@ -28,7 +28,7 @@ impl FakeWorld {
         let name = request.path.to_str().unwrap().to_owned();
         let own = name == OWN && !self.files.iter().any(|(known, _)| *known == name);
         let mut text = if own { self.own_text() } else { self.file(&name).to_owned() };
-        let mut places = Vec::new();
+        let (mut places, mut replaced) = (Vec::new(), None);
         let place = |start: usize, new: &[u8]| SavedPlace {
             span: start as u64..(start + new.len()) as u64,
             fingerprint: splice::fingerprint(new, request.form.encoding),
@@ -41,8 +41,13 @@ impl FakeWorld {
                 splice::fingerprint(&old[span.clone()], request.form.encoding),
                 "another game"
             );
-            let spot =
-                GameSurroundings { old: &old[span.clone()], before: &old[..span.start], after: &old[span.end..] };
+            let spot = GameSurroundings {
+                old: &old[span.clone()],
+                before: &old[..span.start],
+                after: &old[span.end..],
+                earlier: &request.earlier,
+            };
+            replaced = Some(splice::whole_text(spot.old, request.form));
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), request.form).unwrap();
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
             places.push(place(span.start, &new));
@@ -62,7 +67,7 @@ impl FakeWorld {
             self.files.push((name, text));
         }
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        SavedGames { path, form: request.form, seen, places, backup: None }
+        SavedGames { path, form: request.form, seen, places, replaced, backup: None }
     }
 
     /// Returns the content of the file of the user's own games.

@@ -235,8 +235,14 @@ impl FakeWorld {
                     let seen = FileStamp { size: 0, changed: (0, 0) };
                     let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
                     let places = request.edits.iter().map(place).collect();
-                    let written =
-                        SavedGames { path: request.path.clone(), form: request.form, seen, places, backup: None };
+                    let written = SavedGames {
+                        path: request.path.clone(),
+                        form: request.form,
+                        seen,
+                        places,
+                        replaced: None,
+                        backup: None,
+                    };
                     let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
                     self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
                 }

@@ -17,6 +17,7 @@ use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::tree::NodeId;
 use shakmaty::{Move, Square};
+use std::sync::Arc;
 
 mod commands;
 mod drawing;
@@ -24,6 +25,9 @@ mod entry;
 mod save;
 
 pub(in crate::app) use save::written;
+
+/// How many bytes of earlier texts of a game are remembered.
+const MOST_EARLIER: usize = 4 << 20;
 
 /// The state of editing a game.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +45,8 @@ pub struct EditSession {
     drawing: Option<(Square, Square)>,
     /// The game's place in its file, if it comes from one.
     pub(super) origin: Option<SaveGames>,
+    /// The texts that the game had in its file before it was saved, oldest first: undo leads back to them byte for byte.
+    earlier: Vec<Arc<str>>,
     /// The version in a copy that the user saved to another file.
     copied: Option<u64>,
     /// The version being written to a file of the user's choice, or to the user's own games, and what to do then.
@@ -84,6 +90,14 @@ impl EditSession {
     fn stands_in_file(&mut self, version: u64) {
         self.history.saved(version);
         self.has_engine_marks &= self.history.is_unsaved();
+    }
+
+    /// Remembers the text that a save has replaced, within bounds.
+    fn remember_text(&mut self, replaced: Option<Arc<str>>) {
+        self.earlier.extend(replaced);
+        while self.earlier.iter().map(|text| text.len()).sum::<usize>() > MOST_EARLIER {
+            self.earlier.remove(0);
+        }
     }
 
     /// Gives up the changes.
@@ -146,6 +160,7 @@ impl EditSession {
     pub fn forget(&mut self) {
         self.history = Edits::default();
         self.has_engine_marks = false;
+        self.earlier.clear();
         self.release();
     }
 

@@ -92,6 +92,7 @@ impl ReviewScreen<'_> {
             request.seen = None;
         }
         request.id = id;
+        request.earlier.clone_from(&review.edits.earlier);
         request.edits.iter_mut().for_each(|edit| edit.text = Some(text.clone()));
         match unpacked(&request.path) {
             Some(to) => ask(SaveQuestion::Elsewhere(request.path.clone(), to), ctx),
@@ -202,6 +203,7 @@ impl ReviewScreen<'_> {
             },
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
+        edits.remember_text(written.replaced.clone());
         edits.origin = written.next_request();
         if self.list.as_deref().is_none_or(|list| !list.has_file(&was)) {
             // It was recovered from a draft, or pasted and then saved: no list has to learn of its new place.

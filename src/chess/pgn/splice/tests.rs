@@ -56,7 +56,12 @@ fn apply(file: &[u8], i: usize, text: Option<&str>) -> Vec<u8> {
     let library = library(file);
     let span = span_in_file(&library, i).unwrap();
     let span = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
-    let spot = GameSurroundings { old: &file[span.clone()], before: &file[..span.start], after: &file[span.end..] };
+    let spot = GameSurroundings {
+        old: &file[span.clone()],
+        before: &file[..span.start],
+        after: &file[span.end..],
+        earlier: &[],
+    };
     let new = match text {
         Some(text) => rewrite(spot, text, library.form).unwrap(),
         None => remove(spot, library.form).bytes,
@@ -83,7 +88,7 @@ fn only_the_game_changes() {
         (b"*\n\n\xEF\xBB\xBF[A \"2\"]\n*\n", 1, b"*\n\n\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
         (b"\xEF\xBB\xBF[A \"\xE9\"]\n*\n", 0, b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
         // a comment before it that was never closed
-        (b"e4 {o\n\n[Event \"b\"]\n\nd4 *", 1, b"e4 {o\n\n[Event \"n\"]\n\n1. c4 *\n"),
+        (b"e4 {o\n\n[Event \"b\"]\n\nd4 *", 1, b"e4 {o\n\n[Event \"n\"]\n\n1. c4 *"),
     ];
     for (file, i, want) in rows {
         let got = apply(file, i, Some(NEW));
@@ -114,6 +119,7 @@ fn a_game_that_goes_leaves_the_others() {
             old: &file[spans[i].clone()],
             before: &file[..spans[i].start],
             after: &file[spans[i].end..],
+            earlier: &[],
         };
         assert_eq!(remove(spot, library(file).form).sure, sure, "{:?}", String::from_utf8_lossy(file));
         assert!(!sure || library(&got).cuts.len() + 1 == library(file).cuts.len());
@@ -125,7 +131,7 @@ fn a_game_is_written_in_the_encoding_of_its_file() {
     let new = "[Event \"é\"]\n\n*\n";
     assert_eq!(apply(b"[A \"\xE9\"]\n*\n", 0, Some(new)), b"[Event \"\xE9\"]\n\n*\n");
     assert_eq!(apply("[A \"ü\"]\n*\n".as_bytes(), 0, Some(new)), new.as_bytes());
-    let spot = GameSurroundings { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"" };
+    let spot = GameSurroundings { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"", earlier: &[] };
     let form = library(spot.old).form;
     assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(UnencodableChar { character: '丁', form }));
     assert_eq!(convert(spot.old, form.encoding), "[A \"é\"]\n*\n".as_bytes());
@@ -228,7 +234,7 @@ fn marks_behind_a_game_go_on_parting_it_from_the_next() {
 fn bytes_that_are_not_utf8_stay_where_nothing_changes() {
     let old = b"[White \"J\xE9r\xF4me\"]\n[Black \"M\xC3\xBCller\"]\n\n1. e4 {a} e5 *\n";
     let form = TextFormat { encoding: Encoding::Mixed(CodePage::Windows1252), ..TextFormat::default() };
-    let spot = GameSurroundings { old, before: b"", after: b"" };
+    let spot = GameSurroundings { old, before: b"", after: b"", earlier: &[] };
     let text = "[White \"J\u{e9}r\u{f4}me\"]\n[Black \"M\u{fc}ller\"]\n\n1. e4 {ж} 1... e5 *\n";
     let new = rewrite(spot, text, form).unwrap();
     assert!(new.starts_with(&old[..36]) && new.ends_with("*\n".as_bytes()), "{}", String::from_utf8_lossy(&new));

@@ -54,7 +54,7 @@ fn copy_into(
     let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
     check_holds_games(old, stored.encoding, length_before)?;
     let (convert, form) = conversion(request.convert && length_before > 0, stored);
-    let whole = SplicePlan { form, splices: Vec::new(), sure: true, convert };
+    let whole = SplicePlan { form, splices: Vec::new(), sure: true, replaced: None, convert };
     whole.copy(old, 0..length_before, new)?;
     let size = new.metadata()?.len();
     let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;
@@ -134,7 +134,7 @@ pub fn delete(
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
             let form = request.games.parts.get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
-            save(&SaveGames { id: request.id, path, form, seen, edits, add: Vec::new(), convert: false, to: None })?;
+            save(&SaveGames { id: request.id, path, form, seen, edits, ..SaveGames::default() })?;
             Ok(gone)
         });
         done += length(rows.len());

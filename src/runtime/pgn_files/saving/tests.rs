@@ -33,9 +33,7 @@ impl SaveFixture {
             form: library.form,
             seen: Some(stamp(&fs::metadata(&self.path).unwrap())),
             edits: vec![edit(&library, i, text.map(str::to_owned)).unwrap()],
-            add: Vec::new(),
-            convert: false,
-            to: None,
+            ..SaveGames::default()
         }
     }
 
@@ -79,7 +77,7 @@ fn the_other_games_stay_and_the_first_version_is_kept() {
     assert_eq!(fs::metadata(backup_of(&fixture.path)).unwrap().ino(), first, "one file by two names, not a copy");
     save(&fixture.request(2, Some(NEW))).unwrap();
     save(&fixture.request(0, None)).unwrap();
-    assert_eq!(fixture.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"n\"]\n\n1. c4 *\n");
+    assert_eq!(fixture.text(), "[Event \"n\"]\n\n1. c4 *\n\n\n[Event \"n\"]\n\n1. c4 *", "its last line was not ended");
     assert_eq!(fs::read_to_string(backup_of(&fixture.path)).unwrap(), THREE, "the first version, not the last but one");
 }
 
@@ -227,6 +225,7 @@ fn a_packed_file_is_written_elsewhere() {
         id: 1,
         path: packed.clone(),
         form: library.form,
+        earlier: Vec::new(),
         seen: None,
         edits: vec![edit(&library, 2, Some(NEW.to_owned())).unwrap()],
         add: Vec::new(),
@@ -237,7 +236,7 @@ fn a_packed_file_is_written_elsewhere() {
     let request = SaveGames { to: Some(plain.clone()), ..request };
     save(&request).unwrap();
     let text = fs::read_to_string(&plain).unwrap();
-    assert_eq!(text, THREE.replace("[Event \"3\"]\n\n*", NEW));
+    assert_eq!(text, THREE.replace("[Event \"3\"]\n\n*", NEW.trim_end()));
     assert!(matches!(save(&request), Err(FileError::Exists)));
     assert!(matches!(add(&packed, &[]), Err(FileError::Packed)));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
