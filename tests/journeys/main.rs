@@ -4,6 +4,7 @@
 mod can_mate;
 mod commands;
 mod each_line;
+mod equal_input;
 mod first_looks;
 mod footers;
 mod game;

@@ -154,6 +154,16 @@ impl Question {
         }
     }
 
+    /// Whether a save waits for the answer.
+    #[must_use]
+    pub fn is_about_a_save(&self) -> bool {
+        match self {
+            Question::Saving(question) => !matches!(question, SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)),
+            Question::Convert(_) => true,
+            _ => false,
+        }
+    }
+
     /// Returns the answer that Esc gives.
     #[must_use]
     pub fn harmless(&self) -> DialogAnswer {

@@ -60,8 +60,10 @@ impl GameList {
             Some(L::NotWhole)
         } else if self.shown() == 0 {
             Some(L::NoGameThere)
+        } else if self.id != list {
+            Some(L::StillMoving)
         } else {
-            (self.id != list).then_some(L::StillMoving)
+            self.marks_unknown()
         }
     }
 

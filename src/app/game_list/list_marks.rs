@@ -8,7 +8,7 @@ use crate::app::protocol::input::Window;
 use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::date::Date;
-use crate::chess::pgn::filter::UserFlag;
+use crate::chess::pgn::filter::{FilterPart, Predicate, UserFlag};
 use crate::chess::pgn::index::catalog::GameFields;
 use crate::words::game_list::GameListWord as L;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -18,14 +18,22 @@ use std::path::Path;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ListMarks {
     notes: UserMarks,
-    /// Whether the marks were read from the disk.
-    read: bool,
+    state: MarksState,
     /// Changes made before that.
     early: Vec<MarkChange>,
     /// The marked games of the list, counted from 0.
     games: BTreeMap<usize, UserMark>,
     /// The old keys of marked games while the list is reloaded, by their index in the new list.
     carried: BTreeMap<usize, GameKey>,
+}
+
+/// Whether the marks were read from the disk.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum MarksState {
+    #[default]
+    Awaited,
+    Read,
+    Unreadable,
 }
 
 /// What a row says about a game, as numbers.
@@ -45,11 +53,36 @@ impl GameList {
     /// Takes the user's marks.
     pub(in crate::app) fn take_marks(&mut self, notes: UserMarks, window: Window) {
         self.marks.notes = notes;
-        self.marks.read = true;
+        self.marks.state = MarksState::Read;
         self.marks.notes.put(&std::mem::take(&mut self.marks.early));
         self.find_marked();
         self.refilter(|flag| matches!(flag, UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
         self.return_to_anchor(window);
+    }
+
+    /// Notes that the user's marks cannot be read.
+    pub(in crate::app) fn lack_marks(&mut self) {
+        self.marks.state = MarksState::Unreadable;
+    }
+
+    /// Whether the user's marks are still being read. Pasted games have none.
+    pub(in crate::app) fn awaits_marks(&self) -> bool {
+        self.pasted.is_none() && self.source.is_some() && self.marks.state == MarksState::Awaited
+    }
+
+    /// Returns why nothing may be done with the games that are shown: they were chosen by marks that are not known.
+    pub(super) fn marks_unknown(&self) -> Option<L> {
+        let by_marks = |part: &FilterPart| {
+            matches!(part.test, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen))
+        };
+        if self.pasted.is_some() || !self.view.filter.parts.iter().any(by_marks) {
+            return None;
+        }
+        match self.marks.state {
+            MarksState::Read => None,
+            MarksState::Awaited => Some(L::NotWhole),
+            MarksState::Unreadable => Some(L::MarksUnread),
+        }
     }
 
     /// Looks for the marked games of the list. Pasted games cannot be marked.
@@ -115,7 +148,7 @@ impl GameList {
             changes.push(MarkChange::Seen(key));
         }
         self.marks.notes.put(&changes);
-        if !self.marks.read {
+        if self.marks.state != MarksState::Read {
             self.marks.early.extend(changes.iter().cloned());
         }
         changes

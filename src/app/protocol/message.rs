@@ -49,6 +49,11 @@ pub enum Msg {
     Wake,
     /// A line was read in plain mode.
     Line(String),
+    /// A line was longer than plain mode reads: nothing of it is carried out.
+    LineTooLong {
+        /// The most bytes of a line.
+        most: usize,
+    },
     /// Plain mode's input has ended.
     EndOfInput,
     /// The process was stopped (Ctrl-Z) and now continues; clocks stood still in between.
@@ -186,6 +191,8 @@ pub enum FileResponse {
     },
     /// The response to [`FileEffect::ReadMarks`](super::effect::FileEffect::ReadMarks).
     MarksRead(UserMarks),
+    /// The user's marks cannot be read.
+    MarksUnread,
     /// The response to [`FileEffect::ReadLearn`](super::effect::FileEffect::ReadLearn).
     LearnRead {
         /// The user's progress, as far as it could be read.

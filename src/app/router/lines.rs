@@ -24,8 +24,16 @@ impl App {
     pub(super) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
-        if let Some(dialog) = self.dialog.take() {
+        if self.dialog.is_some() && self.lines_come_first() {
+            self.session.unanswered = false; // it is answered when its turn comes
+            return self.session.queue.lines.push_back(text.to_owned());
+        }
+        if let Some(dialog) = self.dialog.take_if(|dialog| !dialog.leaves_to_command(text, self.lang)) {
             return self.line_answers(dialog, text, ctx);
+        }
+        if let Some(dialog) = self.dialog.take() {
+            self.line_answers(dialog, "", ctx);
+            self.session.unanswered = true;
         }
         if let Screen::Play(play) = &mut self.screen
             && play.is_sealing()

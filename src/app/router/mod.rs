@@ -30,11 +30,11 @@ use crate::app::protocol::message::{
 };
 use crate::app::spelled_piece::SpelledPiece;
 use crate::app::{
-    App, Screen, dialogs::Dialog, game_list::copy_delete::games_copied, home::drafts::draft_dropped,
-    learn::LearnScreen, protocol::destination::Continuation, protocol::effect::TerminalEffect,
-    protocol::user_message::Query, settings::Setting,
+    App, Screen, dialogs::Dialog, game_list::GameList, game_list::copy_delete::games_copied,
+    home::drafts::draft_dropped, learn::LearnScreen, protocol::destination::Continuation,
+    protocol::effect::TerminalEffect, protocol::user_message::Query, settings::Setting,
 };
-use crate::words::{app::AppWord, editing::EditWord};
+use crate::words::{app::AppWord, editing::EditWord, plain::PlainWord};
 use std::sync::Arc;
 
 impl App {
@@ -71,6 +71,10 @@ impl App {
                 _ => return self.wake_beside_play(ctx),
             },
             Msg::Line(text) => self.line(&text, ctx),
+            Msg::LineTooLong { most } => {
+                self.session.failed = true;
+                ctx.warn(PlainWord::LineTooLong, &[&most.to_string()]);
+            }
             Msg::EndOfInput => self.session.input_ended = true,
             Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
             Msg::Engine { engine, event } => return self.engine_event(engine, event, ctx),
@@ -172,6 +176,10 @@ impl App {
             Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);
+            }
+            Msg::File(FileResponse::MarksUnread) => {
+                self.game_list_mut().into_iter().for_each(GameList::lack_marks);
+                return false;
             }
             Msg::File(FileResponse::LearnRead { progress, problem }) => {
                 // A game that has just ended may be waiting behind a lesson.

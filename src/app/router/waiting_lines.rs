@@ -2,6 +2,7 @@
 //! wait. [`queue`](crate::app::plain_input::queue) says which.
 
 use crate::app::commands::action::{Action, LineTiming};
+use crate::app::dialogs::Dialog;
 use crate::app::plain_input::queue::{Awaited, MOST, ThinkingSince};
 use crate::app::{
     App, Screen, commands::parse, context::Transition, context::UpdateContext, plain_input::elsewhere::elsewhere,
@@ -21,7 +22,7 @@ impl App {
             return Some(Awaited::Files);
         }
         if let Some(list) = self.game_list()
-            && (list.loading || list.pending_game.is_some() || listed && list.is_busy())
+            && (list.loading || list.pending_game.is_some() || list.awaits_marks() || listed && list.is_busy())
         {
             return Some(Awaited::Files);
         }
@@ -80,6 +81,11 @@ impl App {
             _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
         if self.plain && done && ctx.transition.is_none() {
+            if let Some(dialog) = self.dialog.take() {
+                // Nobody is left to answer it: what was to be saved is not.
+                self.session.failed |= matches!(&dialog, Dialog::Question(asked) if asked.question.is_about_a_save());
+                self.line_answers(dialog, "", ctx);
+            }
             ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
     }
@@ -129,7 +135,9 @@ impl App {
             return true;
         }
         let Some(awaited) = awaited else { return false };
-        if !awaited.holds(when, in_game) {
+        // What was asked for before the end is told, however long it takes. `quit!` and a second `quit` do not wait.
+        let ends = parse::parse(bare).is_some_and(|given| given.action == Action::Quit && !given.bang);
+        if !awaited.holds(when, in_game) && !(ends && awaited.is_short() && !self.hurries(bare)) {
             return false;
         }
         let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());
@@ -261,13 +269,29 @@ impl App {
             self.awaited().is_some_and(|awaited| awaited.is_short() || awaited.holds(self.when(line), in_game))
         };
         let first = self.session.queue.lines.front();
-        first.is_some_and(|line| if self.dialog.is_some() { self.session.input_ended } else { !held(line) })
+        first.is_some_and(|line| {
+            if self.dialog.is_some() { self.session.input_ended || self.lines_come_first() } else { !held(line) }
+        })
+    }
+
+    /// Whether waiting lines answer the open dialog before a new line does. They came after what the dialog asks about,
+    /// and waited only because that took a moment. Whoever waits for a bot's move did not expect the dialog.
+    pub(super) fn lines_come_first(&self) -> bool {
+        !self.session.queue.lines.is_empty() && self.awaited().is_none_or(Awaited::is_short)
     }
 
     /// Carries out the first waiting line. If a dialog is open, closes that first, with its harmless answer.
     pub(super) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
-        if let Some(dialog) = self.dialog.take() {
-            self.line_answers(dialog, "", ctx);
+        if self.dialog.is_some() && !self.lines_come_first() {
+            if let Some(dialog) = self.dialog.take() {
+                self.line_answers(dialog, "", ctx);
+            }
+        } else if self.dialog.is_some()
+            && let Some(text) = self.session.queue.lines.pop_front()
+        {
+            let waiting = std::mem::take(&mut self.session.queue.lines);
+            self.line(&text, ctx);
+            self.session.queue.lines.extend(waiting);
         } else if let Some(text) = self.session.queue.lines.pop_front() {
             self.obey(&text, ctx);
         }

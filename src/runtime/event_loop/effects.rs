@@ -142,10 +142,18 @@ impl EffectRunner {
         }
     }
 
-    /// Like [`EffectRunner::finish`], where the machine can still report what failed.
-    pub fn finish_all(&mut self, machine: &mut impl Machine, events: &Receiver<Event>, code: u8) {
+    /// Like [`EffectRunner::finish`], where the machine can still report what was done or failed: `say` is called after
+    /// each message.
+    pub fn finish_all<M: Machine>(
+        &mut self,
+        machine: &mut M,
+        events: &Receiver<Event>,
+        code: u8,
+        mut say: impl FnMut(&mut M),
+    ) {
         for msg in self.files.finish_all(events, patience(code)) {
             let _ = machine.update(self.time.now(), msg); // it has ended: its effects come too late
+            say(machine);
         }
     }
 

@@ -4,6 +4,17 @@ use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalI
 use crate::{app::protocol::message::Msg, chess::moment::Moment};
 use std::sync::mpsc::Sender;
 
+/// What was read from standard input.
+#[derive(Debug, PartialEq, Eq)]
+pub enum InputLine {
+    /// A line, without its end.
+    Text(String),
+    /// A line that was too long; all of it was skipped.
+    TooLong,
+    /// The end of the input.
+    End,
+}
+
 /// Something that happened outside the loop.
 #[derive(Debug)]
 pub enum Event {
@@ -11,8 +22,8 @@ pub enum Event {
     Input(Moment, TerminalInput),
     /// Ctrl-C was pressed: it comes as a signal.
     Interrupt,
-    /// A line of standard input was read, at this moment; `None` at its end.
-    Line(Moment, Option<String>),
+    /// A line of standard input was read, at this moment.
+    Line(Moment, InputLine),
     /// The terminal is gone.
     HangUp,
     /// The window may have a new size.

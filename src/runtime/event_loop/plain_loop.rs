@@ -1,7 +1,8 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are the same as on the screen.
 
 use super::effects::{EffectRunner, Machine};
-use super::{event::Event, time::TimeSource};
+use super::event::{Event, InputLine};
+use super::time::TimeSource;
 use crate::app::protocol::effect::{Effect, TerminalEffect};
 use crate::app::protocol::message::Msg;
 use crate::chess::{moment::Moment, pgn::sanitize::sanitize_lines};
@@ -12,8 +13,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// The longest line that is read, in bytes; a longer one is read in pieces.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The most bytes of a line, its end included; a longer one is refused.
+const LONGEST_LINE: usize = 1 << 20;
 
 /// A machine that speaks in lines of text.
 pub trait PlainMachine: Machine {
@@ -53,8 +54,8 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let code = plain.run(start, &events);
     let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk. Its outcome is reported like everything else.
-    world.finish_all(machine, &events, *code.as_ref().unwrap_or(&0));
-    let text = machine.say();
+    let mut text = String::new();
+    world.finish_all(machine, &events, *code.as_ref().unwrap_or(&0), |machine| text.push_str(&machine.say()));
     let SessionEnd { line, code: end } = machine.end();
     let said = code.and_then(|code| {
         out.write_all(sanitize_lines(&text).as_bytes())?;
@@ -93,7 +94,8 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
                 self.asked = true;
                 let _ = self.ask.send(()); // the reading thread ends only after the last line
             }
-            let wake_at = self.machine.wake_at();
+            // Neither a new line nor a waiting one comes before the outcome of a save.
+            let wake_at = self.machine.wake_at().filter(|_| !saving);
             let busy = saving || self.world.is_thinking() || self.machine.awaits();
             if self.ended && wake_at.is_none() && !busy {
                 return Ok(0); // nothing more can happen
@@ -112,8 +114,13 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
         match event {
             Event::Line(at, line) => {
                 self.asked = false;
-                self.ended = line.is_none();
-                self.deliver(at, line.map_or(Msg::EndOfInput, Msg::Line))
+                self.ended = line == InputLine::End;
+                let msg = match line {
+                    InputLine::Text(text) => Msg::Line(text),
+                    InputLine::TooLong => Msg::LineTooLong { most: LONGEST_LINE },
+                    InputLine::End => Msg::EndOfInput,
+                };
+                self.deliver(at, msg)
             }
             Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
             event => {
@@ -153,15 +160,57 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
 fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
     while requests.recv().is_ok() {
         // Held for one line only: games may be read from standard input too.
-        let mut input = io::stdin().lock();
-        let mut bytes = Vec::new();
-        // An input that cannot be read counts as ended.
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes).unwrap_or(0);
-        let text = String::from_utf8_lossy(&bytes);
-        let line = (read > 0).then(|| text.trim_end_matches(['\n', '\r']).to_owned());
-        let last = line.is_none();
+        let line = read_line(&mut io::stdin().lock(), LONGEST_LINE);
+        let last = line == InputLine::End;
         if to.send(Event::Line(time.moment(), line)).is_err() || last {
             return;
+        }
+    }
+}
+
+/// Reads a line of at most `most` bytes, its end included, and skips a longer one as a whole. An input that cannot be
+/// read counts as ended.
+fn read_line(input: &mut impl BufRead, most: usize) -> InputLine {
+    let limit = u64::try_from(most).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    let read = input.by_ref().take(limit).read_until(b'\n', &mut bytes).unwrap_or(0);
+    if read == most && bytes.last() != Some(&b'\n') {
+        let skipped = input.skip_until(b'\n');
+        return if matches!(skipped, Ok(0)) { text_of(&bytes) } else { InputLine::TooLong };
+    }
+    if read == 0 { InputLine::End } else { text_of(&bytes) }
+}
+
+fn text_of(bytes: &[u8]) -> InputLine {
+    InputLine::Text(String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_any_length_is_one_line() {
+        let text = |text: &str| InputLine::Text(text.to_owned());
+        for (input, lines) in [
+            ("", vec![]),
+            ("e4\r\n\nquit", vec![text("e4"), text(""), text("quit")]),
+            ("1234567\nquit\n", vec![text("1234567"), text("quit")]),
+            ("12345678", vec![text("12345678")]),
+            ("12345678\nquit\n", vec![InputLine::TooLong, text("quit")]),
+            ("12345678quit\ne4\n", vec![InputLine::TooLong, text("e4")]),
+            ("12345678resign!", vec![InputLine::TooLong]),
+            ("12345678123456781234567812345678delete\n", vec![InputLine::TooLong]),
+        ] {
+            let mut bytes = input.as_bytes();
+            let mut read = Vec::new();
+            loop {
+                match read_line(&mut bytes, 8) {
+                    InputLine::End => break,
+                    line => read.push(line),
+                }
+            }
+            assert_eq!(read, lines, "{input:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
 use crate::app::protocol::learn_progress::LearnProgress;
-use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, Msg};
+use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use crate::app::protocol::user_marks::{MarkChange, UserMarks};
 use crate::app::protocol::{files::ReviewSource, saving::SaveError};
 use crate::chess::level_games::LevelGame;
@@ -237,15 +237,20 @@ impl FileService {
                 }
             }
             FileEffect::ReadMarks => {
-                let Some(path) = self.paths.marks.clone() else { return };
+                let Some(path) = self.paths.marks.clone() else {
+                    return self.tell(Msg::File(FileResponse::MarksRead(UserMarks::default())));
+                };
                 self.start(move |_| {
                     let read = user_data::read(&path, lang);
                     Some(FinishedJob::new(|files| match read {
                         Ok(marks) => {
                             files.marks_failed = None;
-                            Some(Msg::File(FileResponse::MarksRead(marks)))
+                            vec![Msg::File(FileResponse::MarksRead(marks))]
                         }
-                        Err(why) => files.marks_failed(path, why, false),
+                        Err(why) => {
+                            let told = files.marks_failed(path, why, false);
+                            told.into_iter().chain([Msg::File(FileResponse::MarksUnread)]).collect()
+                        }
                     }))
                 });
             }
@@ -350,8 +355,12 @@ impl FileService {
             self.worker = None;
         }
         while let Ok(event) = events.try_recv() {
-            if let Event::FileJobDone(finished) = event {
-                msgs.extend(self.finish_job(finished));
+            match event {
+                Event::FileJobDone(finished) => msgs.extend(self.finish_job(finished)),
+                Event::Response(
+                    msg @ Msg::List(ListResponse::GamesCopied { .. } | ListResponse::GamesDeleted { .. }),
+                ) => msgs.push(msg),
+                _ => {}
             }
         }
         msgs

@@ -70,6 +70,35 @@ impl FakeWorld {
         SavedGames { path, form: request.form, seen, places, replaced, backup: None }
     }
 
+    /// Adds games of the open files to another file.
+    pub(super) fn copy_games(&mut self, request: &CopyGames) {
+        let texts: Vec<String> = request.rows.iter().map(|&row| self.game_text(request, row)).collect();
+        let path = request.to.clone();
+        if self.file_at(&path).is_none() {
+            self.files.push((path.to_str().unwrap().to_owned(), String::new()));
+        }
+        self.write_games(SaveGames { path: path.clone(), add: texts, ..SaveGames::default() });
+        let copied = request.rows.len() as u64;
+        self.send(Msg::List(ListResponse::GamesCopied { id: request.id, to: path, outcome: Some(Ok(copied)) }));
+    }
+
+    /// Deletes games of the open file.
+    pub(super) fn delete_games(&mut self, request: &CopyGames) {
+        let all = 0..u32::try_from(request.games.len()).unwrap();
+        let stay: Vec<String> =
+            all.filter(|row| !request.rows.contains(row)).map(|row| self.game_text(request, row)).collect();
+        let name = self.app.game_list().unwrap().files[0].path.to_str().unwrap().to_owned();
+        self.files.retain(|(known, _)| *known != name);
+        self.files.push((name, stay.join("\n")));
+        let outcomes = vec![(0, Ok(request.rows.len() as u64))];
+        self.send(Msg::List(ListResponse::GamesDeleted { id: request.id, outcomes }));
+    }
+
+    fn game_text(&self, request: &CopyGames, row: u32) -> String {
+        let (part, within) = request.games.locate(usize::try_from(row).unwrap()).unwrap();
+        String::from_utf8(self.libraries[part].at(within).unwrap().bytes.to_vec()).unwrap()
+    }
+
     /// Returns the content of the file of the user's own games.
     fn own_text(&self) -> String {
         self.archive.iter().map(|(_, pgn)| format!("{}\n\n", pgn.trim_end())).collect()

@@ -15,16 +15,19 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisUpdate, BotRequest, EvaluateBatch};
+use tabiya::app::protocol::draft::ListedDraft;
 use tabiya::app::protocol::effect::{
-    AnalysisEffect, BotEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
+    AnalysisEffect, BotEffect, DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
 };
 use tabiya::app::protocol::files::{
-    FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource, SearchGames,
-    TakenJournal,
+    CopyGames, FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource,
+    SearchGames, TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
-use tabiya::app::protocol::message::{AnalysisResponse, BotResponse, FileResponse, JournalResponse, ListResponse, Msg};
+use tabiya::app::protocol::message::{
+    AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
+};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames, SavedPlace};
 use tabiya::app::protocol::user_marks::UserMarks;
@@ -38,6 +41,7 @@ use tabiya::bot::{fixed_eval, search};
 use tabiya::chess::journal;
 use tabiya::chess::level_games;
 use tabiya::chess::moment::Moment;
+use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
@@ -45,6 +49,7 @@ use tabiya::chess::pgn::{Catalog, PgnText};
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Choice;
+use tabiya::plain::Plain;
 use tabiya::words::Lang;
 
 /// The file of the user's own games.
@@ -105,6 +110,14 @@ pub struct FakeWorld {
     pub notes: String,
     /// The text of the file with the progress in the lessons.
     pub learnt: String,
+    /// What plain mode says, if a test listens.
+    pub aloud: Option<(Plain, String)>,
+    /// Whether workers respond only when [`FakeWorld::deliver`] is called.
+    pub late: bool,
+    /// The effects whose responses are still to come then.
+    pub pending: Vec<Effect>,
+    /// The draft on the disk.
+    pub draft: Option<ListedDraft>,
     /// The files that were opened last.
     libraries: Vec<PgnText>,
 }
@@ -136,6 +149,10 @@ impl FakeWorld {
             stopped: Vec::new(),
             notes: String::new(),
             learnt: String::new(),
+            aloud: None,
+            late: false,
+            pending: Vec::new(),
+            draft: None,
             libraries: Vec::new(),
         };
         // Tests paint the pieces as letters instead of block art, but on a board that is as large as with block art.
@@ -204,6 +221,9 @@ impl FakeWorld {
 
     fn collect(&mut self) {
         self.said.extend(self.app.messages.iter().cloned());
+        if let Some((plain, heard)) = &mut self.aloud {
+            heard.push_str(&plain.say(&self.app));
+        }
     }
 
     /// Hands the application a message, and performs what it asks for.
@@ -218,164 +238,192 @@ impl FakeWorld {
 
     pub fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            match effect {
-                Effect::Bot(BotEffect::Think(think)) if self.thinkers.is_some() => {
-                    self.thinkers.iter_mut().for_each(|all| all.push((*think).clone()))
-                }
-                Effect::Bot(BotEffect::Think(think)) if self.quick => {
-                    let mv = think.position.legal_moves().first().copied();
-                    self.send(Msg::Bot(BotResponse { id: think.id, mv, score: None }));
-                }
-                Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
-                Effect::File(FileEffect::Save { path, .. }) if self.quick => {
-                    self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }))
-                }
-                Effect::File(FileEffect::Save { path, pgn }) if self.adds_games => self.add_game(path, pgn),
-                Effect::File(FileEffect::SaveGames(request)) if self.quick => {
-                    let seen = FileStamp { size: 0, changed: (0, 0) };
-                    let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
-                    let places = request.edits.iter().map(place).collect();
-                    let written = SavedGames {
-                        path: request.path.clone(),
-                        form: request.form,
-                        seen,
-                        places,
-                        replaced: None,
-                        backup: None,
-                    };
-                    let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
-                    self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
-                }
-                Effect::List(ListEffect::CheckFile { id, path, .. }) if self.quick => {
-                    self.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Other }))
-                }
-                Effect::List(ListEffect::Search(_)) | Effect::Analysis(_) if self.quick => {}
-                Effect::Bot(BotEffect::Think(think)) => {
-                    let question = bot::BotPosition {
-                        position: &think.position,
-                        history: &think.seen,
-                        seed: think.seed,
-                        timed: false,
-                    };
-                    let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
-                    let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
-                    self.send(Msg::Bot(BotResponse { id: think.id, mv, score }));
-                }
-                Effect::Journal(JournalEffect::Append { ref game, ref bytes, .. }) => {
-                    match self.journals.iter_mut().find(|kept| kept.game == *game) {
-                        Some(kept) => kept.bytes.extend(bytes),
-                        None => self.journals.push(ListedJournal { game: game.clone(), bytes: bytes.clone() }),
-                    }
-                    self.effects.push(effect);
-                }
-                Effect::Journal(JournalEffect::Drop { ref game }) => {
-                    self.journals.retain(|kept| kept.game != *game);
-                    self.effects.push(effect);
-                }
-                Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
-                    let found = self.journals.iter().find(|kept| kept.game == game);
-                    let outcome = self.refuse_journals.clone().map_or_else(
-                        || {
-                            found.map_or(Err(NotTaken::Gone), |kept| {
-                                let (bytes, changed) = (kept.bytes.clone(), kept.bytes != listed);
-                                Ok(TakenJournal {
-                                    game: game.clone(),
-                                    bytes,
-                                    changed,
-                                    set_aside: self.set_aside.clone(),
-                                })
-                            })
-                        },
-                        Err,
-                    );
-                    self.send(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
-                }
-                Effect::Journal(JournalEffect::DropListed { game, listed }) => {
-                    let found = self.journals.iter().find(|kept| kept.game == game);
-                    let outcome = match (self.refuse_journals.clone(), found) {
-                        (Some(why), _) => Err(why),
-                        (None, None) => Err(NotTaken::Gone),
-                        (None, Some(kept)) if kept.bytes != listed => Err(NotTaken::Changed),
-                        (None, Some(_)) => Ok(()),
-                    };
-                    if outcome.is_ok() {
-                        self.journals.retain(|kept| kept.game != game);
-                    }
-                    self.send(Msg::Journal(JournalResponse::Dropped(outcome)));
-                }
-                Effect::File(FileEffect::Archive { game, pgn }) => {
-                    self.journals.retain(|kept| kept.game != game);
-                    self.archive.retain(|(known, _)| *known != game);
-                    self.archive.push((game.clone(), pgn));
-                    self.send(Msg::File(FileResponse::Archived { game }));
-                }
-                Effect::File(FileEffect::SaveOwn { game, pgn }) => {
-                    let outcome = self.own_games_refused.clone().map_or(Ok(None), Err);
-                    if outcome.is_ok() {
-                        self.archive.retain(|(known, _)| *known != game);
-                        self.archive.push((game, pgn));
-                    }
-                    self.send(Msg::File(FileResponse::Saved { path: OWN.into(), games: None, outcome }));
-                }
-                Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
-                Effect::File(FileEffect::ReadLevelGames) => {
-                    let texts: Vec<&str> = self.archive.iter().map(|(_, pgn)| pgn.as_str()).collect();
-                    let games = level_games::read(texts.join("\n").as_bytes());
-                    self.send(Msg::File(FileResponse::LevelGamesRead(games)));
-                }
-                Effect::Journal(JournalEffect::List) => {
-                    let found = self.journals.clone();
-                    self.send(Msg::Journal(JournalResponse::Listed(found)));
-                }
-                Effect::Journal(JournalEffect::Tournaments) => {
-                    let all = self.journals.iter().map(|kept| kept.bytes.clone());
-                    let found = all.filter(|bytes| journal::is_tournament(bytes)).collect();
-                    self.send(Msg::Journal(JournalResponse::Tournaments(found)));
-                }
-                Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
-                Effect::File(FileEffect::SaveGames(request)) => self.save_games(*request),
-                Effect::List(ListEffect::ReadGame { id, game, .. }) => {
-                    let mut all = self.libraries.iter().flat_map(|text| (0..text.cuts.len()).map(move |i| (text, i)));
-                    let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
-                    let outcome = outcome.ok_or("It is not there.".to_owned());
-                    self.send(Msg::List(ListResponse::GameRead { id, game, outcome }));
-                }
-                Effect::List(ListEffect::ReadHeaders { id, games }) => {
-                    let all: Vec<_> = self
-                        .libraries
-                        .iter()
-                        .flat_map(|text| (0..text.cuts.len()).filter_map(|i| Some(text.at(i)?.tags())))
-                        .collect();
-                    let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
-                    let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
-                    self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
-                }
-                Effect::List(ListEffect::Search(request)) => self.search(&request),
-                Effect::Browse(_) if self.folders_wait => self.effects.push(effect),
-                Effect::Browse(effect) => self.browse(effect),
-                Effect::Analysis(job) => self.analyse(job),
-                Effect::File(FileEffect::ReadMarks) => {
-                    let notes = UserMarks::read(&self.notes).unwrap();
-                    self.send(Msg::File(FileResponse::MarksRead(notes)));
-                }
-                Effect::File(FileEffect::SaveMarks(changes)) => {
-                    let mut notes = UserMarks::read(&self.notes).unwrap();
-                    notes.put(&changes);
-                    self.notes = notes.text();
-                }
-                Effect::File(FileEffect::ReadLearn) => {
-                    let progress = LearnProgress::read(&self.learnt).unwrap();
-                    self.send(Msg::File(FileResponse::LearnRead { progress, problem: None }));
-                }
-                Effect::File(FileEffect::SaveLearn(changes)) => {
-                    let mut progress = LearnProgress::read(&self.learnt).unwrap();
-                    progress.put(&changes);
-                    self.learnt = progress.text().to_owned();
-                }
-                Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
-                other => self.effects.push(other),
+            if self.late && !effect.is_answered_at_once() {
+                self.pending.push(effect);
+            } else {
+                self.carry_out(effect);
             }
         }
+    }
+
+    /// Performs an effect now.
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::List(ListEffect::CopyGames(request)) if self.aloud.is_some() => self.copy_games(&request),
+            Effect::List(ListEffect::DeleteGames(request)) if self.aloud.is_some() => self.delete_games(&request),
+            Effect::Draft(DraftEffect::Find(place)) if self.draft.is_some() => {
+                let found = self.draft.as_ref().filter(|listed| listed.draft.place.as_ref() == Some(&place));
+                if let Some(name) = found.map(|listed| listed.name.clone()) {
+                    self.send(Msg::Draft(DraftResponse::Found(name)));
+                }
+            }
+            Effect::Draft(DraftEffect::Take { id, .. }) if self.draft.is_some() => {
+                let draft = self.draft.take().expect("a draft").draft;
+                let outcome = Ok((draft, Some(TextFormat::default())));
+                self.send(Msg::Draft(DraftResponse::Taken { id, outcome }));
+            }
+            Effect::Bot(BotEffect::Think(think)) if self.thinkers.is_some() => {
+                self.thinkers.iter_mut().for_each(|all| all.push((*think).clone()))
+            }
+            Effect::Bot(BotEffect::Think(think)) if self.quick => {
+                let mv = think.position.legal_moves().first().copied();
+                self.send(Msg::Bot(BotResponse { id: think.id, mv, score: None }));
+            }
+            Effect::Engine { engine, order } if self.quick => self.engine(engine, order),
+            Effect::File(FileEffect::Save { path, .. }) if self.quick => {
+                self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }))
+            }
+            Effect::File(FileEffect::Save { path, pgn }) if self.adds_games => self.add_game(path, pgn),
+            Effect::File(FileEffect::SaveGames(request)) if self.quick => {
+                let seen = FileStamp { size: 0, changed: (0, 0) };
+                let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
+                let places = request.edits.iter().map(place).collect();
+                let written = SavedGames {
+                    path: request.path.clone(),
+                    form: request.form,
+                    seen,
+                    places,
+                    replaced: None,
+                    backup: None,
+                };
+                let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };
+                self.send(Msg::File(FileResponse::GamesSaved { id: request.id, outcome }));
+            }
+            Effect::List(ListEffect::CheckFile { id, path, .. }) if self.quick => {
+                self.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Other }))
+            }
+            Effect::List(ListEffect::Search(_)) | Effect::Analysis(_) if self.quick => {}
+            Effect::Bot(BotEffect::Think(think)) => {
+                let question = bot::BotPosition {
+                    position: &think.position,
+                    history: &think.seen,
+                    seed: think.seed,
+                    timed: false,
+                };
+                let reply = bot::think(think.bot, &question, &mut |_| ControlFlow::Continue(()));
+                let (mv, score) = (reply.map(|reply| reply.mv), reply.and_then(|reply| reply.score));
+                self.send(Msg::Bot(BotResponse { id: think.id, mv, score }));
+            }
+            Effect::Journal(JournalEffect::Append { ref game, ref bytes, .. }) => {
+                match self.journals.iter_mut().find(|kept| kept.game == *game) {
+                    Some(kept) => kept.bytes.extend(bytes),
+                    None => self.journals.push(ListedJournal { game: game.clone(), bytes: bytes.clone() }),
+                }
+                self.effects.push(effect);
+            }
+            Effect::Journal(JournalEffect::Drop { ref game }) => {
+                self.journals.retain(|kept| kept.game != *game);
+                self.effects.push(effect);
+            }
+            Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
+                let found = self.journals.iter().find(|kept| kept.game == game);
+                let outcome = self.refuse_journals.clone().map_or_else(
+                    || {
+                        found.map_or(Err(NotTaken::Gone), |kept| {
+                            let (bytes, changed) = (kept.bytes.clone(), kept.bytes != listed);
+                            Ok(TakenJournal { game: game.clone(), bytes, changed, set_aside: self.set_aside.clone() })
+                        })
+                    },
+                    Err,
+                );
+                self.send(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
+            }
+            Effect::Journal(JournalEffect::DropListed { game, listed }) => {
+                let found = self.journals.iter().find(|kept| kept.game == game);
+                let outcome = match (self.refuse_journals.clone(), found) {
+                    (Some(why), _) => Err(why),
+                    (None, None) => Err(NotTaken::Gone),
+                    (None, Some(kept)) if kept.bytes != listed => Err(NotTaken::Changed),
+                    (None, Some(_)) => Ok(()),
+                };
+                if outcome.is_ok() {
+                    self.journals.retain(|kept| kept.game != game);
+                }
+                self.send(Msg::Journal(JournalResponse::Dropped(outcome)));
+            }
+            Effect::File(FileEffect::Archive { game, pgn }) => {
+                self.journals.retain(|kept| kept.game != game);
+                self.archive.retain(|(known, _)| *known != game);
+                self.archive.push((game.clone(), pgn));
+                self.send(Msg::File(FileResponse::Archived { game }));
+            }
+            Effect::File(FileEffect::SaveOwn { game, pgn }) => {
+                let outcome = self.own_games_refused.clone().map_or(Ok(None), Err);
+                if outcome.is_ok() {
+                    self.archive.retain(|(known, _)| *known != game);
+                    self.archive.push((game, pgn));
+                }
+                self.send(Msg::File(FileResponse::Saved { path: OWN.into(), games: None, outcome }));
+            }
+            Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
+            Effect::File(FileEffect::ReadLevelGames) => {
+                let texts: Vec<&str> = self.archive.iter().map(|(_, pgn)| pgn.as_str()).collect();
+                let games = level_games::read(texts.join("\n").as_bytes());
+                self.send(Msg::File(FileResponse::LevelGamesRead(games)));
+            }
+            Effect::Journal(JournalEffect::List) => {
+                let found = self.journals.clone();
+                self.send(Msg::Journal(JournalResponse::Listed(found)));
+            }
+            Effect::Journal(JournalEffect::Tournaments) => {
+                let all = self.journals.iter().map(|kept| kept.bytes.clone());
+                let found = all.filter(|bytes| journal::is_tournament(bytes)).collect();
+                self.send(Msg::Journal(JournalResponse::Tournaments(found)));
+            }
+            Effect::List(ListEffect::Open { id, source, .. }) => self.open(id, source),
+            Effect::File(FileEffect::SaveGames(request)) => self.save_games(*request),
+            Effect::List(ListEffect::ReadGame { id, game, .. }) => {
+                let mut all = self.libraries.iter().flat_map(|text| (0..text.cuts.len()).map(move |i| (text, i)));
+                let outcome = all.nth(game).and_then(|(text, i)| located(text, i)).map(Box::new);
+                let outcome = outcome.ok_or("It is not there.".to_owned());
+                self.send(Msg::List(ListResponse::GameRead { id, game, outcome }));
+            }
+            Effect::List(ListEffect::ReadHeaders { id, games }) => {
+                let all: Vec<_> = self
+                    .libraries
+                    .iter()
+                    .flat_map(|text| (0..text.cuts.len()).filter_map(|i| Some(text.at(i)?.tags())))
+                    .collect();
+                let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
+                let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
+                self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
+            }
+            Effect::List(ListEffect::Search(request)) => self.search(&request),
+            Effect::Browse(_) if self.folders_wait => self.effects.push(effect),
+            Effect::Browse(effect) => self.browse(effect),
+            Effect::Analysis(job) => self.analyse(job),
+            Effect::File(FileEffect::ReadMarks) => {
+                let notes = UserMarks::read(&self.notes).unwrap();
+                self.send(Msg::File(FileResponse::MarksRead(notes)));
+            }
+            Effect::File(FileEffect::SaveMarks(changes)) => {
+                let mut notes = UserMarks::read(&self.notes).unwrap();
+                notes.put(&changes);
+                self.notes = notes.text();
+            }
+            Effect::File(FileEffect::ReadLearn) => {
+                let progress = LearnProgress::read(&self.learnt).unwrap();
+                self.send(Msg::File(FileResponse::LearnRead { progress, problem: None }));
+            }
+            Effect::File(FileEffect::SaveLearn(changes)) => {
+                let mut progress = LearnProgress::read(&self.learnt).unwrap();
+                progress.put(&changes);
+                self.learnt = progress.text().to_owned();
+            }
+            Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
+            other => self.effects.push(other),
+        }
+    }
+
+    /// Lets a worker respond: `choose` is given a number and returns a smaller one. Each service for files does one thing
+    /// after the other; the others work side by side.
+    pub fn deliver(&mut self, choose: impl FnOnce(usize) -> usize) {
+        let is_file = |effect: &Effect| matches!(effect, Effect::File(_));
+        let first = self.pending.iter().position(is_file);
+        let ready: Vec<usize> =
+            (0..self.pending.len()).filter(|&at| !is_file(&self.pending[at]) || Some(at) == first).collect();
+        let effect = self.pending.remove(ready[choose(ready.len())]);
+        self.carry_out(effect);
     }
 
     /// Acts as an engine that is ready at once, plays the first legal move, and now and then fails.
