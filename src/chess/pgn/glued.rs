@@ -93,7 +93,7 @@ pub(super) fn with_more(text: &str) -> Option<MoveWithMore<'_>> {
     let is_piece = !rest.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, 'P' | 'O' | '0'));
     let promotes = |bare: &str| is_piece && bare.ends_with(|c: char| c.is_ascii_alphabetic() && c != 'x');
     let is_move = |bare: &str| looks_like_move(bare) && !promotes(bare);
-    let end = ends.filter(|&end| rest.get(..end).is_some_and(is_move)).last()?;
+    let end = ends.rev().find(|&end| rest.get(..end).is_some_and(is_move))?;
     let (bare, after) = rest.split_at(end);
     let squares = after.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     // `a8=K` is not a8 with a sign.

@@ -277,7 +277,7 @@ impl CatalogBuilder {
             let is_first = std::mem::take(&mut self.nothing);
             let fields = match self.lead.take() {
                 _ if is_first => fields.at_start(),
-                Some(lead) => fields.from_lead(lead),
+                Some(lead) => fields.begun_at(lead),
                 None => fields.after(self.base),
             };
             self.push(fields);

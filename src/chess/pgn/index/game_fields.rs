@@ -73,7 +73,7 @@ impl GameFields {
     }
 
     /// The same game, with the text before it: it begins at this byte and line.
-    pub(super) fn from_lead(self, (offset, line): (u64, u32)) -> GameFields {
+    pub(super) fn begun_at(self, (offset, line): (u64, u32)) -> GameFields {
         GameFields { offset: offset & OFFSET | self.offset & !OFFSET, line, ..self }
     }
 

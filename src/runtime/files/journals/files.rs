@@ -146,7 +146,7 @@ pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError>
 /// Returns the bytes of a journal, whoever has it open.
 pub(super) fn read_any(folder: &Path, game: &str) -> Result<Vec<u8>, FileError> {
     let path = listed_path(Some(folder), game)?;
-    Ok(read_whole(&open(&path, &mut File::options())?)?)
+    read_whole(&open(&path, &mut File::options())?)
 }
 
 /// Returns the bytes of a journal that no other process has open. A journal that a crash left before its first record
