@@ -396,7 +396,7 @@ fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
     // The same clock may be written in another way: `5` is `5+0`.
     let means = |text: &str| time_control::parse_optional(text).ok();
     let same = |preset: &&str| **preset == *typed || means(typed).is_some_and(|typed| means(preset) == Some(typed));
-    let preset = presets.iter().copied().find(|preset| same(&preset));
+    let preset = presets.iter().copied().find(same);
     let next = preset.map_or(first, |preset| turned(presets, preset, forward)).to_owned();
     entry.set(&next);
 }

@@ -137,7 +137,8 @@ impl App {
         let Some(awaited) = awaited else { return false };
         // What was asked for before the end is told, however long it takes. `quit!` and a second `quit` do not wait.
         let ends = parse::parse(bare).is_some_and(|given| given.action == Action::Quit && !given.bang);
-        if !awaited.holds(when, in_game) && !(ends && awaited.is_short() && !self.hurries(bare)) {
+        let told_first = ends && awaited.is_short() && !self.hurries(bare);
+        if !(awaited.holds(when, in_game) || told_first) {
             return false;
         }
         let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());

@@ -18,15 +18,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
     let most = screen.height.saturating_sub(popup::FRAME.1 + MARGIN);
     let height = u16::try_from(all).unwrap_or(u16::MAX).min(most).max(1);
     let (_, inner) = popup::open_best(canvas, ReviewWord::OdditiesTitle.text(lang), &[(width, height)], number);
-    let mut y = inner.y;
-    let mut below = false;
-    for line in wrapped.iter().skip(open.top).flatten() {
-        below = y >= inner.bottom();
-        if below {
-            break;
-        }
+    let mut lines = wrapped.iter().skip(open.top).flatten();
+    for (y, line) in (inner.y..inner.bottom()).zip(lines.by_ref()) {
         canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
-        y += 1;
     }
+    let below = lines.next().is_some();
     popup::more_signs(canvas, inner, (open.top > 0, below));
 }

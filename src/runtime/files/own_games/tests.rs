@@ -74,10 +74,7 @@ fn a_game_is_found_whatever_the_file_was() {
         add(&path, ID, &game(ID, "1. f3 e5 2. g4 Qh4# 0-1"), None).unwrap();
         assert_eq!(fs::read(&path).unwrap(), now, "{what}");
         edit_text(&path, |old| archive::remove(old, &added.record.clone().unwrap())).unwrap();
-        assert!(
-            !fs::read(&path).map(|bytes| lists(&bytes, added.record.as_deref().unwrap())).unwrap(),
-            "{what}"
-        );
+        assert!(!fs::read(&path).map(|bytes| lists(&bytes, added.record.as_deref().unwrap())).unwrap(), "{what}");
     }
 }
 
