@@ -101,7 +101,7 @@ fn a_dialog_takes_the_keys_that_it_shows_and_no_others() {
     assert!(d.app.dialog().is_some(), "which moves?");
     d.keys("y");
     assert!(d.app.dialog().is_some(), "y is not among the answers");
-    d.keys("b");
+    d.keys("<Esc><C-t>2");
     assert!(d.app.dialog().is_none());
     assert_eq!(d.game().game().line().len(), 1, "{}", last(&d));
 }

@@ -25,12 +25,14 @@ const ELSEWHERE: [(&str, &str); 7] = [
 ];
 
 fn boot(config: &Config) -> Boot {
-    Boot { config: config.clone(), recent: RecentChoices::of_config(&config.new_game), ..Boot::default() }
+    let recent = RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(&config.new_game) };
+    Boot { config: config.clone(), recent, ..Boot::default() } // as the program reads both
 }
 
 /// A game between two people after two moves, as the screen shows it.
 fn game(config: &Config) -> String {
     let mut d = Driver::new(boot(config));
+    d.app.recent.board_step = 0; // the drivers of the tests ask for the largest squares
     d.begin(GameOptions::default());
     d.moves("Nf3 Nf6");
     text(&d, 120, 40)

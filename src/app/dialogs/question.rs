@@ -310,11 +310,10 @@ impl QuestionDialog {
                 None
             }
             Code::Enter | Code::Char(' ') if !typing => answers.get(self.chosen),
-            // With Ctrl or Alt, a letter is not an answer.
+            // With Ctrl or Alt, a letter is not an answer; nor is a capital, which begins the name of a piece.
             Code::Char(c) if !key.ctrl && !key.alt => {
-                let c = c.to_lowercase().next();
                 let mut answers = answers.iter().filter(|_| !typing);
-                let given = answers.find(|answer| self.question.key_of(**answer, around.lang) == c);
+                let given = answers.find(|answer| self.question.key_of(**answer, around.lang) == Some(c));
                 self.typing = given.is_none() && self.question.is_numbered();
                 given
             }

@@ -146,7 +146,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let lang = language(&config);
     let memory = match paths.last.as_deref().map(own_file::read_text) {
         Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
-        _ => RecentChoices::of_config(&config.new_game),
+        _ => RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(&config.new_game) },
     };
     let memory = RecentChoices { greeted: memory.greeted || has_games(&paths), ..memory };
     let seed = chance();

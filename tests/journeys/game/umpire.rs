@@ -49,7 +49,7 @@ fn a_pointed_move_shows_what_forbids_it() {
     let mut d = Driver::play(at("4k3/8/8/8/5r2/8/8/4K2R w K - 0 1"));
     click(&mut d, Square::E1);
     click(&mut d, Square::G1);
-    assert_eq!(last(&d), joined(&["e1g1:", says(WhyNotWord::Through, &["f1", "rook", "f4"])]));
+    assert_eq!(last(&d), joined(&["Ke1–g1:", says(WhyNotWord::Through, &["f1", "rook", "f4"])]));
     assert_eq!(d.app.umpire_shapes(), [arrow(Square::F4, Square::F1)]);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::A5)));
     assert!(d.app.umpire_shapes().is_empty(), "a press takes it off");
