@@ -3,10 +3,11 @@
 use super::recent_choices::{BOARD_STEPS, RecentChoices};
 use super::{board::drawing::Pointing, game_options::GameOptions, umpire::Explanation};
 use crate::app::commands::action::{Action, Invocation};
+use crate::app::commands::keymap::Keymap;
+use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::protocol::{destination::Destination, files::ReloadReason, input::Window, now::Now};
-use crate::app::{commands::keymap::Keymap, dialogs::Dialog};
 use crate::bot::rng::Rng;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::pgn::Record;
@@ -14,7 +15,7 @@ use crate::chess::scoresheet;
 use crate::chess::time_control::parse_optional;
 use crate::chess::tree::{NodeId, Tree};
 use crate::config::Config;
-use crate::words::{self, Lang, Sentence, app::AppWord, moves, voice::Voice};
+use crate::words::{self, Lang, Sentence, app::AppWord, moves, review::ReviewWord, voice::Voice};
 use shakmaty::{Chess, Move};
 use std::path::PathBuf;
 
@@ -203,6 +204,15 @@ impl UpdateContext<'_> {
     /// Opens a dialog after this update.
     pub fn open(&mut self, dialog: Dialog) {
         self.transition = Some(Transition::Open(dialog));
+    }
+
+    /// Shows what is odd in the file of a game; plain mode says it.
+    pub fn show_oddities(&mut self, record: &Record) {
+        match OdditiesDialog::of(record, self.lang) {
+            _ if self.plain => self.show(Query::Problems),
+            None => self.info(ReviewWord::NoOddities, &[]),
+            Some(dialog) => self.open(Dialog::Oddities(dialog)),
+        }
     }
 
     /// Prepares the choices for the next game when one begins: its start is the config's again, and a time control that

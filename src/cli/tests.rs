@@ -240,7 +240,10 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya --lang it", "--lang cannot be \"it\"; it is one of en, de, es, fr"),
         ("tabiya --pieces", PIECES),
         ("tabiya --config", "--config needs a value"),
-        ("tabiya play --white", "--white needs a value"),
+        (
+            "tabiya play --white",
+            "--white needs a value: human, random, greedy, elo:600, elo:1000, elo:1400, elo:1800, max, uci:",
+        ),
         ("tabiya --plain=yes", "--plain takes no value"),
         (
             "tabiya play --white stockfish",
@@ -368,7 +371,7 @@ fn the_manual_holds_commands_options_and_what_is_added() {
     ] {
         assert!(manual.contains(&format!(".SH {heading}\n")), "{heading} is not in\n{manual}");
     }
-    assert!(manual.contains("Ctrl\\-L: draw the screen again"), "{manual}");
+    assert!(manual.contains(".SS Everywhere\n.PD 0\n.TP 26\n\\fBF1\\fR\nhelp\n"), "{manual}");
 }
 
 #[test]

@@ -235,7 +235,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Victoire des Blancs : échec et mat"));
+        assert_eq!(closing("White wins: checkmate", Lang::Fr).as_deref(), Some("Les Blancs gagnent par échec et mat"));
     }
 
     #[test]

@@ -93,7 +93,14 @@ fn observed(name: &str, config: &Config) -> String {
             let d = open_file(boot(config), "games.pgn", "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 *\n");
             format!("{}", review(&d).flipped())
         }
-        "turn" | "check" => {
+        "turn" => {
+            let mut d = Driver::new(boot(config));
+            let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Random) };
+            d.begin(GameOptions { seats, ..GameOptions::default() });
+            d.moves("e4").wait(5_000);
+            format!("{}", d.effects.iter().filter(|effect| format!("{effect:?}").contains("Bell")).count())
+        }
+        "check" => {
             let mut d = Driver::new(boot(config));
             let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false);
             d.begin(GameOptions { start: start.unwrap(), ..GameOptions::default() });

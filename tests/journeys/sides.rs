@@ -13,7 +13,9 @@ use tabiya::words::tables::TrainingWord;
 fn said(context: KeyContext, typed: &str) -> String {
     let mut d = if context == KeyContext::Play {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-        d.keys("white human<Enter>black human<Enter>time 5+3<Enter>new<Enter>e4<Enter>e5<Enter>");
+        for line in ["white human", "black human", "time 5+3", "new", "e4", "e5"] {
+            d.send(Msg::Line(line.to_owned()));
+        }
         d
     } else {
         let mut d = Driver::new(Boot { plain: true, ..Boot::default() });

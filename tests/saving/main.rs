@@ -16,6 +16,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::thread;
 
 use tabiya::app::protocol::saving::SaveGames;
@@ -30,7 +31,7 @@ const FILE: &str = "TABIYA_TEST_SAVES";
 /// The two versions of the game that changes, of different lengths.
 const VERSIONS: [&str; 2] = [
     "[Event \"one\"]\n\n1. e4 e5 *\n",
-    "[Event \"two\"]\n[Site \"somewhere else\"]\n\n1. d4 {a comment that was not there before} d5 2. c4 *\n",
+    "[Event \"two\"]\n[Site \"somewhere else\"]\n\n1. d4 {a comment that was not there before} 1... d5 2. c4 *\n",
 ];
 
 /// Returns a file of about this many megabytes: games before and after the one that changes.
@@ -50,26 +51,15 @@ fn saves_until_it_is_killed() {
     let span = library.span(i).unwrap();
     let fingerprint = splice::fingerprint(&library.body[span.clone()], library.form.body_encoding());
     let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
-    let mut edit = FileEdit { span, fingerprint, text: None };
+    let edits = vec![FileEdit { span, fingerprint, text: None }];
+    // Both versions were seen before, so that each of them comes back byte for byte.
+    let earlier: Vec<Arc<str>> = VERSIONS.map(Arc::from).into();
+    let mut request = SaveGames { path, form: library.form, edits, earlier: earlier.clone(), ..SaveGames::default() };
     let mut next = usize::from(event(i) == "one");
     loop {
-        let text = VERSIONS[next];
-        edit.text = Some(text.to_owned());
-        let request = SaveGames {
-            earlier: Vec::new(),
-            id: 0,
-            path: path.clone(),
-            form: library.form,
-            seen: None,
-            edits: vec![edit.clone()],
-            add: Vec::new(),
-            convert: false,
-            to: None,
-        };
-        save(&request).unwrap();
-        let new = format!("{text}\n");
-        edit.span.end = edit.span.start + u64::try_from(new.len()).unwrap();
-        edit.fingerprint = splice::fingerprint(new.as_bytes(), library.form.encoding);
+        request.edits[0].text = Some(VERSIONS[next].to_owned());
+        let next_request = save(&request).unwrap().next_request().unwrap();
+        request = SaveGames { seen: None, earlier: earlier.clone(), ..next_request };
         next = 1 - next;
     }
 }

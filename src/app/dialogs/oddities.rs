@@ -1,11 +1,9 @@
 //! The page that lists what is odd in the file of a game.
 
 use super::{DialogContext, DialogOutcome, closes};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::{hit_target::HitTarget, input::Code, input::Key, user_message::Query};
+use crate::app::protocol::{hit_target::HitTarget, input::Code, input::Key};
 use crate::chess::pgn::{Record, sanitize};
-use crate::words::{pgn_problems::problem_at, review::ReviewWord};
+use crate::words::{Lang, pgn_problems::problem_at};
 
 /// How many lines PgUp and PgDn scroll.
 const PAGE: usize = 8;
@@ -20,16 +18,12 @@ pub struct OdditiesDialog {
 }
 
 impl OdditiesDialog {
-    /// Shows what is odd in the file of a game; plain mode says it.
-    pub(in crate::app) fn open(record: &Record, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return ctx.show(Query::Problems);
-        }
-        if record.problems.is_empty() {
-            return ctx.info(ReviewWord::NoOddities, &[]);
-        }
-        let texts = record.problems.iter().map(|odd| sanitize(&problem_at(odd, ctx.lang)).into_owned()).collect();
-        ctx.open(Dialog::Oddities(OdditiesDialog { texts, top: 0 }));
+    /// Returns the window with what is odd in the file of a game; `None` if nothing is.
+    #[must_use]
+    pub fn of(record: &Record, lang: Lang) -> Option<OdditiesDialog> {
+        let texts = record.problems.iter().map(|odd| sanitize(&problem_at(odd, lang)).into_owned());
+        let texts: Vec<String> = texts.collect();
+        (!texts.is_empty()).then_some(OdditiesDialog { texts, top: 0 })
     }
 
     pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {

@@ -5,7 +5,7 @@ use super::saved_filters::meant;
 use super::{FindOutcome, GameList, SortOrder};
 use crate::app::commands::action::{Action, Invocation, KeyContext};
 use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::controls::SortColumn;
 use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
@@ -239,7 +239,7 @@ impl GameList {
             Action::Star | Action::Explorer => {}
             Action::Flip => self.flip(ctx),
             Action::Oddities => match self.detail() {
-                Some((_, record)) => OdditiesDialog::open(record, ctx),
+                Some((_, record)) => ctx.show_oddities(record),
                 None => ctx.info(W::OdditiesOfGame, &[]),
             },
             Action::CopyFen => match self.detail() {

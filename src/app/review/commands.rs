@@ -8,7 +8,6 @@ use crate::app::can_mate;
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, Transition, UpdateContext};
 use crate::app::dialogs::Dialog;
-use crate::app::dialogs::oddities::OdditiesDialog;
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::controls::DialogAnswer;
 use crate::app::protocol::destination::{Continuation, Destination};
@@ -73,7 +72,7 @@ impl ReviewScreen<'_> {
                     ctx.info(W::NoWayOut, &[]);
                 }
             }
-            Action::Oddities => OdditiesDialog::open(review.record(), ctx),
+            Action::Oddities => ctx.show_oddities(review.record()),
             Action::Summary => self.summary_command(ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given.action, ctx),
             Action::ReadOn => review.read_on(READ),

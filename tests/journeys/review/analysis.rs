@@ -178,7 +178,7 @@ fn a_hint_names_the_piece_and_then_the_move() {
     d.keys("threat<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");
-    d.keys("<C-t><C-t>");
+    d.keys("<C-t>2");
     assert_eq!(d.app.drawn_shapes(), [], "a move taken back brings no old hint with it");
     d.moves("d3 d6");
     d.keys("threat<Enter>");

@@ -174,7 +174,7 @@ fn found_mistakes_are_saved_only_when_asked() {
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
-    d.keys("l");
+    d.keys("2");
     assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
     assert_eq!((d.requests.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // Found mistakes that the user took out again are not asked about.
@@ -215,6 +215,6 @@ fn a_changed_game_says_how_it_is_left() {
     assert_eq!(text, says(EditWord::AskUnsavedIn, &["game.pgn"]));
     d.keys("<Esc>");
     assert_eq!(last(&d), says(EditWord::Stayed, &[]));
-    d.keys("<Esc>d");
+    d.keys("<Esc>2");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }

@@ -187,19 +187,15 @@ fn the_question_about_changes_is_that_about_mistakes() {
             Lang::En,
             says(EditWord::AskUnsavedIn, &["game.pgn"]),
             [says(AnswerWord::Save, &[]), says(AnswerWord::Discard, &[]), says(AnswerWord::Cancel, &[])],
-            "st",
-            "l",
         ),
         (
             Lang::Fr,
             says_in(Lang::Fr, EditWord::AskUnsavedIn, &["game.pgn"]),
             ["Enregistrer", says_in(Lang::Fr, AnswerWord::Discard, &[]), "Annuler"],
-            "ej",
-            "s",
         ),
     ];
-    for (lang, asks, buttons, known, leaves) in rows {
-        for key in known.chars().chain(leaves.chars()) {
+    for (lang, asks, buttons) in rows {
+        for (key, saves) in [("1", true), ("2", false)] {
             let mut d = open_first(lang, GAMES);
             d.keys("<Right>:comment x<Enter>q");
             let seen = text(&d, 80, 24);
@@ -208,9 +204,8 @@ fn the_question_about_changes_is_that_about_mistakes() {
             for said in asks.split(' ').chain(buttons) {
                 assert!(words.contains(said), "{said}:\n{seen}");
             }
-            d.keys(&key.to_string());
+            d.keys(key);
             assert!(matches!(d.app.screen(), Screen::GameList(_)), "{key} leaves");
-            let saves = known.starts_with(key);
             assert_eq!(d.file("game.pgn").contains("{x}"), saves, "{key}");
         }
     }

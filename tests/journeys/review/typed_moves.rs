@@ -1,6 +1,7 @@
 //! What a user does in a review without knowing its keys: types moves where letters are keys, presses Esc once too
 //! often.
 
+use tabiya::app::home::HomeItem;
 use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{EditWord, ReviewWord};
@@ -181,14 +182,16 @@ fn a_first_esc_or_q_leaves_at_once() {
 #[test]
 fn an_ended_game_is_reviewed_and_left_again() {
     let mut d = Driver::home();
-    d.keys("<Down><Enter><Enter>");
+    d.keys("<Down><Down><Enter><Enter>");
     d.moves("f3 e5 g4 Qh4").keys("<Right><Enter>");
     assert_eq!(review(&d).record().tree.main_line().count(), 4);
     d.keys("<Esc>");
     assert!(d.game().game().ending().is_some(), "back at the end of the game, with its buttons");
     d.keys(":home<Enter>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
-    d.keys("<Home><Down><Down><Down><Enter>");
+    let Screen::Home(home) = d.app.screen() else { panic!("not home") };
+    let row = home.items(&d.app.recent).iter().position(|item| *item == HomeItem::Review).unwrap();
+    d.keys(&format!("<Home>{}<Enter>", "<Down>".repeat(row)));
     assert_eq!(review(&d).record().tree.main_line().count(), 4, "the only game opens at once");
     d.keys("<Esc>");
     assert!(matches!(d.app.screen(), Screen::Home(_)), "and not through a list that was never seen");

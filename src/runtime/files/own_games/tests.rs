@@ -219,7 +219,7 @@ struct Model {
 }
 
 fn edited(id: &str, edit: usize) -> String {
-    game(id, &format!("1. e4 {{edit {edit}}} e5 1-0"))
+    game(id, &format!("1. e4 {{edit {edit}}} 1... e5 1-0"))
 }
 
 /// Two programs add finished games and one edits some, at the same time, with a delay between any two calls; now and
