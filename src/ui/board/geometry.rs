@@ -208,8 +208,8 @@ mod tests {
 
     #[test]
     fn characters_stand_in_the_middle() {
-        // Quadrants are too coarse for small squares, so finer blocks are shown there.
-        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(4, 2));
+        // Quadrants are too coarse for small squares, so glyphs are shown there.
+        assert_eq!(SquareSize::of_rows(2, 0.5, PieceStyle::Quadrant), SquareSize::new(5, 2));
         assert_eq!(SquareSize::of_rows(3, 0.5, PieceStyle::Quadrant), SquareSize::new(6, 3));
         for style in [PieceStyle::Glyph, PieceStyle::Letters] {
             assert_eq!(SquareSize::of_rows(2, 0.5, style), SquareSize::new(5, 2));

@@ -89,7 +89,8 @@ impl PieceStyle {
     }
 
     /// Returns what can really be shown: see [`PieceStyle::at`]. Where squares are too small for this grain of block
-    /// art, it is the next finer one that fits, otherwise the next coarser one; glyphs where none does.
+    /// art, it is the next finer one that fits, otherwise the next coarser one; glyphs where none does. Halves and
+    /// quadrants are for terminals whose font may have no finer blocks: they never become finer than quadrants.
     #[must_use]
     pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
@@ -101,7 +102,10 @@ impl PieceStyle {
         }
         let grain = if style == PieceStyle::Images { PieceStyle::Sextant } else { style };
         let (coarser, finer) = BY_GRAIN.split_at(BY_GRAIN.iter().position(|one| *one == grain).unwrap_or(0));
-        finer.iter().chain(coarser.iter().rev()).copied().find(fits).unwrap_or(PieceStyle::Glyph.at(depth))
+        let is_in_fonts = |style: PieceStyle| matches!(style, PieceStyle::HalfBlock | PieceStyle::Quadrant);
+        let mut others = finer.iter().chain(coarser.iter().rev()).copied();
+        let next = others.find(|other| fits(other) && (is_in_fonts(*other) || !is_in_fonts(grain)));
+        next.unwrap_or(PieceStyle::Glyph.at(depth))
     }
 
     /// Returns the grain of block art; `None` for characters.
@@ -315,8 +319,12 @@ mod tests {
         assert_eq!(shown(PieceStyle::OwnLetters, 4, ColorDepth::Mono), PieceStyle::OwnLetters);
         assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::Mono), PieceStyle::Letters);
         assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::True), PieceStyle::Glyph);
-        for style in [PieceStyle::HalfBlock, PieceStyle::Quadrant, PieceStyle::Octant] {
-            assert_eq!(shown(style, 2, ColorDepth::True), PieceStyle::Sextant, "{style:?} has a neighbour that fits");
+        for (style, small) in [
+            (PieceStyle::HalfBlock, PieceStyle::Glyph),
+            (PieceStyle::Quadrant, PieceStyle::Glyph),
+            (PieceStyle::Octant, PieceStyle::Sextant),
+        ] {
+            assert_eq!(shown(style, 2, ColorDepth::True), small, "{style:?}: what fits, and what its terminal has");
             assert_eq!(shown(style, 1, ColorDepth::True), PieceStyle::Glyph);
             assert_eq!(shown(style, 4, ColorDepth::True), style);
         }
