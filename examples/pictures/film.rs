@@ -1,10 +1,10 @@
-//! An animated SVG: what changes from one frame to the next, as groups that CSS shows one after the other.
-//!
-//! Each group lies over those before it, and stays visible until the next scene, which paints everything. A reader who
-//! prefers reduced motion, or has no CSS, sees one still frame.
+//! An animated SVG: what changes from one frame to the next, as layers. Each lies over those before it, and stays visible
+//! until the next scene, which paints everything.
 
 use crate::svg::{self, CELL, Shown};
 use std::fmt::Write as _;
+use tabiya::chess::scoresheet::escaped;
+use tabiya::ui::svg::{Layer, animated};
 
 /// The height of the strip below the window that holds the caption.
 const STRIP: u32 = 44;
@@ -48,36 +48,8 @@ impl Film {
     pub fn picture(&self) -> String {
         let (cols, rows) = self.looks.first().map_or((0, 0), |look| look.shown.size());
         let (width, height) = (u32::from(cols) * CELL.0, u32::from(rows) * CELL.1);
-        let total: u32 = self.looks.iter().map(|look| look.milliseconds).sum();
-        let groups = self.groups((width, height));
-        let mut css = format!(
-            "text{{white-space:pre}}.f{{animation-duration:{total}ms;animation-timing-function:step-end;animation-iteration-count:infinite}}\n"
-        );
-        let mut body = String::new();
-        for (number, group) in groups.iter().enumerate() {
-            let seen = group.first <= self.still && self.still < group.end;
-            let hidden = if seen { "" } else { " visibility=\"hidden\"" };
-            let name = format!("f{number}");
-            let _ = writeln!(body, "<g class=\"f\" style=\"animation-name:{name}\"{hidden}>\n{}</g>", group.shapes);
-            let at = |look: usize| {
-                let before: u32 = self.looks.iter().take(look).map(|look| look.milliseconds).sum();
-                format!("{:.3}%", f64::from(before) * 100.0 / f64::from(total.max(1)))
-            };
-            let show = at(group.first);
-            let mut steps = String::new();
-            if group.first > 0 {
-                steps += "0%{visibility:hidden}";
-            }
-            let _ = write!(steps, "{show}{{visibility:visible}}");
-            let end = if group.end < self.looks.len() { at(group.end) } else { "100%".to_owned() };
-            let last = if group.end < self.looks.len() { "hidden" } else { "visible" };
-            let _ = write!(steps, "{end}{{visibility:{last}}}");
-            if group.end < self.looks.len() {
-                steps += "100%{visibility:hidden}";
-            }
-            let _ = writeln!(css, "@keyframes {name}{{{steps}}}");
-        }
-        css += "@media (prefers-reduced-motion:reduce){.f{animation:none}}\n";
+        let lasts: Vec<u32> = self.looks.iter().map(|look| look.milliseconds).collect();
+        let (css, body) = animated(&self.layers((width, height)), &lasts, self.still);
         let (width, height) = (width + 2 * MARGIN, height + MARGIN + STRIP);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {width} {height}\" width=\"{width}\" \
@@ -87,8 +59,8 @@ impl Film {
         )
     }
 
-    fn groups(&self, (width, height): (u32, u32)) -> Vec<Group> {
-        let mut groups: Vec<Group> = Vec::new();
+    fn layers(&self, (width, height): (u32, u32)) -> Vec<Layer> {
+        let mut layers: Vec<Layer> = Vec::new();
         let mut scene = 0;
         let mut before: Option<&Look> = None;
         for (number, look) in self.looks.iter().enumerate() {
@@ -98,33 +70,24 @@ impl Film {
             // If more than half of the cells change, a new scene begins: what was painted before is no longer needed.
             if changed * 2 > cells.len() {
                 marked = look.shown.changed(None);
-                for group in groups.iter_mut().skip(scene) {
-                    group.end = number;
+                for layer in layers.iter_mut().skip(scene) {
+                    layer.end = number;
                 }
-                scene = groups.len();
+                scene = layers.len();
             }
             let mut shapes = look.shown.draw(&marked);
-            if scene == groups.len() || before.is_none_or(|before| before.caption != look.caption) {
+            if scene == layers.len() || before.is_none_or(|before| before.caption != look.caption) {
                 let (middle, line) = (width / 2, height + STRIP / 2 + 6);
                 let _ = writeln!(
                     shapes,
                     "<rect y=\"{height}\" width=\"{width}\" height=\"{STRIP}\" fill=\"{GROUND}\"/>\
                      <text x=\"{middle}\" y=\"{line}\" text-anchor=\"middle\" font-size=\"19\" fill=\"{INK}\">{}</text>",
-                    svg::escaped(look.caption)
+                    escaped(look.caption)
                 );
             }
-            groups.push(Group { first: number, end: self.looks.len(), shapes });
+            layers.push(Layer { first: number, end: self.looks.len(), shapes });
             before = Some(look);
         }
-        groups
+        layers
     }
-}
-
-/// What one look paints over the looks before it.
-struct Group {
-    /// The number of the look with which it appears.
-    first: usize,
-    /// The number of the look with which it disappears: the first of the next scene.
-    end: usize,
-    shapes: String,
 }

@@ -4,6 +4,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use tabiya::chess::scoresheet::escaped;
 use tabiya::ui::board::raster::SubPixelGrid;
 use tabiya::ui::frame::Frame;
 
@@ -161,11 +162,6 @@ impl Shown {
         }
         texts
     }
-}
-
-/// Returns a text escaped for XML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Returns the width of a text in which each character takes one cell.

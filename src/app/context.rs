@@ -6,6 +6,7 @@ use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
 use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
+use crate::app::protocol::export::{ExportContent, ExportFile};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::protocol::{destination::Destination, files::ReloadReason, input::Window, now::Now};
 use crate::bot::rng::Rng;
@@ -167,7 +168,8 @@ impl UpdateContext<'_> {
         let path = if path.extension().is_none() { path.with_extension("txt") } else { path };
         let labels = words::scoresheet::labels(self.lang);
         let make = if drawn { scoresheet::svg } else { scoresheet::text };
-        self.request(FileEffect::SaveText { path, text: make(record, &self.display_letters, &labels) });
+        let content = ExportContent::Text(make(record, &self.display_letters, &labels));
+        self.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));
     }
 
     /// Requests an effect.

@@ -116,6 +116,8 @@ pub struct App {
     /// The screens below it, the lowest first.
     behind: Vec<Screen>,
     dialog: Option<Dialog>,
+    /// How many files to show to somebody are being written.
+    exporting: usize,
     /// How the game was when the dialog was opened over it.
     asked_at: Option<game::GameStamp>,
     /// The dialog that last closed by itself, whose answer may still be on its way.

@@ -1,6 +1,87 @@
-//! A position as lines of plain text: a letter for each piece (capitals for White) and a dot for an empty square.
+//! A position to look at: as lines of plain text (a letter for each piece, capitals for White, and a dot for an empty
+//! square), and with everything that a picture of it shows.
 
-use shakmaty::{Board, File, Piece, Rank, Square};
+use super::geometry::target;
+use super::notation::{self, Letters};
+use super::pgn::{Record, comment::BoardShape, sanitize};
+use super::tree::{NodeId, Tree};
+use shakmaty::{Board, ByColor, Color, File, Piece, Position, Rank, Square};
+
+/// A position as a picture shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The pieces.
+    pub board: Board,
+    /// Whose move it is.
+    pub turn: Color,
+    /// The position as a FEN, for those who cannot see the picture.
+    pub fen: String,
+    /// The squares of the last move.
+    pub last: Option<[Square; 2]>,
+    /// The king in check.
+    pub check: Option<Square>,
+    /// The arrows and squares that an annotator drew.
+    pub shapes: Vec<BoardShape>,
+    /// The last move with its number.
+    pub caption: String,
+    /// Whether Black is at the bottom.
+    pub flipped: bool,
+}
+
+impl Diagram {
+    /// Returns the diagram of a position in a game, its last move in these piece letters.
+    #[must_use]
+    pub fn of(tree: &Tree, node: NodeId, flipped: bool, letters: &Letters) -> Diagram {
+        let position = tree.position(node);
+        let turn = position.turn();
+        let played = tree.parent(node).zip(tree.played(node));
+        let caption = played.map(|(before, mv)| {
+            let (number, by) = tree.move_number(node);
+            let dots = if by.is_white() { "." } else { "…" };
+            format!("{number}{dots} {}", notation::san(tree.position(before), mv, letters))
+        });
+        Diagram {
+            board: position.board().clone(),
+            turn,
+            fen: tree.fen(node),
+            last: played.and_then(|(_, mv)| Some([mv.from()?, target(mv)])),
+            check: position.is_check().then(|| position.board().king_of(turn)).flatten(),
+            shapes: tree.notes(node).shapes_shown(),
+            caption: caption.unwrap_or_default(),
+            flipped,
+        }
+    }
+
+    /// Returns the diagram as text: the board, and the FEN below it.
+    #[must_use]
+    pub fn text(&self) -> String {
+        format!("{}\n\n{}\n", lines(&self.board, self.flipped).join("\n"), self.fen)
+    }
+}
+
+/// The main line of a game as a moving picture shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameDiagrams {
+    /// The players; empty where they are not known.
+    pub names: ByColor<String>,
+    /// The start position, and the position after each move. There is at least one.
+    pub diagrams: Vec<Diagram>,
+}
+
+impl GameDiagrams {
+    /// Returns the positions of a game, moves in these piece letters. The last one tells the result too.
+    #[must_use]
+    pub fn of(record: &Record, flipped: bool, letters: &Letters) -> GameDiagrams {
+        let tree = &record.tree;
+        let nodes = std::iter::once(tree.root()).chain(tree.main_line());
+        let mut diagrams: Vec<Diagram> = nodes.map(|node| Diagram::of(tree, node, flipped, letters)).collect();
+        if let Some(last) = diagrams.last_mut().filter(|_| record.result.as_str() != "*") {
+            last.caption = format!("{}  {}", last.caption, record.result.as_str()).trim().to_owned();
+        }
+        let name = |tag: &str| record.tags.known(tag).map(|name| sanitize(name).into_owned()).unwrap_or_default();
+        GameDiagrams { names: ByColor { white: name("White"), black: name("Black") }, diagrams }
+    }
+}
 
 /// Returns the board rank by rank with the names of ranks and files. Black's side is at the top unless `flipped` is
 /// set.

@@ -181,7 +181,9 @@ fn halves(mut rows: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
     (rows, right)
 }
 
-fn escaped(text: &str) -> String {
+/// Returns a text escaped for XML.
+#[must_use]
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -308,6 +308,9 @@ pub struct ExportArgs {
     /// Without comments
     #[arg(long)]
     pub no_comments: bool,
+    /// A game as a moving picture (SVG) in place of its text
+    #[arg(long, conflicts_with_all = ["mainline", "no_comments"])]
+    pub svg: bool,
 }
 
 /// How positions and games are judged.

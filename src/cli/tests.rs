@@ -163,7 +163,13 @@ fn the_other_commands_are_read() {
         ),
         (
             "tabiya pgn export a --game 2 --mainline --no-comments",
-            Command::PgnExport(ExportArgs { files: files(&["a"]), game: Some(2), mainline: true, no_comments: true }),
+            Command::PgnExport(ExportArgs {
+                files: files(&["a"]),
+                game: Some(2),
+                mainline: true,
+                no_comments: true,
+                svg: false,
+            }),
         ),
         ("tabiya config print", Command::ConfigPrint),
         ("tabiya config check", Command::ConfigCheck(None)),

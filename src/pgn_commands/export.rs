@@ -1,27 +1,38 @@
-//! `pgn export`: writes games in the PGN standard's export format, and reports what it cannot hold.
+//! `pgn export`: writes games in the PGN standard's export format, and reports what it cannot hold; or a game as a moving
+//! picture.
 
 use super::{DONE, FAILED, PgnCommand};
 use crate::chess::pgn::writer::{WriteOptions, export_with, losses};
-use crate::chess::pgn::{in_memory::GameBytes, sanitize};
+use crate::chess::pgn::{Record, in_memory::GameBytes, sanitize};
 use std::io::{self, Write};
+
+/// Draws a game as a moving picture; `None` if it is too long for one.
+pub type DrawGame = fn(&Record) -> Option<String>;
+
+/// What is written of each game.
+#[derive(Clone, Copy, Debug)]
+pub enum ExportForm {
+    /// The PGN standard's export format.
+    Text(WriteOptions),
+    /// A moving picture: of one game, as a file holds one picture.
+    Film(DrawGame),
+}
 
 /// An export over some files.
 #[derive(Clone, Copy, Debug)]
 pub struct Export {
     /// Only this game of each file, counted from 1.
     game: Option<usize>,
-    /// What to write of each game.
-    write: WriteOptions,
+    form: ExportForm,
     games: usize,
     status: u8,
 }
 
 impl Export {
-    /// Creates an export. `game` selects a single game of each file, counted from 1; `write` says what to write of each
-    /// game.
+    /// Creates an export. `game` selects a single game of each file, counted from 1.
     #[must_use]
-    pub fn new(game: Option<usize>, write: WriteOptions) -> Export {
-        Export { game, write, games: 0, status: DONE }
+    pub fn new(game: Option<usize>, form: ExportForm) -> Export {
+        Export { game, form, games: 0, status: DONE }
     }
 }
 
@@ -32,12 +43,25 @@ impl PgnCommand for Export {
             return Ok(());
         }
         let record = game.record();
-        if self.games > 0 {
+        let first = self.games == 0;
+        self.games += 1;
+        let write = match self.form {
+            ExportForm::Text(write) => write,
+            ExportForm::Film(draw) => {
+                let why = match draw(&record) {
+                    _ if !first => "one picture holds one game: choose it with --game",
+                    Some(film) => return out.write_all(film.as_bytes()),
+                    None => "it is too long for a moving picture of at most 500 KB",
+                };
+                self.status = FAILED;
+                return writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)));
+            }
+        };
+        if !first {
             writeln!(out)?;
         }
-        self.games += 1;
-        out.write_all(export_with(&record, self.write).as_bytes())?;
-        for loss in losses(&record, self.write) {
+        out.write_all(export_with(&record, write).as_bytes())?;
+        for loss in losses(&record, write) {
             self.status = FAILED;
             let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
             let text = format!("{name}{place}: game {}: {loss}", game.number);
@@ -72,7 +96,7 @@ mod tests {
 
     fn export(game: Option<usize>, write: WriteOptions, text: &str) -> (String, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut export = Export::new(game, write);
+        let mut export = Export::new(game, ExportForm::Text(write));
         let games = each(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
         export.end_file("a.pgn", games, &mut err).unwrap();
         (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish(&mut io::sink()).unwrap())
@@ -135,7 +159,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut export = Export::new(None, WriteOptions::default());
+        let mut export = Export::new(None, ExportForm::Text(WriteOptions::default()));
         let ended = each(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }

@@ -10,7 +10,7 @@ use crate::chess::pgn::in_memory::GameBytes;
 use std::io::{self, Write};
 
 pub use check::Check;
-pub use export::Export;
+pub use export::{Export, ExportForm};
 pub use list::List;
 
 /// The exit status of a command that did what it was asked to.

@@ -21,6 +21,7 @@ mod review;
 #[cfg(test)]
 #[path = "../../tests/support/snapshot.rs"]
 mod snapshot;
+pub mod svg;
 mod text;
 pub mod theme;
 mod view;

@@ -1,3 +1,3 @@
 //! The words of home, new game, play and the dialogs.
 
-pub use super::tables::{AnswerWord, AppWord};
+pub use super::tables::{AnswerWord, AppWord, ExportWord};

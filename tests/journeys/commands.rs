@@ -1,6 +1,6 @@
 //! Commands after a colon, on the play screen as in the dialog of the other screens; and dropping interrupted games.
 
-use crate::driver::{Driver, open_copies, open_file, review};
+use crate::driver::{Driver, last, open_copies, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::Square;
@@ -10,13 +10,17 @@ use tabiya::app::commands::palette::guides;
 use tabiya::app::commands::palette::{Palette, PaletteItem};
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::export::{ExportContent, ExportError, ExportFile};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
 use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
-use tabiya::words::tables::{AppWord, FormWord, PlainWord};
+use tabiya::words::tables::{AppWord, ExportWord, FormWord, PlainWord};
 
 const GAME: &str =
     "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
@@ -103,7 +107,6 @@ fn pointing_the_king_to_g1_in_chess960_says_how_to_castle() {
 
 #[test]
 fn the_last_second_is_one() {
-    use tabiya::chess::time_control::Controls;
     let controls = Some(Controls::same("0.01".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions { controls, ..GameOptions::default() });
@@ -119,7 +122,6 @@ fn the_last_second_is_one() {
 #[test]
 fn the_time_is_said_at_each_threshold_once() {
     use tabiya::app::protocol::message::Msg;
-    use tabiya::chess::time_control::Controls;
     let controls = Some(Controls::same("10".parse().expect("a time control")));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions { controls, ..GameOptions::default() });
@@ -284,4 +286,62 @@ fn comment_and_edit_commands_are_found_by_any_word() {
     d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
     assert!(review(&d).record().tree.notes(review(&d).node()).after.iter().any(|text| text == "the centre"));
     assert!(review(&d).edits.entry().is_some());
+}
+
+/// Returns the file that was asked for last.
+fn exported(d: &Driver) -> &ExportFile {
+    let exports = d.effects.iter().rev().filter_map(|effect| match effect {
+        Effect::File(FileEffect::Export(file)) => Some(&**file),
+        _ => None,
+    });
+    exports.into_iter().next().expect("a file is exported")
+}
+
+#[test]
+fn two_keys_after_exp_make_a_picture_of_the_position_or_the_game() {
+    let mut d = open_file(Boot::default(), "game.pgn", GAME_OF_LOOKING_BACK);
+    d.keys("<Right><Right>:exp<Enter>1");
+    let ExportContent::Picture(diagram, theme) = &exported(&d).content else { panic!("{:?}", exported(&d)) };
+    assert_eq!((diagram.caption.as_str(), theme.as_str()), ("1… e5", "slate"));
+    assert_eq!(exported(&d).path.to_str(), Some("ann-bob.svg"));
+    d.keys(":exp<Enter>2");
+    let ExportContent::Film(game, _) = &exported(&d).content else { panic!("{:?}", exported(&d)) };
+    assert_eq!(game.names.white, "Ann");
+    let end = game.diagrams.last().expect("the last position");
+    assert_eq!((game.diagrams.len(), end.caption.as_str()), (8, "4. Qxf7#  1-0"));
+    assert_eq!(exported(&d).path.to_str(), Some("ann-bob-moves.svg"));
+    for (typed, begins) in [("export b.txt", "8 r n b q k b n r\n"), ("export my game.pgn", "[Event ")] {
+        d.keys(&format!(":{typed}<Enter>"));
+        let ExportContent::Text(text) = &exported(&d).content else { panic!("{:?}", exported(&d)) };
+        assert!(text.starts_with(begins), "{typed}: {text}");
+        assert_eq!(exported(&d).path.to_str(), typed.strip_prefix("export "));
+    }
+    let asked = d.effects.len();
+    for typed in ["export a", "export game a.txt", "export a.gif"] {
+        d.keys(&format!(":{typed}<Enter>"));
+        assert_eq!((last(&d).as_str(), d.effects.len()), (says(ExportWord::Endings, &[]), asked), "{typed}");
+    }
+    // The position editor has no game.
+    let mut d = Driver::home();
+    d.keys(":setup<Enter>:exp<Enter>1");
+    assert!(
+        matches!(&exported(&d).content, ExportContent::Picture(diagram, _) if diagram.board.occupied().count() == 32)
+    );
+    d.keys(":export game.pgn<Enter>");
+    assert_eq!(last(&d), says(ExportWord::Endings, &[]));
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_when_the_user_says_so() {
+    let mut d = open_file(Boot::default(), "game.pgn", GAME_OF_LOOKING_BACK);
+    for (answer, replaced) in [("n", false), ("<Esc>", false), ("y", true)] {
+        d.keys(":export a.svg<Enter>");
+        let file = exported(&d).clone();
+        assert!(!file.replaces);
+        d.send(Msg::File(FileResponse::Exported { file: Box::new(file), outcome: Err(ExportError::Exists) }));
+        let Some((_, Dialog::Question(asked))) = d.app.dialog() else { panic!("nothing is asked") };
+        assert_eq!(asked.question.text(Lang::En), says(ExportWord::AskReplaces, &["a.svg"]));
+        d.keys(answer);
+        assert_eq!(exported(&d).replaces, replaced, "{answer}");
+    }
 }

@@ -155,7 +155,7 @@ impl Session {
         let under_way = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::File(FileEffect::Save { .. } | FileEffect::SaveText { .. })
+                Effect::File(FileEffect::Save { .. } | FileEffect::Export(_))
                     | Effect::File(FileEffect::SaveOwn { .. })
                     | Effect::List(ListEffect::Open { .. })
                     | Effect::List(ListEffect::ReadGame { .. })

@@ -118,3 +118,24 @@ fn the_encoding_can_be_chosen() {
     let ran = home.run(&["--plain", "review", "new.pgn"], "encoding cp1251\nquit\n");
     assert!(ran.out.has(GameListWord::NotInCodePage, &["UTF-8"]), "{}", ran.out);
 }
+
+#[test]
+fn a_game_as_a_moving_picture() {
+    let home = Home::new();
+    std::fs::write(home.path().join("two.pgn"), TWO).unwrap();
+    let ran = home.run(&["pgn", "export", "--svg", "--game", "1", "two.pgn"], "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.out.starts_with("<svg ") && ran.out.ends_with("</svg>\n"), "{}", ran.out);
+    assert!(ran.out.contains("<title>Zoë – B</title>") && ran.out.contains(">2. Nf3  1-0</text>"), "{}", ran.out);
+    let ran = home.run(&["pgn", "export", "--svg", "two.pgn"], "");
+    assert_eq!((ran.code, ran.out.matches("<svg ").count()), (Some(1), 1), "a file holds one picture");
+    assert!(ran.err.starts_with("two.pgn: game 2: one picture holds one game"), "{}", ran.err);
+    // A game of usual length is far below the limit, and one beyond it is refused.
+    let there_and_back = |moves: usize| "Nf3 Nf6 Ng1 Ng8 ".repeat(moves / 2) + "*\n";
+    for (moves, fits) in [(150, true), (2_000, false)] {
+        std::fs::write(home.path().join("long.pgn"), there_and_back(moves)).unwrap();
+        let ran = home.run(&["pgn", "export", "--svg", "long.pgn"], "");
+        assert_eq!((ran.code, ran.out.is_empty()), (Some(u8::from(!fits).into()), !fits), "{}", ran.err);
+        assert!(ran.out.len() <= 250_000, "{} bytes for {moves} moves", ran.out.len());
+    }
+}

@@ -2,7 +2,9 @@
 
 use crate::run::Home;
 use crate::wording::{Wording, aloud, joined, lines};
-use tabiya::words::tables::{AppWord, MoveWord, OutcomeWord, PlainWord, RuntimeWord, TouchWord, WhyNotWord};
+use tabiya::words::tables::{
+    AppWord, ExportWord, MoveWord, OutcomeWord, PlainWord, RuntimeWord, TouchWord, WhyNotWord,
+};
 use tabiya::words::{Lang, with_capital};
 
 #[test]
@@ -307,13 +309,49 @@ fn help_tells_a_rule_of_chess() {
 }
 
 #[test]
-fn a_scoresheet_replaces_no_file() {
+fn a_scoresheet_replaces_a_file_only_when_told_to() {
     let home = Home::new();
-    let lines = "f3\ne5\ng4\nQh4\nscoresheet sheet.txt\nscoresheet sheet.txt\nscoresheet sheet.svg\n";
-    let ran = home.run(&["play", "--plain"], lines);
-    let text = std::fs::read_to_string(home.path().join("sheet.txt")).unwrap();
-    assert!(text.contains("  2. g4               Qh4#"), "{text}");
-    assert!(ran.out.has(RuntimeWord::ExistsAlready, &[]), "{}", ran.out);
+    let name = home.path().join("sheet.txt");
+    std::fs::write(&name, "mine").unwrap();
+    let lines = "f3\ne5\ng4\nQh4\nscoresheet sheet.txt\n";
+    let ran = home.run(&["play", "--plain"], &format!("{lines}no\nscoresheet sheet.svg\n"));
+    assert_eq!(std::fs::read_to_string(&name).unwrap(), "mine");
+    assert!(ran.out.has(ExportWord::AskReplaces, &["sheet.txt"]), "{}", ran.out);
     let page = std::fs::read_to_string(home.path().join("sheet.svg")).unwrap();
     assert!(page.starts_with("<svg") && page.contains(">Qh4#<"), "{page}");
+    home.run(&["play", "--plain"], &format!("{lines}yes\n"));
+    let text = std::fs::read_to_string(&name).unwrap();
+    assert!(text.contains("  2. g4               Qh4#"), "{text}");
+}
+
+#[test]
+fn a_picture_is_exported_by_ear() {
+    let home = Home::new();
+    for (lang, export, moving) in [
+        ("en", "export", "game that moves"),
+        ("de", "exportieren", "bewegte"),
+        ("es", "exportar", "partida"),
+        ("fr", "exporter", "partie"),
+    ] {
+        home.run(&["play", "--plain", "--lang", lang], &format!("e4\n{export}\nsvg\n{export}\n{moving}\n"));
+        let names: Vec<String> = std::fs::read_dir(home.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        let pictures: Vec<&String> = names.iter().filter(|name| name.ends_with(".svg")).collect();
+        assert_eq!(pictures.len(), 2, "{lang}: {names:?}");
+        for name in pictures {
+            let picture = std::fs::read_to_string(home.path().join(name)).unwrap();
+            assert!(picture.starts_with("<svg") && picture.contains("#wp"), "{lang}: {picture}");
+            std::fs::remove_file(home.path().join(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_paused_game_shows_nobody_its_position() {
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--time", "5"], "e4\npause\nexport a.svg\nexport\n");
+    assert!(ran.out.has(AppWord::PausedHides, &[]), "{}", ran.out);
+    assert!(!home.path().join("a.svg").exists() && !ran.out.has(ExportWord::Ask, &[]), "{}", ran.out);
 }

@@ -206,7 +206,9 @@ impl PaletteQuery {
             return Some((MatchRank::Synonym, 0));
         }
         if called().any(|name| name.to_lowercase().starts_with(&self.typed)) {
-            return Some((MatchRank::Prefix, 0));
+            // The name that the list shows comes before one that is only understood.
+            let shown = [own, label].iter().any(|name| name.to_lowercase().starts_with(&self.typed));
+            return Some((MatchRank::Prefix, u16::from(shown)));
         }
         if called().flat_map(words).any(|word| word.to_lowercase().starts_with(&self.typed)) {
             return Some((MatchRank::WordPrefix, 0));
@@ -405,7 +407,7 @@ mod tests {
     #[test]
     fn every_word_of_another_program_leads_to_the_command() {
         for (typed, here, lang, name) in [
-            ("export", KeyContext::Review, Lang::En, "save"),
+            ("export", KeyContext::Review, Lang::En, "export"),
             ("share", KeyContext::Review, Lang::En, "copy pgn"),
             ("picture", KeyContext::Review, Lang::En, "copy board"),
             ("print", KeyContext::Review, Lang::En, "copy board"),
@@ -417,7 +419,7 @@ mod tests {
             ("analyse", KeyContext::Home, Lang::En, "analysis board"),
             ("file notes", KeyContext::Review, Lang::En, "oddities"),
             ("dunkel", KeyContext::Home, Lang::De, "theme"),
-            ("exportieren", KeyContext::Review, Lang::De, "save"),
+            ("exportieren", KeyContext::Review, Lang::De, "export"),
             ("dark", KeyContext::Home, Lang::De, "theme"),
             ("imagen", KeyContext::Review, Lang::Es, "copy board"),
             ("tactica", KeyContext::Review, Lang::Es, "replay"),
@@ -557,6 +559,7 @@ mod tests {
         let play = Palette { here: KeyContext::Play, lang: Lang::En, keys: &keys, rules_first: false };
         let act = |typed: &str, chosen| play.invocation(typed, chosen).map(|invocation| invocation.action);
         assert_eq!(act("resign black", 0), Some(Action::Resign));
+        assert_eq!(act("exp", 0), Some(Action::Export), "before `why`, which also understands explain");
         assert_eq!(act("tkb", 0), Some(Action::TakeBack), "some letters in their order");
         assert_eq!(act("qqq", 0), None);
         assert_eq!((act("", 0), act("", 1)), (None, Some(Action::Decline)), "a bare Enter does nothing");

@@ -224,6 +224,8 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyBoard: "copy board", STUDY, while_guessing,
         timing = T::Question, group = Some(G::File);
     CopyPgn: "copy pgn", GAME, timing = T::Question, group = Some(G::File);
+    Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = T::Result,
+        examples = &["", "board.svg", "game moves.svg"], group = Some(G::File);
     Scoresheet: "scoresheet", GAME, args = "[FILE]", timing = T::Question, examples = &["", "round3.svg"], group = Some(G::File);
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result, group = Some(G::Game);
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);

@@ -4,12 +4,15 @@ use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
 use super::{DialogContext, DialogOutcome, Subject, closes};
 use crate::app::protocol::destination::{Continuation, Destination};
 use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget, pasted_text::PastedText};
+use crate::app::protocol::{
+    controls::DialogAnswer, export::ExportFile, hit_target::HitTarget, pasted_text::PastedText,
+};
 use crate::chess::{pgn::ResultMarker, result::Ending, tree::NodeId};
 use crate::words::results::{reason, side};
 use crate::words::{
-    Lang, analysis::AnalysisWord, app::AppWord, editing::EditWord, engines::EngineWord, learn::LearnWord,
-    plain::PlainWord, position_editor::PositionEditorWord, touch::TouchWord, training::TrainingWord, values,
+    Lang, analysis::AnalysisWord, app::AnswerWord, app::AppWord, app::ExportWord, editing::EditWord,
+    engines::EngineWord, learn::LearnWord, plain::PlainWord, position_editor::PositionEditorWord, touch::TouchWord,
+    training::TrainingWord, values,
 };
 use shakmaty::Color;
 
@@ -114,6 +117,15 @@ pub enum Question {
     LeaveSetUp,
     /// Whether to forget all progress in the lessons.
     ForgetLessons,
+    /// What to write into a file to show to somebody.
+    Export {
+        /// Whether there is a game, and not only a position.
+        has_game: bool,
+        /// What the file is called, without an ending.
+        name: String,
+    },
+    /// Whether to replace a file by this one.
+    Replaces(ExportFile),
     /// Whether to add pasted moves to the game on the screen, or open them on their own.
     AddMoves(String),
 }
@@ -131,6 +143,7 @@ impl Question {
             Question::Replace { .. } => {
                 &[DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait]
             }
+            Question::Export { has_game, .. } => export_answers(*has_game),
             Question::AddMoves(_) => &[DialogAnswer::Add, DialogAnswer::Open, DialogAnswer::Cancel],
             _ => &[DialogAnswer::Yes, DialogAnswer::No],
         }
@@ -177,6 +190,7 @@ impl Question {
             self,
             Question::Leave(_)
                 | Question::Replace { .. }
+                | Question::Export { .. }
                 | Question::TakeBack { count: 2, .. }
                 | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
         )
@@ -261,6 +275,8 @@ impl Question {
             Question::Saving(question) => question.text(lang),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => TrainingWord::AskGuessAgain.with(lang, &[sum]),
+            Question::Export { .. } => ExportWord::Ask.text(lang).to_owned(),
+            Question::Replaces(file) => ExportWord::AskReplaces.with(lang, &[&file.path.display().to_string()]),
             Question::LeaveSetUp => PositionEditorWord::AskLeave.text(lang).to_owned(),
             Question::ForgetLessons => LearnWord::AskForget.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang, false),
@@ -339,6 +355,17 @@ impl QuestionDialog {
 
     fn answers(&self, answer: DialogAnswer) -> DialogOutcome {
         DialogOutcome::Answers(self.question.clone(), answer)
+    }
+}
+
+/// Returns what can be exported: of a position, or of a game and its position.
+fn export_answers(has_game: bool) -> &'static [DialogAnswer] {
+    use AnswerWord::{Cancel, Film, Letters, Pgn, Png, Svg};
+    match (has_game, cfg!(feature = "images")) {
+        (true, true) => &[Svg, Film, Pgn, Letters, Png, Cancel],
+        (true, false) => &[Svg, Film, Pgn, Letters, Cancel],
+        (false, true) => &[Svg, Letters, Png, Cancel],
+        (false, false) => &[Svg, Letters, Cancel],
     }
 }
 

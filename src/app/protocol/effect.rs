@@ -2,6 +2,7 @@
 
 use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
 use super::browse::BrowseEffect;
+use super::export::ExportFile;
 use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
 use super::saving::{FileStamp, SaveGames};
 use super::{
@@ -176,13 +177,9 @@ pub enum FileEffect {
         /// The text.
         pgn: String,
     },
-    /// Write a text to a file that does not exist yet.
-    SaveText {
-        /// The file.
-        path: PathBuf,
-        /// The text.
-        text: String,
-    },
+    /// Write a file to show to somebody. The response is a
+    /// [`FileResponse::Exported`](super::message::FileResponse::Exported).
+    Export(Box<ExportFile>),
     /// Change games in a file.
     SaveGames(Box<SaveGames>),
     /// Read the user's marks. The user is told what cannot be read.
@@ -314,7 +311,7 @@ impl Effect {
             | Effect::File(
                 FileEffect::SaveOwn { .. }
                 | FileEffect::Save { .. }
-                | FileEffect::SaveText { .. }
+                | FileEffect::Export(_)
                 | FileEffect::SaveGames(_)
                 | FileEffect::ReadLearn,
             )

@@ -2,6 +2,7 @@
 
 use super::browse::BrowseResponse;
 use super::draft::{ListedDraft, ReviewDraft};
+use super::export::{ExportError, ExportFile};
 use super::files::{
     CopyError, FileChange, GameProblems, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile,
     ReviewSource, TakenJournal,
@@ -167,6 +168,13 @@ pub enum FileResponse {
         games: Option<usize>,
         /// Where it is there, if it was added; a sentence that says what went wrong, if it was not written.
         outcome: Result<Option<Box<SavedGames>>, String>,
+    },
+    /// The response to [`FileEffect::Export`](super::effect::FileEffect::Export).
+    Exported {
+        /// What was to be written.
+        file: Box<ExportFile>,
+        /// Whether it was.
+        outcome: Result<(), ExportError>,
     },
     /// The response to [`FileEffect::Archive`](super::effect::FileEffect::Archive): the game is in games.pgn, and was
     /// read back from there.

@@ -6,6 +6,7 @@ pub mod controls;
 pub mod destination;
 pub mod draft;
 pub mod effect;
+pub mod export;
 pub mod files;
 pub mod hit_target;
 pub mod input;

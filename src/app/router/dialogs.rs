@@ -4,6 +4,7 @@ use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Transition, UpdateContext};
 use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList};
 use crate::app::protocol::destination::{Continuation, Destination};
+use crate::app::protocol::effect::FileEffect;
 use crate::app::protocol::input::Key;
 use crate::app::{
     App, Screen,
@@ -185,6 +186,11 @@ impl App {
                 }
             }
             (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
+            (Question::Export { name, .. }, answer) => self.export_chosen(&name, answer, ctx),
+            (Question::Replaces(file), DialogAnswer::Yes) => {
+                self.exporting += 1;
+                ctx.request(FileEffect::Export(Box::new(file)));
+            }
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
             (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
             (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),

@@ -6,6 +6,7 @@ mod browse;
 mod dialogs;
 mod esc_guard;
 mod explain;
+mod export;
 mod input;
 mod lessons_aside;
 mod lines;
@@ -30,9 +31,16 @@ use crate::app::protocol::message::{
 };
 use crate::app::spelled_piece::SpelledPiece;
 use crate::app::{
-    App, Screen, dialogs::Dialog, game_list::GameList, game_list::copy_delete::games_copied,
-    home::drafts::draft_dropped, learn::LearnScreen, protocol::destination::Continuation,
-    protocol::effect::TerminalEffect, protocol::user_message::Query, settings::Setting,
+    App, Screen,
+    dialogs::Dialog,
+    game_list::GameList,
+    game_list::copy_delete::games_copied,
+    home::drafts::draft_dropped,
+    learn::LearnScreen,
+    protocol::destination::Continuation,
+    protocol::effect::{Effect, FileEffect, TerminalEffect},
+    protocol::user_message::Query,
+    settings::Setting,
 };
 use crate::words::{app::AppWord, editing::EditWord, plain::PlainWord};
 use std::sync::Arc;
@@ -149,6 +157,7 @@ impl App {
                     self.not_written(Some(&path), why, ctx);
                 }
             },
+            Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
             Msg::File(FileResponse::Archived { game }) => {
                 for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
                     if let Screen::Play(play) = screen {
@@ -368,6 +377,7 @@ impl App {
             }
             Action::Learn if LearnScreen::command_anywhere(&given.args, ctx) == Handled::Yes => {}
             Action::Why if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => self.explain(ctx),
+            Action::Export => self.export_command(&given.args, ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             action => match &mut self.screen {
@@ -390,5 +400,11 @@ impl App {
                 }
             },
         }
+        self.exporting += usize::from(given.action == Action::Scoresheet && exports(ctx));
     }
+}
+
+/// Whether the last thing that was asked for is a file to show to somebody.
+fn exports(ctx: &UpdateContext) -> bool {
+    matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_))))
 }

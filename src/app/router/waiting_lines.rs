@@ -26,6 +26,10 @@ impl App {
         {
             return Some(Awaited::Files);
         }
+        // The response may open a dialog.
+        if self.exporting > 0 {
+            return Some(Awaited::Saving);
+        }
         match &self.screen {
             Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
                 return Some(Awaited::Bot);

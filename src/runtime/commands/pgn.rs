@@ -1,12 +1,14 @@
 //! `tabiya pgn check|list|export`: reads the files and prints the result. A closed pipe ends it quietly.
 
 use crate::chess::pgn::encoding::{EncodingChoice, TextFormat, utf16::TextDecoder};
-use crate::chess::pgn::writer;
+use crate::chess::pgn::{Record, writer};
 use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
-use crate::pgn_commands::{Check, Export, FAILED, List, PgnCommand};
-use crate::runtime::files::file_error::FileError;
+use crate::chess::{diagram::GameDiagrams, notation::Letters};
+use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, PgnCommand};
+use crate::runtime::files::{export::LARGEST_FILM, file_error::FileError};
 use crate::runtime::pgn_files::{decompress, detect_compression::Compression, saving};
 use crate::runtime::stdout::{self, complain, shown};
+use crate::ui::{board::svg, theme::Theme};
 use crate::{cli, words::Lang};
 use std::path::{Path, PathBuf};
 use std::{fs::File, io};
@@ -37,7 +39,14 @@ pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Opt
 pub fn export(asked: &cli::ExportArgs, chosen: Option<EncodingChoice>) -> u8 {
     let game = asked.game.and_then(|game| usize::try_from(game).ok());
     let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
-    run(&asked.files, chosen, Export::new(game, write))
+    let form = if asked.svg { ExportForm::Film(film) } else { ExportForm::Text(write) };
+    run(&asked.files, chosen, Export::new(game, form))
+}
+
+/// Draws a game in the default theme and in English letters, as PGN has them.
+fn film(record: &Record) -> Option<String> {
+    let game = GameDiagrams::of(record, false, &Letters::En);
+    Some(svg::film(&game, &Theme::default())).filter(|film| film.len() <= LARGEST_FILM)
 }
 
 /// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what

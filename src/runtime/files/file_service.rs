@@ -7,11 +7,13 @@
 use super::own_games::{self, Added};
 use super::paths::{self, Paths};
 use super::{
-    atomic, config_file, drafts::DraftFiles, file_error::FileError, journals::JournalFiles, learn_card, user_data,
+    atomic, config_file, drafts::DraftFiles, export, file_error::FileError, journals::JournalFiles, learn_card, themes,
+    user_data,
 };
 use crate::app::game::GameScreen;
 use crate::app::protocol::draft::{LongDraft, ReviewDraft};
 use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
+use crate::app::protocol::export::ExportError;
 use crate::app::protocol::learn_progress::LearnProgress;
 use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
 use crate::app::protocol::user_marks::{MarkChange, UserMarks};
@@ -197,10 +199,16 @@ impl FileService {
             FileEffect::Save { path, pgn } => {
                 self.start_writing(paths::from_home(path), move |worker, path| worker.save(path, pgn));
             }
-            FileEffect::SaveText { path, text } => {
-                self.start_writing(paths::from_home(path), move |_, path| {
-                    atomic::create(path, text.as_bytes())?;
-                    Ok(WrittenGame::default())
+            FileEffect::Export(mut file) => {
+                file.path = paths::from_home(std::mem::take(&mut file.path));
+                let folder = self.paths.themes.clone();
+                self.start_saving(move |_| {
+                    let theme = |name: &str| themes::named(folder.as_deref(), name);
+                    let outcome = export::write(&file, theme).map_err(|error| match error {
+                        FileError::Exists => ExportError::Exists,
+                        error => ExportError::Failed(error.in_sentence(W::SaveFailed, lang, &file.path)),
+                    });
+                    FileResponse::Exported { file, outcome }
                 });
             }
             FileEffect::SaveGames(request) => self.start_saving(move |_| {
@@ -374,6 +382,7 @@ impl FileService {
             Msg::File(FileResponse::GamesSaved { outcome: Err(SaveError::Failed(why)), .. }) => Some(why),
             Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. }) => Some(W::EditsLost.text(lang).to_owned()),
             Msg::File(FileResponse::Saved { outcome, .. }) => outcome.err(),
+            Msg::File(FileResponse::Exported { outcome: Err(ExportError::Failed(why)), .. }) => Some(why),
             Msg::File(FileResponse::Failed { why, .. }) => Some(why),
             Msg::File(FileResponse::Message(sentence)) => Some(sentence),
             Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),

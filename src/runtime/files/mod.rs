@@ -4,6 +4,7 @@ pub mod archive;
 pub mod atomic;
 pub mod config_file;
 pub mod drafts;
+pub mod export;
 pub mod file_error;
 pub mod file_service;
 pub mod file_stamp;

@@ -56,6 +56,13 @@ impl UserThemes {
     }
 }
 
+/// Returns the theme with this name, from the user's folder if it is there; the default one if there is none.
+#[must_use]
+pub fn named(folder: Option<&Path>, name: &str) -> Theme {
+    let own = folder.filter(|_| Theme::built_in(name).is_none()).map(|folder| UserThemes::of(folder).0);
+    own.unwrap_or_default().theme(name).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -71,7 +71,7 @@ struct ArrowHead {
 }
 
 /// Returns the colour of a shape on a terminal with many colours.
-fn color(paint: ShapeColor) -> Rgb {
+pub(super) fn color(paint: ShapeColor) -> Rgb {
     match paint {
         ShapeColor::Green => Rgb(0x5c, 0xf0, 0x7c),
         ShapeColor::Red => Rgb(0xff, 0x48, 0x3c),

@@ -12,6 +12,7 @@ pub mod pieces;
 pub mod raster;
 mod small_sprites;
 pub(in crate::ui) mod supersample;
+pub mod svg;
 pub(in crate::ui) mod text_board;
 
 use super::theme::Theme;

@@ -6,14 +6,18 @@
 //! art.
 
 use super::antialias::SmoothSquare;
+use super::geometry::SquareSize;
 use super::painter::{Painter, SquareStyle};
 use super::pieces::PieceStyle;
-use super::raster::Overlay;
-use crate::{app::protocol::input::Window, ui::theme::color::ColorDepth};
+use super::raster::{Overlay, SubPixelGrid};
+use super::{ground, svg::mark};
+use crate::app::protocol::input::Window;
+use crate::chess::diagram::Diagram;
+use crate::ui::theme::{Theme, color::ColorDepth};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
-use shakmaty::Role;
+use shakmaty::{Role, Square};
 use std::{collections::HashMap, sync::Arc};
 
 /// The pixels of a cell if the terminal does not report them: those of a VT340, on which sixels are based.
@@ -161,6 +165,36 @@ impl Painter {
         self.album.images.insert(seen, Arc::clone(&image));
         Some(image)
     }
+}
+
+/// Returns a position as pixels: the board alone, as there is no text in pixels.
+#[must_use]
+pub fn board_image(diagram: &Diagram, theme: &Theme) -> Image {
+    /// The pixels of a square each way.
+    const SIDE: u16 = 96;
+    let mut painter = Painter::new(theme.clone(), ColorDepth::True, PieceStyle::Images);
+    painter.album.cell = (SIDE, SIDE);
+    let side = usize::from(SIDE);
+    let width = 8 * side;
+    let mut pixels = vec![0; width * width * 4];
+    for square in Square::ALL {
+        let look = SquareStyle {
+            piece: diagram.board.piece_at(square),
+            pale: false,
+            ground: ground(theme, square, mark(diagram, square)),
+            overlay: Overlay::default(),
+            size: SquareSize::new(1, 1),
+            grid: SubPixelGrid::Sextant,
+        };
+        let Some(image) = painter.image(look, Vec::new()) else { continue };
+        let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
+        let (across, down) = if diagram.flipped { (7 - file, rank) } else { (file, 7 - rank) };
+        let lines = pixels.chunks_mut(width * 4).skip(down * side);
+        for (to, from) in lines.zip(image.pixels.chunks(side * 4)) {
+            to.iter_mut().skip(across * side * 4).zip(from).for_each(|(to, from)| *to = *from);
+        }
+    }
+    Image { width, height: width, pixels }
 }
 
 /// Returns the cells of a square that show something else now. Returns `None` if the square can't have a picture: a

@@ -9,6 +9,7 @@ use tabiya::app::commands::action::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::controls::DialogAnswer;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::export::ExportContent;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
@@ -236,7 +237,10 @@ fn what_a_lost_game_says_stays_beside_a_lesser_failure() {
 /// Returns the name and the text of the scoresheet that was written last.
 fn sheet(d: &Driver) -> Option<(String, String)> {
     d.effects.iter().rev().find_map(|effect| match effect {
-        Effect::File(FileEffect::SaveText { path, text }) => Some((path.display().to_string(), text.clone())),
+        Effect::File(FileEffect::Export(file)) => match &file.content {
+            ExportContent::Text(text) => Some((file.path.display().to_string(), text.clone())),
+            _ => None,
+        },
         _ => None,
     })
 }
