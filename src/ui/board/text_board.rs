@@ -29,11 +29,11 @@ fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     let pieces = painter.theme.pieces(piece.color);
     match painter.depth {
-        ColorDepth::Mono => return style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
+        ColorDepth::Mono => style.add_modifier(piece.color.fold_wb(Modifier::BOLD, Modifier::empty())),
+        // Many terminals show bold black as grey.
         ColorDepth::C16 => style.fg(color(pieces.outline, painter)).bg(color(pieces.fill, painter)),
-        ColorDepth::True | ColorDepth::C256 => style.fg(color(pieces.fill, painter)),
+        ColorDepth::True | ColorDepth::C256 => style.fg(color(pieces.fill, painter)).add_modifier(Modifier::BOLD),
     }
-    .add_modifier(Modifier::BOLD)
 }
 
 /// Returns the character that shows a piece.
