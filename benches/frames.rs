@@ -20,7 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, ListEffect};
-use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReviewSource};
+use tabiya::app::protocol::files::{LocatedGame, OpenedFile, ReadRow, ReviewSource};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
@@ -102,12 +102,10 @@ impl Desk {
                     });
                     self.send(Msg::List(ListResponse::GameRead { id, game, outcome: read.ok_or_else(String::new) }));
                 }
-                (Effect::List(ListEffect::ReadHeaders { id, games }), Some(library)) => {
-                    let headers = games
-                        .iter()
-                        .filter_map(|(game, _)| Some((*game, library.at(*game).map(|game| game.tags())?)))
-                        .collect();
-                    self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
+                (Effect::List(ListEffect::ReadRows { id, games }), Some(library)) => {
+                    let row = |game: usize| Some(ReadRow { game, tags: library.at(game)?.tags(), problems: None });
+                    let rows = games.iter().filter_map(|(game, _)| row(*game)).collect();
+                    self.send(Msg::List(ListResponse::RowsRead { id, rows }));
                 }
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! Measures how fast tabiya responds: the time from a key to the last byte of the frame, as a ratio to
+//! Measures how fast tabiya responds: the time from a key to the last byte of the last frame, as a ratio to
 //! `examples/floor.rs` and to a bare echo in the same run; the first frame; wake-ups and output while nothing happens;
 //! bytes per key; memory.
 //!
@@ -29,6 +29,8 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 const END: &[u8] = b"\x1b[?2026l";
 /// A program that is silent for this long has nothing more to write.
 const SILENCE: Duration = Duration::from_millis(60);
+/// After the first frame that follows a key, another one may come for as long as this: a worker's answer is drawn then.
+const SETTLED: Duration = Duration::from_millis(25);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A program on a pseudo-terminal. A separate thread reads its output and adds the time.
@@ -92,13 +94,20 @@ impl Pty {
         }
     }
 
-    /// Takes what comes until the program is silent. Returns the number of bytes.
-    fn rest(&self, silence: Duration) -> usize {
-        let mut bytes = 0;
+    /// Reads until these bytes have come and nothing follows them any more.
+    fn last(&self, end: &[u8]) -> Option<Answer> {
+        let first = self.until(end)?;
+        let (bytes, last) = self.rest(SETTLED);
+        Some(Answer { last: last.unwrap_or(first.last), bytes: first.bytes + bytes })
+    }
+
+    /// Takes what comes until the program is silent. Returns the number of bytes, and when the last of them came.
+    fn rest(&self, silence: Duration) -> (usize, Option<Instant>) {
+        let (mut bytes, mut last) = (0, None);
         loop {
             match self.output.recv_timeout(silence) {
-                Ok((_, piece)) => bytes += piece.len(),
-                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return bytes,
+                Ok((at, piece)) => (bytes, last) = (bytes + piece.len(), Some(at)),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return (bytes, last),
             }
         }
     }
@@ -169,7 +178,7 @@ impl Bench {
         Ok(pty)
     }
 
-    /// Measures the time from the key to the last byte (median and 99th percentile), and the median bytes of a
+    /// Measures the time from the key to the last byte of the last frame (median and 99th percentile), and the median bytes of a
     /// response. Subjects take turns key by key, so that conditions are the same for all. Their order changes, because
     /// what ran just before leaves the caches of the machine colder or warmer.
     fn keys(&self, subjects: &[Subject<'_>], size: (u16, u16)) -> Outcome<Vec<(f64, f64, usize)>> {
@@ -185,7 +194,7 @@ impl Bench {
                 pty.rest(Duration::ZERO);
                 let at = pty.send(key)?;
                 let answer =
-                    pty.until(subject.end).ok_or_else(|| format!("{} does not answer {key:?}", subject.name))?;
+                    pty.last(subject.end).ok_or_else(|| format!("{} does not answer {key:?}", subject.name))?;
                 if n >= 8 {
                     times.push(answer.last.duration_since(at));
                     bytes.push(answer.bytes);

@@ -268,7 +268,7 @@ impl App {
         self.run_transitions(&mut ctx);
         self.close_lapsed_dialog(&mut ctx);
         self.keep_draft(&mut ctx);
-        self.request_headers(&mut ctx);
+        self.request_rows(&mut ctx);
         self.request_paths(&mut ctx);
         self.update_analysis(&mut ctx);
         if let Some(pointing) = ctx.pointing.take() {

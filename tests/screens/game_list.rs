@@ -37,8 +37,8 @@ fn open(lang: Lang) -> Driver {
     let club = MINE.split_at(MINE.find("[Event \"Club\"]").unwrap()).1;
     d.files = vec![("mine.pgn".into(), MINE.into()), ("club.pgn".into(), MINE.replace(club, "") + club)];
     d.review(&["mine.pgn", "club.pgn"], None, None);
-    // One game gets a star, one is seen, and one is both.
-    d.keys("*j<Enter><Esc>jj<Enter>*<Esc>");
+    // The duplicates are looked for; one game gets a star, one is seen, and one is both.
+    d.keys("fis:duplicate<Enter>F<Home>*j<Enter><Esc>jj<Enter>*<Esc>");
     d
 }
 

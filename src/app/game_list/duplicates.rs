@@ -1,5 +1,5 @@
-//! Duplicate games in the list. They are searched in the background: at once if that takes no more than about a second,
-//! otherwise when the filter asks for them.
+//! Duplicate games in the list. They are searched in the background when the filter asks for them: the moves have to be
+//! read for that, of each game that may be one.
 
 use super::GameList;
 use super::background_search::filtered;
@@ -8,9 +8,6 @@ use crate::app::protocol::files::{JobProgress, SearchGames};
 use crate::chess::pgn::filter::{Predicate, UserFlag};
 use crate::chess::pgn::index::duplicates::{candidates, course, proved};
 use crate::chess::pgn::search::GameQuery;
-
-/// Lists of up to this many games are searched without being asked.
-const AT_ONCE: usize = 50_000;
 
 /// What is known about duplicate games in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,12 +74,11 @@ impl GameList {
     }
 
     pub(super) fn duplicates_request(&mut self, whole: bool, ctx: &mut UpdateContext) -> Option<SearchGames> {
-        let small = (2..=AT_ONCE).contains(&self.len());
         // A user who stopped the search and asks again later, with another filter in between, does want it.
         if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
             self.duplicates = Duplicates::Unknown;
         }
-        if !whole || self.duplicates != Duplicates::Unknown || !(small || self.wants_duplicates()) {
+        if !whole || self.duplicates != Duplicates::Unknown || !self.wants_duplicates() {
             return None;
         }
         let search = self.search(GameQuery::Course, Vec::new(), ctx);

@@ -2,7 +2,7 @@
 
 use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReloadReason, ReviewSource};
+use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource};
 use crate::app::protocol::input::Window;
 use crate::app::protocol::saving::FileStamp;
 use crate::chess::pgn::encoding::TextFormat;
@@ -107,8 +107,8 @@ pub struct GameList {
     pub last_read_span: Option<(usize, Range<u64>, u64)>,
     /// The messages about files that could not be opened.
     pub file_errors: Vec<String>,
-    /// The games with problems; `None` until they were counted.
-    pub problems: Option<Vec<GameProblems>>,
+    /// The problems of games that were visible.
+    problems: BTreeMap<usize, GameProblems>,
     me: OwnNames,
     /// The ids of the user's names in the list.
     mine: NameIds,
@@ -134,6 +134,8 @@ pub struct GameList {
     pub filter_line: Option<FilterLine>,
     /// The chosen game, read, if it is shown beside the list.
     detail: Option<(usize, Arc<Record>)>,
+    /// Its neighbours in the list, read before they are chosen.
+    neighbours: Vec<(usize, Arc<Record>)>,
     /// The game that is being read to be shown there.
     asked_detail: Option<usize>,
     /// Whether the user opened or closed the preview; `None` leaves it to the width of the window.
@@ -218,8 +220,9 @@ impl GameList {
         self.reading = reading;
         if self.reload_reason.is_some() {
             self.tags.clear();
-            self.problems = None;
+            self.problems.clear();
             self.detail = None;
+            self.neighbours.clear();
         }
         self.source = Some(source);
         let newest = self.is_on_newest();
@@ -261,46 +264,59 @@ impl GameList {
         }
     }
 
-    /// Takes tags that were read.
-    pub fn take_tags(&mut self, headers: Vec<(usize, Tags)>) {
+    /// Takes what the rows of games need. Returns whether anything shown may have changed.
+    pub fn take_rows(&mut self, rows: Vec<ReadRow>, window: Window) -> bool {
         const MOST: usize = 4096;
         if self.tags.len() > MOST {
             self.tags.clear();
+            self.problems.clear();
         }
-        self.tags.extend(headers);
+        let least = if self.is_own() { OWN_LIST } else { WIDE_LIST };
+        let shows_tags = self.columns(window) >= least;
+        let seen: Vec<usize> = (self.top..self.top + self.rows(window)).filter_map(|row| self.view.game(row)).collect();
+        let is_shown = |row: &ReadRow| seen.contains(&row.game) && (shows_tags || row.problems.is_some());
+        let shown = rows.iter().any(is_shown);
+        for ReadRow { game, tags, problems } in rows {
+            self.tags.insert(game, tags);
+            self.problems.extend(problems.map(|found| (game, found)));
+        }
+        shown
     }
 
-    /// Returns the visible games whose tags have not been read. Each is requested only once.
-    pub fn ask_tags(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
-        let least = if self.is_own() { OWN_LIST } else { WIDE_LIST };
-        if self.pasted.is_some() || self.columns(window) < least {
+    /// Returns the games whose rows need more than the list knows: the visible ones, and those a page above and below,
+    /// which are there then when the user scrolls. Each is requested only once.
+    pub fn ask_rows(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
+        if self.pasted.is_some() || self.columns(window) == 0 {
             return Vec::new();
         }
-        let seen = self.top..(self.top + self.rows(window)).min(self.shown());
-        let games = seen.filter_map(|row| self.view.game(row)).filter(|game| !self.tags.contains_key(game));
-        let asked: Vec<_> = games.filter_map(|game| Some((game, self.catalog.place(game)?))).collect();
+        let (rows, end) = (self.rows(window), self.shown());
+        let around = |margin: usize| self.top.saturating_sub(margin)..(self.top + rows + margin).min(end);
+        let unread = |row: usize| self.view.game(row).filter(|game| !self.tags.contains_key(game));
+        // Half a page before it is needed, so that rows come by the page and not one by one.
+        if !around(rows / 2).any(|row| unread(row).is_some()) {
+            return Vec::new();
+        }
+        let games = around(0).chain(around(rows)).filter_map(unread);
+        let mut asked: Vec<(usize, GamePlace)> = Vec::new();
+        for game in games {
+            if let Some(place) = self.catalog.place(game).filter(|_| asked.iter().all(|(there, _)| *there != game)) {
+                asked.push((game, place));
+            }
+        }
         self.tags.extend(asked.iter().map(|(game, _)| (*game, Tags::default())));
         asked
     }
 
-    /// Takes the problems that were counted.
-    pub fn check(&mut self, problems: Vec<GameProblems>) {
-        self.problems = Some(problems);
-        self.refilter(|flag| flag == UserFlag::Problem);
-    }
-
-    /// Returns the problems of a game, as far as they were counted.
+    /// Returns the problems of a game, if it was read.
     #[must_use]
     pub fn problems_of(&self, game: usize) -> Option<GameProblems> {
-        let known = self.problems.as_deref().unwrap_or_default();
-        known.binary_search_by_key(&game, |found| found.game).ok().and_then(|at| known.get(at)).copied()
+        self.problems.get(&game).copied()
     }
 
     /// Returns what is marked or known about a game, by its index.
     fn marks(&self, game: usize) -> MarkFacts {
         let note = self.note(game);
-        let problem = self.problems.as_ref().map(|_| self.problems_of(game).is_some());
-        MarkFacts { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game), problem }
+        MarkFacts { starred: note.starred, seen: note.seen, duplicate: self.is_duplicate(game) }
     }
 
     /// Returns how many games there are, shown or not.

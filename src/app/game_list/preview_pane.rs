@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::GameList;
 use crate::app::board::turned::tell_turned;
 use crate::app::context::UpdateContext;
-use crate::app::protocol::input::Window;
+use crate::app::protocol::{files::GameProblems, input::Window};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::index::catalog::GamePlace;
 use crate::chess::start_position::StartPosition;
@@ -19,6 +19,8 @@ pub const OWN_LIST: u16 = 70;
 /// The fewest and the most columns of the preview, and the fewest of the list beside it.
 const DETAILS: (u16, u16) = (37, 57);
 const LEAST_LIST: u16 = 40;
+/// The most bytes of a game that is read before it is chosen.
+const READ_AHEAD: u64 = 64 << 10;
 
 impl GameList {
     /// Whether the chosen game is shown beside the list, or over it in a narrow window.
@@ -82,36 +84,62 @@ impl GameList {
         let game = self.chosen();
         if !self.has_details(window) || self.is_empty() {
             self.detail = None;
-        } else if self.shown() > 0
-            && self.detail.as_ref().is_none_or(|(there, _)| *there != game)
-            && let Some(record) = self.record(game)
-        {
-            self.detail = Some((game, Arc::new(record)));
+            self.neighbours.clear();
+        } else if self.shown() > 0 && self.detail.as_ref().is_none_or(|(there, _)| *there != game) {
+            let near = self.neighbours.iter().position(|(there, _)| *there == game);
+            let read = near.map(|at| self.neighbours.swap_remove(at));
+            let read = read.or_else(|| Some((game, Arc::new(self.record(game)?))));
+            if let Some(read) = read {
+                self.neighbours.extend(self.detail.replace(read));
+            }
+            let around = self.around();
+            self.neighbours.retain(|(there, _)| around.contains(&Some(*there)));
         }
     }
 
-    /// Returns the game to read for the preview, if it is not read already. Only one at a time, so that a user who
-    /// moves quickly through the list waits for the last game alone.
+    /// Returns the games below and above the chosen one.
+    fn around(&self) -> [Option<usize>; 2] {
+        [self.row.checked_add(1), self.row.checked_sub(1)].map(|row| self.view.game(row?))
+    }
+
+    /// Returns the game to read for the preview: the chosen one, then its neighbours, so that the next step finds its
+    /// game read. Only one at a time, so that a user who moves quickly through the list waits for the last game alone.
     pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
-        let game = self.chosen();
-        let known = self.detail.as_ref().is_some_and(|(there, _)| *there == game);
-        let shows = self.has_details(window) && self.shown() > 0;
-        if known || self.asked_detail.is_some() || !shows || self.pasted.is_some() {
+        if self.asked_detail.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
             return None;
         }
-        let place = self.catalog.place(game)?;
-        self.asked_detail = Some(game);
-        Some((game, place))
+        let is_read = |game: usize| self.detail.iter().chain(&self.neighbours).any(|(there, _)| *there == game);
+        let place = |game: usize| Some((game, self.catalog.place(game)?));
+        let chosen = self.chosen();
+        let asked = if is_read(chosen) {
+            // A long game is read only when it is chosen.
+            let near = self.around().into_iter().flatten().filter(|game| !is_read(*game)).filter_map(place);
+            near.filter(|(_, place)| place.span.end - place.span.start <= READ_AHEAD).next()?
+        } else {
+            place(chosen)?
+        };
+        self.asked_detail = Some(asked.0);
+        Some(asked)
     }
 
-    /// Takes a game that was read for the preview. Returns whether it was requested.
+    /// Takes a game that was read for the preview. Returns whether it was read for a later step, and is not shown.
     pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
         if self.asked_detail != Some(game) {
             return false;
         }
         self.asked_detail = None;
         // A game that cannot be read is not requested again and again; opening it says why.
-        self.detail = Some((game, Arc::new(record.cloned().unwrap_or_else(|| Record::new(StartPosition::default())))));
-        true
+        let record = record.cloned().unwrap_or_else(|| Record::new(StartPosition::default()));
+        self.problems.extend(GameProblems::of(game, &record.problems).map(|found| (game, found)));
+        let read = (game, Arc::new(record));
+        let ahead = game != self.chosen();
+        if !ahead {
+            self.neighbours.extend(self.detail.replace(read));
+        } else {
+            self.neighbours.push(read);
+        }
+        let around = self.around();
+        self.neighbours.retain(|(there, _)| around.contains(&Some(*there)));
+        ahead
     }
 }

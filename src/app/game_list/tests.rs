@@ -249,3 +249,54 @@ fn what_a_list_is_sorted_by_is_said_in_one_line_of_80_columns() {
         assert!(text.chars().count() <= 76, "{} columns: {text}", text.chars().count());
     }
 }
+
+/// A window with the preview beside the list.
+const WIDE_WINDOW: Window = Window { cols: 120, rows: 40, pixels: None };
+
+fn read_row(game: usize) -> ReadRow {
+    ReadRow { game, tags: Tags::default(), problems: None }
+}
+
+#[test]
+fn a_list_of_any_size_asks_for_what_is_in_sight() {
+    for games in [3, 100, 5_000] {
+        let mut list = list(&[games]);
+        let rows = list.rows(WINDOW);
+        let asked: Vec<usize> = list.ask_rows(WINDOW).into_iter().map(|(game, _)| game).collect();
+        assert_eq!(asked, (0..games.min(2 * rows)).collect::<Vec<_>>(), "what is in sight, and the next page");
+        assert!(list.ask_rows(WINDOW).is_empty(), "once");
+        assert!(!list.take_rows(vec![read_row(0)], WINDOW), "a narrow list shows no tags, and nothing is odd");
+        let odd = |game| {
+            let problems = Some(GameProblems { game, losing: 0, harmless: 1 });
+            vec![ReadRow { problems, ..read_row(game) }]
+        };
+        assert!(list.take_rows(odd(1), WINDOW), "a sign appears");
+        assert!(!list.take_rows(odd(rows + 1), WINDOW), "nobody sees that one yet");
+        assert!(list.problems_of(rows + 1).is_some());
+        assert_eq!(list.duplicates, Duplicates::Unknown);
+        if games > 3 {
+            list.walk(Action::Last, WINDOW);
+            assert_eq!(list.ask_rows(WINDOW).len(), 2 * rows);
+        }
+    }
+}
+
+#[test]
+fn the_game_of_the_next_row_is_read_before_the_step() {
+    let mut list = list(&[5]);
+    let read = Record::new(crate::chess::start_position::StartPosition::default());
+    let ask = |list: &mut GameList| list.ask_detail(WIDE_WINDOW).map(|(game, _)| game);
+    list.choose(1, WIDE_WINDOW);
+    assert_eq!((ask(&mut list), list.take_detail(1, Some(&read))), (Some(1), false), "it is shown");
+    assert_eq!((ask(&mut list), list.take_detail(2, Some(&read))), (Some(2), true), "it is not");
+    assert_eq!((ask(&mut list), list.take_detail(0, Some(&read))), (Some(0), true));
+    assert_eq!(ask(&mut list), None);
+    for (act, chosen, next) in [(Action::Down, 2, 3), (Action::Down, 3, 4), (Action::Up, 2, 1), (Action::Up, 1, 0)] {
+        list.walk(act, WIDE_WINDOW);
+        assert_eq!(list.detail().map(|(game, _)| game), Some(chosen), "{act:?}: drawn with the row, not after it");
+        assert_eq!((ask(&mut list), list.take_detail(next, Some(&read))), (Some(next), true), "{act:?}");
+        assert_eq!(ask(&mut list), None, "{act:?}: the game that was left is still there");
+    }
+    list.walk(Action::Last, WIDE_WINDOW);
+    assert_eq!((list.detail().is_none(), ask(&mut list)), (true, Some(4)), "a jump reads its game first");
+}

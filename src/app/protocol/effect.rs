@@ -245,8 +245,8 @@ pub enum ListEffect {
         /// Its place.
         place: GamePlace,
     },
-    /// Read the tags of games.
-    ReadHeaders {
+    /// Read what the rows of games need.
+    ReadRows {
         /// The number of the request that opened their file.
         id: u64,
         /// The games, counted from 0 over all files, and their places.

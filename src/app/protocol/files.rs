@@ -2,7 +2,8 @@
 
 use super::saving::FileStamp;
 use crate::chess::{
-    pgn::PgnProblem, pgn::Record, pgn::index::catalog::Catalog, pgn::search::GameQuery, pgn::splice::UnencodableChar,
+    pgn::PgnProblem, pgn::Record, pgn::Tags, pgn::index::catalog::Catalog, pgn::search::GameQuery,
+    pgn::splice::UnencodableChar,
 };
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,17 @@ impl GameProblems {
         let losing = problems.iter().filter(|problem| problem.loses_moves()).count();
         (!problems.is_empty()).then(|| GameProblems { game, losing, harmless: problems.len() - losing })
     }
+}
+
+/// What the row of a game in a list shows that the list itself does not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadRow {
+    /// The game, counted from 0 over all files.
+    pub game: usize,
+    /// Its tags.
+    pub tags: Tags,
+    /// What is wrong with it, if anything is.
+    pub problems: Option<GameProblems>,
 }
 
 /// A journal found on the disk.

@@ -4,7 +4,7 @@ use super::browse::BrowseResponse;
 use super::draft::{ListedDraft, ReviewDraft};
 use super::export::{ExportError, ExportFile};
 use super::files::{
-    CopyError, FileChange, GameProblems, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile,
+    CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
     ReviewSource, TakenJournal,
 };
 use super::input::{Cell, Key, Press, Window};
@@ -12,8 +12,7 @@ use super::saving::{SaveError, SavedGames};
 use super::{analysis::AnalysisUpdate, hit_target::HitTarget, learn_progress::LearnProgress, user_marks::UserMarks};
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
-    level_games::LevelGame, pgn::Tags, pgn::encoding::TextFormat, pgn::index::catalog::Catalog,
-    pgn::search::ExplorerCounts,
+    level_games::LevelGame, pgn::encoding::TextFormat, pgn::index::catalog::Catalog, pgn::search::ExplorerCounts,
 };
 use shakmaty::Move;
 use std::path::PathBuf;
@@ -232,13 +231,6 @@ pub enum ListResponse {
         /// How far the files have been read; `None` when the list is complete.
         reading: Option<JobProgress>,
     },
-    /// Sent after [`ListResponse::Opened`], when the games have been read: the problems in them.
-    Checked {
-        /// The number of the request.
-        id: u64,
-        /// The games with problems.
-        problems: Vec<GameProblems>,
-    },
     /// The response to [`ListEffect::CheckFile`](super::effect::ListEffect::CheckFile).
     FileChecked {
         /// The number of the request that opened the file.
@@ -257,13 +249,12 @@ pub enum ListResponse {
         /// The game, or a sentence that says what went wrong.
         outcome: Result<Box<LocatedGame>, String>,
     },
-    /// The response to [`ListEffect::ReadHeaders`](super::effect::ListEffect::ReadHeaders): the tags of those games
-    /// that could be read.
-    HeadersRead {
+    /// The response to [`ListEffect::ReadRows`](super::effect::ListEffect::ReadRows).
+    RowsRead {
         /// The number of the request that opened their file.
         id: u64,
-        /// The games, counted from 0 over all files, and their tags.
-        headers: Vec<(usize, Tags)>,
+        /// The games that could be read.
+        rows: Vec<ReadRow>,
     },
     /// Sent again and again after [`ListEffect::Search`](super::effect::ListEffect::Search).
     SearchProgress {

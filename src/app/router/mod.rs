@@ -122,9 +122,10 @@ impl App {
             Msg::List(ListResponse::Opened { id, source, files, games, reading }) => {
                 self.opened(id, (source, files, games, reading), ctx);
             }
-            Msg::List(ListResponse::GameRead { id, game, outcome }) => self.game_read(id, game, outcome, ctx),
-            Msg::List(ListResponse::HeadersRead { id, headers }) => {
-                return self.list_of_request(id).map(|list| list.take_tags(headers)).is_some();
+            Msg::List(ListResponse::GameRead { id, game, outcome }) => return self.game_read(id, game, outcome, ctx),
+            Msg::List(ListResponse::RowsRead { id, rows }) => {
+                let window = ctx.window;
+                return self.list_of_request(id).is_some_and(|list| list.take_rows(rows, window));
             }
             Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
                 let list = self.game_list_mut();
@@ -136,9 +137,6 @@ impl App {
             Msg::Analysis(AnalysisResponse::Analysed { id, update }) => return self.analysis.analysed(id, update),
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
-            }
-            Msg::List(ListResponse::Checked { id, problems }) => {
-                return self.list_of_request(id).map(|list| list.check(problems)).is_some();
             }
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(written) => {

@@ -185,20 +185,22 @@ impl App {
         }
     }
 
-    /// Takes a game that was requested.
+    /// Takes a game that was requested. Returns whether anything shown may have changed.
     pub(super) fn game_read(
         &mut self,
         id: u64,
         game: usize,
         outcome: Result<Box<LocatedGame>, String>,
         ctx: &mut UpdateContext,
-    ) {
-        let Some(list) = self.list_of_request(id) else { return };
-        list.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
+    ) -> bool {
+        let Some(list) = self.list_of_request(id) else { return false };
+        let was_ahead = list.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
         let list = list_of(&self.screen, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
-        let Some(list) = self.game_list_mut() else { return };
-        let Some(pending) = list.pending_game.filter(|pending| pending.game == game) else { return };
+        let Some(list) = self.game_list_mut() else { return false };
+        let Some(pending) = list.pending_game.filter(|pending| pending.game == game) else {
+            return !(was_ahead && self.analysis.batch.is_none());
+        };
         list.pending_game = None;
         match outcome {
             Ok(read) => {
@@ -218,6 +220,7 @@ impl App {
                 }
             }
         }
+        true
     }
 
     fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
@@ -251,8 +254,8 @@ impl App {
         }
     }
 
-    /// Requests the tags that a wide list shows, and the game for the preview.
-    pub(in crate::app) fn request_headers(&mut self, ctx: &mut UpdateContext) {
+    /// Requests what the rows show and the list does not know, and the games for the preview.
+    pub(in crate::app) fn request_rows(&mut self, ctx: &mut UpdateContext) {
         let review = self.screen.review().filter(|review| review.number.is_some() && review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
         if let Some(list) = self.game_list_mut() {
@@ -262,9 +265,9 @@ impl App {
         if ctx.plain {
             return;
         }
-        let games = list.ask_tags(self.window);
+        let games = list.ask_rows(self.window);
         if !games.is_empty() {
-            ctx.request(ListEffect::ReadHeaders { id: list.id, games });
+            ctx.request(ListEffect::ReadRows { id: list.id, games });
         }
         if let Some((game, place)) = list.ask_detail(self.window) {
             ctx.request(ListEffect::ReadGame { id: list.id, game, place });

@@ -310,7 +310,7 @@ impl FileService {
             }
             ListEffect::CheckFile { id, path, seen } => self.open_files.check_file(id, path, seen),
             ListEffect::ReadGame { id, game, place } => self.open_files.read_game(id, game, place),
-            ListEffect::ReadHeaders { id, games } => self.open_files.read_headers(id, games),
+            ListEffect::ReadRows { id, games } => self.open_files.read_rows(id, games),
             ListEffect::DropRecord(record) => drop(jobs::thread("discard", move || drop(record))), // or it is freed here
             ListEffect::Search(request) => self.open_files.search(*request),
             ListEffect::StopSearching(id) => self.open_files.searches.stop(id),

@@ -2,10 +2,10 @@
 
 use super::pgn_file::{ListedFiles, PgnFile};
 use super::search_games;
-use crate::app::protocol::files::{FileChange, ReviewSource, SearchGames};
+use crate::app::protocol::files::{FileChange, GameProblems, ReadRow, ReviewSource, SearchGames};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::app::protocol::saving::FileStamp;
-use crate::chess::pgn::{encoding::EncodingChoice, index::catalog::GamePlace};
+use crate::chess::pgn::{Record, encoding::EncodingChoice, index::catalog::GamePlace};
 use crate::runtime::event_loop::event::{Event, respond};
 use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
 use crate::runtime::jobs::{self, Job, Jobs, lock};
@@ -18,6 +18,10 @@ mod file_operations;
 mod listing;
 
 pub use listing::{UNPACK_LIMIT, absolute, own_file};
+
+/// The most bytes of the games of one request that are read whole to find problems in them; of the rest only the tags
+/// are read.
+const ROWS_READ: u64 = 4 << 20;
 
 /// The open files.
 #[derive(Debug)]
@@ -48,7 +52,7 @@ impl OpenFiles {
     }
 
     /// Lists the games of files on separate threads: [`ListResponse::Opened`] is sent again and again while the list
-    /// grows, then [`ListResponse::Checked`]. The files of an earlier request are closed.
+    /// grows. The files of an earlier request are closed.
     ///
     /// `encoding` is the one that the user chose for these files, if any.
     pub fn open(&mut self, id: u64, source: ReviewSource, encoding: Option<EncodingChoice>, paths: Vec<PathBuf>) {
@@ -97,15 +101,23 @@ impl OpenFiles {
         });
     }
 
-    /// Reads tags: [`ListResponse::HeadersRead`]. Those that cannot be read are left out.
-    pub fn read_headers(&self, id: u64, games: Vec<(usize, GamePlace)>) {
+    /// Reads what rows of the list show: [`ListResponse::RowsRead`]. Games that cannot be read are left out.
+    pub fn read_rows(&self, id: u64, games: Vec<(usize, GamePlace)>) {
         let Some(list) = self.list(id) else { return };
         let (files, to) = (Arc::clone(&list.files), self.to.clone());
-        jobs::spawn("read headers", move |started| {
-            let tags = |place: &GamePlace| file_at(&files, place.part)?.tags(place).ok();
-            let games = games.into_iter().filter(|_| started.is_ok());
-            let headers = games.filter_map(|(game, place)| Some((game, tags(&place)?))).collect();
-            respond(&to, Msg::List(ListResponse::HeadersRead { id, headers }));
+        jobs::spawn("read rows", move |started| {
+            let mut left = ROWS_READ;
+            let mut row = |(game, place): (usize, GamePlace)| {
+                let file = file_at(&files, place.part)?;
+                let Some(rest) = left.checked_sub(place.span.end - place.span.start) else {
+                    return Some(ReadRow { game, tags: file.tags(&place).ok()?, problems: None });
+                };
+                left = rest;
+                let Record { tags, problems, .. } = file.game(&place).ok()?;
+                Some(ReadRow { game, tags, problems: GameProblems::of(game, &problems) })
+            };
+            let rows = games.into_iter().filter(|_| started.is_ok()).filter_map(&mut row).collect();
+            respond(&to, Msg::List(ListResponse::RowsRead { id, rows }));
         });
     }
 }
@@ -116,7 +128,6 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::protocol::files::GameProblems;
     use std::io::Write;
     use std::sync::mpsc::{Receiver, channel};
 
@@ -155,9 +166,7 @@ mod tests {
                     })) if of == id => {
                         return (files, games);
                     }
-                    Event::Response(
-                        Msg::List(ListResponse::Opened { .. }) | Msg::List(ListResponse::Checked { .. }),
-                    ) => {}
+                    Event::Response(Msg::List(ListResponse::Opened { .. })) => {}
                     other => panic!("{other:?}"),
                 }
             }
@@ -171,9 +180,7 @@ mod tests {
                         assert_eq!((of, read), (id, game));
                         return outcome.map(|read| read.record.tags.known("White").unwrap_or_default().to_owned());
                     }
-                    Event::Response(
-                        Msg::List(ListResponse::Opened { .. }) | Msg::List(ListResponse::Checked { .. }),
-                    ) => {}
+                    Event::Response(Msg::List(ListResponse::Opened { .. })) => {}
                     other => panic!("{other:?}"),
                 }
             }
@@ -222,28 +229,21 @@ mod tests {
     }
 
     #[test]
-    fn headers_and_problems_follow() {
+    fn rows_are_read_with_their_problems() {
         let mut fixture = fixture();
         let path = fixture.write("a.pgn", TWO.as_bytes());
         let (_, games) = fixture.open(1, &[path]);
-        fixture.open.read_headers(1, vec![(1, games.place(1).unwrap())]);
-        let (mut site, mut problems) = (None, None);
-        while site.is_none() || problems.is_none() {
-            match fixture.events.recv().unwrap() {
-                Event::Response(Msg::List(ListResponse::HeadersRead { headers, .. })) => {
-                    site = headers[0].1.known("Site").map(str::to_owned);
-                }
-                Event::Response(Msg::List(ListResponse::Checked { problems: found, .. })) => problems = Some(found),
-                other => panic!("{other:?}"),
+        fixture.open.read_rows(1, vec![(1, games.place(1).unwrap())]);
+        match fixture.events.recv().unwrap() {
+            Event::Response(Msg::List(ListResponse::RowsRead { id: 1, rows })) => {
+                let [row] = rows.as_slice() else { panic!("{rows:?}") };
+                assert_eq!((row.game, row.tags.known("Site")), (1, Some("s")));
+                assert_eq!(row.problems, Some(GameProblems { game: 1, losing: 1, harmless: 0 }));
             }
+            other => panic!("a list is not read before something of it is shown: {other:?}"),
         }
-        assert_eq!(
-            (site.as_deref(), problems),
-            (Some("s"), Some(vec![GameProblems { game: 1, losing: 1, harmless: 0 }]))
-        );
         fixture.open(2, &[]);
         fixture.open.read_game(1, 0, games.place(0).unwrap());
-        // The check of the empty list may still be reported.
         let read = |event| matches!(event, Event::Response(Msg::List(ListResponse::GameRead { .. })));
         assert!(!fixture.events.try_iter().any(read), "a closed list is not read");
     }

@@ -19,7 +19,7 @@ use crate::ui::window_room::USEFUL;
 use crate::words::Number;
 use crate::words::analysis::AnalysisWord;
 use crate::words::game_list::{GameListWord as L, count};
-use crate::words::review::{ReviewWord as W, file_notes, games, problems};
+use crate::words::review::{ReviewWord as W, games};
 
 /// Up to this many files are listed by name.
 const NAMED: usize = 3;
@@ -114,13 +114,15 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     acts
 }
 
-/// Returns what the signs before the numbers mean, for those in sight.
+/// Returns what the signs beside the numbers mean, for those in sight.
 fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'static str)> {
     let rows = list.top..(list.top + seen).min(list.shown());
-    let notes: Vec<UserMark> = rows.filter_map(|row| list.view.game(row)).map(|game| list.note(game)).collect();
+    let games: Vec<usize> = rows.filter_map(|row| list.view.game(row)).collect();
+    let notes: Vec<UserMark> = games.iter().map(|game| list.note(*game)).collect();
     let signs = [
         (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
         (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
+        (games.iter().any(|game| list.problems_of(*game).is_some()), rows::ODD, L::LegendOdd),
     ];
     signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, word)| (sign, word.text(lang))).collect()
 }
@@ -141,7 +143,7 @@ pub fn name(list: &GameList, lang: Lang) -> String {
     }
 }
 
-/// Draws `Kasparov.pgn · Windows-1252 · 2128 games · 3 problems in 2 games`, and at the right the place in the list.
+/// Draws `Kasparov.pgn · Windows-1252 · 2128 games · 5 duplicates`, and at the right the place in the list.
 fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let mut right = area.right();
     if !list.is_empty() {
@@ -170,24 +172,12 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let files = (files > 1 && !named).then(|| W::FilesTitle.with(lang, &[&files.to_string()]));
     let games = (!list.loading).then(|| games(list.len(), lang));
     facts.extend(files.into_iter().chain(games).map(|fact| (fact, TextTone::Dim)));
-    let found = list.problems.as_deref().unwrap_or_default();
-    let losing: usize = found.iter().map(|found| found.losing).sum();
-    if losing > 0 {
-        let mut text = problems(losing, lang);
-        let games = found.iter().filter(|found| found.losing > 0).count();
-        if games > 1 {
-            text = format!("{text} {}", W::InGames.with(lang, &[&games.to_string()]));
-        }
-        facts.push((text, TextTone::Warning));
-    }
     if let Duplicates::Known(pairs) = &list.duplicates
         && !pairs.is_empty()
     {
         let shown = count(pairs.len(), lang);
         facts.push((L::Duplicates.counted(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
     }
-    let harmless: usize = found.iter().map(|found| found.harmless).sum();
-    facts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
     // A question mark stands after a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
     let mut encodings: Vec<String> = list.files.iter().map(|file| named(file.form)).collect();
@@ -279,6 +269,9 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
     let mut x = area.x;
     for (sign, word) in legend(list, list.rows(canvas.app.window), lang) {
+        if columns(word) + 2 > area.right().saturating_sub(x) {
+            break;
+        }
         x = canvas.put(x, area.y, area.right(), sign, TextTone::Warning) + 1;
         x = canvas.put(x, area.y, area.right(), word, TextTone::Dim) + 3;
     }

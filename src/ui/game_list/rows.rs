@@ -16,6 +16,8 @@ use ratatui::style::Modifier;
 /// The sign before the number of a game with a star, and of a game that was opened.
 pub(super) const STAR: &str = "★";
 pub(super) const SEEN: &str = "✓";
+/// Something is odd in the file there.
+pub(super) const ODD: &str = "!";
 
 /// Draws the list into an area whose first row is for the names of the columns; the scroll bar has a column of its own.
 pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
@@ -140,7 +142,7 @@ fn signs(
 ) {
     if let Some(found) = list.problems_of(game) {
         let tone = if found.losing > 0 { TextTone::Warning } else { TextTone::Dim };
-        canvas.put(x, y, x + 1, "!", tone_of(tone));
+        canvas.put(x, y, x + 1, ODD, tone_of(tone));
     }
     if list.first_of(game).is_some() {
         canvas.put(x + 1, y, x + 2, "=", tone_of(TextTone::Accent));

@@ -1,7 +1,7 @@
 //! Oddities in a file are a note if they change no move, and a problem if moves are lost; and the signs in the game
 //! list.
 
-use crate::driver::{Driver, open_first};
+use crate::driver::{Driver, game_list, open_first};
 use crate::painted::{text, words};
 use crate::wording::{Wording, counts, says};
 use tabiya::app::Boot;
@@ -37,9 +37,10 @@ fn what_changes_no_move_is_a_note_and_no_warning() {
 #[test]
 fn a_game_has_the_signs_of_all_that_is_noted_of_it() {
     let mut d = open();
-    let title = |d: &Driver| text(d, 120, 40).lines().next().unwrap_or_default().to_owned();
-    assert!(title(&d).contains(counts(ReviewWord::Problems, 1)), "{}", title(&d));
-    assert!(title(&d).contains(counts(ReviewWord::FileNotes, 1)), "{}", title(&d));
+    let seen = text(&d, 120, 40);
+    assert!(seen.has(GameListWord::LegendOdd, &[]), "the sign is explained while it is in sight:\n{seen}");
+    d.keys("fis:damaged<Enter>");
+    assert_eq!(game_list(&d).shown(), 2, "all of them are found");
     d.keys("fis:duplicate<Enter>F");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let seen = text(&d, cols, rows);

@@ -117,9 +117,10 @@ fn games_that_stand_in_several_files_are_marked_after_the_first() {
     let mut d = twice();
     d.review(&["games.pgn", "more.pgn"], None, None);
     let marked = |d: &Driver| (0..8).filter_map(|game| Some((game, game_list(d).first_of(game)?))).collect::<Vec<_>>();
-    assert_eq!(marked(&d), [(4, 0), (5, 1), (6, 2)]);
+    assert_eq!(marked(&d), [], "no moves are compared before somebody asks");
     d.keys("fis:duplicate<Enter>");
     assert_eq!(shown(&d), [5, 6, 7]);
+    assert_eq!(marked(&d), [(4, 0), (5, 1), (6, 2)]);
     d.keys("F:filter -is:duplicate<Enter>");
     assert_eq!(shown(&d), [1, 2, 3, 4, 8]);
 }
@@ -139,5 +140,7 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     assert_eq!((shown(&d), game_list(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;
     d.keys("F");
+    assert_eq!(game_list(&d).first_of(4), None, "nobody asks");
+    d.keys("fis:duplicate<Enter>");
     assert_eq!(game_list(&d).first_of(4), Some(0), "asked again");
 }

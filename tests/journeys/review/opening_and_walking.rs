@@ -6,7 +6,6 @@ use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
-use tabiya::app::protocol::files::GameProblems;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
@@ -232,7 +231,7 @@ fn an_answer_that_comes_too_late_does_nothing() {
     let mut d = open(&["three.pgn"], None, None);
     let id = game_list(&d).id;
     d.keys("<Esc>");
-    d.send(Msg::List(ListResponse::Checked { id, problems: vec![GameProblems { game: 0, losing: 9, harmless: 0 }] }));
+    d.send(Msg::List(ListResponse::Duplicates { id, pairs: vec![(1, 0)] }));
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
 

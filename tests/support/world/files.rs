@@ -121,10 +121,7 @@ impl FakeWorld {
         };
         self.libraries = texts.iter().map(|text| PgnText::new(Arc::from(text.as_bytes()))).collect();
         let texts: Vec<&[u8]> = texts.iter().map(|text| text.as_bytes()).collect();
-        let games = self.libraries.iter().flat_map(|library| (0..library.cuts.len()).filter_map(|i| library.game(i)));
-        let problems = games.enumerate().filter_map(|(at, game)| GameProblems::of(at, &game.problems)).collect();
         self.send(Msg::List(ListResponse::Opened { id, source, files, games: Catalog::of(&texts), reading: None }));
-        self.send(Msg::List(ListResponse::Checked { id, problems }));
     }
 }
 

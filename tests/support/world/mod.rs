@@ -20,8 +20,8 @@ use tabiya::app::protocol::effect::{
     AnalysisEffect, BotEffect, DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
 };
 use tabiya::app::protocol::files::{
-    CopyGames, FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReviewSource,
-    SearchGames, TakenJournal,
+    CopyGames, FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
+    ReviewSource, SearchGames, TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
@@ -378,15 +378,16 @@ impl FakeWorld {
                 let outcome = outcome.ok_or("It is not there.".to_owned());
                 self.send(Msg::List(ListResponse::GameRead { id, game, outcome }));
             }
-            Effect::List(ListEffect::ReadHeaders { id, games }) => {
-                let all: Vec<_> = self
-                    .libraries
-                    .iter()
-                    .flat_map(|text| (0..text.cuts.len()).filter_map(|i| Some(text.at(i)?.tags())))
-                    .collect();
-                let tags = |game: &usize| Some((*game, all.get(*game)?.clone()));
-                let headers = games.iter().filter_map(|(game, _)| tags(game)).collect();
-                self.send(Msg::List(ListResponse::HeadersRead { id, headers }));
+            Effect::List(ListEffect::ReadRows { id, games }) => {
+                let all = self.libraries.iter().flat_map(|text| (0..text.cuts.len()).map(move |i| (text, i)));
+                let all: Vec<_> = all.collect();
+                let row = |game: usize| {
+                    let (text, i) = all.get(game)?;
+                    let read = text.game(*i)?;
+                    Some(ReadRow { game, problems: GameProblems::of(game, &read.problems), tags: read.tags })
+                };
+                let rows = games.iter().filter_map(|(game, _)| row(*game)).collect();
+                self.send(Msg::List(ListResponse::RowsRead { id, rows }));
             }
             Effect::List(ListEffect::Search(request)) => self.search(&request),
             Effect::Browse(_) if self.folders_wait => self.effects.push(effect),

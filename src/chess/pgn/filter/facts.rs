@@ -29,8 +29,6 @@ pub struct MarkFacts {
     pub seen: bool,
     /// Whether the same game occurs earlier in the list; `None` if that is not known yet.
     pub duplicate: Option<bool>,
-    /// Whether it has problems; `None` if it was not checked yet.
-    pub problem: Option<bool>,
 }
 
 impl<'a> FilterFacts<'a> {

@@ -266,16 +266,17 @@ named! {
 
 impl UserFlag {
     fn passes(self, game: &FilterFacts) -> Option<bool> {
-        if let (UserFlag::Problem, Some(record)) = (self, game.record) {
-            return Some(!record.problems.is_empty());
-        }
-        let marks = game.marks?;
+        let marks = match self {
+            // Only the whole game tells.
+            UserFlag::Problem => return game.record.map(|record| !record.problems.is_empty()),
+            _ => game.marks?,
+        };
         match self {
             UserFlag::Starred => Some(marks.starred),
             UserFlag::Seen => Some(marks.seen),
             UserFlag::Unseen => Some(!marks.seen),
             UserFlag::Duplicate => marks.duplicate,
-            UserFlag::Problem => marks.problem,
+            UserFlag::Problem => None,
         }
     }
 }

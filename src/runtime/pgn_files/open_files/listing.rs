@@ -5,13 +5,13 @@
 //! name and vanishes with the process. [`UNPACK_LIMIT`] limits its size.
 
 use super::{OpenFiles, OpenList, file_at};
-use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReviewSource};
+use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::chess::pgn::encoding::EncodingChoice;
 use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
 use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use crate::chess::pgn::index::indexer::Indexer;
-use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::event_loop::event::Event;
 use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
 use crate::runtime::jobs::{self, StopFlag, lock};
 use crate::runtime::pgn_files::decompress;
@@ -30,9 +30,6 @@ pub const UNPACK_LIMIT: u64 = 4 << 30;
 
 /// How often a growing list is sent.
 const PACE: Duration = Duration::from_millis(100);
-
-/// The most bytes of games that are all read to count their problems: a few seconds of work.
-const CHECKED: u64 = 64 << 20;
 
 /// Returns the absolute path. Standard input's `-` stays as it is.
 #[must_use]
@@ -138,7 +135,6 @@ impl ListingJob {
                 // Without a cached index, the next opening takes as long as this one did.
                 let _ = self.cache.store(&path, &file, &games, part);
             }
-            self.check();
         }
     }
 
@@ -290,24 +286,5 @@ impl ListingJob {
         let source = self.source.clone();
         let opened = ListResponse::Opened { id: self.id, source, files, games, reading };
         self.to.send(Event::Response(Msg::List(opened))).is_ok()
-    }
-
-    /// Reads every game and reports its problems, unless there are too many games.
-    fn check(&self) {
-        let games = self.games.catalog();
-        if games.parts.iter().map(|part| part.bytes).sum::<u64>() > CHECKED {
-            return;
-        }
-        let mut problems = Vec::new();
-        for game in 0..games.len() {
-            if self.stop.is_raised() {
-                return;
-            }
-            let place = games.place(game);
-            // A game that can no longer be read is reported when it is opened.
-            let read = place.and_then(|place| file_at(&self.open, place.part)?.game(&place).ok());
-            problems.extend(read.and_then(|record| GameProblems::of(game, &record.problems)));
-        }
-        respond(&self.to, Msg::List(ListResponse::Checked { id: self.id, problems }));
     }
 }
