@@ -1,7 +1,7 @@
 //! What a screen needs while it handles a message: the time, the language, and where its effects and messages go.
 
 use super::recent_choices::{BOARD_STEPS, RecentChoices};
-use super::{board::drawing::Pointing, game_options::GameOptions, umpire::Explanation};
+use super::{board::drawing::Pointing, engines, game_options::GameOptions, umpire::Explanation};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::commands::keymap::Keymap;
 use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
@@ -13,12 +13,13 @@ use crate::bot::rng::Rng;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::pgn::Record;
 use crate::chess::scoresheet;
+use crate::chess::seat::Seat;
 use crate::chess::time_control::parse_optional;
 use crate::chess::tree::{NodeId, Tree};
 use crate::config::Config;
 use crate::words::{self, Lang, Sentence, app::AppWord, moves, review::ReviewWord, voice::Voice};
 use shakmaty::{Chess, Move};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Whether a component took the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +91,8 @@ pub struct UpdateContext<'a> {
     pub plain: bool,
     /// Whether pieces may slide on this screen.
     pub animates: bool,
+    /// The folder that the program was started in, if known.
+    pub current_folder: Option<&'a Path>,
     /// The window's size.
     pub window: Window,
     /// The number of the last request.
@@ -170,6 +173,12 @@ impl UpdateContext<'_> {
         let make = if drawn { scoresheet::svg } else { scoresheet::text };
         let content = ExportContent::Text(make(record, &self.display_letters, &labels));
         self.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));
+    }
+
+    /// Returns a player who is the same in whatever folder a game goes on.
+    #[must_use]
+    pub fn absolute(&self, seat: Seat) -> Seat {
+        engines::absolute(seat, self.config, self.current_folder)
     }
 
     /// Requests an effect.

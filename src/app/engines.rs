@@ -1,9 +1,11 @@
 //! External engines as the screens need them: what to start for a player, and what to say about failures.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
-use crate::chess::{pgn::sanitize::sanitize, seat::shell_words};
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::seat::{ExternalEngine, Seat, shell_words};
 use crate::config::{Config, engines::EngineConfig as Configured};
 use crate::words::{Lang, engines::EngineWord as W};
+use std::path::Path;
 
 /// Returns the engine in the config that a command names, if any.
 #[must_use]
@@ -18,6 +20,7 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
         Some(engine) => EngineProgram {
             name: sanitize(&engine.name).into_owned(),
             command_line: engine.command.clone(),
+            folder: engine.folder.clone(),
             options: engine.options.clone(),
             patience_ms: engine.patience,
         },
@@ -27,11 +30,22 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
             EngineProgram {
                 name: shell_words::short_name(&words),
                 command_line: words,
+                folder: None,
                 options: Vec::new(),
                 patience_ms: PATIENCE,
             }
         }
     }
+}
+
+/// Returns a player who is the same in whatever folder a game goes on: an engine's program that was named from this
+/// folder, as in `uci:./engine`, gets its whole path.
+#[must_use]
+pub fn absolute(seat: Seat, config: &Config, folder: Option<&Path>) -> Seat {
+    let Seat::Engine(ExternalEngine { command, name }) = seat else { return seat };
+    let folder = folder.filter(|_| configured(&command, config).is_none());
+    let whole = folder.and_then(|folder| shell_words::absolute(&command, folder));
+    Seat::Engine(ExternalEngine { command: whole.unwrap_or(command), name })
 }
 
 /// Describes an error in a sentence that names the engine and says what the user can do.
@@ -40,9 +54,17 @@ pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang
     let file = sanitize(program.command_line.first().map(String::as_str).unwrap_or_default()).into_owned();
     match error {
         EngineError::NotFound => W::NotThere.with(lang, &[name, &file]),
+        EngineError::NoFolder(folder) => W::NoFolder.with(lang, &[name, &sanitize(folder)]),
         EngineError::NotExecutable => W::NotAllowed.with(lang, &[name, &file]),
+        EngineError::IsFolder => W::IsFolder.with(lang, &[name, &file]),
+        EngineError::NoInterpreter(named) => W::NoInterpreter.with(lang, &[name, &file, &sanitize(named)]),
+        EngineError::WindowsScript => W::WindowsScript.with(lang, &[name, &file]),
+        EngineError::NoLoader => W::NoLoader.with(lang, &[name, &file]),
+        EngineError::NoScript => W::NoScript.with(lang, &[name, &file]),
+        EngineError::WrongFormat => W::WrongFormat.with(lang, &[name, &file]),
         EngineError::StartFailed(why) => W::NotStarted.with(lang, &[name, &sanitize(why)]),
         EngineError::NoUciOk => W::NoGreeting.with(lang, &[name]),
+        EngineError::SpeaksXBoard => W::SpeaksXBoard.with(lang, &[name]),
         EngineError::NotReady => W::NotReady.with(lang, &[name]),
         EngineError::Ended(exit, word) => {
             let ended = match exit {

@@ -75,6 +75,8 @@ pub struct Boot {
     pub auto_pieces: Pieces,
     /// The home folder, if known: paths are shown with `~` in its place.
     pub home_folder: Option<PathBuf>,
+    /// The folder that the program was started in, if known.
+    pub current_folder: Option<PathBuf>,
 }
 
 /// The whole state of the program.
@@ -100,6 +102,7 @@ pub struct App {
     /// The style of pieces that `auto` means.
     auto_pieces: Pieces,
     home_folder: Option<PathBuf>,
+    current_folder: Option<Arc<Path>>,
     /// The user's drawings on the board.
     drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.
@@ -180,6 +183,7 @@ impl App {
             images: boot.images,
             auto_pieces: boot.auto_pieces,
             home_folder: boot.home_folder,
+            current_folder: boot.current_folder.map(Arc::from),
             keys: Arc::new(boot.keys.with_letters(letters.typed_in(boot.lang.letters()))),
             recent: boot.recent,
             lang: boot.lang,
@@ -240,6 +244,7 @@ impl App {
     fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
+        let current_folder = self.current_folder.clone();
         let mut memory = std::mem::take(&mut self.recent);
         let mut lot = self.rng.clone();
         let mut ctx = UpdateContext {
@@ -254,6 +259,7 @@ impl App {
             rng: &mut lot,
             plain: self.plain,
             animates: self.animates,
+            current_folder: current_folder.as_deref(),
             window: self.window,
             last_request_id: self.last_request_id,
             failed: false,
@@ -324,7 +330,7 @@ impl App {
     /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
-        if self.line_may_come() {
+        if self.line_may_come() || self.asks_last_question() {
             return Some(self.now);
         }
         let wake_at = match &self.screen {

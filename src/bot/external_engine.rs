@@ -16,6 +16,8 @@ pub struct EngineProgram {
     pub name: String,
     /// The program and its arguments.
     pub command_line: Vec<String>,
+    /// The folder that it runs in; `None` for ours. `~/` at its start means the home folder.
+    pub folder: Option<String>,
     /// Options to set, by name and value, in this order.
     pub options: Vec<(String, String)>,
     /// How long it may take to answer `uci`, `isready` and `stop`; milliseconds.
@@ -106,12 +108,28 @@ pub enum EngineExit {
 pub enum EngineError {
     /// There is no such program.
     NotFound,
+    /// The folder that it should run in is not there; holds the folder.
+    NoFolder(String),
     /// The file may not be executed.
     NotExecutable,
+    /// It is a folder.
+    IsFolder,
+    /// It is a script, and what its first line names is not there; holds that name.
+    NoInterpreter(String),
+    /// It is a script whose first line ends as on Windows, so that the name of its interpreter ends in a carriage return.
+    WindowsScript,
+    /// It is a program whose loader is not there: it was made for another system.
+    NoLoader,
+    /// It is text that does not say what runs it.
+    NoScript,
+    /// It is no program for this system.
+    WrongFormat,
     /// It could not be started for another reason; holds the system's message.
     StartFailed(String),
     /// It did not answer `uci` in time: it does not speak the protocol, or it hangs.
     NoUciOk,
+    /// It answers `uci` as an engine that speaks only the protocol of XBoard.
+    SpeaksXBoard,
     /// It did not answer `isready` in time.
     NotReady,
     /// It ended; holds the last line on standard error, if there was one.

@@ -64,7 +64,7 @@ pub struct GlobalOptions {
     /// Leave the mouse to the terminal
     #[arg(long, global = true)]
     pub no_mouse: bool,
-    /// Write what happens to this file
+    /// Write what is said to and by engines, and every error, to the end of this file
     #[arg(long, value_name = "FILE", global = true)]
     pub log: Option<PathBuf>,
 }

@@ -12,6 +12,8 @@ pub struct EngineConfig {
     pub command: Vec<String>,
     /// The command as it was written.
     pub written: String,
+    /// The folder that it runs in; `None` for the one that tabiya was started in.
+    pub folder: Option<String>,
     /// The UCI options to set, sorted by name.
     pub options: Vec<(String, String)>,
     /// Milliseconds per move when no clock runs.
@@ -32,6 +34,7 @@ impl Default for EngineConfig {
             name: String::new(),
             command: Vec::new(),
             written: String::new(),
+            folder: None,
             options: Vec::new(),
             movetime: 1_000,
             nodes: None,
@@ -48,6 +51,9 @@ impl fmt::Display for EngineConfig {
         let seconds = |ms: u64| format!("{}.{:03}", ms / 1000, ms % 1000);
         writeln!(f, "\n[engines.{}]", quoted(&self.name))?;
         writeln!(f, "command = {}", quoted(&self.written))?;
+        if let Some(folder) = &self.folder {
+            writeln!(f, "dir = {}", quoted(folder))?;
+        }
         writeln!(f, "movetime = {}", seconds(self.movetime))?;
         if let Some(nodes) = self.nodes {
             writeln!(f, "nodes = {nodes}")?;

@@ -230,7 +230,7 @@ pub const TABLES: &[ConfigTable] = &[
 const SECTION: Read = |reader, config, key, value| reader.section(config, key, value);
 
 /// The keys of an `[engines.NAME]` table. There may be any number of these tables.
-pub const ENGINE_KEYS: &[&str] = &["command", "options", "movetime", "nodes", "depth", "resign", "patience"];
+pub const ENGINE_KEYS: &[&str] = &["command", "dir", "options", "movetime", "nodes", "depth", "resign", "patience"];
 
 const fn top(name: &'static str, key: ConfigKey) -> ConfigKey {
     ConfigKey { name, ..key }

@@ -49,6 +49,7 @@ resign = false
 moment = false
 [engines.fish]
 command = "'/opt/my fish' -x"
+dir = "~/my fish"
 movetime = 0.25
 nodes = 5_000
 depth = 9
@@ -104,6 +105,7 @@ b = "eco:B"
                 name: "fish".to_owned(),
                 command: vec!["/opt/my fish".to_owned(), "-x".to_owned()],
                 written: "'/opt/my fish' -x".to_owned(),
+                folder: Some("~/my fish".to_owned()),
                 options: [("Hash", "64"), ("Ponder", "false"), ("Skill Level", "5")]
                     .map(|(name, value)| (name.to_owned(), value.to_owned()))
                     .to_vec(),
@@ -249,6 +251,7 @@ fn every_key_of_an_engine_is_read() {
         ("[engines.x]\nhash = 3", "1:10: x: an engine needs a command, as in command = \"stockfish\""),
         ("[engines.x]\ncommand = \"'sf\"", "2:11: command: \"'sf\": a quote is not closed"),
         ("[engines]\nx = \"sf\"", "2:5: x takes a table of settings, not text"),
+        ("engines.x = { command = \"a\", dir = \"nets\" }", "1:36: dir: \"nets\" does not begin with / or ~/"),
         ("engines.x = { command = \"a\", movetime = 0 }", "1:41: movetime cannot be 0; it goes from 0.01 to 86400"),
         (
             "engines.x = { command = \"a\", options = { a = [] } }",

@@ -8,6 +8,7 @@ pub mod engines;
 pub mod event_loop;
 pub mod files;
 pub mod jobs;
+pub mod log;
 pub mod pgn_files;
 pub mod sounds;
 pub mod stdout;

@@ -2,6 +2,7 @@
 //! `println!` would panic.
 
 use crate::chess::pgn::sanitize::{sanitize, sanitize_lines};
+use crate::runtime::log;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
@@ -91,9 +92,10 @@ pub fn shown(path: &Path) -> String {
     sanitize(&path.display().to_string()).into_owned()
 }
 
-/// Prints a sentence on standard error, if that is open. It may contain file names, but nothing in them can control the
+/// Prints a sentence on standard error, if that is open, and in the log. It may contain file names, but nothing in them can control the
 /// terminal.
 pub fn complain(sentence: &str) {
+    log::line(sentence);
     let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // standard error may be closed
 }
 

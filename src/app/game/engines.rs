@@ -251,6 +251,7 @@ impl GameScreen {
         let Some(seat) = read_seat(word.trim()) else {
             return ctx.warn(PlainWord::NoSuchPlayer, &[word.trim()]);
         };
+        let seat = ctx.absolute(seat);
         let same = self.game.seat(side).to_string() == seat.to_string();
         self.replace_player(side, seat, ctx);
         if same && ctx.plain {

@@ -179,6 +179,7 @@ impl GameScreen {
     /// Begins a new game: starts the engines, and asks a computer player that has the move.
     pub fn begin(mut options: GameOptions, ctx: &mut UpdateContext) -> GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
+        options.seats = options.seats.map(|seat| ctx.absolute(seat));
         let mut play = GameScreen::with(persistence::game_id(ctx), options, ctx.now.wall);
         play.last_heartbeat = ctx.now.at;
         play.start_engines(ctx);

@@ -46,6 +46,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             };
             let seat = if means(value, "me") { Some(Seat::Human(None)) } else { read_seat(value).or_else(of_computer) };
             let seat = seat.ok_or_else(|| ctx.sentence(PlainWord::NoSuchPlayer, &[value]))?;
+            let seat = ctx.absolute(seat);
             let memory = &mut *ctx.recent;
             memory.two_computers = false;
             let is_human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());

@@ -2,6 +2,7 @@
 
 use super::{FieldError, PlayerKind};
 use crate::app::board::text_field::TextField;
+use crate::app::context::UpdateContext;
 use crate::chess::seat::shell_words;
 use crate::chess::seat::{Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat};
 
@@ -39,6 +40,16 @@ impl FormPlayer {
             PlayerKind::Human => Seat::Human(None).to_string(),
             PlayerKind::Bot(bot) => Seat::Bot(bot).to_string(),
             PlayerKind::Engine => format!("uci:{}", self.command.text().trim()),
+        }
+    }
+
+    /// Names an engine's program by its whole path, if it was named from this folder.
+    pub(super) fn make_absolute(&mut self, ctx: &UpdateContext) {
+        if let Ok(seat @ Seat::Engine(_)) = self.seat()
+            && let Seat::Engine(engine) = ctx.absolute(seat)
+            && engine.command != self.command.text().trim()
+        {
+            self.command = TextField::with(&engine.command);
         }
     }
 

@@ -7,6 +7,7 @@ use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::{controls::FormField, destination::Destination};
 use crate::app::{dialogs::Dialog, game_options::GameOptions};
 use crate::words::app::AppWord;
+use shakmaty::Color;
 
 impl NewGame {
     /// Handles a key.
@@ -57,6 +58,10 @@ impl NewGame {
 
     /// Begins the game that the form describes, or shows what is wrong with it.
     fn begin(&mut self, ctx: &mut UpdateContext) {
+        // What is remembered must mean the same from another folder.
+        for side in Color::ALL {
+            self.players.get_mut(side).make_absolute(ctx);
+        }
         match self.begins(ctx) {
             Ok(options) => {
                 self.remember(ctx.recent);

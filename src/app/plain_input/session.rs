@@ -18,6 +18,8 @@ pub(in crate::app) struct LineSession {
     pub(in crate::app) sought: String,
     /// Whether the input has ended: no more lines will come.
     pub(in crate::app) input_ended: bool,
+    /// The number of the question that was still to be told when the input ended.
+    pub(in crate::app) last_question: Option<u32>,
     /// Whether the command line asked for the files: without them there is nothing to do.
     pub(in crate::app) asked_for: bool,
     /// Whether something the user asked for failed: the exit code reports it.

@@ -85,6 +85,11 @@ impl App {
             _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
         if self.plain && done && ctx.transition.is_none() {
+            if self.dialog.is_some() && !self.asks_last_question() {
+                // It is told before it lapses.
+                self.session.last_question = Some(self.dialogs);
+                return;
+            }
             if let Some(dialog) = self.dialog.take() {
                 // Nobody is left to answer it: what was to be saved is not.
                 self.session.failed |= matches!(&dialog, Dialog::Question(asked) if asked.question.is_about_a_save());
@@ -92,6 +97,11 @@ impl App {
             }
             ctx.transition = Some(Transition::Quit(self.exit_code()));
         }
+    }
+
+    /// True if a question was told that nobody can answer, because the input has ended.
+    pub(in crate::app) fn asks_last_question(&self) -> bool {
+        self.dialog.is_some() && self.session.last_question == Some(self.dialogs)
     }
 
     /// Returns the timing of a line.

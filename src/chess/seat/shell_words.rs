@@ -2,7 +2,8 @@
 //! only the first word is executed.
 
 use crate::chess::pgn::sanitize::sanitize;
-use std::path::Path;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
 
 /// A command that does not name a program.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +52,34 @@ pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
     if words.first().is_none_or(String::is_empty) { Err(BadCommand::Empty) } else { Ok(words) }
 }
 
+/// Returns a command whose program was named from a folder, as in `./engine -x`, with the program's whole path; `None`
+/// if it was named otherwise.
+#[must_use]
+pub fn absolute(command: &str, folder: &Path) -> Option<String> {
+    let words = split(command).ok()?;
+    let (program, rest) = words.split_first()?;
+    let path = Path::new(program);
+    // One word is looked for where programs are.
+    if !path.is_relative()
+        || path.starts_with("~")
+        || path.components().count() + usize::from(program.starts_with("./")) < 2
+    {
+        return None;
+    }
+    let whole: PathBuf = folder.join(path).components().collect(); // without "."
+    let words = std::iter::once(whole.to_str()?).chain(rest.iter().map(String::as_str));
+    Some(words.map(quoted).collect::<Vec<_>>().join(" "))
+}
+
+/// Writes a word so that [`split`] gives it back.
+fn quoted(word: &str) -> Cow<'_, str> {
+    let is_bare = |c: char| !c.is_whitespace() && !matches!(c, '\'' | '"' | '\\');
+    if !word.is_empty() && word.chars().all(is_bare) {
+        return Cow::Borrowed(word);
+    }
+    Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
+}
+
 /// Returns the name of the program in a command: its file name.
 #[must_use]
 pub fn called(command: &str) -> String {
@@ -85,11 +114,34 @@ mod tests {
         for (text, want) in rows {
             assert_eq!(split(text).unwrap(), want, "{text}");
         }
+        for (_, words) in rows {
+            let written: Vec<_> = words.iter().map(|word| quoted(word)).collect();
+            assert_eq!(split(&written.join(" ")).unwrap(), words);
+        }
         for bad in ["", "  ", "''", "\"\" x"] {
             assert_eq!(split(bad), Err(BadCommand::Empty), "{bad}");
         }
         for bad in ["'x", "x \"y", "x\\"] {
             assert!(matches!(split(bad), Err(BadCommand::Open(_))), "{bad}");
+        }
+    }
+    #[cfg(unix)]
+    #[test]
+    fn a_program_named_from_a_folder_gets_its_whole_path() {
+        let folder = Path::new("/home/a b");
+        for (command, want) in [
+            ("./engine", Some("'/home/a b/engine'")),
+            ("./engine --net 'x y' $H", Some("'/home/a b/engine' --net 'x y' $H")),
+            ("bin/engine", Some("'/home/a b/bin/engine'")),
+            ("../engine -x", Some("'/home/a b/../engine' -x")),
+            ("'./my engine'", Some("'/home/a b/my engine'")),
+            ("engine", None),
+            ("/opt/engine -x", None),
+            ("~/engine", None),
+            ("python3 ./engine.py", None),
+            ("'./x", None),
+        ] {
+            assert_eq!(absolute(command, folder).as_deref(), want, "{command}");
         }
     }
 }

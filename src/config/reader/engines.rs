@@ -4,6 +4,7 @@ use super::{ConfigReader, ENGINE};
 use crate::chess::seat::shell_words;
 use crate::config::values::{boolean, string, whole_number, wrong_kind};
 use crate::config::{Config, engines::EngineConfig, problem::ConfigProblemKind};
+use std::path::Path;
 use toml::{Spanned, de::DeValue};
 
 /// The longest time that can be given, in seconds.
@@ -23,6 +24,13 @@ impl ConfigReader<'_> {
                         shell_words::split(&written)
                             .map(|_| written)
                             .map_err(|why| ConfigProblemKind::unreadable(key, &why))
+                    }),
+                    "dir" => self.set(&mut engine.folder, key, value, |key, value| {
+                        let folder = string(key, value)?;
+                        if Path::new(&folder).is_absolute() || Path::new(&folder).starts_with("~") {
+                            return Ok(Some(folder));
+                        }
+                        Err(ConfigProblemKind::unreadable(key, &format!("{folder:?} does not begin with / or ~/")))
                     }),
                     "options" => engine.options = self.options(key, value),
                     "movetime" => self.set(&mut engine.movetime, key, value, seconds),

@@ -3,18 +3,19 @@
 
 use super::{arbiter, pgn};
 use crate::app::game_options::{GameOptions, Rules};
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::app::protocol::{effect::Effect, files::ReviewSource, message::Msg, now::Now};
 use crate::app::{App, Boot, commands::keymap::Keymap, recent_choices::RecentChoices, settings::ImageSupport};
 use crate::chess::{moment::Moment, start_position::StartPosition};
 use crate::cli::{self, Cli, Command, StartRequest};
 use crate::config::{self, Choice, Config, SideChoice};
-use crate::runtime::RuntimeOptions;
 use crate::runtime::engines::{bots, uci_server};
 use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use crate::runtime::event_loop::{ScreenMachine, effects::Machine, time::TimeSource};
 use crate::runtime::files::{file_error::FileError, own_file, paths, paths::Paths, themes::UserThemes};
 use crate::runtime::stdout::{self, complain};
 use crate::runtime::terminal::{characters::Characters, color_depth};
+use crate::runtime::{RuntimeOptions, log};
 use crate::ui::{self, Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
 use crate::{bot::rng::Rng, plain::Plain, words::Lang};
 use shakmaty::ByColor;
@@ -38,6 +39,20 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             return stdout::run(|out| out.write_all(error.text.as_bytes()).map(|()| error.code));
         }
     };
+    if let Some(Err(why)) = cli.options.log.as_deref().map(log::open) {
+        return fail(&why);
+    }
+    let code = run_command(cli);
+    match log::end(code) {
+        Some(why) => {
+            complain(&format!("tabiya: {why}"));
+            code.max(1)
+        }
+        None => code,
+    }
+}
+
+fn run_command(cli: Cli) -> u8 {
     let mut paths = Paths::find(|name| std::env::var_os(name));
     // The config file in use: `--config`, `TABIYA_CONFIG`, or the one in the XDG folders. If it was named, it must
     // exist.
@@ -178,6 +193,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         images,
         auto_pieces: characters.pieces,
         home_folder: paths::home_folder(),
+        current_folder: std::env::current_dir().ok(),
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
@@ -225,6 +241,16 @@ impl Machine for App {
     fn wake_at(&self) -> Option<Moment> {
         App::wake_at(self)
     }
+
+    fn failures(&self) -> Vec<&str> {
+        let mut failures = Vec::new();
+        for message in &self.messages {
+            if let UserMessage::Says(MessageTone::Wrong, text) = message {
+                failures.push(text.as_str());
+            }
+        }
+        failures
+    }
 }
 
 impl ScreenMachine for App {
@@ -255,6 +281,10 @@ impl Machine for SpokenApp {
 
     fn wake_at(&self) -> Option<Moment> {
         self.app.wake_at()
+    }
+
+    fn failures(&self) -> Vec<&str> {
+        self.app.failures()
     }
 }
 

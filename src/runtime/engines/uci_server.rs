@@ -6,6 +6,7 @@ use crate::bot::{SearchProgress, levels};
 use crate::runtime::bounded_line::{LineRead, read_line};
 use crate::runtime::event_loop::time::millis;
 use crate::runtime::jobs::{self, StopFlag, lock};
+use crate::runtime::log;
 use crate::runtime::stdout::{self, Stdout};
 use crate::runtime::system;
 use crate::uci::{
@@ -85,6 +86,14 @@ fn read(to: &Sender<ServerEvent>) {
     let _ = to.send(ServerEvent::End); // the engine may have quit
 }
 
+/// Sends a line, or several that make one reply.
+fn say(out: &mut Stdout, text: &str) -> io::Result<()> {
+    if log::is_on() {
+        text.lines().for_each(|line| log::line(&format!("uci > {line}")));
+    }
+    out.line(text)
+}
+
 struct UciEngine {
     server: UciServer,
     memory: Arc<Mutex<SearchMemory>>,
@@ -103,10 +112,13 @@ impl UciEngine {
         while let Ok(next) = events.recv() {
             match next {
                 ServerEvent::Line(_) if self.ended => {}
-                ServerEvent::Line(line) => self.handle(&line, out)?,
-                ServerEvent::Info(line) => out.line(&line)?,
+                ServerEvent::Line(line) => {
+                    log::line(&format!("uci < {line}"));
+                    self.handle(&line, out)?;
+                }
+                ServerEvent::Info(line) => say(out, &line)?,
                 ServerEvent::Answer(line) => {
-                    out.line(&line)?;
+                    say(out, &line)?;
                     self.running = None;
                     self.server.search_ended();
                     for line in std::mem::take(&mut self.queued) {
@@ -138,7 +150,7 @@ impl UciEngine {
     fn handle(&mut self, line: &str, out: &mut Stdout) -> io::Result<()> {
         for order in self.server.take(line) {
             match order {
-                ServerAction::Say(text) => out.line(&text)?,
+                ServerAction::Say(text) => say(out, &text)?,
                 ServerAction::Go(go, here) => self.go(*go, *here),
                 ServerAction::Stop => self.stop(),
                 ServerAction::PonderHit => {
@@ -152,8 +164,8 @@ impl UciEngine {
                     let start = Instant::now();
                     let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
                     let ms = millis(start.elapsed()).max(1);
-                    out.line(&format!("info string {} nodes a second", nodes * 1000 / ms))?;
-                    out.line(&nodes.to_string())?;
+                    say(out, &format!("info string {} nodes a second", nodes * 1000 / ms))?;
+                    say(out, &nodes.to_string())?;
                 }
                 ServerAction::Quit => {
                     self.queued.clear();
@@ -173,7 +185,7 @@ impl UciEngine {
             // A table may take half of the machine's memory without bringing it to a halt.
             let granted = available_megabytes(megabytes.min(system::half_of_memory().unwrap_or(usize::MAX)));
             if granted < megabytes {
-                out.line(&format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
+                say(out, &format!("info string Hash is {granted} MB: there is not enough memory for {megabytes} MB"))?;
             }
             *memory = SearchMemory::new(granted);
         }

@@ -8,7 +8,7 @@ use crate::chess::moment::Moment;
 use crate::runtime::engines::bots::{self, ChooseMove};
 use crate::runtime::engines::{analysis::AnalysisThread, eval_pool::EvalPool, process::EngineProcesses};
 use crate::runtime::files::{file_error::FileError, file_service::FileService};
-use crate::runtime::{jobs::Jobs, sounds::SoundProcesses, stdout};
+use crate::runtime::{jobs::Jobs, log, sounds::SoundProcesses, stdout};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::{collections::VecDeque, time::Duration};
@@ -19,6 +19,10 @@ pub trait Machine {
     fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect>;
     /// Returns when `update` must be called next even if nothing happens.
     fn wake_at(&self) -> Option<Moment>;
+    /// Returns what the last message has told the user about refusals and failures, for the log.
+    fn failures(&self) -> Vec<&str> {
+        Vec::new()
+    }
 }
 
 /// The services that carry out the application's effects.
@@ -59,7 +63,9 @@ impl EffectRunner {
 
     /// Gives the machine a message. Returns the effects it asks for.
     pub fn tell(&mut self, machine: &mut impl Machine, at: Moment, msg: Msg) -> Vec<Effect> {
-        machine.update(Now { at, ..self.time.now() }, msg)
+        let effects = machine.update(Now { at, ..self.time.now() }, msg);
+        log_failures(machine);
+        effects
     }
 
     /// Carries out effects, and those that follow from responses that are known at once. Returns those left for the
@@ -153,6 +159,7 @@ impl EffectRunner {
     ) {
         for msg in self.files.finish_all(events, patience(code)) {
             let _ = machine.update(self.time.now(), msg); // it has ended: its effects come too late
+            log_failures(machine);
             say(machine);
         }
     }
@@ -161,6 +168,14 @@ impl EffectRunner {
     #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.bots.are_running() || self.evaluations.jobs.are_running() || self.engines.are_busy()
+    }
+}
+
+fn log_failures(machine: &impl Machine) {
+    if log::is_on() {
+        for sentence in machine.failures() {
+            log::line(sentence);
+        }
     }
 }
 

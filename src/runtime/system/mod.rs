@@ -17,7 +17,8 @@ use windows as half;
 pub use ending::SignalSet;
 pub use half::{ProcessGroup, SignalState, Tty, ask_to_stop, half_of_memory, most_open_files, start_signals};
 pub use half::{
-    changed, file_numbers, file_rights, has_no_locks, is_at, is_removed, persist, private_folders, without_waiting,
+    changed, file_numbers, file_rights, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
+    without_waiting,
 };
 
 use std::fs::File;

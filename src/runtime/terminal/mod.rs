@@ -274,6 +274,7 @@ pub fn install_panic_hook(lang: Lang) {
         std::panic::set_hook(Box::new(move |info| {
             crate::runtime::system::ProcessGroup::kill_all();
             release_hard();
+            crate::runtime::log::line(&info.to_string());
             before(info);
             super::stdout::complain(RuntimeWord::Panicked.text(lang));
             std::process::exit(1);

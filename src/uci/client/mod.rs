@@ -25,6 +25,8 @@ pub use parse::shown_name;
 const MAX_OPTIONS: usize = 500;
 /// The longest search without a clock or a move time; milliseconds.
 const MAX_SEARCH_MS: u64 = 600_000;
+/// How long to wait for the first line of the protocol before asking in XBoard's; milliseconds.
+const XBOARD_AFTER_MS: u64 = 500;
 /// How long `bestmove` may take after `stop` if a search took too long; milliseconds.
 const AFTER_STOP_MS: u64 = 2_000;
 
@@ -49,6 +51,9 @@ enum ClientState {
     Settling,
     /// The engine waits for a task.
     Idle,
+    /// `isready` was sent before another task: a second `bestmove` for the last one may be on its way, and has arrived
+    /// when `readyok` does.
+    Synchronizing,
     /// The engine thinks about a task.
     Thinking(Box<RunningThink>),
     /// `stop` was sent for a task that is no longer wanted.
@@ -66,6 +71,10 @@ pub struct Client {
     options: Vec<DeclaredOption>,
     chess960: bool,
     lines: usize,
+    /// Whether nothing that the engine still has to say can be about another task.
+    synchronized: bool,
+    /// When to ask whether it speaks the protocol of XBoard; `None` once it was asked or has shown what it speaks.
+    xboard_at: Option<Moment>,
     /// The task that is sent when the engine is idle.
     queued: Option<(u64, Box<EngineTask>)>,
     /// When the present state has lasted too long.
@@ -84,6 +93,8 @@ impl Client {
             options: Vec::new(),
             chess960: false,
             lines: 1,
+            synchronized: true,
+            xboard_at: Some(at.plus(XBOARD_AFTER_MS)),
             queued: None,
             deadline,
         };
@@ -109,7 +120,7 @@ impl Client {
             ClientState::Thinking(thinking) => thinking.report_due_at(),
             _ => None,
         };
-        self.deadline.into_iter().chain(report).min()
+        self.deadline.into_iter().chain(report).chain(self.xboard_at).min()
     }
 
     /// Takes a command of the application.
@@ -143,7 +154,11 @@ impl Client {
 
     /// Takes a line of the engine's output.
     pub fn line(&mut self, line: &str, at: Moment) -> Vec<ClientAction> {
-        let Some(engine_line) = parse::read(line) else { return Vec::new() };
+        let Some(engine_line) = parse::read(line) else {
+            let is_other = matches!(self.state, ClientState::Greeting) && parse::is_xboard(line);
+            return if is_other { self.fail(EngineError::SpeaksXBoard) } else { Vec::new() };
+        };
+        self.xboard_at = None;
         match (engine_line, &mut self.state) {
             (EngineLine::Name(name), ClientState::Greeting) => self.name = Some(name),
             (EngineLine::Option(option), ClientState::Greeting)
@@ -156,6 +171,10 @@ impl Client {
                 let mut actions = vec![ClientAction::Tell(EngineEvent::Ready(self.name.clone()))];
                 actions.extend(self.become_idle(at));
                 return actions;
+            }
+            (EngineLine::ReadyOk, ClientState::Synchronizing) => {
+                self.synchronized = true;
+                return self.become_idle(at);
             }
             (EngineLine::Info(info), ClientState::Thinking(thinking)) => {
                 return thinking.info(&info, at).into_iter().map(ClientAction::Tell).collect();
@@ -182,7 +201,7 @@ impl Client {
         if self.deadline.is_some_and(|due| due <= at) {
             match &mut self.state {
                 ClientState::Greeting => return self.fail(EngineError::NoUciOk),
-                ClientState::Settling => return self.fail(EngineError::NotReady),
+                ClientState::Settling | ClientState::Synchronizing => return self.fail(EngineError::NotReady),
                 ClientState::Thinking(thinking) if !thinking.stop_sent => {
                     thinking.stop_sent = true;
                     self.deadline = Some(at.plus(AFTER_STOP_MS));
@@ -191,6 +210,11 @@ impl Client {
                 ClientState::Thinking(_) | ClientState::Stopping => return self.fail(EngineError::NoReply),
                 ClientState::Idle | ClientState::Gone => self.deadline = None,
             }
+        }
+        if self.xboard_at.is_some_and(|due| due <= at) {
+            self.xboard_at = None;
+            // An engine that speaks both is not switched over by this, as it would be by `xboard`.
+            return vec![ClientAction::Send("ping 1".to_owned())];
         }
         match &mut self.state {
             ClientState::Thinking(thinking) if thinking.report_due_at().is_some_and(|when| when <= at) => {
@@ -217,6 +241,7 @@ impl Client {
         self.state = ClientState::Gone;
         self.queued = None;
         self.deadline = None;
+        self.xboard_at = None;
     }
 
     fn stop(&mut self, at: Moment) -> Vec<ClientAction> {
@@ -258,6 +283,12 @@ impl Client {
         if position.legal_moves().is_empty() {
             return Vec::new(); // nothing to think about
         }
+        if !self.synchronized {
+            self.queued = Some((id, Box::new(task)));
+            self.state = ClientState::Synchronizing;
+            self.deadline = Some(at.plus(self.program.patience_ms));
+            return vec![ClientAction::Send("isready".to_owned())];
+        }
         let mut actions = Vec::new();
         let chess960 = task.start.chess960();
         if chess960 != self.chess960 {
@@ -280,6 +311,7 @@ impl Client {
         }
         actions.push(ClientAction::Send(position_and_go::position(&task)));
         actions.push(ClientAction::Send(position_and_go::go(&task.limits)));
+        self.synchronized = false;
         self.deadline = time_limit_ms(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience_ms));
         self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.report_progress)));
         actions

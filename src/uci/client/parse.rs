@@ -47,6 +47,16 @@ pub fn read(line: &str) -> Option<EngineLine> {
     }
 }
 
+/// True if an engine answers so that speaks the protocol of XBoard: an error about the word `uci`, or the answer to `ping
+/// 1` (Tim Mann, Chess Engine Communication Protocol).
+#[must_use]
+pub fn is_xboard(line: &str) -> bool {
+    // Its prompt may come first.
+    let line = line.trim().to_ascii_lowercase();
+    let says = |start: &str| line.contains(start) && line.ends_with(": uci");
+    line == "pong 1" || line.ends_with(" pong 1") || says("illegal move") || says("invalid move") || says("error (")
+}
+
 /// Returns a name that is safe for a terminal; `None` if it is empty.
 #[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
@@ -57,6 +67,24 @@ pub fn shown_name(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn answers_of_xboard_engines() {
+        for line in [
+            "Error (unknown command): uci",
+            "White (1) : Invalid move: uci\r",
+            "Illegal move: uci",
+            "White (1) : pong 1",
+            "pong 1",
+        ] {
+            assert!(is_xboard(line), "{line}");
+        }
+        for line in
+            ["Unknown command: 'ping 1'. Type help", "pong 12", "uci", "Error: no network", "sh: 1: uci: not found"]
+        {
+            assert!(!is_xboard(line), "{line}");
+        }
+    }
 
     #[test]
     fn lines() {

@@ -5,7 +5,13 @@ use crate::chess::start_position::StartPosition;
 use shakmaty::{ByColor, Chess};
 
 fn program() -> EngineProgram {
-    EngineProgram { name: "test".into(), command_line: vec!["test".into()], options: Vec::new(), patience_ms: 1_000 }
+    EngineProgram {
+        name: "test".into(),
+        command_line: vec!["test".into()],
+        folder: None,
+        options: Vec::new(),
+        patience_ms: 1_000,
+    }
 }
 
 fn task() -> EngineTask {
@@ -62,6 +68,12 @@ impl Conversation {
         self.command(EngineCommand::Ask(id, Box::new(task)))
     }
 
+    /// Asks when a task was answered before. Returns what is sent once the engine is ready.
+    fn ask_synchronized(&mut self, id: u64, task: EngineTask) -> Vec<String> {
+        assert_eq!(self.ask(id, task), ["> isready"]);
+        self.lines(&["readyok"])
+    }
+
     fn wait(&mut self, ms: u64) -> Vec<String> {
         self.1 = self.1.plus(ms);
         words(&self.0.wake(self.1))
@@ -110,14 +122,68 @@ fn unknown_options_are_reported_with_a_suggestion() {
 #[test]
 fn an_engine_without_uciok_or_readyok_in_time_fails() {
     let mut engine = Conversation::new(program());
-    assert!(engine.wait(999).is_empty());
+    assert!(engine.wait(XBOARD_AFTER_MS - 1).is_empty());
+    assert_eq!(engine.wait(1), ["> ping 1"], "once");
+    assert!(engine.wait(499).is_empty());
     assert_eq!(engine.wait(1), ["NoUciOk", "kill"]);
     assert!(engine.lines(&["uciok"]).is_empty(), "too late");
     let mut engine = Conversation::new(program());
-    engine.wait(900);
+    engine.lines(&["id name Slow"]);
+    assert!(engine.wait(900).is_empty(), "who has begun to greet is not asked in another protocol");
     engine.lines(&["uciok"]);
     assert!(engine.wait(999).is_empty(), "readyok has the same time again");
     assert_eq!(engine.wait(1), ["NotReady", "kill"]);
+}
+
+#[test]
+fn an_engine_that_speaks_only_xboard_is_told_apart() {
+    for line in ["Error (unknown command): uci", "White (1) : Invalid move: uci", "[ white, 1 ] Illegal move: uci"] {
+        let mut engine = Conversation::new(program());
+        assert_eq!(engine.lines(&["GNU Chess 6.2.7", line]), ["SpeaksXBoard", "kill"], "{line}");
+    }
+    let mut engine = Conversation::new(program());
+    assert_eq!(engine.wait(XBOARD_AFTER_MS), ["> ping 1"]);
+    assert_eq!(engine.lines(&["pong 1"]), ["SpeaksXBoard", "kill"], "it says nothing of what it does not know");
+    // One that speaks UCI may say that it does not know the question.
+    let mut engine = Conversation::new(program());
+    engine.wait(XBOARD_AFTER_MS);
+    assert_eq!(engine.lines(&["uciok", "Error (unknown command): ping", "pong 1"]), ["> ucinewgame", "> isready"]);
+}
+
+#[test]
+fn an_extra_best_move_is_never_the_answer_to_the_next_task() {
+    // However many there are, and whenever they come before the engine is ready for the next task.
+    for extra in 1..4 {
+        let mut engine = Conversation::ready();
+        engine.ask(1, task());
+        assert_eq!(engine.lines(&["bestmove e2e4"]), ["chose 1 e2e4"]);
+        assert_eq!(engine.ask(2, task()), ["> isready"]);
+        for _ in 0..extra {
+            assert!(engine.lines(&["bestmove a2a3"]).is_empty());
+        }
+        assert_eq!(engine.lines(&["readyok"]), ["> position startpos", "> go movetime 100"]);
+        assert_eq!(engine.lines(&["bestmove d2d4"]), ["chose 2 d2d4"]);
+    }
+    // One that answers the end of its time and `stop` as well.
+    let mut engine = Conversation::ready();
+    engine.ask(1, task());
+    assert_eq!(engine.wait(1_100), ["> stop"]);
+    assert_eq!(engine.lines(&["bestmove g1f3"]), ["chose 1 g1f3"]);
+    engine.ask(2, task());
+    assert!(engine.lines(&["bestmove g1f3", "readyok", "bestmove h2h4"]).contains(&"chose 2 h2h4".to_owned()));
+    // While it is waited for, a task can be replaced and dropped, and silence is an error.
+    assert_eq!(engine.ask(3, task()), ["> isready"]);
+    assert!(engine.ask(4, task()).is_empty());
+    assert!(engine.command(EngineCommand::Stop(4)).is_empty());
+    assert!(engine.lines(&["readyok"]).is_empty(), "nothing is wanted any more");
+    assert_eq!(
+        engine.ask(5, task()),
+        ["> position startpos", "> go movetime 100"],
+        "it was ready and had no task since"
+    );
+    engine.lines(&["bestmove d2d4"]);
+    engine.ask(6, task());
+    assert_eq!(engine.wait(1_000), ["NotReady", "kill"]);
 }
 
 #[test]
@@ -126,7 +192,7 @@ fn an_engine_that_thinks_too_long_is_stopped_and_then_fails() {
     engine.ask(1, task());
     assert_eq!(engine.wait(1_100), ["> stop"]);
     assert_eq!(engine.lines(&["bestmove g1f3"]), ["chose 1 g1f3"], "late, but a move");
-    engine.ask(2, task());
+    engine.ask_synchronized(2, task());
     engine.wait(1_100);
     assert_eq!(engine.wait(AFTER_STOP_MS), ["NoReply", "kill"]);
 }
@@ -183,17 +249,15 @@ fn a_stopped_task_gets_no_move_and_the_next_waits_for_its_end() {
     engine.ask(1, task());
     assert_eq!(engine.command(EngineCommand::Stop(1)), ["> stop"]);
     assert!(engine.ask(2, task()).is_empty());
-    assert_eq!(
-        engine.lines(&["info score cp 1 pv e2e4", "bestmove e2e4"]),
-        ["> position startpos", "> go movetime 100"]
-    );
+    assert_eq!(engine.lines(&["info score cp 1 pv e2e4", "bestmove e2e4"]), ["> isready"]);
+    assert_eq!(engine.lines(&["readyok"]), ["> position startpos", "> go movetime 100"]);
     assert_eq!(engine.lines(&["bestmove d2d4"]), ["chose 2 d2d4"]);
-    engine.ask(3, task());
+    engine.ask_synchronized(3, task());
     assert_eq!(engine.ask(4, task()), ["> stop"], "a newer task replaces the other");
     assert!(engine.command(EngineCommand::Stop(4)).is_empty(), "it was not sent yet");
     assert!(engine.lines(&["bestmove d2d4"]).is_empty());
     assert!(engine.command(EngineCommand::Stop(9)).is_empty());
-    engine.ask(5, task());
+    engine.ask_synchronized(5, task());
     engine.command(EngineCommand::Stop(5));
     assert_eq!(engine.wait(1_000), ["NoReply", "kill"], "it ignores stop");
 }
@@ -225,9 +289,9 @@ fn chess960_is_set_if_the_engine_has_it() {
     let sent = engine.ask(1, numbered.clone());
     assert_eq!(sent[0], "> setoption name UCI_Chess960 value true");
     engine.lines(&["bestmove e2e4"]);
-    assert!(!engine.ask(2, numbered.clone())[0].starts_with("> setoption"), "once");
+    assert!(!engine.ask_synchronized(2, numbered.clone())[0].starts_with("> setoption"), "once");
     engine.lines(&["bestmove e2e4"]);
-    assert_eq!(engine.ask(3, task())[0], "> setoption name UCI_Chess960 value false");
+    assert_eq!(engine.ask_synchronized(3, task())[0], "> setoption name UCI_Chess960 value false");
     let mut classic = Conversation::new(program());
     classic.lines(&["uciok", "readyok"]);
     assert_eq!(classic.ask(1, numbered), ["NoChess960", "kill"]);

@@ -79,7 +79,8 @@ impl ServerRun {
 /// Any other such line lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
-    let program = EngineProgram { name: "x".into(), command_line: vec!["x".into()], options, patience_ms: 1_000 };
+    let program =
+        EngineProgram { name: "x".into(), command_line: vec!["x".into()], folder: None, options, patience_ms: 1_000 };
     let mut at = Moment(0);
     let (mut client, mut actions) = Client::new(program, at);
     let mut log = ClientLog { asked: 0, tasks: Vec::new(), searching: false, gone: false };

@@ -43,6 +43,7 @@ impl Analysis {
         let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
             return ctx.warn(W::AnalystUsage, &[]);
         };
+        let seat = ctx.absolute(seat);
         ctx.recent.analyst = seat.to_string();
         ctx.remember();
         self.stop_analysing(ctx);

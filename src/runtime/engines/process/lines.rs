@@ -12,21 +12,26 @@ pub struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped.
-    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) {
+    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped. Returns how many
+    /// were.
+    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) -> usize {
+        let mut dropped = 0;
         for part in bytes.split_inclusive(|byte| *byte == b'\n') {
             let body = part.strip_suffix(b"\n").unwrap_or(part);
             let room = LONGEST - self.line.len();
             self.over |= body.len() > room;
             self.line.extend_from_slice(body.get(..room).unwrap_or(body));
             if body.len() < part.len() {
-                if !self.over {
+                if self.over {
+                    dropped += 1;
+                } else {
                     each(&String::from_utf8_lossy(&self.line));
                 }
                 self.line.clear();
                 self.over = false;
             }
         }
+        dropped
     }
 
     /// Returns the contents of a line that has not ended.
@@ -66,7 +71,8 @@ mod tests {
         }
         assert!(lines.line.capacity() <= 2 * LONGEST);
         let mut found = Vec::new();
-        lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
+        let dropped = lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
+        assert_eq!(dropped, 1);
         assert_eq!(found, ["next"], "what is too long is no line");
     }
 }

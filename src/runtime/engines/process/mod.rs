@@ -25,6 +25,8 @@ pub struct EngineProcesses {
     to: Sender<Event>,
     time: Arc<TimeSource>,
     running: HashMap<u64, EngineHandle>,
+    /// How many were started.
+    started: usize,
     /// The threads of engines that are being stopped.
     leaving: Vec<JoinHandle<()>>,
 }
@@ -43,7 +45,7 @@ impl EngineProcesses {
     /// Creates it without any engines.
     #[must_use]
     pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
-        EngineProcesses { to, time, running: HashMap::new(), leaving: Vec::new() }
+        EngineProcesses { to, time, running: HashMap::new(), started: 0, leaving: Vec::new() }
     }
 
     /// Carries out a command for the engine of this number. Returns an event if one is known at once.
@@ -73,10 +75,12 @@ impl EngineProcesses {
         None
     }
 
-    fn start(&self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
+    fn start(&mut self, engine: u64, program: EngineProgram) -> io::Result<EngineHandle> {
+        self.started += 1;
+        let label = format!("engine {} {}", self.started, program.name);
         let (to_thread, inputs) = channel();
         let (to, time) = (self.to.clone(), Arc::clone(&self.time));
-        let channel = EngineChannel { engine, to, inputs, time };
+        let channel = EngineChannel { engine, label, to, inputs, time };
         let pipes = to_thread.clone();
         let thread = jobs::thread("engine", move || channel.run(program, pipes))?;
         Ok(EngineHandle { to_thread, thread, request: None, starting: true })

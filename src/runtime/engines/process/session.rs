@@ -1,11 +1,12 @@
 //! The thread that talks to one engine: it waits for output, for commands and for deadlines at the same time.
 
-use super::lines::LineBuffer;
+use super::lines::{LONGEST, LineBuffer};
 use super::pipes::{self, Block, Pipe};
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::engines::process::child::EngineProcess;
 use crate::runtime::event_loop::{event::Event, time::TimeSource};
+use crate::runtime::log;
 use crate::uci::client::{Client, ClientAction};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -39,6 +40,8 @@ pub(super) enum EngineInput {
 pub(super) struct EngineChannel {
     /// The engine's number.
     pub engine: u64,
+    /// What the log calls it.
+    pub label: String,
     /// Where events go.
     pub to: Sender<Event>,
     /// Where commands and the engine's output come from.
@@ -49,13 +52,25 @@ pub(super) struct EngineChannel {
 
 impl EngineChannel {
     fn send(&self, event: EngineEvent) {
+        if let EngineEvent::Failed(_) | EngineEvent::Warning(_) = &event {
+            self.log("is in trouble:", &format!("{event:?}"));
+        }
         let msg = Msg::Engine { engine: self.engine, event };
         let _ = self.to.send(Event::EngineSpoke(self.time.moment(), msg)); // the loop may have ended
     }
 
+    /// Logs a line of the dialogue with the engine: `>` and what we say, `<` and what it says, `!` and what it says on
+    /// standard error; or what happens to it.
+    fn log(&self, what: &str, text: &str) {
+        if log::is_on() {
+            log::line(&format!("{} {what} {text}", self.label));
+        }
+    }
+
     /// Starts the program and talks to it until it is gone. `to_here` is the other end of `inputs`.
     pub(super) fn run(self, program: EngineProgram, to_here: Sender<EngineInput>) {
-        let started = EngineProcess::start(&program.command_line).and_then(|(process, ends)| {
+        self.log("is started:", &format!("{:?}", program.command_line));
+        let started = EngineProcess::start(&program).and_then(|(process, ends)| {
             let input = pipes::read(ends.output, Pipe::Output, to_here.clone())
                 .and_then(|()| pipes::read(ends.errors, Pipe::Errors, to_here))
                 .and_then(|()| pipes::write(ends.input));
@@ -139,13 +154,22 @@ impl EngineSession {
     fn take(&mut self, input: EngineInput) -> SessionFlow {
         match input {
             EngineInput::Read(Pipe::Output, block) => {
-                let (at, mut actions) = (self.channel.time.moment(), Vec::new());
-                let client = &mut self.client;
-                self.lines.take(block.bytes(), |line| actions.extend(client.line(line, at)));
+                let EngineSession { client, channel, lines, .. } = self;
+                let (at, mut actions) = (channel.time.moment(), Vec::new());
+                let dropped = lines.take(block.bytes(), |line| {
+                    channel.log("<", line);
+                    actions.extend(client.line(line, at));
+                });
+                self.log_dropped("<", dropped);
                 self.carry_out(actions)
             }
             EngineInput::Read(Pipe::Errors, block) => {
-                self.error_lines.take(block.bytes(), |line| keep_line(&mut self.last_error, line));
+                let EngineSession { channel, error_lines, last_error, .. } = self;
+                let dropped = error_lines.take(block.bytes(), |line| {
+                    channel.log("!", line);
+                    keep_line(last_error, line);
+                });
+                self.log_dropped("!", dropped);
                 ControlFlow::Continue(())
             }
             EngineInput::Ended(pipe) => {
@@ -161,11 +185,18 @@ impl EngineSession {
         }
     }
 
+    fn log_dropped(&self, sign: &str, lines: usize) {
+        if lines > 0 {
+            self.channel.log(sign, &format!("({lines} too long to be read: more than {LONGEST} bytes)"));
+        }
+    }
+
     fn carry_out(&mut self, actions: Vec<ClientAction>) -> SessionFlow {
         let mut unsent = Vec::new();
         for action in actions {
             match action {
                 ClientAction::Send(line) => {
+                    self.channel.log(">", &line);
                     unsent.extend_from_slice(line.as_bytes());
                     unsent.push(b'\n');
                 }
@@ -200,6 +231,11 @@ impl EngineSession {
             blocks += usize::from(matches!(input, EngineInput::Read(..)));
             self.take(input)?;
         }
+        for (sign, rest) in [("<", self.lines.rest()), ("!", self.error_lines.rest())] {
+            if !rest.is_empty() {
+                self.channel.log(sign, &rest);
+            }
+        }
         keep_line(&mut self.last_error, &self.error_lines.rest());
         for action in self.client.ended(exit, Some(&self.last_error)) {
             if let ClientAction::Tell(event) = action {
@@ -213,6 +249,7 @@ impl EngineSession {
     fn end(self) {
         drop(self.input);
         self.process.leave(if self.says_goodbye { GRACE } else { Duration::ZERO });
+        self.channel.log("has ended", "");
     }
 }
 

@@ -43,8 +43,12 @@ impl EngineFixture {
     }
 
     fn start_words(&mut self, words: Vec<String>, patience: u64) {
-        let program =
-            EngineProgram { name: "test".into(), command_line: words, options: Vec::new(), patience_ms: patience };
+        self.start_in(words, None, patience);
+    }
+
+    fn start_in(&mut self, words: Vec<String>, folder: Option<String>, patience: u64) {
+        let (name, options) = ("test".into(), Vec::new());
+        let program = EngineProgram { name, command_line: words, folder, options, patience_ms: patience };
         assert_eq!(self.engines.command(1, EngineCommand::Start(Box::new(program))), None);
         let limits = EngineLimits { move_time: Some(20), ..EngineLimits::default() };
         let task =
@@ -112,10 +116,65 @@ fn what_cannot_be_started_says_why() {
     stage.start_words(vec!["/nonexistent/engine".into()], 100);
     assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NotFound));
     assert!(!stage.engines.are_busy());
-    let path = stage.folder.path().join("plain");
-    fs::write(&path, "no program").unwrap();
-    stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
-    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NotExecutable));
+    let folder = stage.folder.path().to_owned();
+    let elf = [&b"\x7fELF\x02\x01\x01\0"[..], &[0xff; 100]].concat();
+    // What is there, its permissions, and why it does not start.
+    let rows: [(&str, &[u8], u32, EngineError); 9] = [
+        ("plain", b"no program", 0o644, EngineError::NotExecutable),
+        ("windows", b"#!/bin/sh\r\nexec true\r\n", 0o755, EngineError::WindowsScript),
+        ("gone", b"#! /no/such/interpreter -x\n", 0o755, EngineError::NoInterpreter("/no/such/interpreter".into())),
+        ("env", b"#!/no/such/env python3", 0o755, EngineError::NoInterpreter("/no/such/env".into())),
+        ("text", b"echo uciok\n", 0o755, EngineError::NoScript),
+        ("empty", b"", 0o755, EngineError::NoScript),
+        ("exe", b"MZ\x90\0\x03\0\0\0", 0o755, EngineError::WrongFormat),
+        ("arm", &elf, 0o755, EngineError::WrongFormat),
+        ("loader", &needs_loader("/no/such/loader"), 0o755, EngineError::NoLoader),
+    ];
+    for (name, bytes, mode, want) in rows {
+        let path = folder.join(name);
+        fs::write(&path, bytes).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        stage.start_words(vec![path.to_str().unwrap().to_owned()], 100);
+        let event = stage.next_event();
+        // A file that was just written may be busy while another test forks.
+        if !matches!(&event, EngineEvent::Failed(EngineError::StartFailed(why)) if why.contains("busy")) {
+            assert_eq!(event, EngineEvent::Failed(want), "{name}");
+        }
+    }
+    stage.start_words(vec![folder.to_str().unwrap().to_owned()], 100);
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::IsFolder));
+    stage.start_in(vec!["sh".to_owned()], Some("/no/folder".to_owned()), 100);
+    assert_eq!(stage.next_event(), EngineEvent::Failed(EngineError::NoFolder("/no/folder".to_owned())));
+}
+
+/// Returns a program for this machine that names a loader.
+fn needs_loader(loader: &str) -> Vec<u8> {
+    let mut bytes = fs::read("/proc/self/exe").unwrap();
+    let usual = bytes.windows(4).position(|part| part == b"/lib").unwrap();
+    let end = usual + bytes[usual..].iter().position(|byte| *byte == 0).unwrap();
+    assert!(loader.len() <= end - usual, "the name of the usual loader is longer");
+    bytes[usual..end].fill(0);
+    bytes[usual..usual + loader.len()].copy_from_slice(loader.as_bytes());
+    bytes.truncate(1 << 20);
+    bytes
+}
+
+#[test]
+fn an_engine_runs_in_its_folder() {
+    let mut stage = EngineFixture::new();
+    let folder = stage.folder.path().join("of the engine");
+    fs::create_dir(&folder).unwrap();
+    let script = GOOD.replace("name Good", "name `cat net.txt`");
+    fs::write(folder.join("net.txt"), "Deep Net\n").unwrap();
+    fs::write(folder.join("engine.sh"), script).unwrap();
+    stage.start_in(vec!["/bin/sh".into(), "engine.sh".into()], Some(folder.to_str().unwrap().to_owned()), 30_000);
+    assert_eq!(stage.next_event(), EngineEvent::Ready(Some("Deep Net".into())));
+    // A program whose name is a path is one of the folder.
+    std::os::unix::fs::symlink("/bin/sh", folder.join("shell")).unwrap();
+    stage.start_in(vec!["./shell".into(), "engine.sh".into()], Some(folder.to_str().unwrap().to_owned()), 30_000);
+    let ready =
+        std::iter::from_fn(|| Some(stage.next_event())).find(|event| !matches!(event, EngineEvent::BestMove(..)));
+    assert_eq!(ready, Some(EngineEvent::Ready(Some("Deep Net".into()))));
 }
 
 #[test]

@@ -66,6 +66,12 @@ pub fn persist(new: NamedTempFile, path: &Path) -> io::Result<()> {
     new.persist(path).map(drop).map_err(|error| error.error)
 }
 
+/// True if an error says that a file that may be executed is no program.
+#[must_use]
+pub fn is_no_program(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(Errno::NOEXEC.raw_os_error())
+}
+
 /// True if an error says that the file system has no locks.
 #[must_use]
 pub fn has_no_locks(error: &io::Error) -> bool {

@@ -6,7 +6,9 @@ mod process_group;
 mod signals;
 mod tty;
 
-pub use files::{changed, file_numbers, has_no_locks, is_at, is_removed, persist, private_folders, without_waiting};
+pub use files::{
+    changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders, without_waiting,
+};
 pub(super) use files::{read_part, write_part};
 pub use process_group::ProcessGroup;
 pub use signals::{SignalState, ask_to_stop, start_signals};
