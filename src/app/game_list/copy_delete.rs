@@ -112,7 +112,11 @@ impl GameList {
         if let Some(word) = self.hindrance(self.id) {
             return ctx.warn(word, &[]);
         }
-        let mut rows = self.meant(given.action == Action::DeleteAll);
+        let all = given.action == Action::DeleteAll;
+        if all && self.has_forgotten_seen() {
+            return ctx.warn(L::ForgottenStay, &[]);
+        }
+        let mut rows = self.meant(all);
         rows.sort_unstable();
         let games = rows.iter().filter_map(|row| usize::try_from(*row).ok());
         let mut parts: Vec<usize> = games.filter_map(|game| self.catalog.locate(game)).map(|(part, _)| part).collect();

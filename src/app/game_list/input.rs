@@ -11,11 +11,12 @@ use crate::app::protocol::destination::Destination;
 use crate::app::protocol::hit_target::HitTarget;
 use crate::app::protocol::input::{Button, Code, Key, Press, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::app::protocol::user_marks::MOST_SEEN;
 use crate::chess::pgn::filter::Filter;
 use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::app::AppWord;
-use crate::words::game_list::{GameListWord as L, filter_problem};
+use crate::words::game_list::{GameListWord as L, count, filter_problem};
 use crate::words::labels::Label;
 use crate::words::review::ReviewWord as W;
 
@@ -133,6 +134,9 @@ impl GameList {
         self.keep(ctx.window);
         if let Some(near) = self.view.near.first() {
             ctx.info(L::Near, &[near]);
+        }
+        if self.has_forgotten_seen() {
+            ctx.warn(L::Forgotten, &[&count(MOST_SEEN, ctx.lang)]);
         }
     }
 

@@ -85,6 +85,15 @@ impl GameList {
         }
     }
 
+    /// True if the games that are shown were chosen by what was opened, and some of that is forgotten: games that the
+    /// user has seen count as unseen again.
+    pub(super) fn has_forgotten_seen(&self) -> bool {
+        let by_seen = |part: &FilterPart| matches!(part.test, Predicate::Is(UserFlag::Seen | UserFlag::Unseen));
+        self.pasted.is_none()
+            && self.view.filter.parts.iter().any(by_seen)
+            && self.files.iter().any(|file| self.marks.notes.have_forgotten(&file_name(&file.path)))
+    }
+
     /// Looks for the marked games of the list. Pasted games cannot be marked.
     pub(super) fn find_marked(&mut self) {
         if self.pasted.is_none() {

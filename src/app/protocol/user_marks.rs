@@ -6,6 +6,7 @@
 
 use crate::chess::{pgn::ResultMarker, pgn::date::Date};
 use crate::config::with_key;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The line with which a game's entry begins.
@@ -15,7 +16,10 @@ const HEADING: &str = "[[game]]";
 const HEAD: &str = "# Games with a star, and games that were opened in tabiya.\n";
 
 /// How many games are remembered that were opened but have no star: each costs time whenever the file is read.
-const MOST_SEEN: usize = 10_000;
+pub const MOST_SEEN: usize = 10_000;
+
+/// The key above the games: the files some of whose games were opened and are forgotten.
+const FORGOTTEN: &str = "forgotten";
 
 /// What identifies a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -78,6 +82,8 @@ struct MarkEntry {
 pub struct UserMarks {
     /// The text before the first game.
     head: String,
+    /// The files some of whose games were opened and are forgotten.
+    forgotten: BTreeSet<String>,
     entries: Vec<MarkEntry>,
 }
 
@@ -95,10 +101,7 @@ impl UserMarks {
             if inside {
                 marks.entries.push(entry(chunk, first)?);
             } else {
-                let table: toml::Table = chunk.parse().map_err(|error| damage(&error, &chunk, first))?;
-                if !table.is_empty() {
-                    return Err(Damaged { line: first });
-                }
+                marks.forgotten = forgotten(&chunk, first)?;
                 marks.head = chunk;
             }
             Ok(())
@@ -136,6 +139,12 @@ impl UserMarks {
         self.entries.iter().map(|entry| (&entry.key, entry.mark))
     }
 
+    /// True if games of this file were opened and are forgotten: they count as unseen again.
+    #[must_use]
+    pub fn have_forgotten(&self, file: &str) -> bool {
+        self.forgotten.contains(file)
+    }
+
     /// Applies changes, all at once: a game may get the key that another one loses.
     pub fn put(&mut self, changes: &[MarkChange]) {
         let mut moved = Vec::new();
@@ -155,14 +164,29 @@ impl UserMarks {
         self.forget_oldest();
     }
 
-    /// Forgets which games were opened first, if too many were only opened. Stars stay.
+    /// Forgets which games were opened first, if too many were only opened. Stars stay, and so does the knowledge that
+    /// something of a file is forgotten: what counts as unseen again must not be deleted for that.
     fn forget_oldest(&mut self) {
+        let known = self.forgotten.len();
         let mut too_many = self.entries.iter().filter(|entry| !entry.mark.starred).count().saturating_sub(MOST_SEEN);
         self.entries.retain(|entry| {
             let stays = entry.mark.starred || too_many == 0;
-            too_many -= usize::from(!stays);
+            if !stays {
+                too_many -= 1;
+                if !self.forgotten.contains(&entry.key.file) {
+                    self.forgotten.insert(entry.key.file.clone());
+                }
+            }
             stays
         });
+        if self.forgotten.len() > known {
+            let head = if self.head.is_empty() { HEAD } else { &self.head };
+            let files: Vec<String> = self.forgotten.iter().map(|file| quoted(file)).collect();
+            // The text is valid TOML: it was parsed, or written here.
+            if let Some(head) = with_key(head, None, FORGOTTEN, &format!("[{}]", files.join(", "))) {
+                self.head = head;
+            }
+        }
     }
 
     /// Returns the entry of a game for changes, creating it if there is none.
@@ -260,6 +284,19 @@ fn damage(error: &toml::de::Error, chunk: &str, first: usize) -> Damaged {
     Damaged { line: first + chunk.get(..at).unwrap_or_default().matches('\n').count() }
 }
 
+/// Reads the text before the first game. Only one key may stand there.
+fn forgotten(head: &str, first: usize) -> Result<BTreeSet<String>, Damaged> {
+    let table: toml::Table = head.parse().map_err(|error| damage(&error, head, first))?;
+    let mut files = BTreeSet::new();
+    for (name, value) in &table {
+        let known = value.as_array().filter(|_| name == FORGOTTEN).ok_or(Damaged { line: first })?;
+        for file in known {
+            files.insert(file.as_str().ok_or(Damaged { line: first })?.to_owned());
+        }
+    }
+    Ok(files)
+}
+
 /// Reads a game's lines. Keys that this version does not know are left where they are.
 fn entry(text: String, first: usize) -> Result<MarkEntry, Damaged> {
     let table: toml::Table = text.parse().map_err(|error| damage(&error, &text, first))?;
@@ -355,6 +392,17 @@ mod tests {
         assert_eq!(marks.all().count(), MOST_SEEN + 1);
         assert!(of(&marks, &key("Tal", 1)).starred && of(&marks, &key("Zoe", 1)).seen);
         assert!(!of(&marks, &key("first", 1)).seen && !of(&marks, &key("Ann", 10)).seen);
+        // That something is forgotten is not, however often the file is read and written.
+        for change in [MarkChange::Seen(key("Eva", 1)), MarkChange::Gone(key("Eva", 1))] {
+            marks = UserMarks::read(&marks.text()).unwrap();
+            marks.put(&[change]);
+            assert!(marks.have_forgotten("/home/ann/games.pgn"), "{}", &marks.text()[..200]);
+            assert!(marks.text().starts_with("# Games with a star"), "{}", &marks.text()[..200]);
+        }
+        assert!(marks.have_forgotten("/a.pgn"), "the next of the list was one of these");
+        assert!(!marks.have_forgotten("/b.pgn"));
+        let few = UserMarks::read("# mine\n[[game]]\nfile = \"/a.pgn\"\nseen = true\n").unwrap();
+        assert!(!few.have_forgotten("/a.pgn"));
     }
 
     #[test]
@@ -406,6 +454,8 @@ mod tests {
     fn what_cannot_be_read_is_named_by_its_line() {
         for (text, line) in [
             ("x = 1\n", 1),
+            ("forgotten = 1\n", 1),
+            ("forgotten = [1]\n", 1),
             ("# a\n[[game]]\nfile = \n", 3),
             ("[[game]]\nfile = \"/a\"\nseen = 3\n", 3),
             ("[[game]]\nfile = \"/a\"\n\n[[game]]\nwhite = \"no file\"\n", 5),

@@ -4,7 +4,7 @@ use tabiya::app::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::protocol::user_marks::UserMark;
+use tabiya::app::protocol::user_marks::{MOST_SEEN, UserMark};
 use tabiya::words::tables::GameListWord;
 
 use crate::driver::{Driver, game_list, last};
@@ -78,6 +78,59 @@ fn a_game_that_was_opened_is_seen() {
     assert!(!noted, "what is known already is not written again");
     let d = open(&d.notes);
     assert_eq!((seen(&d), game_list(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
+}
+
+/// The marks of more games than are remembered, after games 1 and 3 of the list.
+fn many_marks(first: &str) -> String {
+    let other = |n: usize| format!("\n[[game]]\nfile = \"/else/{}.pgn\"\nwhite = \"{n}\"\nseen = true\n", n / 5_000);
+    first.to_owned() + &(0..MOST_SEEN).map(other).collect::<String>()
+}
+
+/// Returns the games of each request to delete some.
+fn deletions(d: &Driver) -> Vec<Vec<u32>> {
+    let rows = |effect: &Effect| match effect {
+        Effect::List(ListEffect::DeleteGames(request)) => Some(request.rows.clone()),
+        _ => None,
+    };
+    d.effects.iter().filter_map(rows).collect()
+}
+
+#[test]
+fn a_seen_game_that_was_forgotten_is_never_deleted_as_unseen() {
+    let mut d = open("");
+    d.keys("<Enter><Esc>jj*<Enter><Esc>");
+    assert_eq!((seen(&d), starred(&d)), (vec![1, 3], vec![3]));
+    // One more game is opened in another file: the first of all is forgotten.
+    let mut d = open(&many_marks(&d.notes));
+    d.review(&["more.pgn"], None, None);
+    d.keys("<Enter><Esc>");
+    let notes = d.notes.clone();
+    for bang in ["", "!"] {
+        let mut d = open(&notes);
+        assert_eq!(seen(&d), [3], "game 1 was opened, but that is forgotten");
+        d.keys("fis:unseen<Enter>");
+        assert_eq!(last(&d), says(GameListWord::Forgotten, &["10,000"]));
+        for filter in ["is:unseen", "-is:seen", "is:seen", "is:unseen Tal"] {
+            d.keys(&format!(":filter {filter}<Enter>:delete all{bang}<Enter>"));
+            assert_eq!(last(&d), says(GameListWord::ForgottenStay, &[]), "{filter}");
+        }
+        assert_eq!(deletions(&d), Vec::<Vec<u32>>::new());
+        // What other filters choose can be deleted, and so can one game, which the user has in view.
+        d.keys(":filter -is:starred<Enter>:delete all!<Enter>");
+        assert_eq!(deletions(&d), [[0, 1, 3]]);
+        let mut d = open(&notes);
+        d.keys(":filter is:unseen<Enter>:delete game!<Enter>");
+        assert_eq!(deletions(&d), [[0]]);
+    }
+    // In a file of which nothing was forgotten, all is as before.
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("games.pgn".into(), GAMES.into()), ("new.pgn".into(), GAMES.into())];
+    d.notes = notes;
+    d.review(&["new.pgn"], None, None);
+    d.keys("<Enter><Esc>fis:unseen<Enter>");
+    assert_ne!(last(&d), says(GameListWord::Forgotten, &["10,000"]));
+    d.keys(":delete all!<Enter>");
+    assert_eq!(deletions(&d), [[1, 2, 3]]);
 }
 
 #[test]
