@@ -190,3 +190,38 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     assert!(lines[4].starts_with("2. ") && lines[5].starts_with("3. "), "{}", ran.out);
     assert!(lines[6].starts_with('8'), "{}", ran.out);
 }
+
+/// The outcome may be a question: it is told too, although nobody is left to answer it.
+#[test]
+fn a_save_as_the_last_line_tells_its_outcome() {
+    for end in ["", "quit\n", "quit"] {
+        let home = Home::new();
+        let path = home.path().join("f.pgn");
+        std::fs::write(&path, "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 *\n").unwrap();
+        let mut rights = std::fs::metadata(&path).unwrap().permissions();
+        rights.set_readonly(true);
+        std::fs::set_permissions(&path, rights).unwrap();
+        let ran = home.run(&["review", "--plain", "f.pgn"], &format!("next\ncomment x\nsave\n{end}"));
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        let question = ran.out.find("f.pgn is write-protected").expect("the outcome");
+        let lapsed = ran.out.find("Your changes are still here").expect("what became of it");
+        assert!(question < lapsed, "{}", ran.out);
+        assert_eq!(ran.out.matches("write-protected").count(), 1, "{}", ran.out);
+    }
+}
+
+/// A game that could only be printed was not saved.
+#[test]
+fn a_game_that_is_nowhere_on_the_disk_is_a_failure() {
+    for end in ["quit\n", ""] {
+        let home = Home::new();
+        std::fs::write(home.path().join("state"), "a file where the folder should be").unwrap();
+        let ran = home.run(&["play", "--plain"], &format!("e4\n{end}"));
+        assert_eq!(ran.code, Some(1), "{ran:?}");
+        assert!(ran.out.contains("1. e4 *"), "{ran:?}");
+        // A finished game is in games.pgn all the same.
+        let ran = home.run(&["play", "--plain"], &format!("f3\ne5\ng4\nQh4\n{end}"));
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(home.games().contains("[Result \"0-1\"]"), "{}", home.games());
+    }
+}

@@ -27,7 +27,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-use worker::{FileJob, Worker, WrittenGame, start_worker};
+use worker::{Worker, WorkerPlace, WrittenGame};
 
 mod long_drafts;
 mod worker;
@@ -58,7 +58,7 @@ pub struct FileService {
     /// Games that are being archived: their journals are removed when that is done.
     archiving: HashSet<String>,
     to: Sender<Event>,
-    worker: Option<Sender<FileJob>>,
+    worker: Option<WorkerPlace>,
     /// What was wrong with the user's marks, so that it is reported only once.
     marks_failed: Option<String>,
 }
@@ -343,12 +343,7 @@ impl FileService {
     /// Waits, for at most `patience`, for everything that still has to be written. Returns the messages about it.
     pub fn finish_all(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<Msg> {
         let mut msgs = Vec::new();
-        for (journal, error) in self.journals.flush() {
-            // The last thing that can be done for a game: print it on the terminal.
-            let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
-            let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
-            msgs.push(not_written(format!("{why}\n\n{pgn}")));
-        }
+        drop(self.journals.flush()); // what fails is tried again below, where fewer games need it
         let waiting = self.long_drafts.extract_if(|_, draft| draft.is_some());
         let texts: Vec<(u64, String)> = waiting.filter_map(|(id, draft)| Some((id, draft?.text()))).collect();
         msgs.extend(texts.into_iter().filter_map(|(id, text)| self.store_draft(id, &text)));
@@ -370,6 +365,14 @@ impl FileService {
                 ) => msgs.push(msg),
                 _ => {}
             }
+        }
+        let journals = self.paths.journals.clone().unwrap_or_default();
+        for (journal, error) in self.journals.flush() {
+            // The last thing that can be done for a game: print it on the terminal.
+            let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
+            let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
+            // Unlike before, nothing can be made good any more.
+            msgs.push(file_failed(journals.clone(), format!("{why}\n\n{pgn}")));
         }
         msgs
     }
@@ -475,17 +478,19 @@ impl FileService {
         self.saving += usize::from(started);
     }
 
-    /// Hands a job to the worker, which is started for the first job. Returns whether there is a worker; if there is
-    /// none, the application is told.
+    /// Hands a job to the worker, which is started for the first job. Returns whether it will be done, or is.
     fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) -> bool {
-        if self.worker.is_none() {
-            match start_worker(self.to.clone()) {
-                Ok(worker) => self.worker = Some(worker),
-                Err(error) => self.tell(self.journal_failed(&error.into())),
+        let to = self.to.clone();
+        match self.worker.get_or_insert_with(|| WorkerPlace::start(to)) {
+            // It ends only with the process: a panic in it ends the process.
+            WorkerPlace::Thread(jobs) => jobs.send(Box::new(job)).is_ok(),
+            WorkerPlace::Loop(worker) => {
+                if let Some(finished) = job(worker) {
+                    self.put_back(finished);
+                }
+                true
             }
         }
-        // The worker ends only with the process: a panic in it ends the process.
-        self.worker.as_ref().is_some_and(|worker| worker.send(Box::new(job)).is_ok())
     }
 
     /// Sends the application a message that is known at once, as a job would.

@@ -75,6 +75,18 @@ fn a_game_moves_from_its_journal_into_the_archive() {
 }
 
 #[test]
+fn where_no_thread_can_be_started_everything_is_written_all_the_same() {
+    let mut fixture = fixture();
+    fixture.files.worker = Some(WorkerPlace::Loop(Worker::default()));
+    assert!(fixture.journal().is_empty(), "nothing failed");
+    fixture.archive();
+    assert_eq!(fixture.games(), PGN, "at once");
+    let msgs = fixture.done();
+    assert!(matches!(msgs.as_slice(), [Msg::File(FileResponse::Archived { game })] if game == "g"), "{msgs:?}");
+    assert!(!fixture.journal_is_there());
+}
+
+#[test]
 fn a_takeback_in_time_keeps_the_journal() {
     let mut fixture = fixture();
     fixture.journal();

@@ -6,7 +6,7 @@ use crate::runtime::files::own_games::{self, Added};
 use crate::runtime::files::{archive, file_error::FileError};
 use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
 use std::sync::mpsc::{Sender, channel};
-use std::{collections::HashMap, fmt, fs, io, path::Path};
+use std::{collections::HashMap, fmt, fs, path::Path};
 
 /// A job for the worker. Its result, if there is one, is carried out on the loop's thread.
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
@@ -46,18 +46,29 @@ pub(super) struct Worker {
     written: HashMap<String, String>,
 }
 
-/// Starts the worker, which ends when its channel is closed.
-pub(super) fn start_worker(to: Sender<Event>) -> io::Result<Sender<FileJob>> {
-    let (sender, jobs) = channel::<FileJob>();
-    jobs::thread("files", move || {
-        let mut worker = Worker::default();
-        for job in jobs {
-            if let Some(finished) = job(&mut worker) {
-                let _ = to.send(Event::FileJobDone(finished)); // the loop may have ended
+/// Where the jobs are done.
+#[derive(Debug)]
+pub(super) enum WorkerPlace {
+    /// On their own thread, which ends when this channel is closed.
+    Thread(Sender<FileJob>),
+    /// On the loop's thread: no other could be started. The loop waits, but nothing is lost.
+    Loop(Worker),
+}
+
+impl WorkerPlace {
+    /// Starts the worker.
+    pub(super) fn start(to: Sender<Event>) -> WorkerPlace {
+        let (sender, jobs) = channel::<FileJob>();
+        let started = jobs::thread("files", move || {
+            let mut worker = Worker::default();
+            for job in jobs {
+                if let Some(finished) = job(&mut worker) {
+                    let _ = to.send(Event::FileJobDone(finished)); // the loop may have ended
+                }
             }
-        }
-    })?;
-    Ok(sender)
+        });
+        started.map_or_else(|_| WorkerPlace::Loop(Worker::default()), |_| WorkerPlace::Thread(sender))
+    }
 }
 
 impl Worker {
