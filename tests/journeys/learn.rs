@@ -429,7 +429,7 @@ fn the_lessons_are_the_second_row_before_and_after_the_first() {
 #[test]
 fn a_whole_game_is_a_task() {
     let mut d = lesson("12.3");
-    assert!(matches!(plans()[64].tasks[0].kind, TaskKind::Game { white: true, .. }));
+    assert!(matches!(plans()[65].tasks[0].kind, TaskKind::Game { white: true, .. }));
     d.keys("e4<Enter>");
     assert_eq!(
         last(&d),
