@@ -1,8 +1,10 @@
 //! The options of a game, which the new-game form, the command line and a rematch pass to the play screen.
 
 use crate::bot::rng::Rng;
-use crate::chess::{game::EventRules, seat::Seat, start_position::StartPosition, time_control::Controls};
-use shakmaty::ByColor;
+use crate::chess::{
+    game::EventNames, game::EventRules, seat::Seat, start_position::StartPosition, time_control::Controls,
+};
+use shakmaty::{ByColor, Color};
 
 pub use crate::config::Rules;
 
@@ -25,6 +27,10 @@ pub struct GameOptions {
     pub rules: Rules,
     /// In a tournament, no draw may be offered before this move; 0 means no restriction.
     pub draw_offers_from: u32,
+    /// The side for which a draw counts as a win.
+    pub draw_odds: Option<Color>,
+    /// What the event is called, and the round.
+    pub names: EventNames,
 }
 
 impl Default for GameOptions {
@@ -39,6 +45,8 @@ impl Default for GameOptions {
             games: 1,
             rules: Rules::Casual,
             draw_offers_from: 0,
+            draw_odds: None,
+            names: EventNames::default(),
         }
     }
 }
@@ -47,9 +55,24 @@ impl GameOptions {
     /// Returns what the rules of the event change in the game.
     #[must_use]
     pub fn event_rules(&self) -> EventRules {
+        let casual = EventRules { draw_odds: self.draw_odds, ..EventRules::default() };
         match self.rules {
-            Rules::Tournament => EventRules { draw_offers_from: self.draw_offers_from, first_increment: true },
-            Rules::Casual | Rules::TouchMove => EventRules::default(),
+            Rules::Tournament => {
+                EventRules { draw_offers_from: self.draw_offers_from, first_increment: true, ..casual }
+            }
+            Rules::Casual | Rules::TouchMove => casual,
+        }
+    }
+
+    /// Returns the names of the event. What is not known of a tournament game is left to be written by hand, as PGN's
+    /// `?`.
+    #[must_use]
+    pub fn event_names(&self) -> EventNames {
+        let EventNames { event, site, round } = self.names.clone();
+        let known = |name: String| if name.is_empty() { "?".to_owned() } else { name };
+        match self.rules {
+            Rules::Tournament => EventNames { event: known(event), site: known(site), round: known(round) },
+            Rules::Casual | Rules::TouchMove => EventNames { event, site, round },
         }
     }
 

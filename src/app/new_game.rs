@@ -1,12 +1,14 @@
 //! The new-game form: players, colours, time control, start position.
 
 mod defaults;
+mod event_fields;
 mod form_player;
 mod input;
 mod player_kind;
 mod side_choice;
 mod start_text;
 
+pub use event_fields::EventFields;
 pub use form_player::FormPlayer;
 pub use player_kind::{LADDER, PlayerKind, place, rung};
 pub use start_text::{STARTS, StartChoice, read_place};
@@ -18,10 +20,10 @@ use crate::app::board::text_field::TextField;
 use crate::app::protocol::controls::{FormField, turned};
 use crate::app::protocol::input::{Code, Key};
 use crate::bot::rng::Rng;
-use crate::chess::odds::Odds;
 use crate::chess::seat::{HIGHEST_ELO, LOWEST_ELO, Seat, shell_words::BadCommand};
 use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
 use crate::chess::time_control::{self, BadTimeControl, Controls};
+use crate::chess::{game::EventNames, odds::Odds};
 use crate::config::{Choice, engines::EngineConfig as Configured};
 use crate::words::Lang;
 use crate::words::forms::{self, BadStartWord, FormWord};
@@ -119,6 +121,8 @@ pub struct NewGame {
     pub auto_flip: bool,
     /// How strictly the Laws are applied.
     pub rules: Rules,
+    /// What a tournament game is called in its record.
+    pub names: EventFields,
     /// The field that kept the game from beginning, until it is changed.
     pub refused: Option<FormField>,
     /// The names of the engines in the config.
@@ -144,6 +148,7 @@ impl NewGame {
             start: TextField::with(&memory.start),
             auto_flip: memory.auto_flip,
             rules: Rules::of_word(&memory.rules).unwrap_or_default(),
+            names: EventFields::with(&memory.names),
             refused: None,
             engines: Vec::new(),
         }
@@ -175,6 +180,7 @@ impl NewGame {
         }
         memory.auto_flip = self.auto_flip;
         self.rules.word().clone_into(&mut memory.rules);
+        memory.names = self.names.names().into();
         let choices = KindChoices {
             white_name: memory.white_name.clone(),
             black_name: memory.black_name.clone(),
@@ -231,7 +237,7 @@ impl NewGame {
             FormField::Start => turn_text(&mut self.start, &STARTS, forward),
             FormField::AutoFlip => self.auto_flip = self.hotseat() && !self.auto_flip,
             FormField::Rules => self.rules = turned(Rules::ALL, self.rules, forward),
-            FormField::Play => {}
+            FormField::Event | FormField::Site | FormField::Round | FormField::Play => {}
         }
     }
 
@@ -239,7 +245,7 @@ impl NewGame {
     #[must_use]
     pub fn turns(&self) -> bool {
         match self.focus {
-            FormField::Play => false,
+            FormField::Event | FormField::Site | FormField::Round | FormField::Play => false,
             FormField::White => !self.is_fixed(Color::White),
             FormField::Black => !self.is_fixed(Color::Black),
             _ => true,
@@ -252,7 +258,7 @@ impl NewGame {
         match self.focus {
             FormField::White => self.players.white.text().is_some() || !self.players.white.level.is_empty(),
             FormField::Black => self.players.black.text().is_some() || !self.players.black.level.is_empty(),
-            field => matches!(field, FormField::Time | FormField::Start),
+            field => matches!(field, FormField::Time | FormField::Start) || self.names.field(field).is_some(),
         }
     }
 
@@ -263,7 +269,7 @@ impl NewGame {
             FormField::Black => self.players.black.text_mut(),
             FormField::Time => Some(&mut self.time),
             FormField::Start => Some(&mut self.start),
-            _ => None,
+            field => self.names.field_mut(field),
         }
     }
 
@@ -363,8 +369,13 @@ impl NewGame {
     /// Returns the field that is wrong, and how.
     pub fn options(&self, lot: &mut Rng) -> Result<GameOptions, (FormField, FieldError)> {
         let (mut seats, mut controls, start) = self.read()?;
+        let mut draw_odds = None;
         let mut start = match start {
             StartChoice::At(start) => start,
+            StartChoice::DrawOdds(favoured) => {
+                draw_odds = Some(favoured);
+                StartPosition::default()
+            }
             // Every number below this limit is a position.
             StartChoice::ByLot => StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
         };
@@ -377,7 +388,12 @@ impl NewGame {
             if let Some(odds) = Odds::of(&start) {
                 start = odds.given_by_other_side().start();
             }
+            draw_odds = draw_odds.map(|favoured| !favoured);
         }
+        let names = match self.rules {
+            Rules::Tournament => self.names.names(),
+            Rules::Casual | Rules::TouchMove => EventNames::default(),
+        };
         Ok(GameOptions {
             seats,
             controls,
@@ -385,6 +401,8 @@ impl NewGame {
             auto_flip: self.auto_flip && self.hotseat(),
             seed: lot.next_u64(),
             rules: self.rules,
+            draw_odds,
+            names,
             ..GameOptions::default()
         })
     }

@@ -1,6 +1,6 @@
 //! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
-use crate::chess::seat::Seat;
+use crate::chess::{game::EventNames, seat::Seat};
 use crate::config::{Choice, NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,32 @@ pub struct RecentChoices {
     pub alone: KindChoices,
     /// The last choices for a game between two people.
     pub together: KindChoices,
+    /// What the last tournament game was called.
+    pub names: RecentNames,
+}
+
+/// The names of the event that is being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecentNames {
+    /// The event.
+    pub event: String,
+    /// The town.
+    pub site: String,
+    /// The round.
+    pub round: String,
+}
+
+impl From<EventNames> for RecentNames {
+    fn from(EventNames { event, site, round }: EventNames) -> RecentNames {
+        RecentNames { event, site, round }
+    }
+}
+
+impl From<RecentNames> for EventNames {
+    fn from(RecentNames { event, site, round }: RecentNames) -> EventNames {
+        EventNames { event, site, round }
+    }
 }
 
 /// The choices remembered separately for each kind of game, so that a clock in a game with a friend does not carry over
@@ -120,6 +146,7 @@ impl Default for RecentChoices {
             start: "standard".into(),
             auto_flip: false,
             rules: "casual".into(),
+            names: RecentNames::default(),
             board_step: 0,
             autoplay_ms: 2_000,
             analysis_lines: 3,
@@ -175,6 +202,7 @@ impl RecentChoices {
             time: choices.time.clone(),
             start: config.start.to_string(),
             rules: choices.rules.clone(),
+            names: config.names.clone().into(),
             alone: choices.clone(),
             together: choices,
             ..RecentChoices::default()

@@ -170,6 +170,13 @@ impl Clock {
         self.sides.get_mut(side).main = ms;
     }
 
+    /// Corrects the main time of `side` in an earlier state by as much as it was corrected later, `from` one time `to`
+    /// another.
+    pub fn correct(&mut self, side: Color, from: u64, to: u64) {
+        let main = &mut self.sides.get_mut(side).main;
+        *main = main.saturating_add(to).saturating_sub(from).max(1);
+    }
+
     /// Goes back to an earlier state: times, counters, stages and turn are set to what they were when the turn of
     /// `earlier` was last accounted for (for a takeback, keep the clone made right after a press). The clock then runs
     /// from `at` on, unless this clock was stopped: then it stays stopped. If the earlier clock was not started,

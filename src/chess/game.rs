@@ -20,6 +20,20 @@ pub struct EventRules {
     /// Whether the first move has its increment too: the Laws' cumulative mode adds the time *prior to* each move. Sites
     /// add it after each move.
     pub first_increment: bool,
+    /// The side for which a draw counts as a win (draw odds). The result stays a draw, as the Laws know no other.
+    pub draw_odds: Option<Color>,
+}
+
+/// What the event is called, where it is held, and the round: the tags of PGN 8.1.1.1, 8.1.1.2 and 8.1.1.4. An empty
+/// text is one that nobody gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventNames {
+    /// The event.
+    pub event: String,
+    /// The town.
+    pub site: String,
+    /// The round.
+    pub round: String,
 }
 
 /// What a game starts with.
@@ -35,6 +49,8 @@ pub struct GameSetup {
     pub controls: Option<Controls>,
     /// The rules of the event.
     pub event: EventRules,
+    /// The event's names; all empty for a casual game.
+    pub names: EventNames,
 }
 
 /// A draw offer that can still be accepted. Acceptance, refusal or the opponent's move ends it.
@@ -133,6 +149,11 @@ impl Game {
     #[must_use]
     pub fn seat(&self, side: Color) -> &Seat {
         self.setup.seats.get(side)
+    }
+
+    /// Names the event.
+    pub fn set_names(&mut self, names: EventNames) {
+        self.setup.names = names;
     }
 
     /// Puts another player in a seat.
@@ -462,7 +483,12 @@ impl Game {
     pub fn set_time(&mut self, side: Color, ms: u64, at: Moment) -> Result<(), Refusal> {
         self.refuse_if_over(at)?;
         let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };
+        let before = clock.remaining(side, at);
         clock.set(side, ms, at);
+        // A clock that was wrong was wrong at the earlier positions too, to which the game may be put back.
+        for clock in self.clocks.iter_mut().flatten() {
+            clock.correct(side, before, ms);
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use super::time_control::tags as time_tags;
 use super::{game::Game, openings, result::Ending, seat::Seat};
 use shakmaty::Color;
 
-/// The Event tag of every game that is played here.
+/// The Event tag of a game that belongs to none.
 pub const CASUAL: &str = "Casual game";
 
 /// What the closing comment adds if it was not proved whether the opponent can mate.
@@ -35,10 +35,12 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         (seat, _) => named(seat),
     };
     let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
-    tags.set("Event", CASUAL);
-    tags.set("Site", "?");
+    // PGN 8.1.1: `?` is what is not known, and a round of `-` is one that means nothing here.
+    let known = |name: &str, unknown: &str| if name.is_empty() { unknown.to_owned() } else { name.to_owned() };
+    tags.set("Event", known(&setup.names.event, CASUAL));
+    tags.set("Site", known(&setup.names.site, "?"));
     tags.set("Date", dated.date.as_str());
-    tags.set("Round", "-");
+    tags.set("Round", known(&setup.names.round, "-"));
     tags.set("White", name(Color::White));
     tags.set("Black", name(Color::Black));
     tags.set("Result", game.ending().map_or("*", Ending::token));
@@ -58,10 +60,17 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
         tags.set("Opening", opening.name);
     }
     start_tags::write(&mut tags, &setup.start);
+    if let Some(favoured) = setup.event.draw_odds {
+        tags.set("DrawOdds", english(favoured));
+    }
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
         let doubt = if game.unproved { DOUBT } else { "" };
-        tree.notes_mut(game.current_node()).after.push(format!("{ending}{doubt}"));
+        let notes = tree.notes_mut(game.current_node());
+        notes.after.push(format!("{ending}{doubt}"));
+        if let (Ending::Draw { .. }, Some(favoured)) = (ending, setup.event.draw_odds) {
+            notes.after.push(format!("Draw odds: {} wins", english(favoured)));
+        }
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
     Record::of(tags, tree, token)
@@ -124,7 +133,7 @@ mod tests {
     use shakmaty::san::San;
 
     use super::*;
-    use crate::chess::game::{EventRules, GameSetup};
+    use crate::chess::game::{EventNames, EventRules, GameSetup};
     use crate::chess::moment::Moment;
     use crate::chess::start_position::StartPosition;
 
@@ -138,6 +147,7 @@ mod tests {
                 seats,
                 controls: None,
                 event: EventRules::default(),
+                names: EventNames::default(),
             };
             let mut game = Game::new(setup);
             for san in moves.split_whitespace() {

@@ -194,6 +194,15 @@ pub(super) struct PlayArgs {
     /// As in a tournament: touch-move, no takebacks, nothing prompted, hinted or listed
     #[arg(long)]
     pub(super) tournament: bool,
+    /// What the event is called in the game's record
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
+    pub(super) event: Option<String>,
+    /// The town where it is held
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
+    pub(super) site: Option<String>,
+    /// The round
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
+    pub(super) round: Option<String>,
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = long_number)]
     pub(super) seed: Option<u64>,

@@ -84,6 +84,12 @@ pub struct PlayRequest {
     pub touch_move: bool,
     /// Tournament mode, which includes touch-move.
     pub tournament: bool,
+    /// What the event is called.
+    pub event: Option<String>,
+    /// Where it is held.
+    pub site: Option<String>,
+    /// The round.
+    pub round: Option<String>,
     /// The seed of the computer players and of random choices.
     pub seed: Option<u64>,
     /// How many games, at least 1.
@@ -195,6 +201,9 @@ impl TryFrom<args::PlayArgs> for PlayRequest {
             setup,
             touch_move: given.touch_move,
             tournament: given.tournament,
+            event: given.event,
+            site: given.site,
+            round: given.round,
             seed: given.seed,
             games: given.games,
         })

@@ -64,6 +64,9 @@ fn play_alone_is_two_people_without_a_clock() {
         setup: StartRequest::At(StartPosition::default()),
         touch_move: false,
         tournament: false,
+        event: None,
+        site: None,
+        round: None,
         seed: None,
         games: 1,
     };
@@ -82,6 +85,9 @@ fn play_takes_all_its_options() {
         setup: StartRequest::At(StartPosition::numbered(519).expect("a number")),
         touch_move: true,
         tournament: true,
+        event: None,
+        site: None,
+        round: None,
         seed: Some(u64::MAX),
         games: 100,
     };

@@ -5,7 +5,7 @@ use super::choices::{
     Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames,
     theme_words,
 };
-use super::values::{aspect, auto_or, boolean, choice, coordinates, seat, start, theme, whole_number};
+use super::values::{aspect, auto_or, boolean, choice, coordinates, seat, start, string, theme, whole_number};
 use super::{Config, KeyBinding, quoted, reader::ConfigReader};
 use crate::words::Lang;
 use std::fmt::Write as _;
@@ -193,6 +193,9 @@ pub const KEYS: &[ConfigKey] = &[
     within("new_game", "black_time", own_time!(black)),
     within("new_game", "start", text!(new_game.start, start)),
     within("new_game", "rules", one_word!(new_game.rules, Rules)),
+    within("new_game", "event", text!(new_game.names.event, string)),
+    within("new_game", "site", text!(new_game.names.site, string)),
+    within("new_game", "round", text!(new_game.names.round, string)),
     within("bots", "resign", flag!(bots_resign)),
     within("bots", "moment", flag!(bots_moment)),
     within("tournament", "draw_offers_from", number!(draw_offers_from, 0, 1000)),

@@ -11,6 +11,7 @@ pub mod problem;
 mod reader;
 mod values;
 
+use crate::chess::game::EventNames;
 use crate::chess::seat::{Bot, Seat};
 use crate::chess::time_control::{BadControls, Controls, TimeControl};
 use crate::words::Lang;
@@ -144,6 +145,8 @@ pub struct NewGameDefaults {
     pub start: StartSetting,
     /// How strictly the Laws are applied.
     pub rules: Rules,
+    /// What a tournament game is called in its record.
+    pub names: EventNames,
 }
 
 impl Default for NewGameDefaults {
@@ -155,6 +158,7 @@ impl Default for NewGameDefaults {
             clock: None,
             start: StartSetting::Standard,
             rules: Rules::Casual,
+            names: EventNames::default(),
         }
     }
 }

@@ -38,6 +38,9 @@ white_time = "10"
 black_time = "3d2"
 start = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 rules = "tournament"
+event = "Club"
+site = "Wien"
+round = "3"
 [tournament]
 draw_offers_from = 30
 [keys]
@@ -98,6 +101,7 @@ b = "eco:B"
                 ),
                 start: StartSetting::Fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()),
                 rules: Rules::Tournament,
+                names: EventNames { event: "Club".to_owned(), site: "Wien".to_owned(), round: "3".to_owned() },
             },
             bots_resign: false,
             bots_moment: false,
@@ -119,11 +123,11 @@ b = "eco:B"
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
                 KeyBinding {
-                    action: located("takeback", 28, 1),
-                    keys: vec![located("Ctrl-U", 28, 13), located("F9", 28, 23)]
+                    action: located("takeback", 31, 1),
+                    keys: vec![located("Ctrl-U", 31, 13), located("F9", 31, 23)]
                 },
-                KeyBinding { action: located("flip", 29, 1), keys: vec![located("F2", 29, 8)] },
-                KeyBinding { action: located("hint", 30, 1), keys: Vec::new() },
+                KeyBinding { action: located("flip", 32, 1), keys: vec![located("F2", 32, 8)] },
+                KeyBinding { action: located("hint", 33, 1), keys: Vec::new() },
             ],
             // The other settings that are true or false are tested key by key below.
             ..Config::default()

@@ -7,7 +7,7 @@ use crate::app::{App, game_options::Rules};
 use crate::chess::start_position::StartPosition;
 use crate::chess::{chess960, pgn::sanitize, seat::Seat};
 use crate::words::{
-    Lang, app::AppWord, forms, notation::piece_name, plain::PlainWord as W, results, review::half_moves,
+    Lang, app::AppWord, forms, notation::piece_name, plain, plain::PlainWord as W, results, review::half_moves,
 };
 use shakmaty::{Color, Position, Square};
 
@@ -29,7 +29,10 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     match play.options.rules {
         Rules::Casual => {}
         Rules::TouchMove => lines.push(W::RulesTouch.text(lang)),
-        Rules::Tournament => lines.push(W::RulesTournament.text(lang)),
+        Rules::Tournament => {
+            lines.push(W::RulesTournament.text(lang));
+            lines.push(plain::event(&play.options.names, lang));
+        }
     }
 }
 

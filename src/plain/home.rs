@@ -4,8 +4,9 @@ use super::lines::SpokenLines;
 use crate::app::home::{Home, InterruptedGame};
 use crate::app::{App, protocol::now::WallTime, protocol::user_message::Query};
 use crate::chess::pgn::sanitize;
+use crate::config::{Choice, Rules};
 use crate::words::{
-    Lang, command_names::option, moves, plain::PlainWord as W, results::side, review::half_moves, values,
+    Lang, command_names::option, moves, plain, plain::PlainWord as W, results::side, review::half_moves, values,
     values::ValueWord,
 };
 use shakmaty::{Color, Position};
@@ -95,6 +96,9 @@ fn options(app: &App, lines: &mut SpokenLines) {
     let [white, black, time, start, rules] =
         [&white, &black, &memory.time, &*start, &memory.rules].map(|word| option(word, lang));
     lines.push(W::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
+    if memory.rules == Rules::Tournament.word() {
+        lines.push(plain::event(&memory.names.clone().into(), lang));
+    }
     if memory.by_lot {
         lines.push(W::OptionsByLot.text(lang));
     }

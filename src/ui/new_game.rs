@@ -1,4 +1,4 @@
-//! The form of a new game: eight fields, what their values mean or what is wrong with them, and the position the game
+//! The form of a new game: its fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
 mod field_hints;
@@ -25,6 +25,7 @@ use crate::words::levels;
 use crate::words::levels::LevelWord;
 use crate::words::notation::piece_name;
 use crate::words::results::side;
+use crate::words::scoresheet::ScoresheetWord;
 use crate::words::touch::TouchWord;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
@@ -40,8 +41,11 @@ const GAP: u16 = 4;
 /// Columns before the labels, for the focus mark.
 const MARK: u16 = 2;
 
-/// Rows of a field's notes.
+/// Rows of a field's notes, where there is room for them.
 const NOTES: u16 = 2;
+
+/// Columns of a name.
+const NAME: u16 = 24;
 
 /// Where the parts of a field's row are.
 struct FieldRow {
@@ -113,12 +117,18 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let width = body.width.saturating_sub(board_cols).min(MOST);
     // Rows without gaps: the title, the fields, the notes under two of them. With gaps a blank follows each field, and
     // the last row of its notes serves as that blank. If there is room, a blank stands above the button.
-    let fields = u16::try_from(FormField::ALL.len()).unwrap_or(u16::MAX);
-    let bare = 1 + fields + 2 * NOTES;
+    let shown = screen.fields();
+    let fields = u16::try_from(shown.len()).unwrap_or(u16::MAX);
+    let notes = (body.height.saturating_sub(1 + fields) / 2).min(NOTES);
+    let bare = 1 + fields + 2 * notes;
     // Below the computer that the user plays against, a note says what it sees.
-    let spaced = bare + fields - 1;
-    let gap = u16::from(body.height >= spaced);
-    let height = if gap > 0 { spaced } else { bare };
+    // The names of an event stand close together; for them the blank under the title goes first.
+    let is_name = |field: &FormField| screen.names.field(*field).is_some();
+    let names = u16::try_from(shown.iter().filter(|field| is_name(field)).count()).unwrap_or(u16::MAX);
+    let spaced = bare + fields - 1 - names;
+    let under_title = u16::from(body.height >= spaced);
+    let gap = if names > 0 { u16::from(body.height + 1 >= spaced) } else { under_title };
+    let height = if gap > 0 { spaced - 1 + under_title } else { bare };
     let air = u16::from(body.height > height);
     let height = height + air;
     let form = Rect { width, ..centred(body, (width + board_cols, height)) };
@@ -126,12 +136,12 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     canvas.hits.room.stand_at(form, None);
     canvas.put(form.x + MARK, form.y, form.right(), AppWord::NewTitle.text(lang), TextTone::Title);
     // Turning a player renames the row, but no value moves.
-    let labels = FormField::ALL.map(|field| label(field, lang)).into_iter().chain(WHO.map(|word| word.text(lang)));
+    let labels = shown.iter().map(|&field| label(field, lang)).chain(WHO.map(|word| word.text(lang)));
     let labels = labels.map(columns).max().unwrap_or_default();
     let choices = widest(lang);
     let value = form.x + MARK + labels + 2;
-    let mut y = form.y + 1 + gap;
-    for field in screen.fields() {
+    let mut y = form.y + 1 + under_title;
+    for field in shown {
         if field == FormField::Play {
             y += air;
         }
@@ -142,12 +152,13 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
             _ => None,
         };
         let level = screen.rival && player == Some(screen.first);
-        let area = Rect { y, height: 1 + if has_notes { NOTES } else { 0 }, ..form }.intersection(body);
+        let area = Rect { y, height: 1 + if has_notes { notes } else { 0 }, ..form }.intersection(body);
         let leads = player.map_or([true; 2], |side| [false, true].map(|forward| screen.turns_player(side, forward)));
         let row = FieldRow { field, area, value, choices, free: gap > 0, leads };
         draw_field(canvas, screen, &row);
         y += match (has_notes, level) {
-            (true, _) => 1 + NOTES,
+            _ if is_name(&field) => 1,
+            (true, _) => 1 + notes,
             (false, true) => 1 + 2 * gap,
             (false, false) => 1 + gap,
         };
@@ -192,6 +203,9 @@ fn label(field: FormField, lang: Lang) -> &'static str {
         FormField::Start => AppWord::FieldStart,
         FormField::AutoFlip => AppWord::FieldAutoFlip,
         FormField::Rules => return TouchWord::FieldRules.text(lang),
+        FormField::Event => return ScoresheetWord::Event.text(lang),
+        FormField::Site => return ScoresheetWord::Site.text(lang),
+        FormField::Round => return ScoresheetWord::Round.text(lang),
         FormField::Play => return "",
     }
     .text(lang)
@@ -229,7 +243,8 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let player = form.players.get(side);
             if form.is_fixed(side) {
                 // There is nothing to choose here except a name.
-                let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(24), y, height: 1 };
+                let area =
+                    Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(NAME), y, height: 1 };
                 return text_input::draw(
                     canvas,
                     &player.name,
@@ -248,7 +263,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let area = Rect { x: after, y, width: right.saturating_sub(after), height: 1 };
             match player.kind {
                 PlayerKind::Human => {
-                    let area = Rect { width: area.width.min(24), ..area };
+                    let area = Rect { width: area.width.min(NAME), ..area };
                     let hints = [AppWord::NameHint, AppWord::NameShort].map(|word| word.text(lang));
                     let hint = first_that_fits(hints, area.width).unwrap_or_default();
                     text_input::draw(canvas, &player.name, hint, area, focused, form.selected);
@@ -289,6 +304,11 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
         FormField::Start => {
             row.turned_text(canvas, &form.start, u16::MAX, focused, form.selected);
             field_hints::draw(canvas, row, &field_hints::start(form, lang));
+        }
+        FormField::Event | FormField::Site | FormField::Round => {
+            let Some(entry) = form.names.field(row.field) else { return };
+            let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(NAME), y, height: 1 };
+            text_input::draw(canvas, entry, FormWord::ForTheRecord.text(lang), area, focused, form.selected);
         }
         FormField::Play => {
             let word = AppWord::PlayButton.text(lang);
@@ -414,6 +434,10 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
                 None => place_text(form, &start, lang),
             };
             (position.board().clone(), [place, second])
+        }
+        Ok(StartChoice::DrawOdds(favoured)) => {
+            let caption = FormWord::PlaceDrawOddsBoard.with(lang, &[side(favoured, lang)]);
+            (Board::default(), [caption, String::new()])
         }
         Ok(StartChoice::ByLot) => {
             // The pawns are all that is known.

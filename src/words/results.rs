@@ -42,6 +42,8 @@ pub struct Listener {
     pub you: Option<Color>,
     /// The side to move at the end. Its time ran out, if any did.
     pub turn: Option<Color>,
+    /// The side for which a draw counts as a win, if the game has draw odds.
+    pub draw_odds: Option<Color>,
 }
 
 /// Returns the whole sentence: `White won by checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
@@ -138,6 +140,10 @@ pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lan
                 AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), &with])
             }
         });
+    }
+    if let (Ending::Draw { .. }, Some(favoured)) = (ending, listener.draw_odds) {
+        text.push_str(", ");
+        text.push_str(&W::DrawOdds.with(lang, &[side(favoured, lang)]));
     }
     text
 }

@@ -229,6 +229,31 @@ fn a_rule_of_chess_is_found_and_read() {
     }
 }
 
+/// Words that the texts of the rules use, and that are no rule of their own, lead to the lesson that has them.
+#[test]
+fn zugzwang_and_perpetual_check_are_found() {
+    for (lang, word, lesson) in [
+        (Lang::En, "zugzwang", "3.9"),
+        (Lang::De, "zugzwang", "3.9"),
+        (Lang::Es, "zugzwang", "3.9"),
+        (Lang::Fr, "zugzwang", "3.9"),
+        (Lang::En, "perpetual check", "8.3"),
+        (Lang::De, "dauerschach", "8.3"),
+        (Lang::Es, "jaque perpetuo", "8.3"),
+        (Lang::Fr, "échec perpétuel", "8.3"),
+    ] {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.begin(GameOptions::default());
+        d.keys(&format!("?{word}"));
+        let lesson_of = |id: &str, lang| lessons(lang).iter().find(|one| one.plan.id == id).expect("a lesson");
+        let found: Vec<&str> =
+            d.app.palette(word).into_iter().filter_map(rule_of).map(|n| lessons(lang)[n].plan.id).collect();
+        assert!(found.contains(&lesson), "{word}: {found:?}");
+        let title = &lesson_of(lesson, lang).title;
+        assert!(told(&d, 80, 24).contains(title.as_str()), "{word}: {}", text(&d, 80, 24));
+    }
+}
+
 /// Returns a text with plain spaces, as [`told`] does.
 fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -48,10 +48,11 @@ fn begun(config: &Config) -> String {
     let game = play.game();
     let (setup, options) = (game.setup(), &play.options);
     format!(
-        "{:?} {:?} {:?} {:?} {:?} {}",
+        "{:?} {:?} {:?} {:?} {:?} {:?} {}",
         setup.seats,
         setup.controls.as_ref().map(ToString::to_string),
         game.position(),
+        setup.names,
         options.rules,
         options.draw_offers_from,
         play.flipped()
@@ -130,7 +131,7 @@ fn observed(name: &str, config: &Config) -> String {
             if name == "moment" { at_once.to_string() } else { d.result() }
         }
         "white" | "black" | "side" | "time" | "white_time" | "black_time" | "start" | "rules" => begun(config),
-        "draw_offers_from" => {
+        "draw_offers_from" | "event" | "site" | "round" => {
             let config = Config {
                 new_game: config::NewGameDefaults { rules: config::Rules::Tournament, ..config.new_game.clone() },
                 ..config.clone()
@@ -170,6 +171,9 @@ fn each_value_of_each_key_does_something() {
         ("new_game", "black_time", &["\"2\""]),
         ("new_game", "start", &["\"chess960\"", "\"4k3/8/8/8/8/8/8/4K2R w K - 0 1\""]),
         ("new_game", "rules", &["\"touch-move\"", "\"tournament\""]),
+        ("new_game", "event", &["\"Club championship\""]),
+        ("new_game", "site", &["\"Vienna\""]),
+        ("new_game", "round", &["\"3\""]),
         ("tournament", "draw_offers_from", &["30"]),
     ] {
         // One side's own time differs from that of both.

@@ -2,7 +2,7 @@
 //! moves.
 
 use shakmaty::{ByColor, Color, Position, Role, Square};
-use tabiya::chess::game::{EventRules, Game, GameSetup, Refusal};
+use tabiya::chess::game::{EventNames, EventRules, Game, GameSetup, Refusal};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;
@@ -11,7 +11,14 @@ use crate::random_games::Dice;
 
 fn begin(start: StartPosition) -> Game {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-    Game::new(GameSetup { id: "g".into(), start, seats, controls: None, event: EventRules::default() })
+    Game::new(GameSetup {
+        id: "g".into(),
+        start,
+        seats,
+        controls: None,
+        event: EventRules::default(),
+        names: EventNames::default(),
+    })
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn it_says_what_can_be_done_and_ends_as_every_session() {
     assert!(ran.out.has_in(Lang::Fr, PlainWord::KeptCount, &["0"]), "{}", ran.out);
     assert!(
         ran.out.contains(
-            "\nAccueil : réglages de partie, blancs, noirs, cadence, début, règles, récents, interrompues.\n"
+            "\nAccueil : réglages de partie, blancs, noirs, cadence, début, règles, tournoi, lieu, ronde, récents, interrompues.\n"
         ),
         "{}",
         ran.out
@@ -114,6 +114,39 @@ fn new_begins_a_game_with_the_options() {
     assert!(ran.out.contains(lines(&[begins, aloud(PlainWord::RulesTouch, &[])])), "{}", ran.out);
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
     assert_eq!(ran.last_line(), "0-1 checkmate");
+}
+
+#[test]
+fn a_tournament_game_asks_for_its_event_site_and_round() {
+    let home = Home::new();
+    let unknown = aloud(PlainWord::EventUnknown, &[]);
+    let asks = aloud(PlainWord::EventWords, &[]);
+    let ran = home.run(
+        &["--plain"],
+        "event Club\nblack human\nrules tournament\nsite Vienna\nnew\nround\nround 3\ne4\nresult 1-0 forfeit\ny\nround 4\n",
+    );
+    for said in [
+        joined(&[aloud(PlainWord::EventIs, &["Club", unknown, unknown]), asks]),
+        joined(&[aloud(PlainWord::EventIs, &["Club", "Vienna", unknown]), asks]),
+        aloud(PlainWord::EventIs, &["Club", "Vienna", "3"]),
+        aloud(AppWord::GameOver, &[]),
+    ] {
+        assert!(ran.out.contains(lines(&[said])), "{said:?} is missing in\n{}", ran.out);
+    }
+    for tag in ["[Event \"Club\"]", "[Site \"Vienna\"]", "[Round \"3\"]"] {
+        assert!(home.games().contains(tag), "{tag}: {}", home.games());
+    }
+    // Named on the command line, in the middle of the game, and in the config, which other games do not read.
+    std::fs::write(home.path().join("own.toml"), "[new_game]\nevent = \"Open\"\nround = \"1\"\n").unwrap();
+    let line = ["play", "--plain", "--config", "own.toml", "--tournament", "--time", "5", "--round", "2"];
+    let ran = home.run(&line, "start\ne4\nsite Graz\nhome\nkeep\nquit\n");
+    assert!(ran.out.has(PlainWord::EventIs, &["Open", "Graz", "2"]), "{}", ran.out);
+    let ran = home.run(&["--plain"], "go on 1\ngo on\nresign\ny\n");
+    assert!(ran.out.has(PlainWord::EventIs, &["Open", "Graz", "2"]), "{}", ran.out);
+    assert!(home.games().contains("[Event \"Open\"]\n[Site \"Graz\"]"), "{}", home.games());
+    let ran = home.run(&["play", "--plain", "--config", "own.toml"], "event Open\ne4\nresign\ny\n");
+    assert!(ran.out.has(PlainWord::EventOnlyTournament, &[]), "{}", ran.out);
+    assert!(home.games().contains("[Event \"Casual game\"]"), "{}", home.games());
 }
 
 #[test]

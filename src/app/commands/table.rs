@@ -150,6 +150,7 @@ const VARIATION: &[&str] = &["variation", "variant"];
 pub(in crate::app) const ANYWHERE: &[KeyContext] = &[];
 pub(in crate::app) const HOME: &[KeyContext] = &[Home];
 pub(in crate::app) const PLAY: &[KeyContext] = &[Play];
+pub(in crate::app) const HOME_OR_PLAY: &[KeyContext] = &[Home, Play];
 const GAME_LIST: &[KeyContext] = &[GameList];
 pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
 pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];

@@ -5,10 +5,11 @@ use super::{Blocked, GameScreen};
 use crate::app::dialogs::{Dialog, clocks, question::ArbiterAct, question::Question};
 use crate::app::{commands::action::Invocation, context::UpdateContext};
 use crate::chess::notation::{self, Letters};
+use crate::chess::openings;
 use crate::chess::record;
 use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
 use crate::words::{app::AppWord, command_names::choice, touch::TouchWord};
-use shakmaty::Color;
+use shakmaty::{Chess, Color};
 
 impl GameScreen {
     /// Runs `result R [forfeit|adjudication]`: asks for confirmation, unless `!` is given.
@@ -74,6 +75,17 @@ impl GameScreen {
             Some(notation::san(before, tree.played(node)?, &Letters::En))
         });
         named.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left
+    /// the openings that have a name. Players may look at openings; what they would find at a move of their own, they
+    /// must not.
+    pub(in crate::app) fn own_positions(&self) -> Vec<Chess> {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let known = openings::left_at(tree, self.game.current_node()).map_or(0, |(_, last)| tree.ply(last));
+        let known = usize::try_from(known).unwrap_or(line.len());
+        let own = line.iter().skip(known).map(|&node| tree.position(node).clone());
+        std::iter::once(self.game.position().clone()).chain(own).collect()
     }
 
     /// Writes into the record of a tournament game that it was left and resumed, and with which times.

@@ -43,8 +43,8 @@ impl GameScreen {
     pub(super) fn bot_offers(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
         let number = self.game.position().fullmoves().get();
-        if !self.game.offers_are_open(turn) || self.game.offer().is_some() {
-            return;
+        if !self.game.offers_are_open(turn) || self.game.offer().is_some() || self.draw_odds().is_some() {
+            return; // with draw odds, one side would give the game away, and the other one asks for that
         }
         let thoughts = self.score_history.get_mut(turn);
         if thoughts.should_offer_draw(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {

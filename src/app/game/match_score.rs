@@ -56,7 +56,10 @@ impl GameScreen {
     pub(super) fn score_points(&mut self) {
         self.points_scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
-            Some(Ending::Draw { .. }) => ByColor { white: 1, black: 1 },
+            Some(Ending::Draw { .. }) => match self.game.setup().event.draw_odds {
+                None => ByColor { white: 1, black: 1 },
+                Some(favoured) => ByColor::new_with(|color| if color == favoured { 2 } else { 0 }),
+            },
             Some(Ending::Unfinished { .. }) | None => ByColor::default(),
         };
         self.match_points.white += self.points_scored.white;
@@ -80,6 +83,7 @@ impl GameScreen {
         if let Some(odds) = Odds::of(&options.start) {
             options.start = odds.given_by_other_side().start();
         }
+        options.draw_odds = options.draw_odds.map(|favoured| !favoured);
         options.seed = options.next_seed();
         options.games = 1;
         options

@@ -190,9 +190,9 @@ impl GameScreen {
 
     fn with(id: String, options: GameOptions, begun: WallTime) -> GameScreen {
         let (start, seats, controls) = (options.start.clone(), options.seats.clone(), options.controls.clone());
-        let event = options.event_rules();
+        let (event, names) = (options.event_rules(), options.event_names());
         GameScreen {
-            game: Game::new(GameSetup { id, start, seats, controls, event }),
+            game: Game::new(GameSetup { id, start, seats, controls, event, names }),
             auto_flip: options.auto_flip,
             games_left: options.games.saturating_sub(1),
             options,
@@ -343,7 +343,8 @@ impl GameScreen {
     /// Returns whom the result is told to.
     #[must_use]
     pub fn listener(&self) -> results::Listener {
-        results::Listener { you: self.lone_human(), turn: Some(self.game.turn()) }
+        let draw_odds = self.game.setup().event.draw_odds;
+        results::Listener { you: self.lone_human(), turn: Some(self.game.turn()), draw_odds }
     }
 
     /// Whether a person has the move in a running game.

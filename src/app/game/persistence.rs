@@ -5,6 +5,7 @@ use crate::app::context::UpdateContext;
 use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::{effect::FileEffect, effect::JournalEffect, now::WallTime, user_message::UserMessage};
 use crate::app::recent_choices::FirstGame;
+use crate::chess::game::EventNames;
 use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
 use crate::chess::record::{self, GameDate};
 use crate::chess::{
@@ -22,9 +23,15 @@ const HEARTBEAT: u64 = 4_000;
 /// The file of the user's own games.
 const GAMES: &str = "games.pgn";
 
-/// The names of the journal entries that say another player takes over a side.
+/// The names of the two sides; as the name of a tag, another player takes over that side.
 pub(super) const WHITE_SEAT: &str = "white";
 pub(super) const BLACK_SEAT: &str = "black";
+
+/// The names of the journal's options that few games have.
+const DRAW_ODDS: &str = "draw_odds";
+pub(super) const EVENT: &str = "event";
+pub(super) const SITE: &str = "site";
+pub(super) const ROUND: &str = "round";
 
 impl GameScreen {
     /// Appends an entry to the journal, and begins the journal if necessary.
@@ -60,12 +67,26 @@ impl GameScreen {
             unix: self.begun.unix,
             offset: self.begun.offset,
             seed: self.options.seed,
-            options: vec![
-                ("auto_flip".into(), self.auto_flip.to_string()),
-                ("rules".into(), self.options.rules.word().into()),
-                ("draw_offers_from".into(), self.options.draw_offers_from.to_string()),
-            ],
+            options: self.journal_options(),
         }
+    }
+
+    fn journal_options(&self) -> Vec<(String, String)> {
+        let GameOptions { rules, draw_offers_from, draw_odds, names, .. } = &self.options;
+        let odds = draw_odds.map_or("", |favoured| favoured.fold_wb(WHITE_SEAT, BLACK_SEAT));
+        let always = [
+            ("auto_flip", self.auto_flip.to_string()),
+            ("rules", rules.word().to_owned()),
+            ("draw_offers_from", draw_offers_from.to_string()),
+        ];
+        let given = [
+            (DRAW_ODDS, odds.to_owned()),
+            (EVENT, names.event.clone()),
+            (SITE, names.site.clone()),
+            (ROUND, names.round.clone()),
+        ];
+        let given = given.into_iter().filter(|(_, value)| !value.is_empty());
+        always.into_iter().chain(given).map(|(name, value)| (name.to_owned(), value)).collect()
     }
 
     pub(super) fn times(&self, at: Moment) -> Option<Times> {
@@ -243,6 +264,7 @@ impl GameScreen {
         };
         let option =
             |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let text = |wanted: &str| option(wanted).unwrap_or_default().to_owned();
         let options = GameOptions {
             seats,
             controls,
@@ -252,9 +274,29 @@ impl GameScreen {
             games: 1,
             rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
             draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
+            draw_odds: match option(DRAW_ODDS) {
+                Some(WHITE_SEAT) => Some(Color::White),
+                Some(BLACK_SEAT) => Some(Color::Black),
+                _ => None,
+            },
+            names: EventNames { event: text(EVENT), site: text(SITE), round: text(ROUND) },
         };
         let id = game.unwrap_or(&begin.game).to_owned();
         Some(GameScreen::with(id, options, WallTime { unix: begin.unix, offset: begin.offset }))
+    }
+
+    /// Sets one of the names of the event. Returns `None` if there is none of this name.
+    pub(super) fn set_event_name(&mut self, name: &str, value: &str) -> Option<()> {
+        let names = &mut self.options.names;
+        let text = match name {
+            EVENT => &mut names.event,
+            SITE => &mut names.site,
+            ROUND => &mut names.round,
+            _ => return None,
+        };
+        value.clone_into(text);
+        self.game.set_names(self.options.event_names());
+        Some(())
     }
 
     /// Applies one entry of the journal. Returns `None` if it contradicts earlier entries or the Laws; then nothing
@@ -309,14 +351,11 @@ impl GameScreen {
                 self.game.replay_clocks(clocks.white, clocks.black, 0);
             }
             Entry::Ended(ending) => self.game.replay_ending(ending),
-            Entry::Tag { name, value } => {
-                let side = match name.as_str() {
-                    WHITE_SEAT => Color::White,
-                    BLACK_SEAT => Color::Black,
-                    _ => return None,
-                };
-                self.reseat(side, value.parse().ok()?);
-            }
+            Entry::Tag { name, value } => match name.as_str() {
+                WHITE_SEAT => self.reseat(Color::White, value.parse().ok()?),
+                BLACK_SEAT => self.reseat(Color::Black, value.parse().ok()?),
+                name => self.set_event_name(name, &value)?,
+            },
             Entry::Adjourned { sealed } => self.adjourned = Some(Adjournment { sealed }),
             Entry::Resumed => self.adjourned = None,
             Entry::Note { text } => self.game.note(&text),

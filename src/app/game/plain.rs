@@ -1,12 +1,37 @@
 //! Commands of plain mode that act in a game.
 
 use super::GameScreen;
+use super::persistence::{EVENT, ROUND, SITE};
 use crate::app::context::UpdateContext;
 use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::words::{notation::piece_name, plain::PlainWord as W, touch::TouchWord};
+use crate::chess::journal::Entry;
+use crate::words::{app::AppWord, notation::piece_name, plain::PlainWord as W, plain::event, touch::TouchWord};
 use shakmaty::{Position, Square};
 
 impl GameScreen {
+    /// Runs `event NAME`, `site NAME` and `round NAME`: names the event of a tournament game. Without a name, tells them.
+    pub(in crate::app) fn name_event(&mut self, word: PlainAction, value: &str, ctx: &mut UpdateContext) {
+        if !self.tournament() {
+            return ctx.info(W::EventOnlyTournament, &[]);
+        }
+        if self.game.ending().is_some() {
+            return ctx.warn(AppWord::GameOver, &[]);
+        }
+        let name = match word {
+            PlainAction::Event => EVENT,
+            PlainAction::Site => SITE,
+            _ => ROUND,
+        };
+        if !value.is_empty() {
+            self.set_event_name(name, value);
+            if self.journal_open {
+                self.append(&Entry::Tag { name: name.to_owned(), value: value.to_owned() }, ctx);
+            }
+        }
+        let told = event(&self.options.names, ctx.lang);
+        ctx.info_text(told);
+    }
+
     /// Runs `touch e2`: touches a piece as a player who means to move or take it would (Article 4.3).
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let name = name_of(PlainAction::Touch, ctx.lang);

@@ -135,9 +135,16 @@ impl GameScreen {
         }
     }
 
+    /// Returns the side for which a draw counts as a win, if the game has draw odds.
+    pub(super) fn draw_odds(&self) -> Option<Color> {
+        self.game.setup().event.draw_odds
+    }
+
     /// Whether a computer player claims a draw that it may claim. An engine does, unless its evaluation favours it.
     fn would_claim(&self, side: Color) -> bool {
         match self.game.seat(side) {
+            Seat::Bot(_) | Seat::Engine(_) if self.draw_odds() == Some(side) => true,
+            Seat::Bot(_) | Seat::Engine(_) if self.draw_odds() == Some(!side) => false,
             Seat::Bot(bot) => bot::claims_draw(*bot, self.game.position()),
             Seat::Engine(_) => self.engine_score(side).is_none_or(|score| score <= CLAIM_DRAW_UP_TO),
             Seat::Human(_) => false,
@@ -159,7 +166,8 @@ impl GameScreen {
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
         let by = !offer.by;
         let accepts = match self.game.seat(by) {
-            _ if self.ignores_offers() => false,
+            Seat::Bot(_) | Seat::Engine(_) if self.draw_odds() == Some(by) => true,
+            _ if self.ignores_offers() || self.draw_odds() == Some(!by) => false,
             // The bot that plays any legal move has no plan: it flips a coin at any time.
             Seat::Bot(bot) if *bot != Bot::Random && is_opening(self.game.position()) => false,
             Seat::Bot(bot) => bot::accepts_draw(*bot, self.game.position(), self.seed_here()),

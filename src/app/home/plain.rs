@@ -33,7 +33,7 @@ fn open_recent(number: &str, ctx: &mut UpdateContext) {
     }
 }
 
-/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`: changes a setting for the next games.
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`, `event NAME` and its like: changes a setting for the next games.
 ///
 /// # Errors
 /// A sentence that says what is wrong with the value.
@@ -82,6 +82,9 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             read_place(value).map_err(|wrong| wrong.text(ctx.lang))?;
             value.clone_into(&mut ctx.recent.start);
         }
+        PlainAction::Event => value.clone_into(&mut ctx.recent.names.event),
+        PlainAction::Site => value.clone_into(&mut ctx.recent.names.site),
+        PlainAction::Round => value.clone_into(&mut ctx.recent.names.round),
         _ => {
             let read = Rules::of_word(&rules(value));
             let rules = read.ok_or_else(|| ctx.sentence(PlainWord::NoSuchRules, &[value]))?;

@@ -1,9 +1,9 @@
 //! The order of the rows in the new-game form, and who plays which side when the user asks for a game against the
 //! computer.
 
-use super::{FormPlayer, NewGame, PlayerKind};
+use super::{EventFields, FormPlayer, NewGame, PlayerKind};
 use crate::app::context::UpdateContext;
-use crate::app::game_options::GameOptions;
+use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::controls::{FormField, turned};
 use crate::app::recent_choices::RecentChoices;
 use crate::chess::seat::{Bot, LOWEST_ELO};
@@ -102,6 +102,9 @@ impl NewGame {
             Some(controls) => format!("{} | {}", controls.white, controls.black),
         });
         (form.auto_flip, form.rules) = (options.auto_flip, options.rules);
+        if options.rules == Rules::Tournament {
+            form.names = EventFields::with(&options.names.clone().into());
+        }
         form.seated()
     }
 
@@ -125,12 +128,13 @@ impl NewGame {
 
     /// Returns the fields as they are shown, from the top.
     #[must_use]
-    pub fn fields(&self) -> [FormField; 8] {
+    pub fn fields(&self) -> Vec<FormField> {
         let mut fields = FormField::ALL;
         if self.first == Color::Black {
             fields.swap(0, 1); // the two players
         }
-        fields
+        let is_shown = |field: &FormField| self.rules == Rules::Tournament || self.names.field(*field).is_none();
+        fields.into_iter().filter(is_shown).collect()
     }
 
     /// Moves the focus to the next or previous field, and wraps around.

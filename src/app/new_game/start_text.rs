@@ -4,9 +4,10 @@ use super::FieldError;
 use crate::chess::{odds::Odds, start_position::StartPosition, time_control::TimeControl};
 use crate::words::position::{role_of, side_of};
 use crate::words::typed::means;
+use shakmaty::Color;
 
 /// The start positions that the arrows go through; the number of a Chess960 position or a FEN can be typed.
-pub const STARTS: [&str; 10] = [
+pub const STARTS: [&str; 12] = [
     "standard",
     "chess960",
     "odds white pawn",
@@ -17,6 +18,8 @@ pub const STARTS: [&str; 10] = [
     "odds black knight",
     "odds black rook",
     "odds black queen",
+    "odds white draw",
+    "odds black draw",
 ];
 
 /// The start of the game.
@@ -26,6 +29,8 @@ pub enum StartChoice {
     At(StartPosition),
     /// From a Chess960 position that is drawn when the game begins.
     ByLot,
+    /// From the initial position, with draw odds: a draw counts as a win for this side.
+    DrawOdds(Color),
 }
 
 /// Parses `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and so on, or a FEN.
@@ -40,8 +45,7 @@ pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
     let word = text.split_whitespace().next().unwrap_or_default();
     if means(word, "odds") {
         let rest = text.get(word.len()..).unwrap_or_default().trim();
-        let odds = read_odds(rest).ok_or_else(|| FieldError::Odds(rest.to_owned()))?;
-        return Ok(StartChoice::At(odds.start()));
+        return read_odds(rest).ok_or_else(|| FieldError::Odds(rest.to_owned()));
     }
     if !text.contains('/') && text.parse::<TimeControl>().is_ok() {
         return Err(FieldError::TimeInStart);
@@ -56,13 +60,17 @@ pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
     start.map(StartChoice::At).map_err(FieldError::Start)
 }
 
-/// Parses the side that gives odds and the piece it gives, in any supported language, in either order.
-fn read_odds(text: &str) -> Option<Odds> {
+/// Parses the side that gives odds and what it gives, a piece or the draw, in any supported language, in either order.
+fn read_odds(text: &str) -> Option<StartChoice> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [first, second] = words.as_slice() else { return None };
-    let (side, piece) = if side_of(first).is_some() { (first, second) } else { (second, first) };
-    let wanted = Odds { giver: side_of(side)?, piece: role_of(piece)? };
-    Odds::all().into_iter().find(|odds| *odds == wanted)
+    let (side, gift) = if side_of(first).is_some() { (first, second) } else { (second, first) };
+    let giver = side_of(side)?;
+    if means(gift, "draw") {
+        return Some(StartChoice::DrawOdds(!giver));
+    }
+    let wanted = Odds { giver, piece: role_of(gift)? };
+    Odds::all().into_iter().find(|odds| *odds == wanted).map(|odds| StartChoice::At(odds.start()))
 }
 
 #[cfg(test)]
@@ -78,6 +86,9 @@ mod tests {
         assert_eq!(read_place("odds white knight"), Ok(StartChoice::At(knight.start())));
         for text in ["handicap blancs cavalier", "handicap cavalier blanc", "Odds  White KNIGHT"] {
             assert_eq!(read_place(text), Ok(StartChoice::At(knight.start())), "{text}");
+        }
+        for text in ["odds white draw", "vorgabe remis weiß", "handicap nulle blancs", "hándicap blancas tablas"] {
+            assert_eq!(read_place(text), Ok(StartChoice::DrawOdds(Color::Black)), "{text}");
         }
         assert_eq!(read_place("odds white king"), Err(FieldError::Odds("white king".into())));
         for text in STARTS {

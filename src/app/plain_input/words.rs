@@ -4,7 +4,8 @@
 use crate::app::commands::action::{KeyContext, LineTiming, works_on};
 use crate::app::commands::parse;
 use crate::app::commands::table::{
-    ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED,
+    ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN,
+    WALKED,
 };
 use crate::words::Lang;
 use crate::words::command_names::{of_plain_word, shown_line};
@@ -102,6 +103,9 @@ pub const WORDS: &[PlainCommand] = words! {
     StartFrom: "start", HOME, Home, Acts,
         examples = &["start standard", "start chess960", "start chess960 518", "start odds white knight"];
     Rules: "rules", HOME, Home, Acts, examples = &["rules casual", "rules touch-move", "rules tournament"];
+    Event: "event", HOME_OR_PLAY, Home, Acts, examples = &["event Club championship"];
+    Site: "site", HOME_OR_PLAY, Home, Acts, examples = &["site Vienna"];
+    Round: "round", HOME_OR_PLAY, Home, Acts, examples = &["round 3"];
     Recent: "recent", HOME, Home, Acts, examples = &["recent", "recent 1"];
     Interrupted: "interrupted", HOME, Home, Question;
     // moving through a game

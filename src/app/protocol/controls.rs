@@ -66,13 +66,19 @@ pub enum FormField {
     AutoFlip,
     /// How strictly the Laws are applied.
     Rules,
+    /// What a tournament game's event is called.
+    Event,
+    /// Where it is held.
+    Site,
+    /// The round.
+    Round,
     /// The button that begins the game.
     Play,
 }
 
 impl FormField {
-    /// All fields; `NewGame::fields` has them in the order in which they stand.
-    pub const ALL: [FormField; 8] = [
+    /// All fields; `NewGame::fields` has those that are shown, in the order in which they stand.
+    pub const ALL: [FormField; 11] = [
         FormField::White,
         FormField::Black,
         FormField::Colours,
@@ -80,6 +86,9 @@ impl FormField {
         FormField::Start,
         FormField::AutoFlip,
         FormField::Rules,
+        FormField::Event,
+        FormField::Site,
+        FormField::Round,
         FormField::Play,
     ];
 }

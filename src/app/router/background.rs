@@ -58,7 +58,7 @@ impl App {
     pub(super) fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
         let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
         let running = running.filter(|play| play.is_running() && play.has_human());
-        let positions = running.map(|play| play.game().position().clone()).collect();
+        let positions = running.flat_map(|play| play.own_positions()).collect();
         self.analysis.bar_positions(positions);
         let advised = self.screen.advice_position().ok().map(|(position, _)| position);
         if self.analysis.bars_here(self.screen.review(), advised.as_ref()) {

@@ -182,6 +182,10 @@ impl App {
                     ctx.warn(W::NothingWaits, &[]);
                 }
             }
+            PlainAction::Event | PlainAction::Site | PlainAction::Round => match &mut self.screen {
+                Screen::Play(play) => play.name_event(word, args, ctx),
+                _ => home_word(word, args, ctx),
+            },
             PlainAction::Touch => self.in_play(|play| play.touch_by_word(&lettered, ctx)),
             _ => return self.review_word(word, args, ctx),
         }

@@ -10,7 +10,7 @@ mod squares;
 use super::endgame::EndgameReport;
 use super::task::{PlayerAction, Task, TaskKind};
 use super::verdict::{Reason, TaskInput, Verdict};
-use crate::chess::game::{EventRules, Game, GameSetup};
+use crate::chess::game::{EventNames, EventRules, Game, GameSetup};
 use crate::chess::laws::touch_move::Touched;
 use crate::chess::moment::Moment;
 use crate::chess::notation::WhyNot;
@@ -278,6 +278,7 @@ fn game(task: &Task) -> Option<Box<Game>> {
         seats,
         controls,
         event: EventRules::default(),
+        names: EventNames::default(),
     });
     for mv in &task.before {
         game.replay(*mv, None).ok()?;

@@ -6,6 +6,7 @@ use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::app::protocol::{effect::Effect, files::ReviewSource, message::Msg, now::Now};
 use crate::app::{App, Boot, commands::keymap::Keymap, recent_choices::RecentChoices, settings::ImageSupport};
+use crate::chess::game::EventNames;
 use crate::chess::{moment::Moment, start_position::StartPosition};
 use crate::cli::{self, Cli, Command, StartRequest};
 use crate::config::{self, Choice, Config, SideChoice};
@@ -370,6 +371,13 @@ fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOpti
         (false, true) => Rules::TouchMove,
         (false, false) => Rules::Casual,
     };
+    // As in the form, only a tournament game takes the names of the config.
+    let config_names = if request.tournament { config.new_game.names.clone() } else { EventNames::default() };
+    let names = EventNames {
+        event: request.event.clone().unwrap_or(config_names.event),
+        site: request.site.clone().unwrap_or(config_names.site),
+        round: request.round.clone().unwrap_or(config_names.round),
+    };
     GameOptions {
         seats,
         controls: request.clock.clone(),
@@ -379,5 +387,7 @@ fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOpti
         games: request.games,
         rules,
         draw_offers_from: config.draw_offers_from,
+        draw_odds: None,
+        names,
     }
 }

@@ -9,6 +9,9 @@ use shakmaty::{Color, Piece, Position, Role};
 
 /// Returns the pieces that a side has captured up to the position that is shown, the most valuable first.
 pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
+    if play.is_covered() {
+        return Vec::new();
+    }
     let tree = play.game().tree();
     let plies = play.viewing.unwrap_or(play.game().line().len());
     let moves = play.game().line().iter().take(plies).filter_map(|&node| {
@@ -22,6 +25,9 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
 
 /// Returns how much more material a side has on the board that is shown: negative if it has less.
 pub fn ahead(play: &GameScreen, side: Color) -> i32 {
+    if play.is_covered() {
+        return 0;
+    }
     material::balance(play.game().tree().position(play.shown()).board(), side)
 }
 

@@ -86,6 +86,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let (left, result_shown) = ending::draw(canvas, &view);
     match result_card::shown(&view) {
         Some(card) => result_card::draw(canvas, &view, card, left),
+        None if play.is_covered() => {}
         None => move_list::draw(canvas, &view, left, result_shown),
     }
     let top_moves = play.game().turn().is_black() != play.flipped();
@@ -128,6 +129,7 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
     let play = view.play;
     let opening = openings::of_line(play.game().tree(), play.shown());
     let opening = opening.filter(|_| !play.tournament() || play.game().ending().is_some());
+    let opening = opening.filter(|_| !play.is_covered());
     let (room, lang) = (area.width.saturating_sub(3), canvas.lang());
     let title = opening.map(|opening| said_in(&opening, room.into(), lang));
     if let Some(title) = title.or_else(|| forms::chess960_number(&play.game().setup().start, lang)) {
@@ -144,6 +146,9 @@ const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
 /// Returns what the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
+    if play.is_sealing() {
+        return Vec::new(); // the status line says what its two keys do
+    }
     if play.input.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {
         return usual_actions(play);
     }

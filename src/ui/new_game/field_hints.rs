@@ -75,6 +75,9 @@ pub(super) fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         // The field itself says so.
         Ok(StartChoice::At(start)) if start.is_initial() && means(form.start.text(), "standard") => None,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
+        Ok(StartChoice::DrawOdds(favoured)) => {
+            Some(FormWord::PlaceDrawOdds.with(lang, &[side(!favoured, lang), side(favoured, lang)]))
+        }
         Ok(StartChoice::ByLot) => Some(FormWord::PlaceByLot.text(lang).to_owned()),
         Ok(StartChoice::At(start)) => match start.warnings.first() {
             Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],

@@ -1,7 +1,7 @@
 //! Adjourned games: kept with everything, taken up again, with a sealed move if there is one.
 
 use crate::driver::{Driver, last};
-use crate::painted::words;
+use crate::painted::{footer, words};
 use crate::wording::says;
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
@@ -107,6 +107,7 @@ fn sealed(rules: Rules, moves: &str, seal: &str) -> Driver {
     assert!(!seen.contains(seal), "what is sealed is not seen: {seen}");
     assert!(seen.contains(&"*".repeat(seal.chars().count())), "{seen}");
     assert!(seen.contains(says(TouchWord::SealHow, &[])), "how it is sealed is said all the while: {seen}");
+    assert_eq!(footer(&d, 100, 30).trim(), "", "nothing of a game can be done meanwhile");
     d.keys("<Enter>");
     assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
     let seen = words(&d, 100, 30);

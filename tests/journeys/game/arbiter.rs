@@ -57,7 +57,7 @@ fn again(d: &Driver) -> Driver {
 
 #[test]
 fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
-    for leave in [":home<Enter>k", "<C-c>y", "<C-z>"] {
+    for leave in [":home<Enter>1", "<C-c>y", "<C-z>"] {
         let mut d = tournament();
         d.moves("e4 c5").keys(leave);
         if leave == "<C-z>" {
@@ -93,7 +93,7 @@ fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
 #[test]
 fn other_games_that_were_left_are_shown() {
     let mut d = Driver::play(game(Rules::TouchMove));
-    d.moves("e4 c5").keys(":home<Enter>k");
+    d.moves("e4 c5").keys(":home<Enter>1");
     let mut d = again(&d);
     d.keys("<Enter>");
     assert_eq!((d.game().blocked, d.game().is_covered()), (Some(Blocked::Interrupted), false));
@@ -110,7 +110,9 @@ fn the_arbiter_stops_the_clocks_of_a_tournament_game() {
     assert_eq!((d.game().blocked, running(&d)), (None, Some(Color::White)));
     d.keys(":pause<Enter>y");
     assert_eq!((d.game().blocked, running(&d)), (Some(Blocked::Paused), None));
-    assert!(!words(&d, 80, 24).contains("r n b q k b n r"), "the board is hidden");
+    let seen = words(&d, 80, 24);
+    assert!(!seen.contains("r n b q k b n r"), "the board is hidden");
+    assert!(!seen.contains("c5"), "and the moves: {seen}");
     d.wait(100_000);
     d.keys("<Up>");
     assert_eq!(running(&d), Some(Color::White));
@@ -173,6 +175,20 @@ fn the_arbiter_puts_the_position_back() {
 }
 
 #[test]
+fn a_clock_that_was_corrected_stays_so_when_moves_are_put_back() {
+    for words in ["put back", "put back 3"] {
+        let mut d = tournament();
+        d.moves("e4 e5 Nf3").keys("clock white 3:00<Enter>yclock black 9:00<Enter>y");
+        d.keys(words).keys("<Enter>y");
+        assert!((178..=181).contains(&left(&d, Color::White)), "{words}: {}", left(&d, Color::White));
+        assert!((538..=541).contains(&left(&d, Color::Black)), "{words}: {}", left(&d, Color::Black));
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        let times = kept.game().clock().map(|clock| clock.remaining(Color::Black, Moment::default()) / 1_000);
+        assert!(times.is_some_and(|black| (538..=541).contains(&black)), "{words}: also after a crash");
+    }
+}
+
+#[test]
 fn a_result_is_asked_as_the_arbiters() {
     let mut d = tournament();
     d.moves("e4").keys("result 1-0 forfeit<Enter>");
@@ -184,7 +200,7 @@ fn a_result_is_asked_as_the_arbiters() {
 #[test]
 fn nothing_analyses_a_tournament_game_that_is_not_over() {
     let mut d = tournament();
-    d.moves("e4").keys(":home<Enter>k");
+    d.moves("e4").keys(":home<Enter>1");
     let board = |d: &Driver, steps: &str| {
         let mut d = again(d);
         d.slow = true;
@@ -201,6 +217,16 @@ fn nothing_analyses_a_tournament_game_that_is_not_over() {
             d.keys(command);
             assert!(told(&d) && !d.app.analysis.on, "{steps} {command}: {}", last(&d));
         }
+    }
+    // What a game has come through is barred as well, back to where it left the openings: a better move there tells as
+    // much.
+    d.keys("<Enter><Up>").moves("e5 Nf3 Nc6 h4 a5 Rh3").keys(":home<Enter>1");
+    for (steps, barred) in [
+        ("e4<Enter>e5<Enter>Nf3<Enter>Nc6<Enter>h4<Enter>a5<Enter>", true),
+        ("e4<Enter>e5<Enter>Nf3<Enter>Nc6<Enter>h4<Enter>a5<Enter>d4<Enter>", true),
+        ("e4<Enter>e5<Enter>Nf3<Enter>Nc6<Enter>", false),
+    ] {
+        assert_eq!(told(&board(&d, steps)), barred, "{steps}");
     }
     // A game that is over is free.
     d.journals.clear();

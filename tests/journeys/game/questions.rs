@@ -190,3 +190,16 @@ fn the_promotion_of_a_touched_pawn_closes_with_its_flag() {
         assert!(!last(&d).has(TouchWord::MustPromote, &["f8"]), "{}", last(&d));
     }
 }
+
+#[test]
+fn a_command_with_an_exclamation_mark_does_not_ask() {
+    for (command, moves) in [("claim!", "e4 e5"), ("claim! Nf3", "e4 e5")] {
+        let mut d = Driver::play(GameOptions { controls: None, ..GameOptions::default() });
+        d.moves(moves).keys(command).keys("<Enter>");
+        assert!(d.app.dialog().is_none(), "{command}");
+        assert!(
+            d.game().game().offer().is_some_and(|offer| offer.by.is_white()),
+            "{command}: a wrong claim is an offer"
+        );
+    }
+}

@@ -2,9 +2,11 @@
 
 use crate::driver::Driver;
 use crate::painted::{text, words};
+use crate::wording::{Wording, says, side_in};
 use shakmaty::{Color, Role};
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::game_options::GameOptions;
+use tabiya::app::game::GameScreen;
+use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::controls::{DialogAnswer, FormField};
 use tabiya::app::protocol::hit_target::HitTarget;
@@ -14,6 +16,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
+use tabiya::words::tables::{AppWord, FormWord, OutcomeWord, ScoresheetWord};
 
 fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -166,7 +169,7 @@ fn a_running_game_is_kept_and_gone_on_with() {
     assert!(matches!(d.app.dialog(), Some((_, Dialog::Question(_)))));
     d.keys("<Esc>");
     assert_eq!(d.game().game().line().len(), 3, "Esc stays");
-    d.keys("<C-n>k<Esc><Enter>");
+    d.keys("<C-n>1<Esc><Enter>");
     assert_eq!(d.game().game().line().len(), 3, "the newest interrupted game is the chosen row");
 }
 
@@ -285,4 +288,88 @@ fn no_clock_is_said_in_the_users_language_and_typed_as_ever() {
     assert!(text(&d, 80, 24).contains("‹ none"), "as it is typed:\n{}", text(&d, 80, 24));
     d.keys("<Tab>");
     assert!(text(&d, 80, 24).contains("‹ aucune"), "{}", text(&d, 80, 24));
+}
+
+#[test]
+fn a_tournament_game_asks_for_event_site_round_and_names() {
+    let fields = [FormField::Event, FormField::Site, FormField::Round];
+    let shown = |d: &Driver| match d.app.screen() {
+        Screen::NewGame(form) => form.fields().iter().filter(|field| fields.contains(field)).count(),
+        other => panic!("no form but {other:?}"),
+    };
+    let by_key = "<Tab>Anna<Tab>Ben<Tab><Tab>90+30<Tab><Tab><Tab><Right><Right><Tab>Club championship<Tab>Vienna<Tab>3";
+    for by_mouse in [false, true] {
+        let mut d = home(two_people());
+        d.keys("<Enter>");
+        assert_eq!(shown(&d), 0, "other games have no event");
+        if by_mouse {
+            for (field, typed) in [(FormField::White, "Anna"), (FormField::Black, "Ben"), (FormField::Time, "90+30")] {
+                press(&mut d, HitTarget::Field(field));
+                d.keys(typed);
+            }
+            press(&mut d, HitTarget::Field(FormField::Rules));
+            press(&mut d, HitTarget::Field(FormField::Rules));
+            for (field, typed) in fields.into_iter().zip(["Club championship", "Vienna", "3"]) {
+                press(&mut d, HitTarget::Field(field));
+                d.keys(typed);
+            }
+        } else {
+            d.keys(by_key);
+        }
+        assert_eq!(shown(&d), 3);
+        for (cols, rows) in crate::painted::SIZES {
+            let seen = text(&d, cols, rows);
+            assert!(seen.contains("Vienna") && seen.contains(says(ScoresheetWord::Round, &[])), "{seen}");
+            assert!(rows < 24 || seen.contains(says(AppWord::PlayButton, &[])), "the button too: {seen}");
+        }
+        press(&mut d, HitTarget::Field(FormField::Play));
+        d.keys("<Enter>").moves("e4 e5").keys("result 1-0 adjudication<Enter>");
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        d.keys("y");
+        for pgn in [d.game().pgn(), kept.pgn(), d.archive[0].1.clone()] {
+            for tag in
+                ["Event \"Club championship\"", "Site \"Vienna\"", "Round \"3\"", "White \"Anna\"", "Black \"Ben\""]
+            {
+                assert!(pgn.contains(tag), "{tag}: {pgn}");
+            }
+        }
+        // The next one has the same names, and another kind of game none.
+        d.keys(":new<Enter>");
+        assert!(seen(&d).contains("Club championship"), "{}", seen(&d));
+        press(&mut d, HitTarget::CycleField(FormField::Rules, true));
+        press(&mut d, HitTarget::Field(FormField::Play));
+        assert!(d.game().pgn().contains("[Event \"Casual game\"]"), "{}", d.game().pgn());
+    }
+}
+
+#[test]
+fn what_is_not_known_of_a_tournament_game_is_left_open() {
+    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
+    d.moves("e4");
+    for tag in ["[Event \"?\"]", "[Site \"?\"]", "[Round \"?\"]"] {
+        assert!(d.game().pgn().contains(tag), "{tag}: {}", d.game().pgn());
+    }
+}
+
+/// Draw odds: a draw stays a draw, and counts as a win.
+#[test]
+fn draw_odds_are_chosen_in_the_form() {
+    let mut d = home(two_people());
+    d.keys("<Enter><Tab>Anna<Tab>Ben<Tab><Tab>5 | 4<Tab>odds white draw");
+    let black = side_in(Lang::En, Color::Black);
+    assert!(seen(&d).has(FormWord::PlaceDrawOddsBoard, &[black]), "{}", seen(&d));
+    d.keys("<Enter>");
+    assert_eq!(d.game().game().setup().event.draw_odds, Some(Color::Black));
+    d.moves("e4 e5");
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(kept.game().setup().event.draw_odds, Some(Color::Black), "also after a crash");
+    d.keys("draw<Enter>Nf3<Enter>draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+    assert!(seen(&d).has(OutcomeWord::DrawOdds, &[black]), "{}", seen(&d));
+    let pgn = d.game().pgn();
+    assert!(pgn.contains("[DrawOdds \"Black\"]") && pgn.contains("[Result \"1/2-1/2\"]"), "{pgn}");
+    assert!(pgn.split_whitespace().collect::<Vec<_>>().join(" ").contains("Draw odds: Black wins"), "{pgn}");
+    assert_eq!((d.game().match_points.white, d.game().match_points.black), (0, 2));
+    d.keys(":rematch<Enter>");
+    assert_eq!(d.game().game().setup().event.draw_odds, Some(Color::White), "the odds belong to the player");
 }
