@@ -79,7 +79,7 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
     if same {
         lines.push(W::PlainSame.text(lang));
     } else {
-        board(app, at, lines);
+        board(app, at, &text.goal, lines);
     }
     lines.push(text.goal.clone());
     match at.kind() {
@@ -104,29 +104,32 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
     }
 }
 
-/// Says what stands on the board, what was played before, and whose move it is.
-fn board(app: &App, at: &LessonRun, lines: &mut SpokenLines) {
+/// Says what stands on the board, what was played before, and whose move it is, unless the `goal` begins with that.
+fn board(app: &App, at: &LessonRun, goal: &str, lines: &mut SpokenLines) {
     let lang = app.lang();
     let line = at.run.line();
     let (Some(first), Some(last)) = (line.first(), line.last()) else { return };
-    let from_start = at.run.task().start.as_ref().is_some_and(|start| start.is_initial());
-    if from_start && !matches!(at.kind(), TaskKind::Put(_)) {
-        lines.push(W::PlainStart.text(lang));
-    } else if let Some(board) = at.run.board() {
-        // If moves have changed the position, the present one is said.
-        position::tell_board(&board, &Query::Pieces(None), app.voice(), at.flipped, lines);
-    }
     let mut before = &first.position;
     let mut played = Vec::new();
     for step in line.iter().skip(1) {
         played.extend(step.mv.map(|mv| moves::terse(app.voice(), before, mv)));
         before = &step.position;
     }
-    if !played.is_empty() {
-        lines.push(W::PlainPlayed.with(lang, &[&played.join(", ")]));
+    let played = (!played.is_empty()).then(|| W::PlainPlayed.with(lang, &[&played.join(", ")]));
+    let from_start = at.run.task().start.as_ref().is_some_and(|start| start.is_initial());
+    if from_start && !matches!(at.kind(), TaskKind::Put(_)) {
+        lines.push(W::PlainStart.text(lang));
+        lines.extend(played);
+    } else if let Some(board) = at.run.board() {
+        // If moves have changed the position, the present one is said, after them.
+        lines.extend(played);
+        position::tell_board(&board, &Query::Pieces(None), app.voice(), at.flipped, lines);
     }
     if !matches!(at.kind(), TaskKind::Put(_) | TaskKind::Watch(_) | TaskKind::Game { .. }) {
-        lines.push(AppWord::ToMove.with(lang, &[side(last.position.turn(), lang)]));
+        let turn = AppWord::ToMove.with(lang, &[side(last.position.turn(), lang)]);
+        if !goal.starts_with(&turn) {
+            lines.push(turn);
+        }
     }
 }
 

@@ -101,7 +101,7 @@ fn pawn_captures(file: File, to: Square, run: &TaskRun, lang: Lang) -> String {
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
     match wrong {
-        WrongAnswer::Missing(at) => W::Missing.with(lang, &[&at.to_string()]),
+        WrongAnswer::Missing(count) => W::Missing.counted(lang, Number::of(*count), &count.to_string(), &[]),
         WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
         // Says how a knight moves without naming the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {

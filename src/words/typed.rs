@@ -24,7 +24,7 @@ pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
     match () {
         () if means(&text, "yes") || means(&text, "accept") => Some(true),
-        () if means(&text, "no") => Some(false),
+        () if means(&text, "no") || means(&text, "decline") => Some(false),
         () => None,
     }
 }

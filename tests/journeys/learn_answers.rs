@@ -10,8 +10,8 @@ use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
-use tabiya::words::Lang;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
+use tabiya::words::{Lang, Number};
 
 #[test]
 fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
@@ -295,10 +295,10 @@ fn what_is_not_read_or_no_check_is_told_without_what_comes_later() {
 #[test]
 fn a_number_chooses_an_answer_and_enter_gives_it() {
     let mut d = task("3.9.3");
-    d.keys("1");
+    d.keys("2");
     let at = learn(&d).lesson.as_ref().unwrap();
-    assert!(at.has_chosen && at.chosen == 0 && at.said.is_empty() && at.run.wrong_answers().is_empty());
-    d.keys("2<Enter>");
+    assert!(at.has_chosen && at.chosen == 1 && at.said.is_empty() && at.run.wrong_answers().is_empty());
+    d.keys("1<Enter>");
     let at = learn(&d).lesson.as_ref().unwrap();
     assert!(at.run.is_solved() && at.task == 2, "what was right is read before the next task comes");
     let mut d = task("3.9.3");
@@ -456,6 +456,44 @@ fn a_way_that_is_too_long_is_told_as_soon_as_it_is() {
     let mut d = task("2.8.3");
     d.keys("b2b3<Enter>");
     assert!(said_last(&d).ends_with(astray), "three are left, and two moves of the three");
+    let mut d = task("6.3.4");
+    d.keys("a2a3<Enter>");
+    assert!(
+        said_last(&d).ends_with(astray),
+        "two moves were enough, and castling is two moves away: {}",
+        said_last(&d)
+    );
+    let mut d = task("6.3.4");
+    d.keys("g1f3<Enter>");
+    assert!(!said_last(&d).contains(astray), "{}", said_last(&d));
+}
+
+#[test]
+fn marks_are_not_found_by_asking_square_by_square() {
+    let mut d = task("2.5.1");
+    d.keys("none<Enter>");
+    let missing = LearnWord::Missing.counted(Lang::En, Number::of(7), "7", &[]);
+    assert_eq!(said_last(&d), missing, "how many, not which");
+    d.keys("d3 d4<Enter>");
+    assert_eq!(learn(&d).lesson.as_ref().unwrap().marked.count(), 2, "right marks stay");
+    d.keys("d5<Enter>");
+    assert!(
+        said_last(&d).contains("d5") && said_last(&d).ends_with(says(LearnWord::MarksCleared, &[])),
+        "{}",
+        said_last(&d)
+    );
+    assert!(learn(&d).lesson.as_ref().unwrap().marked.is_empty(), "a wrong one costs a new try");
+    d.keys("d3 d4 e3 e5 f3 f4 f5<Enter>");
+    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+}
+
+#[test]
+fn the_moves_that_led_to_a_repetition_are_shown() {
+    let shown = |id: &str, cols, rows| text(&task(id), cols, rows).split_whitespace().collect::<Vec<_>>().join(" ");
+    for (id, moves) in [("8.3.2", "g1f3 g8f6 f3g1 f6g8"), ("8.3.3", "b1c3 b8c6"), ("12.2.4", "Nf3 Nf6 Ng1 Ng8")] {
+        assert!(shown(id, 120, 40).contains(moves), "{id}: {}", shown(id, 120, 40));
+    }
+    assert!(!shown("8.1.1", 120, 40).contains("e2e4"), "where the answer does not depend on it, nothing is told");
 }
 
 #[test]

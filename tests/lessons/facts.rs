@@ -237,3 +237,34 @@ fn every_position_is_one_of_chess() {
         assert!(fen == "start" || start.fen() == fen, "{id}: {fen} is {}", start.fen());
     }
 }
+
+#[test]
+fn no_chapter_is_passed_by_one_answer() {
+    let mut chapters: Vec<(&str, Vec<(usize, String)>)> = Vec::new();
+    for lesson in lessons(Lang::En) {
+        let chapter = lesson.plan.chapter();
+        if chapters.last().is_none_or(|(last, _)| *last != chapter) {
+            chapters.push((chapter, Vec::new()));
+        }
+        for (task, text) in lesson.plan.tasks.iter().zip(&lesson.tasks) {
+            if let (TaskKind::Pick { right, .. }, Some((_, answers))) = (&task.kind, chapters.last_mut()) {
+                answers.push((*right, text.answers[right - 1].clone()));
+            }
+        }
+    }
+    let most = |counted: &mut dyn Iterator<Item = String>| {
+        let mut counts = std::collections::HashMap::new();
+        counted.for_each(|one| *counts.entry(one).or_insert(0) += 1);
+        counts.into_values().max().unwrap_or(0)
+    };
+    for (chapter, answers) in chapters.iter().filter(|(_, answers)| answers.len() > 1) {
+        let place = most(&mut answers.iter().map(|(right, _)| right.to_string()));
+        let words = most(&mut answers.iter().map(|(_, answer)| answer.clone()));
+        assert!(place < answers.len() && words < answers.len(), "chapter {chapter} is passed by one answer");
+        // With three questions of two answers each, one place has two of them.
+        if answers.len() > 3 {
+            let share = place * 100 / answers.len();
+            assert!(share <= 60, "chapter {chapter}: {share} % of the right answers stand in one place");
+        }
+    }
+}

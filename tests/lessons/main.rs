@@ -1,5 +1,6 @@
 //! The course of lessons: every task is played, every fact is computed, and another program has confirmed every task.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
+#![allow(clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
 mod confirmed;
 mod endgames;
@@ -9,6 +10,7 @@ mod rules;
 #[path = "../support/lessons.rs"]
 mod solutions;
 mod solved;
+mod translations;
 mod tried;
 
 use shakmaty::Bitboard;

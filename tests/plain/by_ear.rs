@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use tabiya::app::commands::action::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
+use tabiya::config::Choice;
 use tabiya::words::tables::{
-    AnalysisWord, EndingWhyWord, GameListWord, MoveWord, OutcomeWord, PlainWord, PositionWord, ReviewWord, TimeWord,
-    TouchWord,
+    AnalysisWord, EndingWhyWord, GameListWord, LearnWord, MoveWord, OutcomeWord, PlainWord, PositionWord, ReviewWord,
+    TimeWord, TouchWord,
 };
 use tabiya::words::{Lang, Sentence};
 
@@ -338,4 +339,39 @@ fn what_was_played_in_the_games_of_a_list_is_heard() {
     // No listed game reaches this position.
     let said = heard("en", "jump 1\nadd Nc6\nexplorer\n");
     assert!(said.iter().any(|line| line == aloud(GameListWord::NothingPlayed, &[])), "{said:?}");
+}
+
+#[test]
+fn an_offer_is_answered_in_a_lesson_as_in_a_game() {
+    let home = Home::new();
+    for (lang, accepts, declines) in [
+        ("en", ["accept", "I accept", "yes"], ["decline", "no", "I decline"]),
+        ("de", ["annehmen", "ich nehme an", "ja"], ["ablehnen", "nein", "ich lehne ab"]),
+        ("es", ["acepto", "aceptar", "sí"], ["rechazar", "no", "rechazo"]),
+        ("fr", ["accepter", "j’accepte", "oui"], ["refuser", "non", "je refuse"]),
+    ] {
+        for (task, words) in [("8.2.1", accepts), ("8.2.2", declines)] {
+            for word in words {
+                let ran = home.run(&["learn", "--plain", "--lang", lang, task], &format!("{word}\n"));
+                let right = LearnWord::Right.text(Lang::of_word(lang).unwrap());
+                assert!(ran.out.contains(right), "{lang} {task} {word}: {}", ran.out);
+            }
+        }
+    }
+}
+
+#[test]
+fn tasks_on_repetition_tell_their_games() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "--plain", "8.3"], "claim\n2\n1\n");
+    assert_eq!(ran.out.matches("Played: ").count(), 4, "{}", ran.out);
+    assert!(!ran.out.has(LearnWord::PlainSame, &[]), "{}", ran.out);
+    assert!(ran.out.contains("knight c3, knight c6, knight b1, knight b8."), "{}", ran.out);
+    // What was played comes before the position that it led to.
+    let ran = home.run(&["learn", "--plain", "6.6.4"], "");
+    let (played, stands) = (ran.out.find("Played: "), ran.out.find("White: "));
+    assert!(played < stands, "{}", ran.out);
+    // Whose move it is is said once.
+    let ran = home.run(&["learn", "--plain", "3.8.1"], "");
+    assert_eq!(ran.out.matches("Black to move.").count(), 1, "{}", ran.out);
 }

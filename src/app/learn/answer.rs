@@ -90,8 +90,11 @@ impl LearnScreen {
                     matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_) | WrongAnswer::WrongClaim(_));
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
                 said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&name, &reply), lang)));
-                if let WrongAnswer::Extra(square, _) = wrong {
-                    at.marked.discard(*square);
+                // A wrong mark costs all marks: or the squares could be found one by one, without the rule.
+                if let WrongAnswer::Extra(..) = wrong
+                    && std::mem::take(&mut at.marked).more_than_one()
+                {
+                    said.push((MessageTone::Info, W::MarksCleared.text(lang).to_owned()));
                 }
                 // The answer stays marked, and the hint serves as the reason.
                 if let Some(hint) = at.hint_text(lang).filter(|_| tells_hint(wrong)) {

@@ -161,11 +161,8 @@ impl LearnScreen {
             && let Some(at) = &self.lesson
         {
             let bare = text.trim_start_matches(':');
-            let answer = at.run.game().and_then(|game| parse::answer_to_offer(game, bare));
             // Words that occur in several answers choose none of them, and are not a command either.
-            let given = answer
-                .or_else(|| parse::parse_on(bare, KeyContext::Lesson))
-                .filter(|_| !at.is_in_answers(bare, ctx.lang));
+            let given = parse::parse_on(bare, KeyContext::Lesson).filter(|_| !at.is_in_answers(bare, ctx.lang));
             match given {
                 Some(given) => ctx.run(given),
                 None => match at.how_to_answer() {
@@ -216,6 +213,10 @@ impl LearnScreen {
             // A square is not a move here: it names the piece to touch.
             _ if at.touches() => match at.touched_in(text) {
                 Some(square) => self.judge(TaskInput::Touch(square), text, ctx),
+                None => return false,
+            },
+            TaskKind::Do(_) => match at.run.game().and_then(|game| parse::answer_to_offer(game, text)) {
+                Some(given) => ctx.run(given),
                 None => return false,
             },
             TaskKind::Pick { .. } => match at.answer_meant(text, ctx.lang) {

@@ -100,9 +100,13 @@ impl LearnScreen {
     fn begin_task(&mut self, lesson: usize, task: usize, first: bool, ctx: &mut UpdateContext) {
         let Some(mut begun) = LessonRun::begin(lesson, task) else { return };
         begun.rule_first = first && !ctx.plain;
+        // The moves that led there belong to what is heard.
+        let moves = |at: &LessonRun| at.run.line().iter().filter_map(|step| step.mv).collect::<Vec<_>>();
         let seen = |at: &LessonRun| at.run.position().zip(at.run.board());
-        let same_position =
-            seen(&begun).is_some_and(|now| self.lesson.as_deref().and_then(seen).is_some_and(|before| before == now));
+        let told = moves(&begun);
+        let same_position = self.lesson.as_deref().is_some_and(|before| {
+            seen(&begun).is_some() && seen(before) == seen(&begun) && (told.is_empty() || moves(before) == told)
+        });
         self.lesson = Some(Box::new(begun));
         ctx.show(if first { Query::Lesson } else { Query::NextTask { same_position } });
     }

@@ -7,19 +7,24 @@ use crate::app::board::refused_slide::RefusedSlide;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::input::Window;
 use crate::app::protocol::user_message::MessageTone;
-use crate::chess::course::run::TaskRun;
+use crate::chess::course::run::{LinePosition, TaskRun};
 use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
 use crate::chess::course::{LessonPlan, plans};
 use crate::chess::geometry::target;
 use crate::chess::moment::Moment;
+use crate::chess::notation::{self, Letters};
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::Lang;
+use crate::words::learn::{LearnWord, by_squares};
 use crate::words::lessons::{Lesson, TaskText, lessons};
 use shakmaty::uci::UciMove;
-use shakmaty::{Bitboard, Chess, Move, Role, Square};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
 /// Columns and rows that leave room for every rule of the course beside the board.
 const ROOMY: (u16, u16) = (80, 24);
+
+/// From so many earlier moves on the screen tells them: they are what the task is about.
+const TOLD: usize = 4;
 
 /// A lesson in progress.
 #[derive(Clone, Debug)]
@@ -106,6 +111,30 @@ impl LessonRun {
     #[must_use]
     pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
         self.lesson(lang)?.tasks.get(self.task)
+    }
+
+    /// Returns the texts of the task as the screen shows them: where the answer depends on the game so far, its moves
+    /// are told too, by their squares until notation is taught.
+    #[must_use]
+    pub fn text_on_screen(&self, lang: Lang, letters: &Letters) -> Option<TaskText> {
+        let mut text = self.text(lang)?.clone();
+        let asks = matches!(self.kind(), TaskKind::Pick { .. } | TaskKind::Do(PlayerAction::Claim { .. }));
+        let before = self.run.task().before.len();
+        if asks && before >= TOLD {
+            let line = self.run.line().windows(2).take(before);
+            let moves = line.filter_map(|pair| match pair {
+                [before, LinePosition { mv: Some(mv), .. }] if self.plan().knows_notation() => {
+                    Some(notation::san(&before.position, *mv, letters))
+                }
+                [_, LinePosition { mv: Some(mv), .. }] => {
+                    Some(by_squares((mv.from()?, target(*mv), mv.promotion()), *letters))
+                }
+                _ => None,
+            });
+            let moves: Vec<String> = moves.collect();
+            text.goal = format!("{} {}", LearnWord::PlainPlayed.with(lang, &[&moves.join(" ")]), text.goal);
+        }
+        Some(text)
     }
 
     /// Returns the hint of the task; a task that only shows something has none.
@@ -205,7 +234,18 @@ impl LessonRun {
     /// left, or for castling. It is true only once in each try.
     pub(super) fn goes_astray(&mut self) -> bool {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
-        let least = self.run.moves_made() + self.run.stars().count().max(1);
+        let castles = |position: Chess| position.legal_moves().iter().any(|mv| mv.is_castle());
+        let left = match self.kind() {
+            TaskKind::Castle { .. } => {
+                if self.run.position().is_some_and(castles) {
+                    1
+                } else {
+                    2
+                }
+            }
+            _ => self.run.stars().count().max(1),
+        };
+        let least = self.run.moves_made() + left;
         let astray = usize::try_from(*par).is_ok_and(|par| least > par);
         astray && !std::mem::replace(&mut self.is_told_astray, astray)
     }

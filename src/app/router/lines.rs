@@ -87,6 +87,7 @@ impl App {
         if let Screen::Learn(learn) = &mut self.screen
             && learn.take_text(bare, ctx)
         {
+            self.run_inner_transitions(ctx);
             return None;
         }
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);

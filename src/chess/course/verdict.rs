@@ -113,8 +113,8 @@ pub enum Reason {
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrongAnswer {
-    /// This square is missing.
-    Missing(Square),
+    /// So many squares are missing. Which ones is not said: they are the answer.
+    Missing(usize),
     /// This square does not belong. If the squares are those of a piece, this is why it cannot go there.
     Extra(Square, Option<WhyNot>),
     /// The piece does not belong on this square.

@@ -116,7 +116,10 @@ pub fn draw(
     (cols, rows): (u16, u16),
 ) -> Vec<Span<'static>> {
     let lang = canvas.lang();
-    let (Some(lesson), Some(text)) = (at.lesson(lang), at.text(lang)) else { return Vec::new() };
+    let (Some(lesson), Some(text)) = (at.lesson(lang), at.text_on_screen(lang, &canvas.app.letters)) else {
+        return Vec::new();
+    };
+    let text = &text;
     let detail = Detail::of(lesson, text, area);
     let mut place = Writer::new(canvas, area);
     let tasks = lesson.plan.tasks.len();

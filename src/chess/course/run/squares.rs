@@ -17,16 +17,16 @@ impl TaskRun {
         if shown + 1 < moves.len() { Verdict::RightSoFar(Step::Watched) } else { Verdict::Solved }
     }
 
-    /// Judges the marked squares. Names the first one, from a1 to h8, that does not belong, otherwise the first that is
+    /// Judges the marked squares. Names the first one, from a1 to h8, that does not belong; otherwise says how many are
     /// missing.
     pub(super) fn marked(&self, wanted: Bitboard, from: Option<Square>, marked: Bitboard) -> Verdict {
-        match ((marked & !wanted).first(), (wanted & !marked).first()) {
+        match ((marked & !wanted).first(), (wanted & !marked).count()) {
             (Some(square), _) => {
                 let why = from.and_then(|from| self.why_not(from, square));
                 Verdict::Wrong(WrongAnswer::Extra(square, why))
             }
-            (None, Some(square)) => Verdict::Wrong(WrongAnswer::Missing(square)),
-            (None, None) => Verdict::Solved,
+            (None, 0) => Verdict::Solved,
+            (None, missing) => Verdict::Wrong(WrongAnswer::Missing(missing)),
         }
     }
 
