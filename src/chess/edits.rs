@@ -374,33 +374,38 @@ impl Edits {
     /// The name is not valid, the value is not a result, or the tag says where the game starts, which its moves depend
     /// on.
     pub fn tag(&mut self, record: &mut Record, at: NodeId, name: &str, value: &str) -> Result<bool, TagError> {
-        let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-            return Err(TagError::Name);
-        }
-        if setup::TAGS.contains(&name) {
-            return Err(TagError::Start);
-        }
-        let result = match name {
-            "Result" => ResultMarker::read(&value).ok_or(TagError::Result)?,
-            _ => record.result,
-        };
         let before = Exchange::Head(Box::new(record.tags.clone()), record.result);
-        if name == "Result" {
-            record.tags.set(name, result.as_str());
-        } else if value.is_empty() {
-            record.tags.remove(name);
-        } else {
-            record.tags.set(name, value);
-        }
-        record.result = result;
-        let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == result);
+        set_tag(record, name, value)?;
+        let changed = !matches!(&before, Exchange::Head(tags, was) if **tags == record.tags && *was == record.result);
         if changed {
             self.push_edit(EditKind::Tag, vec![before], at, at);
             self.compare_with_file(record);
         }
         Ok(changed)
     }
+}
+
+/// Sets a tag of a game; an empty value removes it.
+///
+/// # Errors
+/// See [`Edits::tag`].
+pub fn set_tag(record: &mut Record, name: &str, value: &str) -> Result<(), TagError> {
+    let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        return Err(TagError::Name);
+    }
+    if setup::TAGS.contains(&name) {
+        return Err(TagError::Start);
+    }
+    if name == "Result" {
+        record.result = ResultMarker::read(&value).ok_or(TagError::Result)?;
+        record.tags.set(name, record.result.as_str());
+    } else if value.is_empty() {
+        record.tags.remove(name);
+    } else {
+        record.tags.set(name, value);
+    }
+    Ok(())
 }
 
 /// Adds a move after a node and records the change if the move is new. Returns the node it leads to.

@@ -4,6 +4,7 @@
 use std::fs;
 
 use rand_of_seed::Chance;
+use rustix::process::Signal;
 use shakmaty::{Color, Position};
 use tabiya::app::game::GameScreen;
 use tabiya::chess::moment::Moment;
@@ -203,6 +204,36 @@ fn three_hundred_kills() {
         if seed % 10 == 9 {
             println!("{} kills", seed - 999);
         }
+    }
+}
+
+#[test]
+fn a_tag_that_was_being_typed_is_offered_at_the_next_start() {
+    for signal in [None, Some(Signal::HUP)] {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("club.pgn");
+        fs::write(&file, "[White \"Anna\"]\n[Black \"Ben\"]\n\n1. e4 e5 *\n").unwrap();
+        let mut pty = tabiya_in(&home, &["review", file.to_str().unwrap()], 100, 30);
+        pty.wait_for("1. e4");
+        pty.send(":header\r");
+        pty.wait_for("Event");
+        pty.send("\rClub night");
+        pty.wait_for("Club night");
+        match signal {
+            None => pty.kill(),
+            Some(signal) => {
+                pty.signal_program(signal);
+                pty.end();
+            }
+        }
+        let mut pty = tabiya_in(&home, &[], 100, 30);
+        pty.wait_for(says(AppWord::HomeDraft, &["Anna – Ben"]));
+        pty.send("\x1b[B\x1b[B\x1b[B\r");
+        pty.wait_for(says(AppWord::DraftOpen, &[]));
+        pty.send("\x13");
+        pty.wait_for(beginning(AppWord::SavedTo, &[]));
+        pty.kill();
+        assert!(fs::read_to_string(&file).unwrap().contains("[Event \"Club night\"]"), "{signal:?}");
     }
 }
 

@@ -15,6 +15,15 @@ pub struct TagDialog {
 }
 
 impl TagDialog {
+    /// Returns the tag as it would be set now, if a value is being typed.
+    pub(in crate::app) fn typed(&self, record: &Record) -> Option<TagRow> {
+        let (rows, entry) = (tag_rows(record), self.entry.as_ref()?);
+        let row = rows.get(self.chosen);
+        let (name, value) = typed_tag(entry, row);
+        let changed = entry.text() != row_entry(row).text() && !value.is_empty();
+        changed.then(|| (name.to_owned(), value.to_owned()))
+    }
+
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         if self.entry.is_none() && closes(key) {
             return DialogOutcome::Closes;
@@ -55,14 +64,7 @@ impl TagDialog {
         match key.code {
             _ if closes(key) => {}
             Code::Enter => {
-                let text = entry.text().trim();
-                let (name, value) = match row {
-                    Some((name, _)) => (name.as_str(), text),
-                    None => {
-                        let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-                        (name, value.trim())
-                    }
-                };
+                let (name, value) = typed_tag(&entry, row);
                 if row.is_some() || !value.is_empty() {
                     let (name, value) = (name.to_owned(), value.to_owned());
                     // The entry stays open until the tag is set.
@@ -102,6 +104,15 @@ pub fn tag_rows(record: &Record) -> Vec<TagRow> {
     });
     let others = record.tags.iter().filter(|(name, _)| ROSTER.iter().all(|(known, _)| known != name));
     roster.chain(others.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
+}
+
+/// Returns the name and the value in the field of a row; in the last row both are typed.
+fn typed_tag<'a>(entry: &'a TextField, row: Option<&'a TagRow>) -> (&'a str, &'a str) {
+    let text = entry.text().trim();
+    match row {
+        Some((name, _)) => (name, text),
+        None => text.split_once(char::is_whitespace).map_or((text, ""), |(name, value)| (name, value.trim())),
+    }
 }
 
 /// Returns the field for changing a tag. It starts with the tag's value, unless that is the roster's unknown value.

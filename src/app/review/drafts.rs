@@ -4,16 +4,16 @@
 //! [`LongDraft`]. If the program dies or its window is closed, the draft stays, and the home screen offers it.
 
 use crate::app::context::UpdateContext;
-use crate::app::dialogs::annotation::AnnotationDialog;
+use crate::app::dialogs::Dialog;
 use crate::app::protocol::draft::{DraftPlace, LongDraft, ReviewDraft};
 use crate::app::protocol::effect::DraftEffect;
 use crate::app::protocol::saving::SaveGames;
 use crate::app::review::Review;
-use crate::chess::edits::Edits;
+use crate::chess::edits::{Edits, set_tag};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::encoding::TextFormat;
 use crate::chess::pgn::splice::FileEdit;
-use crate::chess::tree::Annotations;
+use crate::chess::tree::{Annotations, NodeId};
 use std::borrow::Cow;
 
 impl LongDraft {
@@ -44,19 +44,49 @@ pub(in crate::app) struct OpenDraft {
     id: u64,
     /// The version of the game in it.
     version: u64,
-    /// What is being written about a move in an open box, which is in it too.
-    typed: Option<Box<Annotations>>,
+    /// What is being written in an open window, which is in it too.
+    typed: Option<Typed>,
+}
+
+/// What is being written in an open window, and is not yet part of the game.
+#[derive(Clone, Debug, PartialEq)]
+enum Typed {
+    /// The annotations of a move.
+    Annotations(NodeId, Box<Annotations>),
+    /// A tag's name and value.
+    Tag(String, String),
+}
+
+impl Typed {
+    /// Returns what is being written in a window, if it changes the game.
+    fn of(open: &Dialog, record: &Record) -> Option<Typed> {
+        match open {
+            Dialog::Annotation(writing) => {
+                writing.typed(&record.tree).map(|typed| Typed::Annotations(writing.node, Box::new(typed)))
+            }
+            Dialog::Tags(tags) => tags.typed(record).map(|(name, value)| Typed::Tag(name, value)),
+            _ => None,
+        }
+    }
+
+    fn put_into(&self, record: &mut Record) {
+        match self {
+            Typed::Annotations(node, typed) => *record.tree.notes_mut(*node) = (**typed).clone(),
+            // A name or a value that a game cannot have is refused with Enter too.
+            Typed::Tag(name, value) => drop(set_tag(record, name, value)),
+        }
+    }
 }
 
 /// Saves the changes of the game being edited as a draft, or drops the draft when they are saved or given up. What is
-/// being written in an open box belongs to the changes. Returns the draft that is open now.
+/// being written in an open window belongs to the changes. Returns the draft that is open now.
 pub(in crate::app) fn keep(
     open: Option<OpenDraft>,
     edited: Option<&Review>,
-    writing: Option<&AnnotationDialog>,
+    window: Option<&Dialog>,
     ctx: &mut UpdateContext,
 ) -> Option<OpenDraft> {
-    let typed = edited.zip(writing).and_then(|(review, writing)| writing.typed(&review.record().tree)).map(Box::new);
+    let typed = edited.zip(window).and_then(|(review, window)| Typed::of(window, review.record()));
     let changed = edited.filter(|review| review.edits.is_changed() || typed.is_some());
     match (open, changed) {
         (Some(open), Some(review)) if open.version == review.edits.version() && open.typed == typed => Some(open),
@@ -64,8 +94,8 @@ pub(in crate::app) fn keep(
             let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
             let place = draft_place(review);
             let mut record = Cow::Borrowed(review.record());
-            if let Some((writing, typed)) = writing.zip(typed.as_deref()) {
-                *record.to_mut().tree.notes_mut(writing.node) = typed.clone();
+            if let Some(typed) = &typed {
+                typed.put_into(record.to_mut());
             }
             ctx.request(if is_long(&record) {
                 DraftEffect::SaveLong { id, draft: Box::new(LongDraft { record: record.into_owned(), place }) }

@@ -2,7 +2,6 @@
 //! nothing of each other; this module connects them.
 
 use crate::app::commands::action::{Action, KeyContext};
-use crate::app::dialogs::Dialog;
 use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
 use crate::app::protocol::learn_progress::LEARN_FILE;
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
@@ -226,11 +225,7 @@ impl App {
     /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
     /// up.
     pub(in crate::app) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
-        let writing = match &self.dialog {
-            Some(Dialog::Annotation(writing)) => Some(writing),
-            _ => None,
-        };
-        self.draft = drafts::keep(self.draft.take(), self.edited(), writing, ctx);
+        self.draft = drafts::keep(self.draft.take(), self.edited(), self.dialog.as_ref(), ctx);
     }
 
     /// Returns the game that is being edited, even while a position from it is in the position editor.

@@ -221,6 +221,34 @@ fn what_is_being_written_in_a_box_is_kept_too() {
 }
 
 #[test]
+fn a_tag_that_is_being_typed_is_kept_too() {
+    for (keys, tag, chosen) in [
+        ("<Enter>Riga<", "[Event \"Riga\"]", "the row's value"),
+        ("<End>Annotator Tal<", "[Annotator \"Tal\"]", "name and value"),
+        ("<End>Result 1-0<", "[Result \"1-0\"]", "the result"),
+    ] {
+        let mut d = open();
+        d.keys(":header<Enter>").keys(keys.trim_end_matches('<'));
+        let (id, draft) = kept(&d).expect("a draft");
+        assert!(draft.pgn.contains(tag) && draft.place.is_some(), "{chosen}: {}", draft.pgn);
+        for way in [Recovers::Row, Recovers::Question] {
+            let d = recovered(way, &d);
+            assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()), "{way:?}");
+        }
+        let mut gone = d.keys("<Esc>");
+        assert!(kept(gone).is_none(), "{chosen}: given up");
+        gone = gone.keys("<Esc>:header<Enter>").keys(keys.trim_end_matches('<')).keys("<Enter>");
+        let (_, draft) = kept(gone).expect("a draft");
+        assert!(draft.pgn.contains(tag), "{chosen}: an edit now, {id}: {}", draft.pgn);
+    }
+    // What no game can have is in no draft, and the game still is.
+    let mut d = open();
+    d.keys("leGood.<Enter>:header<Enter><End>Result won");
+    let (_, draft) = kept(&d).expect("a draft");
+    assert!(draft.pgn.contains("Good.") && !draft.pgn.contains("won"), "{}", draft.pgn);
+}
+
+#[test]
 fn a_draft_is_offered_opened_and_saved_into_its_file() {
     let (mut d, draft) = listed();
     choose_draft(&mut d);
