@@ -58,12 +58,12 @@ impl GameList {
             Some(L::StillMoving)
         } else if self.reading.is_some() || self.loading {
             Some(L::NotWhole)
+        } else if let Some(unknown) = self.marks_unknown() {
+            Some(unknown)
         } else if self.shown() == 0 {
             Some(L::NoGameThere)
-        } else if self.id != list {
-            Some(L::StillMoving)
         } else {
-            self.marks_unknown()
+            (self.id != list).then_some(L::StillMoving)
         }
     }
 

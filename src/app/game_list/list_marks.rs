@@ -71,7 +71,8 @@ impl GameList {
     }
 
     /// Returns why nothing may be done with the games that are shown: they were chosen by marks that are not known.
-    pub(super) fn marks_unknown(&self) -> Option<L> {
+    #[must_use]
+    pub fn marks_unknown(&self) -> Option<L> {
         let by_marks = |part: &FilterPart| {
             matches!(part.test, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen))
         };

@@ -72,15 +72,24 @@ pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), Fi
     unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, &mut take_all)
 }
 
+/// Checks that nothing compressed or binary is at this path, where games are to be written.
+///
+/// # Errors
+/// [`FileError::Packed`], or that it is not text.
+pub fn check_is_text(path: &Path) -> Result<(), FileError> {
+    match Compression::at(path) {
+        Ok(Compression::Not) => Ok(()),
+        Ok(_) | Err(FileError::OtherArchive(_)) => Err(FileError::Packed),
+        Err(error @ FileError::Reason(W::NotText)) => Err(error),
+        Err(_) => Ok(()), // opening the file reports the reason
+    }
+}
+
 /// True if a file is compressed, or is another archive that cannot be written as PGN. A missing file is judged by its
 /// name.
 #[must_use]
 pub fn is_packed(path: &Path) -> bool {
-    match Compression::at(path) {
-        Ok(packed) => packed != Compression::Not,
-        Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText)) => true,
-        Err(_) => false, // opening the file reports the reason
-    }
+    check_is_text(path).is_err()
 }
 
 fn unpack(
@@ -261,6 +270,12 @@ mod tests {
             let path = folder.path().join("games.pgn");
             fs::write(&path, bytes).unwrap();
             assert!(is_packed(&path), "nothing is written behind it");
+            let refused = check_is_text(&path);
+            let names_it = match bytes {
+                [0xFD | b'7' | b'R', ..] => matches!(refused, Err(FileError::Packed)),
+                _ => matches!(refused, Err(FileError::Reason(W::NotText))),
+            };
+            assert!(names_it, "{refused:?}: what is no text is not called compressed");
             assert!(
                 matches!(open(&path), Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText))),
                 "{bytes:?}"

@@ -30,8 +30,10 @@ const BLOCK: usize = 1 << 18;
 pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
     match &request.to {
         Some(to) => save_elsewhere(request, to),
-        None if decompress::is_packed(&request.path) => Err(FileError::Packed),
-        None => save_in_place(request),
+        None => {
+            decompress::check_is_text(&request.path)?;
+            save_in_place(request)
+        }
     }
 }
 
@@ -40,9 +42,7 @@ pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
 /// # Errors
 /// The file is unchanged. A file that holds something else than games is left alone.
 pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
-    if decompress::is_packed(path) {
-        return Err(FileError::Packed);
-    }
+    decompress::check_is_text(path)?;
     let request = SaveGames {
         id: 0,
         path: path.to_owned(),

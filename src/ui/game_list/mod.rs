@@ -198,11 +198,12 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     } else if !list.is_empty() {
         let open = list.view.open.len();
         let awaited = list.duplicates_under_way().is_some();
+        let unknown = list.marks_unknown();
         let why = match list.filter_scan {
             FilterScan::Running { .. } => L::NoneYet.text(lang).to_owned(),
             _ if awaited => L::NoneYet.text(lang).to_owned(),
             FilterScan::Not if open > 0 => L::StillOpen.with(lang, &[&count(open, lang)]),
-            _ => L::NothingPasses.text(lang).to_owned(),
+            _ => unknown.unwrap_or(L::NothingPasses).text(lang).to_owned(),
         };
         // One line in place of the rows, so that the rest of the screen stays as it is while a filter is typed.
         let keys = [Action::Filter, Action::ClearFilter];

@@ -134,6 +134,52 @@ fn a_seen_game_that_was_forgotten_is_never_deleted_as_unseen() {
 }
 
 #[test]
+fn a_filter_by_marks_waits_for_the_marks() {
+    let mut d = open("");
+    d.keys("<Enter><Esc>jjj*");
+    let notes = d.notes.clone();
+    let is_marks = |effect: &Effect| matches!(effect, Effect::File(FileEffect::ReadMarks));
+    // The first answer that may come and is not that of the marks. Files are dealt with one after the other.
+    let other = |d: &Driver| {
+        let first = d.pending.iter().position(|effect| matches!(effect, Effect::File(_)));
+        let may_come = |at: &usize| !matches!(d.pending[*at], Effect::File(_)) || Some(*at) == first;
+        (0..d.pending.len()).filter(may_come).position(|at| !is_marks(&d.pending[at]))
+    };
+    for (filter, want) in
+        [("is:unseen", vec![2, 3, 4]), ("is:starred", vec![4]), ("-is:starred", vec![1, 2, 3]), ("is:seen", vec![1])]
+    {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("games.pgn".into(), GAMES.into())];
+        (d.notes, d.late) = (notes.clone(), true);
+        d.review(&["games.pgn"], None, None);
+        // The games are there before the marks, and so is the filter.
+        while let Some(choice) = other(&d) {
+            d.deliver(|_| choice);
+        }
+        assert!(d.pending.iter().any(is_marks) && game_list(&d).len() == 4);
+        d.keys(&format!("f{filter}<Enter>"));
+        if shown(&d).is_empty() {
+            assert_eq!(game_list(&d).marks_unknown(), Some(GameListWord::NotWhole), "not that no game matches");
+        }
+        for command in ["delete all!", "delete game!", "copy all to x.pgn"] {
+            d.keys(&format!(":{command}<Enter>"));
+            assert_eq!(last(&d), says(GameListWord::NotWhole, &[]), "{filter}: {command}");
+        }
+        while !d.pending.is_empty() {
+            d.deliver(|_| 0);
+        }
+        assert_eq!(shown(&d), want, "{filter}");
+        d.keys(":delete all!<Enter>");
+        let games: Vec<u32> = want.iter().map(|game| *game as u32 - 1).collect();
+        let pending = |effect: &Effect| match effect {
+            Effect::List(ListEffect::DeleteGames(request)) => Some(request.rows.clone()),
+            _ => None,
+        };
+        assert_eq!(d.pending.iter().find_map(pending), Some(games), "{filter}");
+    }
+}
+
+#[test]
 fn an_edited_game_keeps_its_user_marks() {
     let mut d = open("");
     // The second game gets another name, so the fourth is now the first game of the old name.

@@ -31,9 +31,7 @@ pub fn copy(
     stop: &StopFlag,
     report: impl FnMut(JobProgress),
 ) -> Result<Option<u64>, FileError> {
-    if decompress::is_packed(to) {
-        return Err(FileError::Packed);
-    }
+    decompress::check_is_text(to)?;
     is_there(to)?;
     let mut report = report;
     let copied = replace(to, OldVersion::KeptIfFirst(&holds_games), |versions| {
