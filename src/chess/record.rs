@@ -88,6 +88,22 @@ pub fn named(seat: &Seat) -> String {
 /// The comment where the arbiter stops the clocks (Article 6.11.1).
 pub const CLOCKS_STOPPED: &str = "Clocks stopped by the arbiter";
 
+/// Returns the comment where the arbiter corrects a clock (Article 6.10), with the new time as written.
+#[must_use]
+pub fn clock_corrected(side: Color, time: &str) -> String {
+    format!("{}{time}", correction_of(side))
+}
+
+/// Whether a comment says that the clock of a side was corrected.
+#[must_use]
+pub fn corrects_clock(comment: &str, side: Color) -> bool {
+    comment.starts_with(&correction_of(side))
+}
+
+fn correction_of(side: Color) -> String {
+    format!("Clock of {} corrected to ", english(side))
+}
+
 /// Returns the comment where the arbiter puts the position back (Articles 7.1 to 7.5).
 #[must_use]
 pub fn put_back(moves: &str) -> String {

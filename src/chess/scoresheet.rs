@@ -3,6 +3,7 @@
 
 use super::notation::{self, Letters};
 use super::pgn::{Record, sanitize};
+use super::time_control::tags as time_tags;
 use super::tree::NodeId;
 use std::fmt::Write as _;
 
@@ -73,6 +74,7 @@ pub fn text(record: &Record, letters: &Letters, labels: &Labels) -> String {
 pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
     const LEFT: f32 = 40.0;
     const MIDDLE: f32 = 305.0;
+    const RIGHT: f32 = 555.0;
     let mut out = String::from(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 595 842\">\n\
          <rect width=\"595\" height=\"842\" fill=\"white\"/>\n<g font-family=\"sans-serif\" font-size=\"10\">\n",
@@ -86,26 +88,33 @@ pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
     put(297.5, 44.0, " text-anchor=\"middle\" font-size=\"16\"", labels.title);
     let mut y = 70.0;
     for pair in fields(record, labels).chunks(2) {
+        // A value that is too long for half the page has a line of its own.
+        let halved = pair.iter().all(|(_, value)| width(value) <= MIDDLE - LEFT - 80.0);
         for ((word, value), x) in pair.iter().zip([LEFT, MIDDLE]) {
+            let x = if halved { x } else { LEFT };
             put(x, y, " fill=\"#555\"", word);
-            put(x + 70.0, y, "", value);
+            put(x + 70.0, y, &squeezed(value, RIGHT - x - 70.0), value);
+            y += if halved { 0.0 } else { 15.0 };
         }
-        y += 15.0;
+        y += if halved { 15.0 } else { 0.0 };
     }
     let (left, right) = halves(rows(record, letters));
     let top = y + 12.0;
     let lines = u16::try_from(left.len()).unwrap_or(u16::MAX);
-    let step = (600.0 / f32::from(lines)).min(19.0);
+    let step = ((682.0 - y) / f32::from(lines)).min(19.0);
+    // The lines of a long game stand close together, in small letters.
+    let sized = |size: f32| format!(" font-size=\"{:.1}\"", size.min(step * size * 0.08));
+    let (of_move, of_time) = (sized(10.0), sized(8.0));
     let mut rules = Vec::new();
     let mut y = top;
     for (left, right) in left.iter().zip(&right) {
         for (row, x) in [(left, LEFT), (right, MIDDLE)] {
-            put(x + 20.0, y, &format!("{end} fill=\"#555\""), &row.number.to_string());
+            put(x + 20.0, y, &format!("{end} fill=\"#555\"{of_move}"), &row.number.to_string());
             for (cell, at) in [(&row.white, 28.0), (&row.black, 138.0)] {
-                put(x + at, y, "", &cell.san);
-                put(x + at + 102.0, y, &format!("{end} font-size=\"8\""), &cell.clock);
+                put(x + at, y, &of_move, &cell.san);
+                put(x + at + 102.0, y, &format!("{end}{of_time}"), &cell.clock);
             }
-            rules.push((x, y + 4.0));
+            rules.push((x, y + 0.2 * step));
         }
         y += step;
     }
@@ -126,7 +135,13 @@ pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
 /// Returns the lines above the moves: words and values. What is not known is left empty, to be written by hand.
 fn fields<'a>(record: &Record, labels: &Labels<'a>) -> Vec<(&'a str, String)> {
     let known = |name: &str| record.tags.known(name).map(|value| sanitize(value).into_owned()).unwrap_or_default();
-    let value = |name: &str| if name == "Result" { record.result.as_str().to_owned() } else { known(name) };
+    let control =
+        || time_tags::read(|name| record.tags.known(name).map(str::to_owned)).map(|controls| controls.to_string());
+    let value = |name: &str| match name {
+        "Result" => record.result.as_str().to_owned(),
+        "TimeControl" => control().unwrap_or_else(|| known(name)), // minutes, as people write it
+        _ => known(name),
+    };
     let mut fields: Vec<(&str, String)> = labels.tags.iter().map(|(name, word)| (*word, value(name))).collect();
     fields.extend(record.tags.get("FEN").map(|_| (labels.start, known("FEN"))));
     fields
@@ -179,6 +194,19 @@ fn halves(mut rows: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
     }
     let right = rows.split_off(half);
     (rows, right)
+}
+
+/// Returns about how wide a text is in letters of 10, at most.
+fn width(text: &str) -> f32 {
+    6.5 * f32::from(u16::try_from(text.chars().count()).unwrap_or(u16::MAX))
+}
+
+/// Returns the attributes that squeeze a text into a width, if it needs that.
+fn squeezed(text: &str, room: f32) -> String {
+    if width(text) <= room {
+        return String::new();
+    }
+    format!(" textLength=\"{room:.1}\" lengthAdjust=\"spacingAndGlyphs\"")
 }
 
 /// Returns a text escaped for XML.
@@ -261,7 +289,19 @@ mod tests {
             let ends = line.starts_with("<svg") || line.starts_with("<g") || line.starts_with("</");
             assert!(ends || line.ends_with("/>") || line.ends_with("</text>"), "{line}");
         }
-        let heights = page.split(" y=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
-        assert!(heights.into_iter().all(|y| y > 0.0 && y < 842.0), "{page}");
+        let long = "x".repeat(200);
+        let moves: Vec<String> =
+            (1..=300).map(|n| format!("{n}. {}", if n % 2 == 1 { "Nf3 Nf6" } else { "Ng1 Ng8" })).collect();
+        let tags = format!("[Event \"{long}\"]\n[Site \"{}\"]\n[TimeControl \"5400+30\"]\n", "y".repeat(50));
+        let crowded = svg(&record(&format!("{tags}\n{} *\n", moves.join(" "))), &Letters::En, &LABELS);
+        assert!(
+            crowded.contains(&format!("textLength=\"445.0\" lengthAdjust=\"spacingAndGlyphs\">{long}<")),
+            "{crowded}"
+        );
+        assert!(crowded.contains(">90+30<"), "{crowded}");
+        for page in [page, crowded] {
+            let heights = page.split(" y=\"").skip(1).filter_map(|rest| rest.split('"').next()?.parse::<f32>().ok());
+            assert!(heights.into_iter().all(|y| y > 0.0 && y < 842.0), "{page}");
+        }
     }
 }

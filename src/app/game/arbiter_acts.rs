@@ -26,6 +26,9 @@ impl GameScreen {
 
     /// Runs `put back [NUMBER]`: puts the position back by so many half-moves (Articles 7.1 to 7.5).
     pub(super) fn ask_put_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if self.game.ending().is_some() {
+            return ctx.warn(AppWord::GameOver, &[]); // the result of a finished game stands
+        }
         let count = match given.args.trim() {
             "" => Some(1),
             text => text.parse().ok(),
@@ -60,8 +63,11 @@ impl GameScreen {
             }
             ArbiterAct::PutBack { count, .. } => {
                 let moves = self.record_of_last(count);
+                let acts = self.notes_of_last(count);
                 self.take_back(count, ctx);
-                self.write_note(record::put_back(&moves), ctx);
+                for note in acts.into_iter().chain([record::put_back(&moves)]) {
+                    self.write_note(note, ctx);
+                }
             }
         }
     }
@@ -75,6 +81,13 @@ impl GameScreen {
             Some(notation::san(before, tree.played(node)?, &Letters::En))
         });
         named.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the comments at the last half-moves: what the arbiter did there stays in the record when they go.
+    fn notes_of_last(&self, count: usize) -> Vec<String> {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
+        last.iter().flat_map(|&node| &tree.notes(node).after).filter(|note| !note.contains("(=)")).cloned().collect()
     }
 
     /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left

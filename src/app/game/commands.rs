@@ -9,6 +9,7 @@ use crate::app::protocol::effect::{FileEffect, JournalEffect};
 use crate::app::protocol::saving::path_to_save;
 use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
 use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
+use crate::chess::record;
 use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
 use crate::words::scoresheet::ScoresheetWord;
 use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
@@ -364,7 +365,7 @@ impl GameScreen {
         };
         self.journal_clocks(ctx);
         if self.attempt(ctx, |game, at| game.set_time(by, ms, at)).is_some() {
-            self.game.note(&correction(by, ms));
+            self.game.note(&record::clock_corrected(by, &clocks::written(ms)));
             // The previous state has just been written, so the difference is what was corrected.
             let clocks = self.times(ctx.now.at).unwrap_or_default();
             self.append(&Entry::ClockSet { clocks }, ctx);
@@ -442,10 +443,4 @@ impl GameScreen {
             self.view_at(at + 1);
         }
     }
-}
-
-/// Returns the comment in the record about a corrected clock. It is English, as all our PGN is.
-pub(super) fn correction(by: Color, ms: u64) -> String {
-    let who = if by.is_white() { "White" } else { "Black" };
-    format!("Clock of {who} corrected to {}", clocks::written(ms))
 }

@@ -2,6 +2,7 @@
 
 use super::{Blocked, GameScreen, adjournment::Adjournment};
 use crate::app::context::UpdateContext;
+use crate::app::dialogs::clocks;
 use crate::app::game_options::{GameOptions, Rules};
 use crate::app::protocol::{effect::FileEffect, effect::JournalEffect, now::WallTime, user_message::UserMessage};
 use crate::app::recent_choices::FirstGame;
@@ -345,7 +346,8 @@ impl GameScreen {
                 let before = self.times(Moment::default());
                 for side in Color::ALL {
                     if before.is_some_and(|old| old.get(side) != clocks.get(side)) {
-                        self.game.note(&super::commands::correction(side, *clocks.get(side)));
+                        let time = clocks::written(*clocks.get(side));
+                        self.game.note(&record::clock_corrected(side, &time));
                     }
                 }
                 self.game.replay_clocks(clocks.white, clocks.black, 0);

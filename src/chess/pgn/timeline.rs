@@ -3,7 +3,8 @@
 
 use super::{Record, comment::Eval};
 use crate::chess::time_control::{Bonus, Stage, TimeControl, tags};
-use crate::{chess::steps, chess::tree::NodeId, chess::win_chances::Judgement};
+use crate::chess::tree::{NodeId, Tree};
+use crate::{chess::record, chess::steps, chess::win_chances::Judgement};
 use shakmaty::Color;
 use std::{collections::BTreeSet, ops::Range};
 
@@ -127,7 +128,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 /// Returns at most `count` half-moves of the main line, after the first `plies`.
 ///
 /// The time is the one in `[%emt]`. Without that it is what the mover's clock lost since the side's previous move, plus
-/// what the time control added. If that is impossible (because a clock was corrected), there is no time.
+/// what the time control added. If that is impossible, or the clock was corrected meanwhile, there is no time.
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
@@ -147,11 +148,18 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         let spent = notes.elapsed().or_else(|| spent(before, notes.clock?, control(side), nth));
         // If the first move seems to take over half the time, the clocks are probably not those of the tag.
         let doubtful = |ms: &u64| nth == 1 && before.is_some_and(|base| *ms > base / 2);
-        let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms));
+        let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms) && !corrected(tree, ply, side));
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
     (plies + 1..=end).filter_map(stats).collect()
+}
+
+/// Whether a side's clock was corrected since its last move before a half-move of the main line.
+fn corrected(tree: &Tree, ply: u32, side: Color) -> bool {
+    let nodes =
+        (ply.saturating_sub(2)..ply).filter_map(|ply| if ply == 0 { Some(tree.root()) } else { tree.main_node(ply) });
+    nodes.into_iter().flat_map(|node| &tree.notes(node).after).any(|note| record::corrects_clock(note, side))
 }
 
 /// Returns what a side's clock showed before its first move. Under the Laws' cumulative mode that includes the first
@@ -224,6 +232,13 @@ mod tests {
         assert_eq!(with("?"), [None, None, Some(58_000), None, None], "nobody says what the first move took");
         assert_eq!(with("40/300:900")[4], Some(890_000), "the next stage came");
         assert_eq!(with("3000")[0], None, "these are not the clocks of that tag");
+    }
+
+    #[test]
+    fn a_corrected_clock_tells_no_time() {
+        let game = "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} {Clock of Black corrected to 3:00} e5 {[%clk 0:02:58]} \
+                    2. d4 {[%clk 0:04:50]} {Clock of White corrected to 4:00} d5 {[%clk 0:02:50]} 3. c4 {[%clk 0:03:50]} *";
+        assert_eq!(spent(game), [Some(2_000), None, Some(8_000), Some(8_000), None]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::moment::Moment;
 use tabiya::chess::time_control::Controls;
-use tabiya::words::tables::{AnalysisWord, TouchWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord};
 
 fn game(rules: Rules) -> GameOptions {
     let controls = Some(Controls::same("5".parse().expect("a time control")));
@@ -163,6 +163,15 @@ fn the_arbiter_puts_the_position_back() {
         d.keys("redo<Enter>");
         assert_eq!(d.game().game().line().len(), 4 - count, "{words}: it is not played again by itself");
     }
+    // What the arbiter did at a move that is put back stays in the record; a finished game is not put back.
+    let mut d = tournament();
+    d.moves("e4 e5").keys("clock white 3:00<Enter>yput back<Enter>y");
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    for play in [d.game(), &kept] {
+        assert_eq!(joined(&play.pgn()).matches("Clock of White corrected to 3:00").count(), 1, "{}", play.pgn());
+    }
+    d.keys("resign!<Enter>:put back<Enter>");
+    assert_eq!((asked(&d), last(&d).as_str()), (None, says(AppWord::GameOver, &[])));
     let mut d = tournament();
     d.moves("e4");
     for wrong in ["put back 2", "put back 0", "put back soon"] {
