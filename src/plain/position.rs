@@ -14,7 +14,7 @@ const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 /// Writes the reply to a query about a position. Returns false if the query is about something else.
 pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     match query {
-        Query::Moves(from) => reach::moves(position, *from, voice, lines),
+        Query::Moves(of) => reach::moves(position, *of, voice, lines),
         Query::Captures => reach::captures(position, voice, lines),
         Query::Fen => lines.text(fen_of(position)),
         _ => return tell_board(position.board(), query, voice, flipped, lines),

@@ -1,6 +1,7 @@
 //! Where the pieces can go: the legal moves piece by piece, those that capture, and what can be seen from a square.
 
 use super::lines::SpokenLines;
+use crate::app::protocol::user_message::MovesOf;
 use crate::words::notation::piece_name;
 use crate::words::{plain::PlainWord as W, position::piece, voice::Voice};
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
@@ -9,14 +10,19 @@ use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square,
 const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// Says the legal moves, piece by piece: `Knight b1: a3, c3.`
-pub fn moves(position: &Chess, from: Option<Square>, voice: Voice, lines: &mut SpokenLines) {
+pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
-    let legal: Vec<Move> =
-        position.legal_moves().into_iter().filter(|mv| from.is_none_or(|square| mv.from() == Some(square))).collect();
+    let asked = |mv: &Move| match of {
+        MovesOf::All => true,
+        MovesOf::Square(square) => mv.from() == Some(square),
+        MovesOf::Piece(role) => mv.role() == role,
+    };
+    let legal: Vec<Move> = position.legal_moves().into_iter().filter(asked).collect();
     if legal.is_empty() {
-        return lines.push(match from {
-            Some(square) => W::NoMovesFrom.with(lang, &[&square.to_string()]),
-            None => W::NoMoves.text(lang).to_owned(),
+        return lines.push(match of {
+            MovesOf::Square(square) => W::NoMovesFrom.with(lang, &[&square.to_string()]),
+            MovesOf::Piece(role) => W::NoMovesOf.with(lang, &[piece_name(lang, role)]),
+            MovesOf::All => W::NoMoves.text(lang).to_owned(),
         });
     }
     for role in ORDER {

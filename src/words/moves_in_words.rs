@@ -3,11 +3,11 @@
 
 use super::moves::{MoveWord, becoming, of_san};
 use super::notation::{piece_name, why_not};
-use super::position::role_of;
+use super::position::{role_of, side_of};
 use super::voice::{Voice, file_of_name};
 use super::{Lang, plain::PlainWord, tables, tables::english_for, tables::look_up};
 use crate::chess::notation::{Letters, WhyNot};
-use shakmaty::{CastlingSide, File, Rank, Role, Square, san::San, uci::UciMove};
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::San, uci::UciMove};
 
 /// A part of a spoken move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ enum Part {
 #[must_use]
 pub fn written(text: &str, letters: Letters) -> Option<String> {
     let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split([' ', ',', ':', '.', '\t', '\u{a0}']).filter(|word| !word.is_empty()).collect();
-    if words.iter().any(|word| meaning(word) == Some("castles")) {
+    let words = words_of(&lower);
+    if is_castling(&words) {
         return castling(&words).map(str::to_owned);
     }
     let (parts, in_words) = parts(&words)?;
@@ -72,6 +72,89 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     Some(move_text)
 }
 
+fn words_of(lower: &str) -> Vec<&str> {
+    lower.split([' ', ',', ':', '.', '\t', '\u{a0}']).filter(|word| !word.is_empty()).collect()
+}
+
+/// Whether the words are about castling: one says so, or all of them say how, as in `short side`.
+fn is_castling(words: &[&str]) -> bool {
+    words.iter().any(|word| meaning(word) == Some("castles"))
+}
+
+/// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Description {
+    Castling,
+    Capture { by: Option<Role>, taken: Option<Role>, to: Option<Square>, becomes: Option<Role> },
+}
+
+fn description(text: &str) -> Option<Description> {
+    let lower = text.to_lowercase();
+    let words = words_of(&lower);
+    if is_castling(&words) {
+        let alone = words.iter().all(|word| matches!(meaning(word), Some("castles" | "beside")));
+        return alone.then_some(Description::Castling);
+    }
+    let (parts, _) = parts(&words)?;
+    let parts: Vec<Part> = parts.into_iter().filter(|part| *part != Part::Beside).collect();
+    let takes = parts.iter().position(|part| *part == Part::Takes)?;
+    let by = match parts.get(..takes)? {
+        [] => None,
+        [Part::Piece(role)] => Some(*role),
+        _ => return None,
+    };
+    let (taken, to, becomes) = match parts.get(takes + 1..)? {
+        [Part::Piece(taken)] => (Some(*taken), None, None),
+        [Part::Piece(taken), Part::Square(to)] => (Some(*taken), Some(*to), None),
+        [Part::Square(to)] => (None, Some(*to), None),
+        [Part::Square(to), Part::Piece(becomes)] => (None, Some(*to), Some(*becomes)),
+        _ => return None,
+    };
+    // `x e5` is notation.
+    (words.first() != Some(&"x")).then_some(Description::Capture { by, taken, to, becomes })
+}
+
+/// Whether a text describes a move without the squares that notation needs.
+#[must_use]
+pub fn is_description(text: &str) -> bool {
+    description(text).is_some()
+}
+
+/// Returns the legal moves that a description means, as notation in any language; `None` if the text is none.
+#[must_use]
+pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
+    let meant = description(text)?;
+    let is_meant = |mv: &&Move| match meant {
+        Description::Castling => mv.castling_side().is_some(),
+        Description::Capture { by, taken, to, becomes } => {
+            mv.is_capture()
+                && by.is_none_or(|role| role == mv.role())
+                && taken.is_none_or(|role| Some(role) == mv.capture())
+                && to.is_none_or(|square| square == mv.to())
+                && becomes.is_none_or(|role| Some(role) == mv.promotion())
+        }
+    };
+    let written = |mv: &Move| match (mv.castling_side(), mv.from()) {
+        (Some(CastlingSide::KingSide), _) => "O-O".to_owned(),
+        (Some(CastlingSide::QueenSide), _) => "O-O-O".to_owned(),
+        (None, Some(from)) => format!("{from}{}", mv.to()),
+        (None, None) => mv.to().to_string(),
+    };
+    // Without its piece, a promotion asks for it.
+    let becomes = match meant {
+        Description::Capture { becomes: Some(role), .. } => format!("={}", role.upper_char()),
+        _ => String::new(),
+    };
+    let mut found: Vec<String> = Vec::new();
+    for mv in position.legal_moves().iter().filter(is_meant) {
+        let text = written(mv) + &becomes;
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    Some(found)
+}
+
 /// Returns what a word means in a move that is typed in words, in any language.
 fn meaning(word: &str) -> Option<&'static str> {
     english_for(tables::move_words, word)
@@ -106,7 +189,7 @@ fn is_small_word(word: &str, before: &str, part: Option<&Part>) -> bool {
             && match part {
                 Some(Part::Square(_)) => true,
                 Some(Part::Piece(role)) => piece_name(lang, *role).to_lowercase() == before,
-                Some(Part::Beside) => said("beside", before),
+                Some(Part::Beside) => said("beside", before) || side_of(before).is_some(),
                 _ => false,
             }
     })
@@ -123,7 +206,10 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
         let (part, is_word, after) = match (role, meaning(word)) {
             (Some(role), _) => (Part::Piece(role), true, after),
             (None, Some("takes")) => (Part::Takes, *word != "x", after),
-            (None, Some("beside" | "from a file")) => (Part::Beside, false, after),
+            // `e2 to e4`
+            (None, Some("beside" | "from a file")) => (Part::Beside, word.chars().nth(1).is_some(), after),
+            // `white bishop to b5`
+            (None, None) if word.chars().nth(1).is_some() && side_of(word).is_some() => (Part::Beside, false, after),
             (None, _) if is_small_word(word, before, found.last()) => (Part::Beside, false, after),
             _ => match named_square(rest) {
                 Some((file, Some(rank), after)) => (Part::Square(Square::from_coords(file, rank)), true, after),
@@ -144,7 +230,10 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
 fn named_square<'a>(words: &'a [&'a str]) -> Option<(File, Option<Rank>, &'a [&'a str])> {
     let (word, after) = words.split_first()?;
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
-    let file = file_of_name(name)?;
+    // `d four`, but `d 4` is notation.
+    let spelled =
+        || only_char(name).filter(|_| after.first().is_some_and(|next| next.len() > 1 && rank_of(next).is_some()));
+    let file = file_of_name(name).or_else(|| File::from_char(spelled()?))?;
     match word.strip_prefix(name).unwrap_or_default() {
         "" => match after.split_first().and_then(|(next, rest)| Some((rank_of(next)?, rest))) {
             Some((rank, rest)) => Some((file, Some(rank), rest)),
@@ -154,8 +243,9 @@ fn named_square<'a>(words: &'a [&'a str]) -> Option<(File, Option<Rank>, &'a [&'
     }
 }
 
+/// Reads a rank: `4`, `four`.
 fn rank_of(word: &str) -> Option<Rank> {
-    only_char(word).and_then(Rank::from_char)
+    only_char(english_for(tables::numbers, word).unwrap_or(word)).and_then(Rank::from_char)
 }
 
 /// Reads a file or a rank: `e`, `4`.
@@ -285,6 +375,10 @@ mod tests {
             ("Nf3", None),
             ("e4", None),
             ("e2 e4", None),
+            ("d two d four", Some("d2d4")),
+            ("e2 to e4", Some("e2e4")),
+            ("bishop from f1 to b5", Some("Bf1b5")),
+            ("delta four", Some("d4")),
             ("b x c3", None),
             ("castles", None),
             ("castles king and queen", None),

@@ -30,7 +30,15 @@ choice! {
 /// with blind and visually disabled players) are in the language files.
 const NATO: [&str; 8] = ["Alfa", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel"];
 /// Other spellings of some names.
-const ALSO: [(&str, File); 3] = [("alpha", File::A), ("caesar", File::C), ("ana", File::A)];
+const ALSO: [(&str, File); 7] = [
+    ("alpha", File::A),
+    ("caesar", File::C),
+    ("ana", File::A),
+    ("bee", File::B),
+    ("cee", File::C),
+    ("dee", File::D),
+    ("gee", File::G),
+];
 
 impl SquareNames {
     /// Returns the name of a file: `e`, `Eva`, `Echo`.

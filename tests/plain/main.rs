@@ -17,6 +17,7 @@ mod home;
 mod mistakes;
 mod outside;
 mod pgn;
+mod phrases;
 mod play;
 mod refused_at_once;
 mod review;

@@ -27,12 +27,13 @@ fn an_unfinished_game_is_kept() {
 }
 
 #[test]
-fn a_question_takes_the_next_line() {
+fn a_line_that_answers_no_question_is_carried_out_after_it() {
     let home = Home::new();
-    // The line after the question is not a move, whatever it says.
-    let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\ny\ne5\n");
-    assert_eq!(ran.last_line(), "1-0 resignation");
-    assert!(!ran.out.contains("e7 to e5"), "{}", ran.out);
+    let ran = home.run(&["play", "--plain"], "e4\nresign\ne5\nresign\nturn\nresign\ny\ne5\n");
+    assert_eq!(ran.last_line(), "0-1 resignation");
+    let told = lines(&[aloud(PlainWord::PlaysOn, &[]), "Black: pawn e7 to e5."]);
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::TurnIs, &["2", "White", ""]), "{}", ran.out);
     assert!(ran.out.contains(&with_capital(aloud(AppWord::GameOver, &[]))), "{}", ran.out);
 }
 

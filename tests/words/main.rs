@@ -5,6 +5,7 @@
 
 mod german_and_spanish;
 mod sentences;
+mod spoken;
 mod typography;
 #[path = "../support/wording.rs"]
 mod wording;

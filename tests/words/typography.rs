@@ -5,7 +5,7 @@ use tabiya::words::{Lang, command_names};
 
 /// Returns every string that a language shows or says. The dictionaries, whose names are in lower case, are left out:
 /// they hold what the user types.
-fn strings_of(language: &str) -> Option<Vec<String>> {
+pub fn strings_of(language: &str) -> Option<Vec<String>> {
     let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
     let file: toml::Table = std::fs::read_to_string(path).ok()?.parse().ok()?;
     let tables = file.iter().filter(|(name, _)| name.starts_with(|c: char| c.is_ascii_uppercase()));

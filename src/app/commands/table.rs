@@ -187,12 +187,12 @@ macro_rules! rows {
 pub const COMMANDS: &[ActionRow] = rows! {
     Draw: "draw", DEEDS, args = "[white|black]", also = &["offer a draw", "offer draw", "i offer a draw"],
         label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws, examples = &["", "white"], group = Some(G::Game);
-    Decline: "decline", DEEDS, label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
+    Decline: "decline", DEEDS, args = "[white|black]", label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
     Claim: "claim", DEEDS, args = "[MOVE]", also = &["claim a draw", "claim draw", "i claim a draw", "i claim"],
         label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws, timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
     Resign: "resign", DEEDS, args = "[white|black]", also = &["i resign", "give up", "i give up"], label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
-    Adjust: "adjust", DEEDS, also = &["jadoube", "i adjust"], timing = T::OnTurn, group = Some(G::Move);
+    Adjust: "adjust", DEEDS, args = "[SQUARE]", also = &["jadoube", "i adjust"], timing = T::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", DEEDS, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
     PutBack: "put back", PLAY, args = "[NUMBER]", asks, leaves_position, examples = &["", "2"], group = Some(G::Game);
@@ -218,8 +218,8 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn, group = Some(G::Study);
     Why: "why", &[Play, Review, Lesson], also = &["explain"], label = Some(L::Why), first = &[(Lesson, 2)], run_by_app,
         topic = Topic::Moves, timing = T::Question, group = Some(G::Study), short = Some(L::HintWhy);
-    CanMate: "canmate", GAME, topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
-    Opening: "opening", SHOWN, while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
+    CanMate: "canmate", GAME, args = "[moves]", topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
+    Opening: "opening", SHOWN, args = "[moves]", while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
     Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"], group = Some(G::File);
     CopyFen: "copy fen", POSITION, label = Some(L::CopyFen), while_guessing, timing = T::Question, group = Some(G::File);
     CopyBoard: "copy board", STUDY, while_guessing,

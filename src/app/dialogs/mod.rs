@@ -21,7 +21,7 @@ use crate::app::protocol::input::{Code, Key, Window};
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
 use crate::chess::{moment::Moment, notation::Letters, pgn::Record, tree::NodeId};
-use crate::words::{Lang, plain::PlainWord, typed};
+use crate::words::{Lang, plain::PlainWord};
 use annotation::AnnotationDialog;
 use clocks::ClockDialog;
 use file_questions::SaveQuestion;
@@ -267,15 +267,6 @@ impl Dialog {
             | Dialog::Tags(_)
             | Dialog::Oddities(_) => Subject::Other,
         }
-    }
-
-    /// Whether a line of plain mode is not meant for this dialog, which opened by itself, and is carried out as a command
-    /// after the harmless answer: a script must not lose a line to a question that it did not ask.
-    #[must_use]
-    pub fn leaves_to_command(&self, text: &str, lang: Lang) -> bool {
-        let unasked = matches!(self, Dialog::Question(QuestionDialog { question: Question::TakeDraft(_), .. }));
-        let answers = ["yes", "no"].iter().any(|word| typed::means_in(&[lang, Lang::En], &text.to_lowercase(), word));
-        unasked && !text.is_empty() && !answers
     }
 
     /// Returns the command line with this text in it.

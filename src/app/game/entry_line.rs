@@ -10,7 +10,7 @@ use crate::app::context::UpdateContext;
 use crate::app::dialogs::Dialog;
 use crate::chess::geometry::target;
 use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
-use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, touch::TouchWord};
+use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, touch::TouchWord, typed};
 use shakmaty::{Move, Position, Square};
 
 /// What the text on the entry line could mean.
@@ -127,6 +127,10 @@ impl GameScreen {
         if bare.is_empty() {
             self.input.entry.take();
             return;
+        }
+        if typed::means(bare, "accept") {
+            self.clear_entry();
+            return ctx.warn(AppWord::NoOffer, &[]);
         }
         if text.starts_with(':') {
             return self.refuse_entry(ctx.sentence(AppWord::UnknownCommand, &[bare]), ctx);

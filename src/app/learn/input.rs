@@ -157,13 +157,10 @@ impl LearnScreen {
         }
         let text = at.input.entry.take();
         let text = text.trim();
-        if !self.take_text(text, ctx)
+        if !self.answer(text, ctx)
             && let Some(at) = &self.lesson
         {
-            let bare = text.trim_start_matches(':');
-            // Words that occur in several answers choose none of them, and are not a command either.
-            let given = parse::parse_on(bare, KeyContext::Lesson).filter(|_| !at.is_in_answers(bare, ctx.lang));
-            match given {
+            match parse::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
                 Some(given) => ctx.run(given),
                 None => match at.how_to_answer() {
                     Some(how) => ctx.warn(how, &[]),
@@ -177,6 +174,22 @@ impl LearnScreen {
                 },
             }
         }
+    }
+
+    /// Takes a text as the answer to what the task asks, before it can be a command: squares, a piece and its square, a
+    /// number, a word of an answer, yes or no to a draw offer. Returns whether it was one of these. The screen and plain
+    /// mode both ask here first.
+    pub(in crate::app) fn answer(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        if self.take_text(text, ctx) {
+            return true;
+        }
+        // Words that occur in several answers choose none of them, and are not a command either.
+        let bare = text.trim_start_matches(':');
+        let unclear = self.lesson.as_ref().is_some_and(|at| at.is_in_answers(bare, ctx.lang));
+        if unclear {
+            ctx.warn(LearnWord::PickHow, &[]);
+        }
+        unclear
     }
 
     /// Takes a text that is neither a move nor a command: squares, a piece and its square, a number. Returns whether it
@@ -347,10 +360,12 @@ impl LessonRun {
             .or_else(|| only(&|answer| means(&text, answer)))
     }
 
-    /// Returns whether a text consists of words of an answer that can be picked.
+    /// Returns whether a text consists of words of an answer that can be picked, or begins one.
     fn is_in_answers(&self, text: &str, lang: Lang) -> bool {
-        let answers = self.text(lang).map(|text| text.answers.as_slice()).unwrap_or_default();
-        answers.iter().any(|answer| has_words(answer, text))
+        let answers = self.text(lang).filter(|_| matches!(self.kind(), TaskKind::Pick { .. }));
+        let lower = text.to_lowercase();
+        let is_in = |answer: &String| has_words(answer, text) || answer.to_lowercase().starts_with(&lower);
+        !text.is_empty() && answers.is_some_and(|text| text.answers.iter().any(is_in))
     }
 
     /// Returns what to type in a task that does not take a move: squares, a piece and a square, an answer.

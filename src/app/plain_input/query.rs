@@ -1,7 +1,7 @@
 //! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
 use super::words::{PlainAction, name_of};
-use crate::app::protocol::user_message::{Query, ScoreExtent};
+use crate::app::protocol::user_message::{MovesOf, Query, ScoreExtent};
 use crate::words::position::{role_of, side_of};
 use crate::words::{Lang, plain::PlainWord};
 use shakmaty::{Color, File, Square};
@@ -35,8 +35,11 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
             None => Err(PlainWord::NoSide.with(lang, &[side])),
         },
         (PlainAction::Where, words) => where_are(words, lang),
-        (PlainAction::Moves, []) => Ok(Query::Moves(None)),
-        (PlainAction::Moves, [text]) => square(text).map(|square| Query::Moves(Some(square))),
+        (PlainAction::Moves, []) => Ok(Query::Moves(MovesOf::All)),
+        (PlainAction::Moves, [text]) => match role_of(text) {
+            Some(role) => Ok(Query::Moves(MovesOf::Piece(role))),
+            None => square(text).map(|square| Query::Moves(MovesOf::Square(square))),
+        },
         (PlainAction::Captures, []) => Ok(Query::Captures),
         (PlainAction::Material, []) => Ok(Query::Material),
         (PlainAction::Taken, []) => Ok(Query::Taken),
@@ -122,8 +125,9 @@ mod tests {
     fn questions_are_read() {
         let rows = [
             ("board", Some(Ok(Query::Board))),
-            ("moves E2", Some(Ok(Query::Moves(Some(Square::E2))))),
-            ("m E2", Some(Ok(Query::Moves(Some(Square::E2))))),
+            ("moves E2", Some(Ok(Query::Moves(MovesOf::Square(Square::E2))))),
+            ("moves knights", Some(Ok(Query::Moves(MovesOf::Piece(Role::Knight))))),
+            ("m E2", Some(Ok(Query::Moves(MovesOf::Square(Square::E2))))),
             ("moves e9", Some(Err("There is no square e9: say for example moves e2."))),
             ("piece", Some(Err("Say which square: piece e4."))),
             ("attackers x", Some(Err("There is no square x: say for example attackers e2."))),

@@ -173,6 +173,12 @@ pub const WORDS: &[PlainCommand] = words! {
     Help: "help", ANYWHERE, Speech, Always, also = &["?"], examples = &["help", "help moves"];
 };
 
+/// Whether a screen has a board on which moves are played or entered.
+#[must_use]
+pub fn has_board(here: KeyContext) -> bool {
+    MOVES.contains(&here)
+}
+
 /// Returns what a word is called in a language, for sentences that explain its use.
 #[must_use]
 pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {

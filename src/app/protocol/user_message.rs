@@ -45,6 +45,17 @@ pub enum ScoreExtent {
     InNotation,
 }
 
+/// Which legal moves are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MovesOf {
+    /// All of them.
+    All,
+    /// Those from a square.
+    Square(Square),
+    /// Those of the pieces of a kind.
+    Piece(Role),
+}
+
 /// What the user can ask plain mode to show; the screen has all this in view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
@@ -78,8 +89,8 @@ pub enum Query {
     Turn,
     /// How much plain mode says about a move.
     Speech,
-    /// The legal moves, all or those from a square.
-    Moves(Option<Square>),
+    /// The legal moves.
+    Moves(MovesOf),
     /// Both clocks.
     Clock,
     /// What the player may claim.

@@ -5,7 +5,7 @@ use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
 use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
 use crate::app::plain_input::words::{PlainAction, PlainCommand};
-use crate::app::plain_input::{query, words};
+use crate::app::plain_input::{phrases, query, queue::Awaited, words};
 use crate::app::protocol::effect::Effect;
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{
@@ -28,10 +28,11 @@ impl App {
             self.session.unanswered = false; // it is answered when its turn comes
             return self.session.queue.lines.push_back(text.to_owned());
         }
-        if let Some(dialog) = self.dialog.take_if(|dialog| !dialog.leaves_to_command(text, self.lang)) {
-            return self.line_answers(dialog, text, ctx);
-        }
         if let Some(dialog) = self.dialog.take() {
+            if self.is_answer(&dialog, text) {
+                return self.line_answers(dialog, text, ctx);
+            }
+            // The line is about something else: it is carried out once the question is closed.
             self.line_answers(dialog, "", ctx);
             self.session.unanswered = true;
         }
@@ -41,6 +42,10 @@ impl App {
             return play.seal(text, ctx);
         }
         let bare = text.trim_start_matches(':').trim();
+        // What it means on the screen that a file or an earlier line is about to open is asked when its turn comes.
+        let waits_anyway = self.awaited().is_some_and(Awaited::is_short) || self.lines_come_first();
+        let meant = if waits_anyway { None } else { self.meant(bare, ctx) };
+        let bare = meant.as_deref().unwrap_or(bare);
         if self.lapsed.take().is_some_and(|lapsed| self.is_late_answer(&lapsed.dialog, bare)) {
             let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());
             ctx.warn(if over { AppWord::GameOver } else { AppWord::QuestionClosed }, &[]);
@@ -57,6 +62,15 @@ impl App {
     pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
+        // While a choice is open its answers come before commands, as on the screen.
+        if let Screen::Learn(learn) = &mut self.screen
+            && learn.answer(bare, ctx)
+        {
+            self.run_inner_transitions(ctx);
+            return None;
+        }
+        let meant = self.meant(bare, ctx);
+        let bare = meant.as_deref().unwrap_or(bare);
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
             ctx.warn_text(elsewhere);
             return None;
@@ -76,6 +90,11 @@ impl App {
                 // French `rejouer` redoes an edit, but `rejouer blancs` can only mean `replay white`.
                 given.action = Action::Replay;
             }
+            if given.action.row().args.is_empty() && !given.args.is_empty() {
+                let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
+                ctx.warn(W::TakesNothing, &[name, &given.args]);
+                return None;
+            }
             let before = self.node();
             self.command(&given, ctx);
             if matches!(given.action, Action::Add | Action::Jump) {
@@ -83,23 +102,29 @@ impl App {
             }
             return Some(given.action);
         }
-        // A lesson uses the position editor's commands for putting a piece.
-        if let Screen::Learn(learn) = &mut self.screen
-            && learn.take_text(bare, ctx)
-        {
-            self.run_inner_transitions(ctx);
-            return None;
-        }
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             crate::app::review::training::commands::not_while_guessing(ctx);
             return None;
         }
-        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing) {
+        // `castling kingside` is a move where moves are played.
+        let is_move = words::has_board(here) && moves_in_words::written(bare, ctx.input_letters).is_some();
+        let is_move = is_move || words::has_board(here) && moves_in_words::is_description(bare);
+        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing && !is_move) {
             ctx.warn_text(elsewhere);
             return None;
         }
-        let text = moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned());
+        let text = match self.described(bare) {
+            Some(Ok(text)) => text,
+            Some(Err(choices)) => {
+                match choices.as_slice() {
+                    [] => ctx.warn(W::NoSuchCapture, &[bare]),
+                    choices => ctx.warn(W::WhichOfThese, &[bare, &choices.join(", ")]),
+                }
+                return None;
+            }
+            None => moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned()),
+        };
         let before = self.node();
         match &mut self.screen {
             Screen::Play(play) => play.line(&text, ctx),
@@ -121,6 +146,34 @@ impl App {
             }
         }
         None
+    }
+
+    /// Returns the command that a line means, if it says it in other words.
+    fn meant(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
+        phrases::meant(bare, self.context(), ctx.lang, ctx.input_letters)
+    }
+
+    /// Returns the move that a line describes without the squares that notation needs, in notation; if it is not the only
+    /// one, all that are legal, in words. `None` if the line does not describe a move in this way.
+    fn described(&self, bare: &str) -> Option<Result<String, Vec<String>>> {
+        let position = match &self.screen {
+            Screen::Play(play) => play.game().position().clone(),
+            Screen::Review(review) => review.position().clone(),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.run.position()?,
+            _ => return None,
+        };
+        let letters = self.typed_letters();
+        let found = moves_in_words::described(bare, &position)?;
+        // A piece and a square are notation, which knows more reasons why a move is not possible.
+        let is_notation = || moves_in_words::written(bare, letters).is_some_and(|text| !text.starts_with('x'));
+        match found.as_slice() {
+            [only] => Some(Ok(only.clone())),
+            _ if is_notation() => None,
+            _ => {
+                let said = |text: &String| moves_in_words::in_words(text, letters, self.voice());
+                Some(Err(found.iter().map(|text| said(text).unwrap_or_else(|| text.clone())).collect()))
+            }
+        }
     }
 
     /// Returns the current node of the review, if one is open.
@@ -154,8 +207,13 @@ impl App {
             }
             return true;
         }
-        if matches!(word, PlainAction::ClearSquare | PlainAction::SideToMove) && args.is_empty() {
-            return false; // these are commands of the same names
+        if word == PlainAction::ClearSquare && args.is_empty() {
+            return false; // this is a command of the same name
+        }
+        // `turn` asks whose move it is wherever there is a board: it changes nothing.
+        if word == PlainAction::SideToMove && args.is_empty() {
+            ctx.show(Query::SetUp);
+            return true;
         }
         // A command that belongs to one screen alone is carried out there.
         match spoken.on {
@@ -230,10 +288,15 @@ impl App {
                     }
                     None if declines && !released => ctx.info(W::NotPromoted, &[]),
                     None if declines => ctx.warn(TouchWord::MustPromote, &[&to.to_string()]),
-                    // A released pawn is no reason to refuse a question about the board, or to resign.
-                    None if released
-                        && (words::find(text, here).is_some() || parse::parse_on(text, here).is_some()) =>
+                    // The question is no reason to refuse another one, or to resign. After a command it is closed, unless
+                    // the pawn is released: then it is asked again.
+                    None if words::find(text, here).is_some()
+                        || parse::parse_on(text, here).is_some()
+                        || self.meant(text, ctx).is_some() =>
                     {
+                        if !released {
+                            ctx.info(W::NotPromoted, &[]);
+                        }
                         self.obey(text, ctx);
                     }
                     // The piece still has to be named.
@@ -262,7 +325,25 @@ impl App {
         })
     }
 
-    /// Whether a line can only be meant as the answer to a dialog that has closed by itself.
+    /// Whether a line answers an open dialog: an empty one gives the harmless answer. A line that asks for a piece to
+    /// promote to is asked again until it names one or is a command.
+    fn is_answer(&self, dialog: &Dialog, text: &str) -> bool {
+        let typed = text.to_lowercase();
+        let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
+        match dialog {
+            _ if text.is_empty() || self.is_late_answer(dialog, text) => true,
+            Dialog::Question(QuestionDialog { question, .. }) => {
+                let languages = [self.lang, Lang::En];
+                let named = |answer: &DialogAnswer| {
+                    languages.iter().any(|&lang| begins(answer.text(lang)) || answer.names(lang).any(begins))
+                };
+                question.answers().len() > 2 && question.answers().iter().any(named)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
     fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
         let languages = [self.lang, Lang::En];
         let agrees = ["yes", "no"].iter().any(|meaning| typed::means_in(&languages, text, meaning));

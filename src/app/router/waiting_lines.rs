@@ -191,7 +191,11 @@ impl App {
             let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
             return why.map(|why| ctx.sentence(why, &[]));
         }
-        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang) {
+        if moves_in_words::is_description(bare) {
+            return None;
+        }
+        let is_written = moves_in_words::written(bare, ctx.input_letters).is_some();
+        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !is_written) {
             return Some(elsewhere);
         }
         let is_move = |line: &str| parse::parse_on(line, here).is_none() && words::find(line, here).is_none();
@@ -228,6 +232,9 @@ impl App {
         }
         if let Some(said) = moves_in_words::in_words(bare, typed, voice) {
             return Some(said);
+        }
+        if moves_in_words::is_description(bare) {
+            return Some(bare.to_owned());
         }
         let Screen::Play(play) = &self.screen else { return None };
         match notation::read(play.game().position(), play.game().setup().start.chess960(), bare, &typed) {
