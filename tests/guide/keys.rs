@@ -166,6 +166,7 @@ const SETTINGS: &[Said] = &[
 /// line or of a box, the beginning of a line of PGN, a move sign.
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
+    ("docs/guide/engines.md", &[">", "<", "!"]),
     ("docs/guide/many-games.md", &["!", "=", "Tab"]),
     ("docs/guide/editing.md", &["%", "Tab", "Ctrl-N"]),
     ("docs/guide/reviewing.md", &["?"]),
