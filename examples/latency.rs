@@ -277,6 +277,10 @@ fn main() -> Outcome<()> {
     let file = home.path().join("games.pgn");
     fs::write(&file, games)?;
     let bench = Bench { home: home.path().to_owned(), keys };
+    // The frames of a sliding piece are no part of the response: it has been drawn when they begin.
+    let config = home.path().join("CONFIG/tabiya");
+    fs::create_dir_all(&config)?;
+    fs::write(config.join("config.toml"), "animations = false\n")?;
     let file = file.display().to_string();
     let other = std::env::args().nth(2);
     let builds: Vec<(&str, &str)> =
