@@ -26,6 +26,7 @@ pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         Some(controls) => W::BeginsTimed.with(lang, &[&white, &black, &forms::controls_aloud(controls, lang), turn]),
     });
     lines.extend(place(&play.game().setup().start, lang));
+    lines.extend(play.options.draw_odds.map(|favoured| W::DrawOdds.with(lang, &[results::side(favoured, lang)])));
     match play.options.rules {
         Rules::Casual => {}
         Rules::TouchMove => lines.push(W::RulesTouch.text(lang)),

@@ -3,7 +3,7 @@
 use crate::run::Home;
 use crate::wording::{Wording, aloud, joined, lines};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, PlainWord, ReviewWord, RuntimeWord, TimeWord};
+use tabiya::words::tables::{AppWord, OutcomeWord, PlainWord, ReviewWord, RuntimeWord, TimeWord};
 
 #[test]
 fn it_says_what_can_be_done_and_ends_as_every_session() {
@@ -147,6 +147,17 @@ fn a_tournament_game_asks_for_its_event_site_and_round() {
     let ran = home.run(&["play", "--plain", "--config", "own.toml"], "event Open\ne4\nresign\ny\n");
     assert!(ran.out.has(PlainWord::EventOnlyTournament, &[]), "{}", ran.out);
     assert!(home.games().contains("[Event \"Casual game\"]"), "{}", home.games());
+}
+
+#[test]
+fn draw_odds_are_told_at_the_start_and_at_the_end() {
+    let home = Home::new();
+    let ran = home.run(&["--plain"], "black human\nstart odds white draw\nnew\ne4\ne5\ndraw\nNf3\ndraw\n");
+    assert!(ran.out.has(PlainWord::DrawOdds, &["Black"]), "{}", ran.out);
+    assert!(ran.out.contains(aloud(OutcomeWord::DrawOdds, &["Black"])), "{}", ran.out);
+    assert_eq!(ran.last_line(), "1/2-1/2 agreement");
+    let ran = home.run(&["--plain"], "new\ne4\n");
+    assert!(!ran.out.has(PlainWord::DrawOdds, &["Black"]), "the start was asked for once: {}", ran.out);
 }
 
 #[test]
