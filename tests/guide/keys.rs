@@ -148,6 +148,7 @@ const MANY_GAMES: &[Said] = &[
     (GameList, "C", Action::CopyAll),
     (GameList, "x", Action::DeleteGame),
     (GameList, "X", Action::DeleteAll),
+    (GameList, "Ctrl-T", Action::Undo),
 ];
 
 const SETTINGS: &[Said] = &[

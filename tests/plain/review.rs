@@ -4,7 +4,7 @@ use crate::run::Home;
 use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
 use tabiya::words::tables::{
-    AnalysisWord, EditWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord,
+    AnalysisWord, EditWord, GameListWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord,
 };
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
@@ -224,4 +224,25 @@ fn a_game_that_is_nowhere_on_the_disk_is_a_failure() {
         assert_eq!(ran.code, Some(0), "{ran:?}");
         assert!(home.games().contains("[Result \"0-1\"]"), "{}", home.games());
     }
+}
+
+#[test]
+fn a_deletion_is_undone() {
+    let home = Home::new();
+    let path = home.path().join("f.pgn");
+    let games: String = (1..=5)
+        .map(|n| format!("[Event \"x\"]\n[White \"Ann{n}\"]\n[Result \"*\"]\n\n1. e4 {{odd  }} *\n\n"))
+        .collect();
+    std::fs::write(&path, &games).unwrap();
+    let lines = "list\nundo\nfilter -Ann3\ndelete all!\nundo\nclear filter\ngames\nquit\n";
+    let ran = home.run(&["review", "--plain", "f.pgn"], lines);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), games, "{ran:?}");
+    assert!(
+        ran.out.has(GameListWord::NothingDeletedYet, &[]) && ran.out.has(GameListWord::Restored, &["4 games"]),
+        "{ran:?}"
+    );
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    // As the last line, too.
+    let ran = home.run(&["review", "--plain", "f.pgn"], "list\ndelete all!\nundo\n");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), games, "{ran:?}");
 }

@@ -120,6 +120,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::GameList, c('x'), Action::DeleteGame),
     bind(KeyContext::GameList, k(Code::Delete), Action::DeleteGame),
     bind(KeyContext::GameList, c('X'), Action::DeleteAll),
+    bind(KeyContext::GameList, Key::ctrl('t'), Action::Undo),
     bind(KeyContext::GameList, k(Code::Enter), Action::Choose),
     bind(KeyContext::GameList, c('M'), Action::Mistakes),
     bind(KeyContext::GameList, c('m'), Action::Explorer),

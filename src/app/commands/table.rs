@@ -316,7 +316,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         examples = &["", "Event Training"], group = Some(G::Edit), short = Some(L::Tags);
     Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"], group = Some(G::Edit);
     Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"], group = Some(G::Edit);
-    Undo: "undo", &[Review, SetUp], label = Some(L::Undo), first = &[(Review, 10)],
+    Undo: "undo", &[Review, SetUp, GameList], label = Some(L::Undo), first = &[(Review, 10)],
         topic = Topic::Edit, group = Some(G::Edit);
     DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit, group = Some(G::Edit), short = Some(L::Redo);
     Home: "home", ANYWHERE, label = Some(L::Home), asks, while_guessing, leaves_position,

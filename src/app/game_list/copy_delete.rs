@@ -9,6 +9,7 @@ use crate::app::dialogs::file_questions::{PendingCopy, PendingDelete, named};
 use crate::app::dialogs::question::Question;
 use crate::app::protocol::effect::{FileEffect, ListEffect};
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
+use crate::app::protocol::user_marks::{GameKey, UserMark};
 use crate::chess::pgn::sanitize;
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::review;
@@ -28,7 +29,80 @@ pub struct FileOperation {
     rows: Arc<[u32]>,
 }
 
+/// A deletion that can be undone.
+#[derive(Clone, Debug)]
+pub(super) struct Deletion {
+    /// The games that are gone, counted from 0 in the list as it was, in order.
+    gone: Vec<usize>,
+    /// Their marks.
+    marks: Vec<(GameKey, UserMark)>,
+    /// The game that was chosen.
+    chosen: usize,
+    /// How often the list was reloaded since: once, because of the deletion.
+    pub(super) reloads: u32,
+}
+
+impl Deletion {
+    /// Returns what the number of a game was before.
+    fn before(&self, game: usize) -> usize {
+        self.gone.iter().fold(game, |game, gone| if *gone <= game { game + 1 } else { game })
+    }
+}
+
 impl GameList {
+    /// Whether the last deletion can be undone.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.deletion.is_some()
+    }
+
+    /// Undoes the last deletion.
+    pub(super) fn undo_deletion(&mut self, ctx: &mut UpdateContext) {
+        if self.operation.is_some() || self.reload_reason.is_some() || self.reading.is_some() || self.loading {
+            return ctx.warn(L::StillMoving, &[]);
+        }
+        if self.deletion.is_none() {
+            return ctx.info(L::NothingDeletedYet, &[]);
+        }
+        let id = ctx.next_request_id();
+        self.operation = Some(FileOperation {
+            id,
+            deletes: true,
+            progress: JobProgress { done: 0, total: 0 },
+            rows: Arc::default(),
+        });
+        ctx.request(ListEffect::RestoreGames(id));
+    }
+
+    /// Handles the result of undoing a deletion.
+    pub(in crate::app) fn games_restored(
+        &mut self,
+        id: u64,
+        outcomes: Vec<Result<(), String>>,
+        ctx: &mut UpdateContext,
+    ) {
+        if self.operation.take_if(|work| work.deletes && work.id == id).is_none() {
+            return;
+        }
+        let Some(deletion) = self.deletion.take() else { return };
+        if outcomes.is_empty() {
+            return ctx.warn(L::NothingDeletedYet, &[]);
+        }
+        if outcomes.iter().all(Result::is_ok) {
+            self.carry_marks(|game| Some(deletion.before(game)));
+            self.anchor = deletion.chosen;
+            ctx.info(L::Restored, &[&review::games(deletion.gone.len(), ctx.lang)]);
+            self.restore_marks(deletion.marks);
+        }
+        if outcomes.iter().any(Result::is_ok) {
+            ctx.transition = Some(Transition::ReloadList);
+        }
+        for why in outcomes.into_iter().filter_map(Result::err) {
+            ctx.failed = true;
+            ctx.warn_text(why);
+        }
+    }
+
     /// Whether games are being deleted: until that is done, no game can be opened.
     pub(in crate::app) fn is_deleting(&self) -> bool {
         self.operation.as_ref().is_some_and(|work| work.deletes)
@@ -176,6 +250,8 @@ impl GameList {
             .filter(|game| self.catalog.locate(*game).is_some_and(|(part, _)| good.contains(&part)))
             .collect();
         if !good.is_empty() {
+            let marks = self.marks_of(&gone);
+            self.deletion = Some(Deletion { gone: gone.clone(), marks, chosen: self.chosen(), reloads: 0 });
             // The marks are moved with the games, and so is the chosen game.
             let forgotten = self.carry_marks(|game| match gone.binary_search(&game) {
                 Ok(_) => None,

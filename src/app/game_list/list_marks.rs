@@ -23,6 +23,8 @@ pub(super) struct ListMarks {
     early: Vec<MarkChange>,
     /// The marked games of the list, counted from 0.
     games: BTreeMap<usize, UserMark>,
+    /// The marks of games that come back when the list is reloaded.
+    restored: Vec<(GameKey, UserMark)>,
     /// The old keys of marked games while the list is reloaded, by their index in the new list.
     carried: BTreeMap<usize, GameKey>,
 }
@@ -180,6 +182,17 @@ impl GameList {
         gone
     }
 
+    /// Returns the marks of games, with their keys.
+    pub(super) fn marks_of(&self, games: &[usize]) -> Vec<(GameKey, UserMark)> {
+        let marked: Vec<usize> = games.iter().copied().filter(|game| self.marks.games.contains_key(game)).collect();
+        self.keys_of(&marked).into_iter().map(|(game, key)| (key, self.note(game))).collect()
+    }
+
+    /// Gives games their marks back, once the list in which they are again is there.
+    pub(super) fn restore_marks(&mut self, marks: Vec<(GameKey, UserMark)>) {
+        self.marks.restored = marks;
+    }
+
     /// Once the new list is there, lets games whose rows have changed keep their marks.
     pub(in crate::app) fn settle_marks(&mut self, ctx: &mut UpdateContext) {
         let carried = std::mem::take(&mut self.marks.carried);
@@ -189,7 +202,12 @@ impl GameList {
             let is = now.remove(&game)?;
             (was != is).then_some(MarkChange::Renamed(was, is))
         };
-        let changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
+        let mut changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
+        // After the others: these may get keys that equal games have lost just now.
+        for (key, mark) in std::mem::take(&mut self.marks.restored) {
+            changes.extend(mark.starred.then(|| MarkChange::Star(key.clone(), true)));
+            changes.extend(mark.seen.then_some(MarkChange::Seen(key)));
+        }
         if !changes.is_empty() {
             self.marks.notes.put(&changes);
             self.find_marked();

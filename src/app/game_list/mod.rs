@@ -10,6 +10,7 @@ use crate::chess::pgn::filter::{Filter, FilterPart, MarkFacts, OwnNames, Predica
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
 use crate::chess::pgn::index::interner::NameIds;
 use crate::chess::pgn::{PgnText, Record, Tags};
+use copy_delete::Deletion;
 use find::FindState;
 use list_marks::ListMarks;
 use std::collections::BTreeMap;
@@ -147,6 +148,8 @@ pub struct GameList {
     pub duplicates: Duplicates,
     /// The running copy or deletion.
     pub operation: Option<FileOperation>,
+    /// What undo brings back: the last deletion.
+    deletion: Option<Deletion>,
     /// The state of the search for games that pass the filter.
     pub filter_scan: FilterScan,
     explorer: Explorer,

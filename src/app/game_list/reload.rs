@@ -22,6 +22,9 @@ impl GameList {
         if matches!(reason, ReloadReason::Written { .. }) {
             self.carry_marks(Some);
         }
+        // What was deleted before the list was reloaded for another reason is no longer where it was.
+        self.deletion = self.deletion.take().filter(|deletion| deletion.reloads == 0);
+        self.deletion.iter_mut().for_each(|deletion| deletion.reloads += 1);
         self.id = id;
         self.reload_reason = Some(reason);
         self.last_read_span = None;

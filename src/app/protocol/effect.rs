@@ -262,6 +262,9 @@ pub enum ListEffect {
     CopyGames(Box<CopyGames>),
     /// Delete games from their files: in each file, all of them or none.
     DeleteGames(Box<CopyGames>),
+    /// Undo the last [`ListEffect::DeleteGames`]: each file of it becomes what it was, unless it was changed since. Holds the
+    /// number of the request.
+    RestoreGames(u64),
     /// Stop the copying with this number, if it is still running. The file stays as it was.
     StopOperation(u64),
 }
@@ -324,6 +327,7 @@ impl Effect {
                     | ListEffect::Search(_)
                     | ListEffect::CopyGames(_)
                     | ListEffect::DeleteGames(_)
+                    | ListEffect::RestoreGames(_)
             ),
             _ => false,
         }

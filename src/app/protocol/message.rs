@@ -302,4 +302,11 @@ pub enum ListResponse {
         /// none was.
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
+    /// The response to [`ListEffect::RestoreGames`](super::effect::ListEffect::RestoreGames).
+    GamesRestored {
+        /// The number of the request.
+        id: u64,
+        /// For each file, whether it is what it was, or a sentence that says why not. Empty if nothing can be undone.
+        outcomes: Vec<Result<(), String>>,
+    },
 }

@@ -180,6 +180,12 @@ impl App {
                     self.run_inner_transitions(ctx);
                 }
             }
+            Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.games_restored(id, outcomes, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+            }
             Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
                 list.take_marks(marks, ctx.window);

@@ -319,6 +319,7 @@ impl FileService {
                 self.open_files.copy(*request, std::path::absolute(&to).unwrap_or(to));
             }
             ListEffect::DeleteGames(request) => self.open_files.delete(*request),
+            ListEffect::RestoreGames(id) => self.open_files.restore(id),
             ListEffect::StopOperation(id) => self.open_files.stop_operation(id),
         }
     }
@@ -361,7 +362,11 @@ impl FileService {
             match event {
                 Event::FileJobDone(finished) => msgs.extend(self.finish_job(finished)),
                 Event::Response(
-                    msg @ Msg::List(ListResponse::GamesCopied { .. } | ListResponse::GamesDeleted { .. }),
+                    msg @ Msg::List(
+                        ListResponse::GamesCopied { .. }
+                        | ListResponse::GamesDeleted { .. }
+                        | ListResponse::GamesRestored { .. },
+                    ),
                 ) => msgs.push(msg),
                 _ => {}
             }

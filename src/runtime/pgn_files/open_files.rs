@@ -1,6 +1,7 @@
 //! Open files of games: they are listed in the background and read game by game.
 
 use super::pgn_file::{ListedFiles, PgnFile};
+use super::saving::OldFile;
 use super::search_games;
 use crate::app::protocol::files::{FileChange, GameProblems, ReadRow, ReviewSource, SearchGames};
 use crate::app::protocol::message::{ListResponse, Msg};
@@ -34,6 +35,8 @@ pub struct OpenFiles {
     pub searches: Jobs,
     /// Games that are being copied or deleted.
     operations: Vec<Job>,
+    /// The files as they were before the last deletion.
+    deleted: Arc<Mutex<Vec<OldFile>>>,
 }
 
 /// The files of one request, as far as they have been listed.
@@ -48,7 +51,14 @@ impl OpenFiles {
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
         let settings = ListingSettings { lang, folder, unpack_limit: UNPACK_LIMIT };
-        OpenFiles { settings, to, open: None, searches: Jobs::default(), operations: Vec::new() }
+        OpenFiles {
+            settings,
+            to,
+            open: None,
+            searches: Jobs::default(),
+            operations: Vec::new(),
+            deleted: Arc::default(),
+        }
     }
 
     /// Lists the games of files on separate threads: [`ListResponse::Opened`] is sent again and again while the list

@@ -2,7 +2,7 @@
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
 use super::decompress;
-use crate::app::protocol::saving::{SaveGames, SavedGames, SavedPlace};
+use crate::app::protocol::saving::{FileStamp, SaveGames, SavedGames, SavedPlace};
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open, utf16::TextDecoder};
 use crate::chess::pgn::reader::{GameSource, read_game};
@@ -15,7 +15,7 @@ use crate::words::runtime::RuntimeWord as W;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub mod copy_delete;
@@ -55,11 +55,12 @@ pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
         to: None,
     };
     is_there(path)?;
-    save_into(&request, |old, length| {
+    let (saved, _) = save_into(&request, |old, length| {
         let form = form_of(old)?;
         check_holds_games(old, form.encoding, length)?;
         Ok(form)
-    })
+    })?;
+    Ok(saved)
 }
 
 /// Returns how a file is stored, if it exists and is not compressed.
@@ -73,14 +74,58 @@ fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
     if !is_there(&request.path)? && !request.edits.is_empty() {
         return Err(FileError::Lost);
     }
-    save_into(request, |_, _| Ok(request.form))
+    save_into(request, |_, _| Ok(request.form)).map(|(saved, _)| saved)
 }
 
-/// Changes games of a file. `form` tells how the old version, of this length in bytes, is stored.
+/// A version of a file that another one has replaced. It lasts as long as it is open.
+#[derive(Debug)]
+pub struct OldFile {
+    path: PathBuf,
+    old: File,
+    /// The stamp of the version that replaced it.
+    after: FileStamp,
+}
+
+impl OldFile {
+    /// Where it was.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts this version back in its place.
+    ///
+    /// # Errors
+    /// [`FileError::Changed`] if the file is no longer the version that replaced this one; or the system's error.
+    pub fn put_back(&mut self) -> Result<(), FileError> {
+        let put = replace(&self.path, OldVersion::Goes, |versions| {
+            if versions.was.as_ref().map(stamp) != Some(self.after) {
+                return Err(FileError::Changed);
+            }
+            self.old.rewind()?;
+            io::copy(&mut self.old, versions.both()?.1)?;
+            Ok(Some(()))
+        })?;
+        put.map(drop).ok_or(FileError::Changed)
+    }
+}
+
+/// Changes games of a file in their place. Returns what was saved, and the version that went.
+///
+/// # Errors
+/// Nothing was written.
+fn save_keeping(request: &SaveGames) -> Result<(SavedGames, OldFile), FileError> {
+    decompress::check_is_text(&request.path)?;
+    let (saved, old) = save_into(request, |_, _| Ok(request.form))?;
+    let old = OldFile { path: request.path.clone(), old, after: saved.seen };
+    Ok((saved, old))
+}
+
+/// Changes games of a file. Returns the version that went, too. `form` tells how the old version, of this length in bytes, is stored.
 fn save_into(
     request: &SaveGames,
     form: impl Fn(&mut File, u64) -> Result<TextFormat, FileError>,
-) -> Result<SavedGames, FileError> {
+) -> Result<(SavedGames, File), FileError> {
     let written = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
         let size = versions.old_length();
         let form = form(&mut versions.old, size)?;
@@ -97,12 +142,13 @@ fn save_into(
                 return Err(FileError::RunTogether);
             }
         }
-        Ok(Some((plan.form, places, plan.replaced)))
+        Ok(Some((plan.form, places, plan.replaced, versions.old.try_clone()?)))
     })?;
-    let Some(Replaced { written: (form, places, replaced), metadata, backup }) = written else {
+    let Some(Replaced { written: (form, places, replaced, old), metadata, backup }) = written else {
         return Err(FileError::Lost);
     };
-    Ok(SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, replaced, backup })
+    let saved = SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, replaced, backup };
+    Ok((saved, old))
 }
 
 /// Checks that a file that is to get more games holds games, or nothing.

@@ -85,6 +85,7 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     }
     let mut acts = Vec::new();
     acts.extend(app.seeks_mistakes().then_some(Action::Mistakes));
+    acts.extend(list.can_undo().then_some(Action::Undo));
     // Where the filter leaves nothing, there is nothing to choose or to find.
     if list.shown() == 0 {
         acts.extend([Action::ClearFilter, Action::Filter, Action::Back, Action::Help, Action::Palette, Action::Open]);

@@ -178,6 +178,44 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
 }
 
 #[test]
+fn a_deletion_is_undone_with_its_marks() {
+    let mut d = open(&["a.pgn", "b.pgn"]);
+    // The second and the fourth game look alike; the second goes, so that the fourth becomes the first of its kind.
+    d.keys("j*jj*<Home>j");
+    let (before, notes) = (d.files.clone(), d.notes.clone());
+    assert!(!game_list(&d).can_undo());
+    d.keys("<C-t>");
+    assert_eq!(last(&d), says(GameListWord::NothingDeletedYet, &[]));
+    d.keys(":delete game!<Enter>");
+    delete(&mut d);
+    assert_eq!((game_list(&d).len(), game_list(&d).can_undo()), (7, true));
+    assert_ne!(d.notes, notes);
+    d.keys("<C-t>");
+    let Some(Effect::List(ListEffect::RestoreGames(id))) = d.effects.last() else { panic!("a request") };
+    let id = *id;
+    d.keys("<C-t>");
+    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
+    d.files = before.clone();
+    d.send(Msg::List(ListResponse::GamesRestored { id, outcomes: vec![Ok(())] }));
+    assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (8, 1));
+    let starred = |d: &Driver| (0..8).filter(|&game| game_list(d).note(game).starred).collect::<Vec<_>>();
+    assert_eq!(starred(&d), [1, 3]);
+    let notes = d.notes.clone();
+    let mut d = open(&["a.pgn", "b.pgn"]);
+    d.notes = notes;
+    d.review(&["a.pgn", "b.pgn"], None, None);
+    assert_eq!(starred(&d), [1, 3], "{}", d.notes);
+    // A file that was changed meanwhile stays as it is.
+    d.keys(":delete game!<Enter>");
+    delete(&mut d);
+    d.keys(":undo<Enter>");
+    let Some(Effect::List(ListEffect::RestoreGames(id))) = d.effects.last() else { panic!("a request") };
+    let why = says(GameListWord::NotRestored, &["a.pgn", "no"]);
+    d.send(Msg::List(ListResponse::GamesRestored { id: *id, outcomes: vec![Err(why.into())] }));
+    assert_eq!((last(&d), game_list(&d).can_undo(), game_list(&d).len()), (why.into(), false, 7));
+}
+
+#[test]
 fn duplicates_are_cleared_away() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("fis:duplicate<Enter>:delete all!<Enter>");

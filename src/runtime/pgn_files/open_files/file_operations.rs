@@ -4,10 +4,11 @@ use super::OpenFiles;
 use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
 use crate::app::protocol::message::{ListResponse, Msg};
 use crate::runtime::jobs::{self, Job, StopFlag, lock};
-use crate::runtime::pgn_files::{pgn_file::ListedFiles, saving::copy_delete};
+use crate::runtime::pgn_files::{pgn_file::ListedFiles, saving::OldFile, saving::copy_delete};
 use crate::runtime::{event_loop::event::respond, files::file_error::FileError};
 use crate::words::{Lang, game_list::GameListWord as L, runtime::RuntimeWord as W};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{io, time::Duration};
 
 impl OpenFiles {
@@ -29,9 +30,12 @@ impl OpenFiles {
     /// Deletes games from their files: [`ListResponse::OperationProgress`] while it lasts, then [`ListResponse::GamesDeleted`].
     pub fn delete(&mut self, request: CopyGames) {
         let (id, lang) = (request.id, self.settings.lang);
+        let kept = Arc::clone(&self.deleted);
         self.operate(id, move |started, files, _, progress| {
+            let mut kept = lock(&kept);
+            kept.clear();
             let outcomes = match started {
-                Ok(()) => copy_delete::delete(&request, files, progress),
+                Ok(()) => copy_delete::delete(&request, files, &mut kept, progress),
                 Err(error) => vec![(0, Err(error.into()))],
             };
             let sentence = |(part, outcome): (usize, Result<u64, FileError>)| {
@@ -40,6 +44,25 @@ impl OpenFiles {
                 (part, outcome.map_err(|why| not_deleted(&why, lang, path)))
             };
             Msg::List(ListResponse::GamesDeleted { id, outcomes: outcomes.into_iter().map(sentence).collect() })
+        });
+    }
+
+    /// Undoes the last deletion: [`ListResponse::GamesRestored`].
+    pub fn restore(&mut self, id: u64) {
+        let lang = self.settings.lang;
+        let kept = Arc::clone(&self.deleted);
+        self.operate(id, move |started, _, _, _| {
+            let put_back = |mut old: OldFile| {
+                old.put_back().map_err(|why| {
+                    let name = old.path().file_name().map_or(old.path(), Path::new).display().to_string();
+                    L::NotRestored.with(lang, &[&name, &why.say(lang)])
+                })
+            };
+            let outcomes = match started {
+                Ok(()) => std::mem::take(&mut *lock(&kept)).into_iter().map(put_back).collect(),
+                Err(error) => vec![Err(FileError::from(error).say(lang))],
+            };
+            Msg::List(ListResponse::GamesRestored { id, outcomes })
         });
     }
 

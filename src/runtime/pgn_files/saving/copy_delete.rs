@@ -3,7 +3,10 @@
 
 use super::super::pgn_file::PgnFile;
 use super::super::read_games::{each_game, index};
-use super::{SplicePlan, check_holds_games, conversion, form_of, games_in, holds_games, is_there, length, part, save};
+use super::OldFile;
+use super::{
+    SplicePlan, check_holds_games, conversion, form_of, games_in, holds_games, is_there, length, part, save_keeping,
+};
 use crate::app::protocol::files::{CopyGames, JobProgress};
 use crate::app::protocol::saving::{FileStamp, SaveGames};
 use crate::chess::pgn::encoding::{Encoding, TextFormat};
@@ -113,10 +116,15 @@ fn form_of_all(games: &Catalog, rows: &[u32]) -> TextFormat {
     TextFormat { encoding, line_end: first.line_end, ..TextFormat::default() }
 }
 
-/// Deletes games from their files. Returns for each file how many games were deleted, or why none were.
+/// The most files of one deletion that can be put back: each stays open.
+const MOST_KEPT: usize = 32;
+
+/// Deletes games from their files. Returns for each file how many games were deleted, or why none were. `kept` gets the
+/// versions that went, unless they are too many.
 pub fn delete(
     request: &CopyGames,
     files: &[Option<Arc<PgnFile>>],
+    kept: &mut Vec<OldFile>,
     mut report: impl FnMut(JobProgress),
 ) -> Vec<(usize, Result<u64, FileError>)> {
     let mut rows = request.rows.clone();
@@ -132,12 +140,19 @@ pub fn delete(
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
             let form = request.games.parts.get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
-            save(&SaveGames { id: request.id, path, form, seen, edits, ..SaveGames::default() })?;
+            let (_, old) =
+                save_keeping(&SaveGames { id: request.id, path, form, seen, edits, ..SaveGames::default() })?;
+            if kept.len() < MOST_KEPT {
+                kept.push(old);
+            }
             Ok(gone)
         });
         done += length(rows.len());
         report(JobProgress { done, total });
         outcomes.push((part, outcome));
+    }
+    if kept.len() < outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).count() {
+        kept.clear(); // all of it can be undone, or nothing
     }
     outcomes
 }

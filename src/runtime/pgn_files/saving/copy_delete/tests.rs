@@ -56,7 +56,12 @@ impl CopyFixture {
     }
 
     fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, FileError>)> {
-        delete(request, &self.files, |_| {})
+        self.delete_keeping(request).0
+    }
+
+    fn delete_keeping(&self, request: &CopyGames) -> (Vec<(usize, Result<u64, FileError>)>, Vec<OldFile>) {
+        let mut kept = Vec::new();
+        (delete(request, &self.files, &mut kept, |_| {}), kept)
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
@@ -168,6 +173,27 @@ fn games_are_deleted_file_by_file() {
     assert_eq!(fixture.read("b.pgn"), b"[Event \"1\"]\n\n1. e4 *\n\n[Event \"3\"]\n\n1. c4 *\n");
     assert_eq!(fs::read(backup_of(&fixture.at("a.pgn"))).unwrap(), A);
     assert_eq!(fixture.names(), ["a.pgn", "a.pgn.bak", "b.pgn", "b.pgn.bak", "c.pgn"]);
+}
+
+#[test]
+fn a_deletion_is_undone_to_the_byte_unless_the_file_was_changed() {
+    let b = "[Event \"1\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *\n\n[Event \"3\"]\n\n1. c4 *\n";
+    let fixture = fixture(&[("a.pgn", A), ("b.pgn", b.as_bytes())]);
+    let (outcomes, mut kept) = fixture.delete_keeping(&fixture.request(&[0, 3]));
+    assert!(outcomes.iter().all(|(_, outcome)| outcome.is_ok()) && kept.len() == 2, "{outcomes:?}");
+    assert_ne!((fixture.read("a.pgn"), fixture.read("b.pgn")), (A.to_vec(), b.as_bytes().to_vec()));
+    let names = fixture.names();
+    kept[0].put_back().unwrap();
+    assert_eq!(fixture.read("a.pgn"), A);
+    // Another program adds a game: that must not be lost.
+    let changed = [fixture.read("b.pgn"), b"\n[Event \"4\"]\n\n1. Nf3 *\n".to_vec()].concat();
+    fs::write(fixture.at("b.pgn"), &changed).unwrap();
+    assert!(matches!(kept[1].put_back(), Err(FileError::Changed)));
+    assert_eq!(fixture.read("b.pgn"), changed);
+    assert!(matches!(kept[0].put_back(), Err(FileError::Changed)), "it was put back already");
+    fs::remove_file(fixture.at("b.pgn")).unwrap();
+    assert!(kept[1].put_back().is_err());
+    assert_eq!(fixture.names(), names.into_iter().filter(|name| name != "b.pgn").collect::<Vec<_>>());
 }
 
 #[test]
