@@ -63,7 +63,7 @@ fn what_screens_show() {
             "ceci semble être une cadence : écrivez-la dans Cadence";
         BadTimeWord::Empty, [] =>
             "write for example 5+3 (5 minutes and 3 s a move), or none",
-            "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou none";
+            "écrivez par exemple 5+3 (5 minutes et 3 s par coup), ou aucune";
         TouchWord::CasualMeans, [] =>
             "Casual: moves can be taken back; without a clock you get hints.",
             "Amicales : reprises permises, et indices sans pendule.";

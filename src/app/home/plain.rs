@@ -75,6 +75,8 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             };
         }
         PlainAction::Time => {
+            // `keine` is told as `ohne Uhr`, like `none`.
+            let value = if means(value, "none") { "none" } else { value };
             read_controls(value).map_err(|wrong| wrong.text(ctx.lang))?;
             value.clone_into(&mut ctx.recent.time);
         }

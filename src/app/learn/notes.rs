@@ -4,13 +4,13 @@
 use super::LearnScreen;
 use crate::app::context::{Handled, UpdateContext};
 use crate::app::protocol::effect::FileEffect;
-use crate::words::learn::LearnWord as W;
+use crate::words::{command_names::choice, learn::LearnWord as W};
 
 impl LearnScreen {
     /// Carries out `quiet`, `notes`, or `card` with a name, after `learn`.
     pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> Handled {
         let (word, rest) = args.trim().split_once(' ').unwrap_or((args.trim(), ""));
-        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+        match (choice(word).as_str(), rest.trim()) {
             ("card", name) => {
                 let own = || ctx.config.me.first().cloned().unwrap_or_default();
                 let name = if name.is_empty() { own() } else { name.to_owned() };
