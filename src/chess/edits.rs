@@ -244,16 +244,20 @@ impl Edits {
     }
 
     /// Adds a line of moves after a node, beside the moves that are there. Returns the number of new moves.
-    pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move]) -> usize {
+    pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move], comment: &str) -> usize {
         let mut changes = Vec::new();
-        let mut node = at;
+        let (mut node, mut first) = (at, None);
         for &mv in moves {
             if !record.tree.position(node).is_legal(mv) {
                 break;
             }
             node = grow(&mut record.tree, node, TreeMove::Move(mv), &mut changes);
+            first = first.or((!changes.is_empty()).then_some(node));
         }
         let new = changes.len();
+        if let Some(first) = first.filter(|_| !comment.is_empty()) {
+            annotate(&mut record.tree, first, |notes| notes.after.push(comment.to_owned()), &mut changes);
+        }
         self.push_edit(EditKind::Moves, changes, at, at);
         new
     }

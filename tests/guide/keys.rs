@@ -112,6 +112,7 @@ const REVIEWING: &[Said] = &[
 ];
 
 const ANALYSIS: &[Said] = &[
+    (Review, "=", Action::AddLine),
     (Review, "a", Action::Analyse),
     (Review, "M", Action::Mistakes),
     (GameList, "M", Action::Mistakes),

@@ -56,9 +56,9 @@ fn an_endgame_is_set_up_with_keys_alone() {
     d.keys("<F4><C-x>");
     assert_eq!(fen(&d), "8/8/8/8/8/8/8/8 w - - 0 1");
     // The cursor stands on e4.
-    d.keys("<Down><Down><Down>R<Up><Left><Left>r<Right><Up><Up><Up><Up><Up>P<Up>K<Down><Right><Right>k");
+    d.keys("<Down><Down><Down>R<Left><Up><Left><Left>r<Left><Right><Up><Up><Up><Up><Up>P<Left><Up>K<Left><Down><Right><Right>k<Left>");
     assert_eq!(fen(&d), LUCENA);
-    d.keys("n.<C-t><C-t>");
+    d.keys("n<Left>.<C-t><C-t>");
     assert_eq!(fen(&d), LUCENA, "undone twice");
     d.keys("<C-p>");
     assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text() == LUCENA));
@@ -242,7 +242,7 @@ fn the_form_of_a_new_game_keeps_its_choices() {
     d.keys("<Enter>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
     let was = form.clone();
-    d.keys("<F4><C-x>K<Up>k<C-p>");
+    d.keys("<F4><C-x>K<Left><Up>k<Left><C-p>");
     assert!(matches!(d.app.screen(), Screen::SetUp(_)), "kings beside each other");
     d.keys("<Up><Up><Up>k<C-p>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
@@ -263,7 +263,7 @@ fn chess960_is_set_up_and_played() {
 fn letters_are_those_of_the_language() {
     let mut d = Driver::new(Boot { lang: Lang::Fr, ..Boot::default() });
     d.open_home();
-    d.keys("<F4><C-x>R<Up><Up>r<Up>D<Up>c<Up>T");
+    d.keys("<F4><C-x>R<Left><Up><Up>r<Left><Up>D<Left><Up>c<Left><Up>T");
     assert_eq!(fen(&d), "4R3/4Q3/4k3/8/4K3/8/8/8 w - - 0 1", "dame, tour, roi; a rook took the knight's square");
 }
 
@@ -347,4 +347,15 @@ fn the_players_of_the_game_play_on_from_the_position() {
             "{plain}"
         );
     }
+}
+
+#[test]
+fn a_diagram_is_typed_in_reading_order() {
+    let mut d = Driver::home();
+    d.keys(":setup<Enter>").keys("<C-x><Home>");
+    d.keys("r3k2r88p7").keys("88").keys("8RNBQKBNR");
+    assert_eq!(fen(&d).split(' ').next(), Some("r3k2r/8/8/p7/8/8/8/RNBQKBNR"), "letters step on, digits skip");
+    d.keys("<C-f><Home>q");
+    assert_eq!(editor(&d).picker.cursor, Some(Square::G1), "from a turned board's first square on");
+    assert!(fen(&d).starts_with("r3k2r/8/8/p7/8/8/8/RNBQKBNq"), "{}", fen(&d));
 }

@@ -88,3 +88,24 @@ fn a_game_begun_from_a_position_of_a_review_leaves_the_review() {
     d.keys(":home!<Enter>");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
 }
+
+#[test]
+fn the_analysis_board_leads_back_to_the_game_it_was_opened_from() {
+    let mut d = open_copies(GAME, 3);
+    d.keys("<Right><Right>");
+    let (number, node) = (review(&d).number, review(&d).node());
+    d.keys(":analysis board<Enter>");
+    assert_eq!(review(&d).number, None, "a board of its own");
+    let back = |d: &Driver| matches!(d.app.screen(), Screen::Review(review) if review.number.is_some());
+    assert!(esc(&mut d, back), "{:?}", d.app.screen());
+    assert_eq!((review(&d).number, review(&d).node()), (number, node));
+}
+
+#[test]
+fn the_analysis_board_looks_for_its_position_in_the_list_behind_it() {
+    let mut d = open_copies(GAME, 3);
+    d.keys(":analysis board<Enter>");
+    d.keys("<Esc>/");
+    let Screen::GameList(list) = d.app.screen() else { panic!("{:?}", d.app.screen()) };
+    assert!(list.position().is_some() && list.view.filter.parts.len() == 1, "filtered by the position");
+}

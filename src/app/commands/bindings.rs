@@ -161,6 +161,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
     bind(KeyContext::Review, Key::ctrl('n'), Action::New),
     bind(KeyContext::Review, c('a'), Action::Analyse),
+    bind(KeyContext::Review, c('='), Action::AddLine),
     bind(KeyContext::Review, c('M'), Action::Mistakes),
     bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
     bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
@@ -298,6 +299,7 @@ pub fn gives_way(binding: &Binding) -> bool {
         (KeyContext::Review, Key::ctrl('g')),
         (KeyContext::Review, Key::ctrl('n')),
         (KeyContext::GameList, c('w')),
+        (KeyContext::Review, c('=')),
     ];
     // The lesson screens were added later.
     matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))

@@ -281,7 +281,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],
         topic = Topic::Analysis, screen_only, group = Some(G::Study);
     MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
-    AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study);
+    AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study), short = Some(L::Analyse);
     Mistakes: "mistakes", &[Play, Review, GameList], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,

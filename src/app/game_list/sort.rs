@@ -25,13 +25,18 @@ impl SortOrder {
         SortOrder { by, falling: by.falls_first() }
     }
 
-    /// Parses `date`, `-date`; a `-` or `!` reverses the direction.
+    /// Parses `date`, `-date`: `-` puts the greatest values first, `!` reverses the usual direction.
     #[must_use]
     pub fn read(text: &str) -> Option<SortOrder> {
         let text = text.trim();
-        let (turned, word) = text.strip_prefix(['-', '!']).map_or((false, text), |rest| (true, rest));
+        let word = text.trim_start_matches(['-', '!']);
         let by = SortColumn::of_word(&choice(word))?;
-        Some(SortOrder { by, falling: by.falls_first() != turned })
+        let falling = match text.chars().next() {
+            Some('-') => true,
+            Some('!') => !by.falls_first(),
+            _ => by.falls_first(),
+        };
+        Some(SortOrder { by, falling })
     }
 
     /// Returns the same column in the other direction.

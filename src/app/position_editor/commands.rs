@@ -11,6 +11,7 @@ use crate::app::protocol::{destination::Destination, pasted_text::PastedText, us
 use crate::chess::position_setup::PositionSetup;
 use crate::chess::start_position::{BadStart, StartPosition};
 use crate::words::{app::AppWord, forms::bad_start, position_editor::PositionEditorWord as W};
+use shakmaty::Square;
 
 impl PositionEditor {
     /// Handles a key in the editor.
@@ -26,12 +27,22 @@ impl PositionEditor {
             return;
         }
         let bare = !key.ctrl && !key.alt;
+        // As a FEN is read: a letter puts a piece and steps on, a digit steps over squares.
         if self.focus.is_none()
             && bare
             && let Code::Char(c) = key.code
-            && let Some(piece) = piece_of(c, ctx.input_letters)
         {
-            return self.put_here(Some(piece));
+            if let Some(piece) = piece_of(c, ctx.input_letters) {
+                self.put_here(Some(piece));
+                return self.step_on(1);
+            }
+            if let Some(squares @ 1..=8) = c.to_digit(10) {
+                return self.step_on(squares);
+            }
+        }
+        if self.focus.is_none() && key == Key::plain(Code::Home) {
+            self.picker.cursor = Some(if self.flipped { Square::H1 } else { Square::A8 });
+            return;
         }
         if let Some(act) = ctx.keys.of_key(KeyContext::SetUp, key) {
             self.action(act, ctx);

@@ -5,7 +5,7 @@ use crate::app::protocol::controls::{EditorField, Tool};
 use crate::app::protocol::input::{Button, Cell, Press};
 use crate::app::{board::picked_piece::Gesture, commands::action::Action, protocol::hit_target::HitTarget};
 use crate::chess::notation::Letters;
-use shakmaty::{Color, Piece, Role, Square};
+use shakmaty::{Color, File, Piece, Rank, Role, Square};
 
 /// The pieces in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -43,6 +43,17 @@ impl PositionEditor {
         if let Some(square) = self.picker.cursor {
             self.change(|draft| draft.put(square, piece));
         }
+    }
+
+    /// Moves the cursor on by so many squares in reading order, as the user sees the board; it stays on the last one.
+    pub(super) fn step_on(&mut self, squares: u32) {
+        let Some(at) = self.picker.cursor else { return };
+        let (file, rank) = (u32::from(at.file()), u32::from(at.rank()));
+        let place = if self.flipped { rank * 8 + 7 - file } else { (7 - rank) * 8 + file };
+        let place = (place + squares).min(63);
+        let (down, across) = (place / 8, place % 8);
+        let (file, rank) = if self.flipped { (7 - across, down) } else { (across, 7 - down) };
+        self.picker.cursor = Some(Square::from_coords(File::new(file), Rank::new(rank)));
     }
 
     /// Handles Enter or Space on the board.

@@ -33,7 +33,8 @@ impl ReviewScreen<'_> {
     /// Takes a key that no dialog has taken.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         self.review.edits.after_place = None; // the command line was left
-        if self.guess_key(key, ctx) == Handled::Yes
+        if self.line_key(key, ctx) == Handled::Yes
+            || self.guess_key(key, ctx) == Handled::Yes
             || self.review.jump.is_none() && self.entry_key(key, ctx) == Handled::Yes
             || self.begins_move(key, ctx) == Handled::Yes
         {

@@ -110,7 +110,16 @@ impl App {
     /// Opens the analysis board at a position. The user types moves there as in a game.
     fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
+        // The user comes back to a review from which it was opened.
+        let waits = matches!(&self.screen, Screen::Review(_)) && self.can_wait_behind();
+        if waits {
+            let review = std::mem::take(&mut self.screen);
+            self.behind.push(review);
+        }
         self.show_game(Record::new(start), None, ctx);
+        if waits {
+            self.behind.pop(); // the empty screen that it was shown over
+        }
         if let Screen::Review(review) = &mut self.screen
             && !ctx.plain
         {

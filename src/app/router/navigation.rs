@@ -18,8 +18,9 @@ use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::words::learn::LearnWord;
 use crate::words::{
     app::AppWord, forms::bad_start, game::GameWord, game_list::GameListWord, plain::PlainWord,
-    result_card::ResultCardWord, results::side, review::ReviewWord,
+    result_card::ResultCardWord, results::side,
 };
+use shakmaty::Chess;
 
 impl App {
     /// Asks the necessary questions before the program quits, or quits.
@@ -63,7 +64,7 @@ impl App {
 
     /// Whether the screen can wait behind another one that is opened from it: a list, a game that is over, or a review
     /// without changes. Changes are asked about instead, and one of them is enough to come back to.
-    fn can_wait_behind(&self) -> bool {
+    pub(super) fn can_wait_behind(&self) -> bool {
         let waits = match &self.screen {
             Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
             Screen::GameList(list) => !list.loading,
@@ -412,14 +413,30 @@ impl App {
     /// Goes back to the list and shows only the games with the position on the board.
     pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.screen else { return };
-        if review.number.is_none() || self.game_list().is_none() {
-            return ctx.warn(ReviewWord::AloneGame, &[]);
-        }
         let position = review.record().tree.position(review.node()).clone();
+        if review.number.is_none() || self.game_list().is_none() {
+            // A game of no list, such as the analysis board: the list behind it is asked, or the user's own games.
+            if self.asks_about_unsaved(Continuation::Go(Destination::Review(None)), ctx) {
+                return;
+            }
+            match self.behind.iter().rposition(|screen| matches!(screen, Screen::GameList(_))) {
+                Some(list) => {
+                    self.behind.truncate(list + 1);
+                    self.return_to_waiting();
+                }
+                None => self.go_to(Destination::Review(None), ctx),
+            }
+            return self.show_only(position);
+        }
         if self.asks_about_unsaved(Continuation::Back, ctx) {
             return;
         }
         self.leave_review(ctx);
+        self.show_only(position);
+    }
+
+    /// Shows only the games of the list in which a position occurs.
+    fn show_only(&mut self, position: Chess) {
         if let Screen::GameList(list) = &mut self.screen {
             let mut filter = list.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));

@@ -45,6 +45,14 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let eval = from_white(line.score, position.turn());
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = worth(eval, canvas.lang());
+        // A number to choose it by, while the lines stand still.
+        let row = match canvas.app.analysis.is_held() {
+            true => {
+                let x = canvas.put(row.x, row.y, row.right(), &(n + 1).to_string(), TextTone::KeyName) + 1;
+                Rect { x, width: row.right().saturating_sub(x), ..row }
+            }
+            false => row,
+        };
         // In a narrow panel a move is worth more than aligned columns.
         let right = row.x + if panel.width < NARROW { columns(&score) } else { SCORE };
         canvas.put_right(row.x, row.y, right.min(row.right()), &score, tone);

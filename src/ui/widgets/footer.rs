@@ -244,6 +244,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             Action::Back if esc_is_back(app) => esc_in_review(app, review),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis.on => Some(Label::Stop),
+            Action::LeaveLine if review.record().tree.depth(review.node()) > 1 => Some(Label::LeaveLine),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             Action::Summary if review.card().is_some() => Some(Label::Moves),
             // Here it moves on from the answer to a solved mistake and does not choose anything.

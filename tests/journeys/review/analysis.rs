@@ -229,3 +229,29 @@ fn no_hints_with_a_clock_or_in_a_tournament() {
     d.answer_evaluation(&request, 0);
     assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]), "nobody asked this of the new position");
 }
+
+#[test]
+fn lines_stand_still_until_one_is_chosen_by_its_number() {
+    let mut d = open();
+    d.keys("3<Enter>a:analyse 3<Enter>");
+    let shown = found(&d).expect("lines").clone();
+    d.keys("=");
+    assert_eq!(last(&d), says(AnalysisWord::WhichLine, &["3"]));
+    let id = *d.analyses.last().expect("a request");
+    let mut other = shown.clone();
+    other.lines.reverse();
+    d.send(Msg::Analysis(AnalysisResponse::Analysed { id, update: other.clone() }));
+    assert_eq!(found(&d).unwrap().lines[1].moves, shown.lines[1].moves, "they stand still");
+    let node = review(&d).node();
+    d.keys("2");
+    let tree = &review(&d).record().tree;
+    let child = *tree.children(node).last().expect("a variation");
+    assert_eq!(tree.played(child), Some(shown.lines[1].moves[0]));
+    let comment = tree.notes(child).after.join(" ");
+    assert!(comment.ends_with(&format!("/{} tabiya", shown.depth)), "its value, its depth, who found it: {comment}");
+    assert_eq!(found(&d).unwrap().lines[0].moves, other.lines[0].moves, "then they go on");
+    d.keys("<C-t>");
+    assert!(!review(&d).edits.is_changed(), "one step back takes moves and comment away");
+    d.keys("=<Esc>");
+    assert!(!d.app.analysis.is_held() && review(&d).node() == node, "Esc only lets them go on");
+}

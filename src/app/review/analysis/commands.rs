@@ -1,10 +1,11 @@
 //! The commands of live analysis: turning it on and off, the number of lines, adding a line to the game.
 
-use super::MOST_LINES;
 use super::advice::line_text;
 use super::mistake_search::FIRST;
+use super::{MOST_LINES, from_white};
 use crate::app::commands::action::{Action, Invocation};
 use crate::app::context::{Handled, UpdateContext};
+use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::UserMessage;
 use crate::app::recent_choices::RecentChoices;
 use crate::app::review::Review;
@@ -12,8 +13,8 @@ use crate::app::review::analysis::Analysis;
 use crate::app::review::input::ReviewScreen;
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
-use crate::words::Number;
 use crate::words::analysis::AnalysisWord as W;
+use crate::words::{Lang, Number, review::worth};
 use shakmaty::Position;
 
 /// How many half-moves of a line are added to the game.
@@ -61,7 +62,11 @@ impl ReviewScreen<'_> {
                 let lines = ctx.recent.lines();
                 self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
             }
-            Action::AddLine => self.add_line(&given.args, ctx),
+            Action::AddLine if given.args.is_empty() && !ctx.plain => self.choose_line(ctx),
+            Action::AddLine => {
+                self.add_line(&given.args, ctx);
+                self.analysis.let_go();
+            }
             Action::Mistakes => self.mistakes_command(&given.args, ctx),
             Action::NextMistake | Action::PreviousMistake => {
                 self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
@@ -113,7 +118,33 @@ impl ReviewScreen<'_> {
         ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
     }
 
-    /// Adds a line of the analysis to the game: the best one if none is named.
+    /// Lets the lines stand still until one of several is chosen by its number.
+    fn choose_line(&mut self, ctx: &mut UpdateContext) {
+        let Some(found) = self.analysis.of(self.review.position()) else { return ctx.warn(W::NoAnalysis, &[]) };
+        match found.lines.len() {
+            0 | 1 => self.add_line("", ctx),
+            lines => {
+                self.analysis.hold();
+                ctx.info(W::WhichLine, &[&lines.to_string()]);
+            }
+        }
+    }
+
+    /// Handles a key while the lines stand still. Returns whether it was meant for them.
+    pub(in crate::app) fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+        if !self.analysis.is_held() {
+            return Handled::No;
+        }
+        match key.code {
+            Code::Char(digit @ '1'..='9') if !key.ctrl && !key.alt => self.add_line(&digit.to_string(), ctx),
+            Code::Enter => self.add_line("", ctx),
+            _ => {}
+        }
+        self.analysis.let_go();
+        if matches!(key.code, Code::Char('1'..='9') | Code::Enter | Code::Esc) { Handled::Yes } else { Handled::No }
+    }
+
+    /// Adds a line of the analysis to the game, with its evaluation and who found it: the best one if none is named.
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
         let position = self.review.position();
         let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
@@ -121,7 +152,9 @@ impl ReviewScreen<'_> {
         let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
         let Some(line) = line else { return ctx.warn(W::NoLine, &[args]) };
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
-        match self.review.add_variation(&moves) {
+        let value = worth(from_white(line.score, position.turn()), Lang::En);
+        let comment = format!("{value}/{} {}", found.depth, self.analysis.engine().unwrap_or("tabiya"));
+        match self.review.add_variation(&moves, &comment) {
             0 => ctx.info(W::LineThere, &[]),
             _ => ctx.info(W::LineAdded, &[]),
         }

@@ -68,6 +68,10 @@ struct RunningAnalysis {
     ply: u32,
     lines: usize,
     update: Option<AnalysisUpdate>,
+    /// Whether the lines stand still while the user chooses one.
+    held: bool,
+    /// What was found meanwhile.
+    later: Option<AnalysisUpdate>,
 }
 
 impl Analysis {
@@ -142,7 +146,7 @@ impl Analysis {
         let id = self.next_id();
         ctx.request(JournalEffect::Tournaments);
         let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
-        self.asked = Some(RunningAnalysis { id, of, position, ply, lines, update });
+        self.asked = Some(RunningAnalysis { id, of, position, ply, lines, update, held: false, later: None });
     }
 
     /// Takes the positions that nothing may analyse.
@@ -191,8 +195,27 @@ impl Analysis {
         if let Some(best) = update.lines.first() {
             self.bar = Some(from_white(best.score, asked.position.turn()));
         }
-        asked.update = Some(update);
-        true
+        *(if asked.held { &mut asked.later } else { &mut asked.update }) = Some(update);
+        !asked.held
+    }
+
+    /// Lets the lines stand still.
+    pub(super) fn hold(&mut self) {
+        self.asked.iter_mut().for_each(|asked| asked.held = true);
+    }
+
+    /// Whether the lines stand still while the user chooses one.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.asked.as_ref().is_some_and(|asked| asked.held)
+    }
+
+    /// Shows again what is found.
+    pub(super) fn let_go(&mut self) {
+        if let Some(asked) = &mut self.asked {
+            asked.held = false;
+            asked.update = asked.later.take().or(asked.update.take());
+        }
     }
 }
 

@@ -235,9 +235,9 @@ impl Review {
     }
 
     /// Adds a line from the current move, and stays there. Returns how many of its moves are new.
-    pub(in crate::app) fn add_variation(&mut self, moves: &[Move]) -> usize {
+    pub(in crate::app) fn add_variation(&mut self, moves: &[Move], comment: &str) -> usize {
         let node = self.cursor;
-        let new = self.edit(|edits, record, node| edits.line(record, node, moves));
+        let new = self.edit(|edits, record, node| edits.line(record, node, moves, comment));
         self.go_to(node);
         new
     }

@@ -37,6 +37,15 @@ impl From<Predicate> for FilterPart {
 }
 
 impl FilterPart {
+    /// Makes another part enough, too.
+    pub fn or(&mut self, other: FilterPart) {
+        match &mut self.test {
+            Predicate::Either(parts) if !self.not => parts.push(other),
+            _ => self.test = Predicate::Either(vec![self.clone(), other]),
+        }
+        self.not = false;
+    }
+
     /// Whether a game passes; `None` if too little is known about it.
     #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {

@@ -1,11 +1,13 @@
 //! The questions that a filter can ask about a game.
 
-use super::super::{Record, ResultMarker};
+use super::super::{Record, ResultMarker, Tags, eco::Eco};
+use super::FilterPart;
 use super::facts::{FilterFacts, OwnNames};
 use super::range::{EcoRange, NumberRange};
 use super::{super::comment::fold, super::date::Date, fuzzy::FuzzyText, material::Material, read::written};
+use crate::chess::openings::{self, Opening};
 use crate::chess::time_control::TimeControl;
-use shakmaty::{Chess, Color, EnPassantMode};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position as _};
 use std::fmt;
 
 /// Defines an enum together with the word that the user types for each value.
@@ -49,8 +51,10 @@ pub enum Predicate {
     Site(FuzzyText),
     /// It has this result.
     Result(ResultMarker),
-    /// Its opening has one of these codes.
+    /// Its opening has one of these codes: by its tag, or by its moves if it has none.
     Eco(EcoRange),
+    /// The name of its opening contains this text: in its tags, or the English name that its moves have.
+    Opening(FuzzyText),
     /// Its date may be this one or later.
     Since(Date),
     /// Its date may be this one or earlier.
@@ -73,6 +77,10 @@ pub enum Predicate {
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
+    /// These pieces stand so at some point in its main line, whoever is to move: a diagram in a book.
+    Placement(Box<Board>),
+    /// It passes at least one of these parts.
+    Either(Vec<FilterPart>),
     /// This material is on the board at some point in its main line.
     Material(Material),
 }
@@ -93,7 +101,22 @@ impl Predicate {
             Predicate::Site(part) => tag(game, "Site", part),
             Predicate::Tag(name, part) => tag(game, name, part),
             Predicate::Result(wanted) => game.result.map(|result| result == *wanted),
-            Predicate::Eco(range) => Some(game.row.eco.is_some_and(|eco| range.has(eco))),
+            Predicate::Eco(range) => match game.row.eco {
+                Some(eco) => Some(range.has(eco)),
+                None => {
+                    let eco = |record: &Record| opening(record).and_then(|opening| Eco::read(opening.eco));
+                    game.record.map(|record| eco(record).is_some_and(|eco| range.has(eco)))
+                }
+            },
+            Predicate::Opening(part) => {
+                let tagged = |tags: &Tags| {
+                    ["Opening", "Variation"].iter().any(|name| part.is_in(tags.known(name).unwrap_or_default()))
+                };
+                match game.tags {
+                    Some(tags) if tagged(tags) => Some(true),
+                    _ => game.record.map(|record| opening(record).is_some_and(|opening| part.is_in(opening.name))),
+                }
+            }
             Predicate::Since(date) => Some(game.row.date.year().is_some() && game.row.date.latest() >= date.earliest()),
             Predicate::Until(date) => Some(game.row.date.year().is_some() && game.row.date.earliest() <= date.latest()),
             Predicate::On(date) => Some(is_on(game.row.date, *date)),
@@ -115,6 +138,17 @@ impl Predicate {
             Predicate::Position(wanted) => {
                 game.record.map(|record| positions(record).any(|there| there == wanted.as_ref()))
             }
+            Predicate::Placement(wanted) => {
+                game.record.map(|record| positions(record).any(|there| there.board() == wanted.as_ref()))
+            }
+            Predicate::Either(parts) => {
+                let passes: Vec<Option<bool>> = parts.iter().map(|part| part.passes(game, me)).collect();
+                if passes.contains(&Some(true)) {
+                    Some(true)
+                } else {
+                    passes.into_iter().collect::<Option<Vec<bool>>>().map(|_| false)
+                }
+            }
             Predicate::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
         }
     }
@@ -122,11 +156,13 @@ impl Predicate {
     /// Whether a row of the list cannot decide it for some games.
     #[must_use]
     pub fn is_slow(&self) -> bool {
-        use Predicate::{Is, Material, Moves, Position, Site, Speed, Tag, Text};
-        matches!(
-            self,
-            Site(_) | Tag(..) | Moves(_) | Speed(_) | Text(_) | Position(_) | Material(_) | Is(UserFlag::Problem)
-        )
+        use Predicate::{Eco, Either, Is, Material, Moves, Opening, Placement, Position, Site, Speed, Tag, Text};
+        match self {
+            Either(parts) => parts.iter().any(|part| part.test.is_slow()),
+            Site(_) | Tag(..) | Moves(_) | Speed(_) | Text(_) | Position(_) | Placement(_) | Material(_) => true,
+            Eco(_) | Opening(_) | Is(UserFlag::Problem) => true,
+            _ => false,
+        }
     }
 }
 
@@ -159,6 +195,12 @@ fn text(game: &FilterFacts, part: &FuzzyText) -> Option<bool> {
     }))
 }
 
+/// Returns the opening of a game by its moves.
+fn opening(record: &Record) -> Option<Opening> {
+    let end = record.tree.main_line().next_back()?;
+    openings::of_line(&record.tree, end)
+}
+
 /// The positions of the main line, from the first on.
 fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
     let tree = &record.tree;
@@ -181,6 +223,7 @@ impl fmt::Display for Predicate {
             Predicate::Tag(name, text) => part(f, name, text),
             Predicate::Result(result) => write!(f, "result:{result}"),
             Predicate::Eco(range) => write!(f, "eco:{range}"),
+            Predicate::Opening(text) => part(f, "opening", text),
             Predicate::Since(date) => write!(f, "since:{}", short(*date)),
             Predicate::Until(date) => write!(f, "until:{}", short(*date)),
             Predicate::On(date) => write!(f, "date:{}", short(*date)),
@@ -194,6 +237,11 @@ impl fmt::Display for Predicate {
                 // The move counters are not part of the position to search for.
                 let fields: Vec<&str> = fen.split(' ').take(4).collect();
                 write!(f, "fen:\"{}\"", fields.join(" "))
+            }
+            Predicate::Placement(board) => write!(f, "fen:{board}"),
+            Predicate::Either(parts) => {
+                let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
+                f.write_str(&parts.join(" or "))
             }
             Predicate::Material(material) => write!(f, "material:{material}"),
         }

@@ -2,7 +2,8 @@
 //!
 //! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
 //! without a key is searched for in names and events. `key:value` applies the test of one of the [`KEYS`],
-//! `TagName:value` searches in that tag, and a `-` before either negates it. Text that cannot be understood becomes an
+//! `TagName:value` searches in that tag, and a `-` before either negates it. `or` joins the parts before and after it:
+//! one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
 use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
@@ -10,10 +11,11 @@ use super::range::{EcoRange, NumberRange};
 use super::{super::ResultMarker, super::date::Date, fuzzy::FuzzyText, material::Material};
 use super::{Filter, FilterPart};
 use crate::chess::start_position::StartPosition;
+use shakmaty::Board;
 use std::ops::Range as Span;
 
 /// The keys in the order in which they are offered, each with its possible values if those are few.
-pub const KEYS: [(&str, &[&str]); 18] = [
+pub const KEYS: [(&str, &[&str]); 19] = [
     ("white", &[]),
     ("black", &[]),
     ("player", &[]),
@@ -21,6 +23,7 @@ pub const KEYS: [(&str, &[&str]); 18] = [
     ("site", &[]),
     ("result", &["1-0", "0-1", "1/2-1/2", "*"]),
     ("eco", &[]),
+    ("opening", &[]),
     ("since", &[]),
     ("until", &[]),
     ("date", &[]),
@@ -71,18 +74,37 @@ pub struct ParsedFilter {
 #[must_use]
 pub fn read(line: &str) -> ParsedFilter {
     let mut reading = ParsedFilter::default();
-    let mut at = 0;
+    let (mut at, mut joins) = (0, false);
     while let Some(word) = next_word(line, at) {
         at = word.span.end.max(at + 1);
+        // Between two parts; elsewhere it is a word to search for.
+        if is_or(&word) && !reading.spans.is_empty() && next_word(line, at).is_some() {
+            joins = true;
+            continue;
+        }
         match test(&word) {
             Ok(test) => {
-                reading.filter.parts.push(FilterPart { not: word.not, test });
-                reading.spans.push(word.span);
+                let part = FilterPart { not: word.not, test };
+                let before = reading.filter.parts.last_mut().zip(reading.spans.last_mut());
+                match before.filter(|_| std::mem::take(&mut joins)) {
+                    Some((before, span)) => {
+                        before.or(part);
+                        span.end = word.span.end;
+                    }
+                    None => {
+                        reading.filter.parts.push(part);
+                        reading.spans.push(word.span);
+                    }
+                }
             }
             Err(problem) => reading.misread.push(UnreadPart { at: word.span, problem }),
         }
     }
     reading
+}
+
+fn is_or(word: &FilterWord) -> bool {
+    word.key.is_none() && !word.quoted && !word.not && word.value.eq_ignore_ascii_case("or")
 }
 
 /// A word of the line.
@@ -202,7 +224,12 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
             }
             None => return Err(bad()),
         },
+        // A name is as good as a code.
+        "eco" if value.chars().count() > 3 && value.chars().all(|c| c.is_alphabetic() || c == ' ') => {
+            Predicate::Opening(part())
+        }
         "eco" => Predicate::Eco(EcoRange::read(value).ok_or_else(bad)?),
+        "opening" => Predicate::Opening(part()),
         "since" => Predicate::Since(date()?),
         "until" => Predicate::Until(date()?),
         "date" => Predicate::On(date()?),
@@ -216,6 +243,10 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "is" => Predicate::Is(named(UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
         "speed" => Predicate::Speed(named(OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
         "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
+        _ if !value.trim().contains(' ') => {
+            let board = Board::from_ascii_board_fen(value.trim().as_bytes());
+            Predicate::Placement(Box::new(board.map_err(|error| FilterError::BadFen(error.to_string()))?))
+        }
         _ => {
             let start = StartPosition::from_any_fen(value).map_err(|error| FilterError::BadFen(error.to_string()))?;
             Predicate::Position(Box::new(start.position().clone()))
@@ -261,7 +292,7 @@ pub(super) fn written(text: &str, is_value: bool) -> String {
     let odd = |c: char| c.is_whitespace() || c == '"';
     let bare =
         !text.is_empty() && !text.contains(odd) && (is_value || (!text.starts_with('-') && key_at(text).is_none()));
-    let bare = bare && (is_value || bare_result(text).is_none());
+    let bare = bare && (is_value || bare_result(text).is_none() && !text.eq_ignore_ascii_case("or"));
     if bare { text.to_owned() } else { quoted(text) }
 }
 

@@ -228,3 +228,60 @@ fn words_are_completed() {
     assert_eq!(done("x ").1.len(), KEYS.len(), "behind a blank all keys are offered");
     assert_eq!(done("zzz").1.len(), 0);
 }
+
+#[test]
+fn an_opening_is_known_by_its_moves_or_its_name() {
+    assert_eq!(found("eco:B"), [1], "by the tag, whatever the moves say");
+    let text = "[White \"A\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n[White \"B\"]\n\n1. d4 d5 2. c4 *\n\n\
+        [White \"C\"]\n[Opening \"Najdorf by its tag\"]\n\n1. e4 e5 *\n";
+    let library = PgnText::new(Arc::from(text.as_bytes()));
+    let found = |line: &str| {
+        let filter = read(line).filter;
+        let passes = |game: &usize| {
+            let record = library.game(*game).unwrap();
+            filter.passes(&FilterFacts::record(&record), &OwnNames::default()).unwrap()
+        };
+        (0..3).filter(passes).collect::<Vec<_>>()
+    };
+    for (line, games) in [
+        ("eco:B90", &[0][..]),
+        ("eco:B20-B99", &[0]),
+        ("eco:najdorf", &[0, 2]),
+        ("opening:NAJDORF", &[0, 2]),
+        ("opening:\"queen's gambit\"", &[1]),
+        ("-opening:najdorf", &[1]),
+        ("eco:C", &[2]),
+    ] {
+        assert_eq!(found(line), games, "{line}");
+    }
+    assert!(matches!(read("eco:B9x").misread[0].problem, FilterError::BadValue("eco", _)));
+}
+
+#[test]
+fn one_of_several_parts_is_enough_between_or() {
+    assert_eq!(found("tal or zoe"), [1, 3]);
+    assert_eq!(found("tal OR spassky result:0-1"), [1], "or binds closer than the blank");
+    assert_eq!(found("white:fischer or white:zoe -speed:blitz"), [2]);
+    assert_eq!(found("eco:C95 or text:sicilian or me:any"), [1, 2, 3]);
+    assert_eq!(found("-tal or -fischer"), [2, 3], "each part may be negated");
+    // Alone, at an end or in quotes it is a word to search for.
+    for line in ["or", "or tal", "tal or", "\"or\" tal"] {
+        assert!(read(line).filter.parts.iter().all(|part| !matches!(part.test, Predicate::Either(_))), "{line}");
+    }
+    for line in ["tal or zoe", "a -tal or eco:C95 b", "\"or\""] {
+        let filter = read(line).filter;
+        assert_eq!(filter.to_string(), line);
+        assert_eq!(read(&filter.to_string()).filter, filter);
+    }
+    assert_eq!(read("tal or zoe x").spans, [0..10, 11..12]);
+}
+
+#[test]
+fn a_board_alone_is_found_whoever_is_to_move() {
+    let board = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR";
+    assert_eq!(found(&format!("fen:{board}")), [1], "with castling, and White to move");
+    assert_eq!(found(&format!("fen:{board} b - -")), [0_usize; 0], "that is another position");
+    let filter = read(&format!("fen:{board}")).filter;
+    assert_eq!(read(&filter.to_string()).filter, filter);
+    assert!(matches!(read("fen:8/8").misread[0].problem, FilterError::BadFen(_)));
+}
