@@ -1,6 +1,6 @@
 //! The bots that look ahead resign, and accept or decline a draw.
 
-use shakmaty::ByColor;
+use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::message::Msg;
@@ -63,6 +63,20 @@ fn a_draw_is_taken_only_by_who_stands_worse() {
     e.moves("Kd2");
     e.keys("draw<Enter>").moves("Ke3");
     assert!(e.game().game().ending().is_none(), "three pawns more are not given away");
+}
+
+/// With draw odds, whoever loses by a draw takes none, and whoever wins by it takes any.
+#[test]
+fn draw_odds_decide_which_draw_a_bot_takes() {
+    let worse = "4k3/8/8/8/8/8/PPP5/4K3 w - - 0 40";
+    let better = "4k3/ppp5/8/8/8/8/8/4K3 w - - 0 40";
+    for (fen, favoured, taken) in [(worse, Color::White, false), (better, Color::Black, true)] {
+        let mut d = against(Bot::Elo(1000), fen);
+        let options = GameOptions { draw_odds: Some(favoured), ..d.game().options.clone() };
+        d.begin(options);
+        d.moves("Kd2").keys("draw<Enter>").moves("Ke3");
+        assert_eq!(d.game().game().ending().is_some(), taken, "{fen}: a draw is a win for {favoured:?}");
+    }
 }
 
 #[test]
