@@ -91,6 +91,10 @@ fn key(code: Code, modifiers: KeyModifiers) -> Option<Key> {
     // Some keyboards have Meta instead of Alt.
     let alt = modifiers.intersects(KeyModifiers::ALT | KeyModifiers::META);
     let code = match code {
+        Code::Char(c) if ctrl || alt => Code::Char(on_latin_layout(c)),
+        code => code,
+    };
+    let code = match code {
         Code::Char(c) => match control(c, ctrl) {
             // Such a key is reported without Ctrl, or Backspace would not be the same on all terminals.
             Some(code) => return Some(Key { alt, ..Key::plain(code) }),
@@ -121,6 +125,30 @@ fn control(c: char, ctrl: bool) -> Option<Code> {
         'i' if ctrl => Some(Code::Tab),
         '[' if ctrl => Some(Code::Esc),
         _ => None,
+    }
+}
+
+/// The letters of a Latin keyboard, in the order of its rows, and what stands on the same keys in other layouts (X keyboard
+/// extension: `us`, `ru`, `ua`, `gr`, `il`, `ara`). A dot stands for a sign that is no letter of the layout.
+const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const LAYOUTS: [&str; 5] = [
+    "йцукенгшщзхъфывапролджэячсмитьбю",
+    "........ў..ї.і........є.........",
+    ".ςερτυθιοπ..ασδφγηξκλ..ζχψωβνμ..",
+    "..קראטוןםפ..שדגכעיחלך..זסבהנמצתץ",
+    "ضصثقفغعهخحجدشسيبلاتنمكطئءؤر.ىةوز",
+];
+
+/// Returns the key of a Latin layout for a letter of another one: with Ctrl or Alt, a keyboard protocol reports the letter
+/// where a terminal without one reports the byte of the Latin key.
+fn on_latin_layout(c: char) -> char {
+    let small = c.to_lowercase().next().unwrap_or(c);
+    let place = |layout: &&str| layout.chars().position(|letter| letter == small && letter != '.');
+    let key = LAYOUTS.iter().find_map(place).and_then(|at| LATIN.chars().nth(at));
+    match key {
+        Some(key) if small != c => upper(key),
+        Some(key) => key,
+        None => c,
     }
 }
 
@@ -155,6 +183,29 @@ mod tests {
     const CONTROL: KeyModifiers = KeyModifiers::CONTROL;
     const META: KeyModifiers = KeyModifiers::META;
     const SUPER: KeyModifiers = KeyModifiers::SUPER;
+
+    #[test]
+    fn with_ctrl_and_alt_a_key_is_what_it_is_on_a_latin_layout() {
+        for layout in LAYOUTS {
+            assert_eq!(layout.chars().count(), LATIN.chars().count(), "{layout}");
+        }
+        let latin = |c| Some(Key::ctrl(c));
+        for (c, want) in [('с', latin('c')), ('ч', latin('x')), ('ы', latin('s')), ('і', latin('s')), ('ψ', latin('c'))]
+        {
+            assert_eq!(key(Code::Char(c), CONTROL), want, "{c}");
+        }
+        for c in ['ב', 'ؤ', 'С'] {
+            let want = if c == 'С' { 'C' } else { 'c' };
+            assert_eq!(key(Code::Char(c), CONTROL), latin(want), "{c}");
+            assert_eq!(key(Code::Char(c), ALT), Some(Key { alt: true, ..Key::plain(Code::Char(want)) }), "{c}");
+            assert_eq!(key(Code::Char(c), NONE), Some(Key::plain(Code::Char(c))), "letters are letters: {c}");
+        }
+        // Where a Latin key is a key of its own, so is this one.
+        assert_eq!(key(Code::Char('р'), CONTROL), Some(Key::plain(Code::Backspace)));
+        for c in ['ü', 'ñ', 'q', '7', '.'] {
+            assert_eq!(on_latin_layout(c), c);
+        }
+    }
 
     #[test]
     fn characters() {
