@@ -18,6 +18,7 @@ pub fn completions(shell: Shell) -> Vec<u8> {
     let Ok(script) = std::str::from_utf8(&out) else { return out };
     match shell {
         Shell::Bash => bash_with_files(script),
+        Shell::Fish => format!("{script}{FISH_FILES}"),
         Shell::Zsh => script.replace("\":: :_tabiya_commands\"", ZSH_COMMAND_OR_FILE),
         _ => return out,
     }
@@ -27,6 +28,9 @@ pub fn completions(shell: Shell) -> Vec<u8> {
 /// The commands whose arguments are files, as the script for bash names them.
 const OF_FILES: [&str; 5] =
     ["tabiya__review", "tabiya__pgn__check", "tabiya__pgn__list", "tabiya__pgn__export", "tabiya__config__check"];
+
+/// The first word of the command line in fish may be a file to review, too.
+const FISH_FILES: &str = "complete -c tabiya -n \"__fish_tabiya_needs_command\" -F\n";
 
 /// The first word of the command line in zsh: a command, or a file to review.
 const ZSH_COMMAND_OR_FILE: &str = "\": : _alternative 'commands:command:_tabiya_commands' 'files:file:_files'\"";

@@ -243,6 +243,8 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
     for (line, expected) in [
         ("tabiya ply", "there is no command \"ply\"; did you mean \"play\"?"),
         ("tabiya zebra", "there is no command \"zebra\""),
+        ("tabiya export", "there is no command \"export\"; did you mean \"pgn export\"?"),
+        ("tabiya export a.pgn", "there is no command \"export\"; did you mean \"pgn export\"?"),
         ("tabiya a.pgn --zebra", "there is no option \"--zebra\" here"),
         ("tabiya --them wood", "there is no option \"--them\" here; did you mean \"--theme\"?"),
         ("tabiya play --zebra", "there is no option \"--zebra\" here"),
@@ -349,6 +351,8 @@ fn completions_exist_for_every_shell() {
         for word in ["tabiya", "chess960", "color", "export"] {
             assert!(script.contains(word), "{word} is not in the script for {shell}");
         }
+        let files = "__fish_tabiya_needs_command\" -F";
+        assert_eq!(script.contains(files), shell == Shell::Fish, "fish offers files beside the commands");
     }
 }
 

@@ -12,8 +12,16 @@ pub(super) fn explain(error: &Error, command: &Command, args: &[OsString]) -> Cl
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             CliError { text: error.render().to_string(), code: 0, to_stderr: false }
         }
-        _ => with_help_hint(&sentence(error), command, args),
+        _ => with_help_hint(&command_elsewhere(error, command).unwrap_or_else(|| sentence(error)), command, args),
     }
+}
+
+/// Returns the sentence about an unknown command that is one of another command: `export` of `pgn`.
+fn command_elsewhere(error: &Error, command: &Command) -> Option<String> {
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
+    let outer = command.get_subcommands().find(|outer| outer.find_subcommand(&word).is_some())?;
+    let unknown = error.kind() == ErrorKind::InvalidSubcommand;
+    unknown.then(|| format!("there is no command {word:?}; did you mean \"{} {word}\"?", outer.get_name()))
 }
 
 /// Returns the sentence, followed by a line that names the right help.

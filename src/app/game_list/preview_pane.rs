@@ -113,8 +113,8 @@ impl GameList {
         let chosen = self.chosen();
         let asked = if is_read(chosen) {
             // A long game is read only when it is chosen.
-            let near = self.around().into_iter().flatten().filter(|game| !is_read(*game)).filter_map(place);
-            near.filter(|(_, place)| place.span.end - place.span.start <= READ_AHEAD).next()?
+            let mut near = self.around().into_iter().flatten().filter(|game| !is_read(*game)).filter_map(place);
+            near.find(|(_, place)| place.span.end - place.span.start <= READ_AHEAD)?
         } else {
             place(chosen)?
         };
