@@ -30,10 +30,7 @@ const BLOCK: usize = 1 << 18;
 pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
     match &request.to {
         Some(to) => save_elsewhere(request, to),
-        None => {
-            decompress::check_is_text(&request.path)?;
-            save_in_place(request)
-        }
+        None => save_in_place(request).map(|(saved, _)| saved),
     }
 }
 
@@ -70,11 +67,13 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
     form_of(&mut file).ok()
 }
 
-fn save_in_place(request: &SaveGames) -> Result<SavedGames, FileError> {
+/// Changes games of a file. Returns the version that went, too.
+fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
+    decompress::check_is_text(&request.path)?;
     if !is_there(&request.path)? && !request.edits.is_empty() {
         return Err(FileError::Lost);
     }
-    save_into(request, |_, _| Ok(request.form)).map(|(saved, _)| saved)
+    save_into(request, |_, _| Ok(request.form))
 }
 
 /// A version of a file that another one has replaced. It lasts as long as it is open.
@@ -98,6 +97,7 @@ impl OldFile {
     /// # Errors
     /// [`FileError::Changed`] if the file is no longer the version that replaced this one; or the system's error.
     pub fn put_back(&mut self) -> Result<(), FileError> {
+        is_there(&self.path)?;
         let put = replace(&self.path, OldVersion::Goes, |versions| {
             if versions.was.as_ref().map(stamp) != Some(self.after) {
                 return Err(FileError::Changed);
@@ -115,8 +115,7 @@ impl OldFile {
 /// # Errors
 /// Nothing was written.
 fn save_keeping(request: &SaveGames) -> Result<(SavedGames, OldFile), FileError> {
-    decompress::check_is_text(&request.path)?;
-    let (saved, old) = save_into(request, |_, _| Ok(request.form))?;
+    let (saved, old) = save_in_place(request)?;
     let old = OldFile { path: request.path.clone(), old, after: saved.seen };
     Ok((saved, old))
 }

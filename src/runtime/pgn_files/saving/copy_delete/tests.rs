@@ -3,6 +3,7 @@ use crate::chess::pgn::encoding::open;
 use crate::chess::pgn::splice::UnencodableChar;
 use crate::runtime::files::atomic::backup_of;
 use crate::runtime::files::file_stamp::stamp;
+use crate::words::runtime::RuntimeWord as W;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -194,6 +195,19 @@ fn a_deletion_is_undone_to_the_byte_unless_the_file_was_changed() {
     fs::remove_file(fixture.at("b.pgn")).unwrap();
     assert!(kept[1].put_back().is_err());
     assert_eq!(fixture.names(), names.into_iter().filter(|name| name != "b.pgn").collect::<Vec<_>>());
+}
+
+#[test]
+fn nothing_is_deleted_from_a_write_protected_file() {
+    let fixture = fixture(&[("a.pgn", A)]);
+    let request = fixture.request(&[0]);
+    let mut rights = fs::metadata(fixture.at("a.pgn")).unwrap().permissions();
+    rights.set_readonly(true);
+    fs::set_permissions(fixture.at("a.pgn"), rights).unwrap();
+    let (outcomes, kept) = fixture.delete_keeping(&request);
+    assert!(matches!(outcomes.as_slice(), [(0, Err(FileError::Reason(W::Protected)))]), "{outcomes:?}");
+    assert!(kept.is_empty());
+    assert_eq!((fixture.read("a.pgn"), fixture.names()), (A.to_vec(), vec!["a.pgn".to_owned()]));
 }
 
 #[test]
