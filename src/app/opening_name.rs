@@ -10,7 +10,10 @@ use shakmaty::{Chess, Move, Position};
 /// Tells the user the opening of a line up to a node, with the moves by which the table reaches it. Plain mode gives
 /// these moves only for `opening moves`.
 pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContext) {
-    let Some(opening) = openings::of_line(tree, node) else { return ctx.info(W::OpeningUnknown, &[]) };
+    let Some(opening) = openings::of_line(tree, node) else {
+        let begun = tree.ply(node) > 0;
+        return if begun { ctx.info(W::OpeningUnknown, &[]) } else { ctx.info(PlainWord::NoMoveYet, &[]) };
+    };
     let name = name(opening.name, ctx.lang);
     let line = read(opening.moves);
     let shown: Vec<String> = line.iter().map(|(before, mv)| notation::san(before, *mv, &ctx.display_letters)).collect();

@@ -375,3 +375,28 @@ fn tasks_on_repetition_tell_their_games() {
     let ran = home.run(&["learn", "--plain", "3.8.1"], "");
     assert_eq!(ran.out.matches("Black to move.").count(), 1, "{}", ran.out);
 }
+
+#[test]
+fn in_a_lesson_answers_come_before_commands() {
+    let rows = [
+        ("en", "3.8.1", "draw by stalemate"),
+        ("en", "10.3.1", "draw"),
+        ("en", "12.2.4", "play on"),
+        ("en", "2.7.4", "n"),
+        ("de", "10.3.1", "remis"),
+        ("es", "10.3.1", "tablas"),
+        ("fr", "10.3.1", "nulle"),
+        ("en", "8.2.1", "accept"),
+        ("en", "8.2.2", "no"),
+    ];
+    for (lang, task, answer) in rows {
+        let heard = |line: &str| Home::new().run(&["learn", "--plain", "--lang", lang, task], line).out;
+        let said = heard(&format!("{answer}\n"));
+        let told = said.strip_prefix(heard("").trim_end_matches("* interrupted\n")).unwrap_or_default();
+        let lang = Lang::ALL.into_iter().find(|own| own.code() == lang).unwrap();
+        let judged = [LearnWord::Right.text(lang), LearnWord::NotRight.text(lang)];
+        assert!(judged.iter().any(|word| told.starts_with(word)), "{task} {answer}: {said}");
+    }
+    let ran = Home::new().run(&["learn", "--plain", "9.1.1"], "touch the pawn\npick up e2\n");
+    assert!(ran.out.has(PlainWord::WhichSquare, &["touch"]) && !ran.out.contains("pick up e2 is"), "{}", ran.out);
+}

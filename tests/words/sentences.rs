@@ -187,7 +187,7 @@ fn what_screens_show() {
             "Neither side can mate by any series of legal moves (FIDE Article 5.2.2).",
             "Aucun camp ne peut mater par une suite de coups légaux (FIDE, article 5.2.2).";
         CanMateWord::Can, ["Ann"] =>
-            "Ann can mate.",
+            "Ann can still mate.",
             "Les Ann peuvent encore mater.";
         CanMateWord::Never, ["Ann", "mate"] =>
             "Ann cannot mate: mate.",

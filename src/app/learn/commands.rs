@@ -38,13 +38,13 @@ impl LearnScreen {
                 ctx.show(Query::Task);
             }
             Action::TakeBack => self.take_back(ctx),
-            Action::Draw => self.say_in_game(Saying::Draw, ctx),
-            Action::Decline => self.say_in_game(Saying::Decline, ctx),
-            Action::Resign => self.say_in_game(Saying::Resign, ctx),
-            Action::Adjust => self.say_in_game(Saying::Adjust(args.to_ascii_lowercase().parse().ok()), ctx),
+            Action::Draw => self.say_in_game(Saying::Draw, args, ctx),
+            Action::Decline => self.say_in_game(Saying::Decline, args, ctx),
+            Action::Resign => self.say_in_game(Saying::Resign, args, ctx),
+            Action::Adjust => self.say_in_game(Saying::Adjust(args.to_ascii_lowercase().parse().ok()), args, ctx),
             Action::Claim => {
                 let intended = written(args, ctx.input_letters).unwrap_or_else(|| args.to_owned());
-                self.say_in_game(Saying::Claim(&intended, ctx.input_letters), ctx);
+                self.say_in_game(Saying::Claim(&intended, ctx.input_letters), args, ctx);
             }
             Action::Flip => {
                 if let Some(at) = &mut self.lesson {
@@ -74,11 +74,11 @@ impl LearnScreen {
         }
     }
 
-    /// Judges something that a player may say, if the task asks for it.
-    fn say_in_game(&mut self, saying: Saying<'_>, ctx: &mut UpdateContext) {
+    /// Judges something that a player may say, if the task asks for it. `args` is what was typed after the word.
+    fn say_in_game(&mut self, saying: Saying<'_>, args: &str, ctx: &mut UpdateContext) {
         let asks = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Do(_)));
         if asks {
-            self.judge(TaskInput::Say(saying), "", ctx);
+            self.judge(TaskInput::Say(saying), args, ctx);
         } else {
             ctx.warn(AppWord::NotHere, &[]);
         }

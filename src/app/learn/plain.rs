@@ -3,12 +3,12 @@
 use super::LearnScreen;
 use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
-use crate::app::plain_input::words::PlainAction;
+use crate::app::plain_input::words::{PlainAction, name_of};
 use crate::app::protocol::user_message::Query;
 use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::TaskInput;
 use crate::chess::course::{lesson_named, plans};
-use crate::words::learn::LearnWord as W;
+use crate::words::{learn::LearnWord as W, plain::PlainWord};
 
 impl LearnScreen {
     /// Carries out a word of plain mode that the lessons share with other screens. Returns whether it is one.
@@ -29,7 +29,7 @@ impl LearnScreen {
             }
             PlainAction::Touch => match self.lesson.as_ref().and_then(|at| at.touched_in(args)) {
                 Some(square) => self.judge(TaskInput::Touch(square), "", ctx),
-                None => return false,
+                None => ctx.warn(PlainWord::WhichSquare, &[name_of(PlainAction::Touch, ctx.lang)]),
             },
             PlainAction::End if args.is_empty() => self.action(Action::Last, ctx),
             _ => return false,

@@ -108,6 +108,7 @@ impl PositionEditor {
 
     fn en_passant_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let square = match args.to_ascii_lowercase().as_str() {
+            "" => return ctx.show(Query::SetUp),
             text if means(text, "none") => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
