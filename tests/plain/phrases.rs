@@ -69,7 +69,6 @@ fn phrases_are_understood(lang: &str, column: usize, least: usize) {
             wrong.push(format!("{place} {phrase}, not {meaning}:\n{said}\n{wanted}"));
         }
     }
-    println!("{lang}: {understood}, but not:\n{}", refused.join("\n"));
     assert!(wrong.is_empty(), "{lang}: these do something else:\n{}", wrong.join("\n"));
     assert!(understood >= least, "{lang}: only {understood} are understood, not:\n{}", refused.join("\n"));
 }

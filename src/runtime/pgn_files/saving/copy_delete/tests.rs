@@ -8,6 +8,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// How many games were deleted of each file.
+type Deleted = Vec<(usize, Result<u64, FileError>)>;
+
 struct CopyFixture {
     folder: tempfile::TempDir,
     paths: Vec<PathBuf>,
@@ -56,11 +59,11 @@ impl CopyFixture {
         copy(&self.request(rows), &self.at(name), &self.files, &StopFlag::default(), |_| {})
     }
 
-    fn delete(&self, request: &CopyGames) -> Vec<(usize, Result<u64, FileError>)> {
+    fn delete(&self, request: &CopyGames) -> Deleted {
         self.delete_keeping(request).0
     }
 
-    fn delete_keeping(&self, request: &CopyGames) -> (Vec<(usize, Result<u64, FileError>)>, Vec<OldFile>) {
+    fn delete_keeping(&self, request: &CopyGames) -> (Deleted, Vec<OldFile>) {
         let mut kept = Vec::new();
         (delete(request, &self.files, &mut kept, |_| {}), kept)
     }
