@@ -170,7 +170,7 @@ fn a_filter_by_marks_waits_for_the_marks() {
         }
         assert_eq!(shown(&d), want, "{filter}");
         d.keys(":delete all!<Enter>");
-        let games: Vec<u32> = want.iter().map(|game| *game as u32 - 1).collect();
+        let games: Vec<u32> = want.iter().map(|game| u32::try_from(*game - 1).unwrap()).collect();
         let pending = |effect: &Effect| match effect {
             Effect::List(ListEffect::DeleteGames(request)) => Some(request.rows.clone()),
             _ => None,
