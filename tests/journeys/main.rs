@@ -19,6 +19,7 @@ mod new_game;
 mod newest_first;
 mod open;
 mod painted;
+mod phrases;
 mod position_editor;
 mod result_card;
 mod review;

@@ -17,7 +17,6 @@ mod home;
 mod mistakes;
 mod outside;
 mod pgn;
-mod phrases;
 mod play;
 mod refused_at_once;
 mod review;

@@ -3,9 +3,7 @@
 use crate::run::Home;
 use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
-use tabiya::words::tables::{
-    AnalysisWord, EditWord, GameListWord, MoveWord, PlainWord, ReviewWord, RuntimeWord, TrainingWord, ValueWord,
-};
+use tabiya::words::tables::{AnalysisWord, EditWord, GameListWord, ReviewWord, RuntimeWord, ValueWord};
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -114,44 +112,6 @@ fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
 /// White could mate at once, but plays something else.
 const MISSED: &str =
     "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
-
-#[test]
-fn a_word_ends_the_mistake_search() {
-    let home = Home::new();
-    std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
-    let review = ["review", "missed.pgn", "--plain"];
-    let played = aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"]);
-    let judged = aloud(PlainWord::MistakeJudged, &[played, aloud(PlainWord::JudgedBlunder, &[])]);
-    let mistake = aloud(PlainWord::MistakeNow, &[aloud(PlainWord::MistakeWord, &[]), "1", "1", judged]);
-    let ran = home.talk(
-        &review,
-        &[
-            (aloud(PlainWord::FromPosition, &["White"]), "mistakes"),
-            (aloud(AnalysisWord::MistakesBegin, &["3"]), "next"),
-            ("1. White: pawn h2 to h3.", "start"),
-            (aloud(ReviewWord::AtTheStart, &[]), "next mistake"),
-            (joined(&[mistake, aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"])]), "replay"),
-            (aloud(AnalysisWord::ReplayBegins, &[played]), "hint"),
-            (aloud(TrainingWord::NotWhileGuessing, &[]), "guess off"),
-        ],
-    );
-    assert!(
-        ran.out
-            .has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1), aloud(AnalysisWord::NoFault, &[])]),
-        "{}",
-        ran.out
-    );
-    assert!(!ran.out.contains("mate in 1"), "nothing is to come after mate: {}", ran.out);
-
-    let ran = home.run(&review, "mistakes\nmistakes stop\nmistakes stop\nquit\n");
-    assert!(
-        ran.out.has(AnalysisWord::MistakesStop, &[])
-            || ran.out.has(AnalysisWord::MistakesFound, &[counts(AnalysisWord::Blunders, 1)]),
-        "{}",
-        ran.out
-    );
-    assert!(ran.out.has(AnalysisWord::NothingStops, &[]), "{}", ran.out);
-}
 
 #[test]
 fn a_batch_search_starts_from_one_of_its_games() {

@@ -1,9 +1,11 @@
 //! The mistake search, in one game and in many: shown, stopped, undone and saved.
 
 use crate::driver::{Driver, last, open_file, review};
-use crate::wording::{Wording, counts, says};
+use crate::wording::{Wording, aloud, counts, joined, says};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
-use tabiya::words::tables::{AnalysisWord, EditWord};
+use tabiya::plain::Plain;
+use tabiya::words::tables::{AnalysisWord, EditWord, MoveWord, PlainWord, ReviewWord, TrainingWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -217,4 +219,46 @@ fn a_changed_game_says_how_it_is_left() {
     assert_eq!(last(&d), says(EditWord::Stayed, &[]));
     d.keys("<Esc>2");
     assert!(matches!(d.app.screen(), Screen::Home(_)));
+}
+
+/// White could mate at once, but plays something else.
+const MISSED: &str =
+    "[FEN \"6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1\"]\n[SetUp \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. h3 h6 *\n";
+
+#[test]
+fn a_word_ends_the_mistake_search_by_ear() {
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "missed.pgn", MISSED);
+    let mut hears = |line: &str| {
+        d.aloud = Some((Plain::default(), String::new()));
+        d.send(Msg::Line(line.to_owned()));
+        d.aloud.take().map_or(String::new(), |(_, heard)| heard.replace('\u{a0}', " "))
+    };
+    let heard = hears("mistakes");
+    assert!(heard.has(AnalysisWord::MistakesBegin, &["3"]), "{heard}");
+    let faults = [counts(AnalysisWord::Blunders, 1), aloud(AnalysisWord::NoFault, &[])];
+    assert!(heard.has(AnalysisWord::MistakesFound, &faults), "{heard}");
+    let played = aloud(MoveWord::WhitePlayed, &["1", "pawn h2 to h3"]);
+    let judged = aloud(PlainWord::MistakeJudged, &[played, aloud(PlainWord::JudgedBlunder, &[])]);
+    let mistake = aloud(PlainWord::MistakeNow, &[aloud(PlainWord::MistakeWord, &[]), "1", "1", judged]);
+    for (line, wanted) in [
+        ("next", "1. White: pawn h2 to h3."),
+        ("start", aloud(ReviewWord::AtTheStart, &[])),
+        ("next mistake", joined(&[mistake, aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"])])),
+        ("replay", aloud(AnalysisWord::ReplayBegins, &[played])),
+        ("hint", aloud(TrainingWord::NotWhileGuessing, &[])),
+    ] {
+        let heard = hears(line);
+        assert!(heard.contains(wanted) && !heard.contains("mate in 1"), "{line}: {heard}");
+    }
+
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "missed.pgn", MISSED);
+    d.slow = true;
+    for (line, wanted) in [
+        ("mistakes", AnalysisWord::MistakesBegin),
+        ("mistakes stop", AnalysisWord::MistakesStop),
+        ("mistakes stop", AnalysisWord::NothingStops),
+    ] {
+        d.send(Msg::Line(line.to_owned()));
+        assert!(last(&d).has(wanted, &[]), "{line}: {}", last(&d));
+    }
 }
