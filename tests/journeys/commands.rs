@@ -3,7 +3,7 @@
 use crate::driver::{Driver, last, open_copies, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, says};
-use shakmaty::Square;
+use shakmaty::{ByColor, Square};
 use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::palette::guides;
@@ -16,6 +16,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::Lang;
@@ -87,6 +88,21 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
     home.keys(":drop 2<Enter>:go on 1<Enter>");
     assert!(home.sentences().contains(&says(AppWord::NoSuchKept, &["2", "1"]).to_owned()));
     assert_eq!(home.game().game().line().len(), 1);
+}
+
+#[test]
+fn the_command_line_names_a_side_only_where_there_are_two() {
+    let computer = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
+    for (seats, named) in [(GameOptions::default().seats, true), (computer, false)] {
+        let mut d = Driver::play(GameOptions { seats, ..GameOptions::default() });
+        for command in ["draw", "resign", "takeback"] {
+            d.keys(&format!(":{command}"));
+            let seen = text(&d, 120, 40);
+            let row = seen.lines().find(|line| line.contains(&format!(" {command} ")) && !line.contains(": "));
+            assert_eq!(row.is_some_and(|row| row.contains("[white|black]")), named, "{command}:\n{seen}");
+            d.keys("<Esc>");
+        }
+    }
 }
 
 #[test]

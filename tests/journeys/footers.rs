@@ -74,6 +74,25 @@ fn the_keys_at_the_right_never_move() {
 }
 
 #[test]
+fn the_hints_of_every_position_stand_still_while_one_walks() {
+    let game =
+        "1. e4 {[%eval 0.2]} e5 (1... c5 2. Nf3) 2. Nf3 {[%eval 0.2]} f6 $4 {[%eval 2.5]} (2... Nc6) 3. Bc4 d6 *\n";
+    for size in [(200, 60), (120, 40), (80, 24)] {
+        let mut d = open_first(Lang::En, game);
+        let places = |d: &Driver| {
+            let line = footer(d, size.0, size.1);
+            ["e comment", "i enter moves"].map(|hint| line.find(hint).map(|at| line[..at].chars().count()))
+        };
+        let first = places(&d);
+        for _ in 0..5 {
+            d.keys("<Right>");
+            let moved = places(&d).iter().zip(first).any(|(now, first)| now.is_some_and(|now| Some(now) != first));
+            assert!(!moved, "{}", footer(&d, size.0, size.1));
+        }
+    }
+}
+
+#[test]
 fn the_way_out_begins_in_one_column_also_while_something_is_typed() {
     let at = |d: &Driver, (cols, rows): (u16, u16), hint: &str| {
         let line = footer(d, cols, rows);

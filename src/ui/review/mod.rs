@@ -202,6 +202,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
         (next_game, Action::NextGame),
         (previous_game && !next_game, Action::PreviousGame),
         (explorer, Action::Explorer),
+        (!review.record().problems.is_empty(), Action::Oddities),
         (!tried && !empty && !scratch, Action::Analyse),
         (!carded, Action::Summary),
         (review.autoplay().is_some(), Action::Autoplay),

@@ -192,7 +192,10 @@ impl ListRow {
                 let key = app.keys.key_of(app.context(), action).map(|key| key.named(lang));
                 // A user who looks for a key does not type the arguments of the command.
                 let typed = !matches!(app.dialog(), Some((_, Dialog::Palette(palette))) if palette.from_help);
-                let args = if typed { shown_args(command.args, lang).to_string() } else { String::new() };
+                // Where only one person plays there is no side to name.
+                let alone = app.screen().play().is_some_and(|play| play.lone_human().is_some());
+                let shown = typed && !(alone && command.args == "[white|black]");
+                let args = if shown { shown_args(command.args, lang).to_string() } else { String::new() };
                 ListRow { args, has_key: true, ..row(name.to_owned(), action.text(lang), key.unwrap_or_default()) }
             }
             PaletteItem::Elsewhere(action) => {

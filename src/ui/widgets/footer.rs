@@ -166,13 +166,28 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
             (hint.keys, hint.label) = (Key::plain(Code::Enter).named(lang), Label::ShowMistakes.text(lang));
         }
         let width = hint.width();
-        Some((hint, width))
+        Some(((act, hint), width))
     });
-    // What fits is chosen by importance, but shown in a fixed order: keys first, then what is typed.
+    // What fits is chosen by importance, but shown in a fixed order: keys first, then what is typed. What only some
+    // positions of a game have stands behind the rest, so that little moves while the user walks.
     let mut shown = fill_row(hints.collect(), GAP, first.saturating_sub(area.x + GAP));
-    shown.sort_by_key(|(hint, _)| hint.keys.starts_with(':'));
-    row(canvas, shown, area);
+    let walks = app.screen().review().is_some_and(|review| review.card().is_none());
+    let steady = acts.first().filter(|_| walks);
+    shown.sort_by_key(|((act, hint), _)| {
+        (hint.keys.starts_with(':'), steady.is_some_and(|first| first != act) && PASSING.contains(act))
+    });
+    row(canvas, shown.into_iter().map(|((_, hint), width)| (hint, width)).collect(), area);
 }
+
+/// The actions of a review that only some positions of a game have.
+const PASSING: [Action; 6] = [
+    Action::BranchDown,
+    Action::NextMistake,
+    Action::Previous,
+    Action::PreviousMistake,
+    Action::ReadOn,
+    Action::Replay,
+];
 
 /// Returns what stands at the right of a screen's footer, each hint with its column, and the first of these columns.
 /// They depend only on the screen and the window, so that nothing moves while the user walks through a game.

@@ -2,7 +2,7 @@
 //! list.
 
 use crate::driver::{Driver, game_list, open_first};
-use crate::painted::{text, words};
+use crate::painted::{footer, text, words};
 use crate::wording::{Wording, counts, says};
 use tabiya::app::Boot;
 use tabiya::words::Lang;
@@ -27,6 +27,9 @@ fn what_changes_no_move_is_a_note_and_no_warning() {
     let seen = words(&d, 120, 40);
     assert!(seen.contains(counts(ReviewWord::FileNotes, 2)), "{seen}");
     assert!(!seen.contains(counts(ReviewWord::Problems, 2)), "{seen}");
+    assert!(footer(&d, 200, 60).contains(":oddities"), "{}", footer(&d, 200, 60));
+    d.keys(":oddities<Enter>");
+    assert!(words(&d, 120, 40).has(ReviewWord::OdditiesTitle, &[]), "{}", words(&d, 120, 40));
     // A problem that loses moves is reported at once.
     d = open_first(Lang::En, "1. e4 \\ e5 2. Ke4 Nc6 1-0\n");
     assert!(d.sentences().iter().any(|said| said.contains(counts(ReviewWord::Problems, 1))), "{:?}", d.sentences());
