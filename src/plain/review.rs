@@ -77,13 +77,13 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&sanitize(name), &sanitize(value)])));
         }),
         Query::Details => details(review, lang, lines),
-        Query::Times => lines.or_say(PlainWord::NoTimes.text(lang), |lines| {
+        Query::Times(last) => lines.or_say(PlainWord::NoTimes.text(lang), |lines| {
             let told = |ply: &PlyStats| Some((PlainWord::MoveTime, values::clock(ply.spent?, lang)));
-            of_moves(review, lang, told, lines);
+            of_moves(review, *last, told, lines, lang);
         }),
-        Query::Evaluations => lines.or_say(PlainWord::NoEvaluations.text(lang), |lines| {
+        Query::Evaluations(last) => lines.or_say(PlainWord::NoEvaluations.text(lang), |lines| {
             let told = |ply: &PlyStats| Some((PlainWord::MoveWorth, values::worth(ply.eval?, lang)));
-            of_moves(review, lang, told, lines);
+            of_moves(review, *last, told, lines, lang);
         }),
         _ => {}
     }
@@ -138,19 +138,22 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }
 
-/// Says a fact about each move that has one, with the side and the number of the move.
+/// Says a fact about the last moves that have one, with the side and the number of the move.
 fn of_moves(
     review: &Review,
-    lang: Lang,
+    last: usize,
     told: impl Fn(&PlyStats) -> Option<(PlainWord, String)>,
     lines: &mut SpokenLines,
+    lang: Lang,
 ) {
     let number = |ply: &PlyStats| review.record().tree.move_number(ply.node).0.to_string();
     let line = |ply: &PlyStats| {
         let (word, value) = told(ply)?;
         Some(word.with(lang, &[results::side(ply.side, lang), &number(ply), &value]))
     };
-    lines.extend(review.survey.course.plies.iter().filter_map(line));
+    let all: Vec<String> = review.survey.course.plies.iter().filter_map(line).collect();
+    let earlier = all.len().saturating_sub(last);
+    lines.extend(all.into_iter().skip(earlier));
 }
 
 /// `Variation 1 of 2.`

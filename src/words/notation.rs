@@ -4,7 +4,7 @@ use super::Lang;
 pub use super::tables::WhyNotWord;
 use super::{results::side, tables::ShapeWord};
 use crate::chess::notation::{Letters, NoCastling, PieceAt, WhyNot};
-use shakmaty::{File, Rank, Role, Square, attacks};
+use shakmaty::{CastlingSide, File, Rank, Role, Square, attacks};
 
 /// Returns the name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 #[must_use]
@@ -114,6 +114,7 @@ fn check(lang: Lang, by: PieceAt, king: Square) -> String {
 fn no_castling(lang: Lang, why: NoCastling) -> String {
     use WhyNotWord as W;
     let at = |word: W, square: Square| word.with(lang, &[&square.to_string()]);
+    let castles = |side: CastlingSide| if side.is_king_side() { "O-O" } else { "O-O-O" };
     match why {
         NoCastling::KingMoved(_) => W::KingMoved.text(lang).to_owned(),
         NoCastling::KingMovedIn(number) => W::KingMovedIn.with(lang, &[&number.to_string()]),
@@ -129,7 +130,8 @@ fn no_castling(lang: Lang, why: NoCastling) -> String {
         NoCastling::Through { square, by } => with_piece(lang, W::Through, &[&square.to_string()], by),
         NoCastling::Into { square, by } => with_piece(lang, W::Into, &[&square.to_string()], by),
         NoCastling::Between(square) => at(W::Between, square),
-        NoCastling::Written(side) => W::Written.with(lang, &[if side.is_king_side() { "O-O" } else { "O-O-O" }]),
+        NoCastling::Written(side) => W::Written.with(lang, &[castles(side)]),
+        NoCastling::WrittenOnto(side, rook) => W::WrittenOnto.with(lang, &[castles(side), &rook.to_string()]),
     }
 }
 
@@ -155,7 +157,7 @@ fn either(lang: Lang, choices: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingSide, Color, Square};
+    use shakmaty::{Color, Square};
 
     /// Returns one of each reason, in each word form that it can take.
     fn every_reason() -> Vec<WhyNot> {
@@ -228,6 +230,7 @@ mod tests {
             NoCastling::Between(Square::F1),
             NoCastling::Written(CastlingSide::KingSide),
             NoCastling::Written(CastlingSide::QueenSide),
+            NoCastling::WrittenOnto(CastlingSide::QueenSide, Square::A1),
         ] {
             all.push(WhyNot::Castling(why));
         }

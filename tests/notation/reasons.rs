@@ -1,7 +1,7 @@
 //! Texts that are refused, and the reasons that are given.
 
-use shakmaty::{Position, Square};
-use tabiya::chess::notation::{History, Letters, WhyNot, is_for_other_side, read, why_held};
+use shakmaty::{CastlingSide, Position, Square};
+use tabiya::chess::notation::{History, Letters, NoCastling, WhyNot, is_for_other_side, read, why_held};
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
@@ -292,6 +292,9 @@ fn a_letter_that_means_another_piece_is_never_read_as_english() {
             assert_eq!(read(text, letters).as_deref(), Ok(mv), "{text} in {letters:?}");
         }
     }
+    let castles = Err(WhyNot::Castling(NoCastling::WrittenOnto(CastlingSide::QueenSide, Square::A1)));
+    assert_eq!(read("Ra1", Letters::Fr), castles, "a king's move onto the rook, whatever was meant");
+    assert_eq!(read("Rc1", Letters::Fr), Err(WhyNot::Castling(NoCastling::Written(CastlingSide::QueenSide))));
     assert_eq!(read("Ra5", Letters::De).as_deref(), Ok("Ra1-a5"), "in German R means nothing else");
 }
 

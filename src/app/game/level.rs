@@ -64,7 +64,37 @@ pub fn read_seat(text: &str) -> Option<Seat> {
     }
 }
 
+/// Parses a player as people say it: also `me`, `level 800`, and the name of a person, each word with a capital if
+/// `capitals`.
+#[must_use]
+pub fn seat_meant(text: &str, capitals: bool) -> Option<Seat> {
+    let is_name = |word: &str| {
+        let letters = word.chars().all(|c| c.is_alphabetic() || "-'’.".contains(c));
+        letters && (!capitals || word.starts_with(char::is_uppercase))
+    };
+    match opponent_meant(text) {
+        _ if means(text, "me") => Some(Seat::Human(None)),
+        Some(Some(bot)) => Some(Seat::Bot(bot)),
+        _ => read_seat(text)
+            .or_else(|| text.split_whitespace().all(is_name).then(|| Seat::Human(Some(text.trim().to_owned())))),
+    }
+}
+
 impl GameScreen {
+    /// Carries out a line such as `black 800` or `white Ana`. Returns `false` if it does not begin with a side. `black
+    /// resigns` names nobody.
+    pub(in crate::app) fn line_names_player(&mut self, line: &str, ctx: &mut UpdateContext) -> bool {
+        let Some((side, who)) = line.split_once(char::is_whitespace) else { return false };
+        if side.chars().nth(1).is_none() || side_of(side).is_none() {
+            return false; // a letter begins a move
+        }
+        match seat_meant(who, true) {
+            Some(seat) => self.player(&format!("{side} {seat}"), ctx),
+            None => ctx.warn(EngineWord::PlayerUsage, &[]),
+        }
+        true
+    }
+
     /// Returns the level of the only person's opponent, if that is a bot.
     #[must_use]
     pub fn level_now(&self) -> Option<String> {

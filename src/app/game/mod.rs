@@ -44,7 +44,7 @@ use first_time::FirstTimeNotes;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub use entry_line::EntryState;
-pub use level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, words as levels};
+pub use level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels};
 pub(super) use match_score::Match;
 pub use premove::Premove;
 use result_card::CardState;

@@ -3,7 +3,8 @@
 use crate::app::new_game::{read_controls, read_place};
 use crate::app::protocol::{destination::Destination, user_message::Query};
 use crate::app::{
-    context::UpdateContext, game::opponent_meant, game::read_seat, game_options::Rules, plain_input::words::PlainAction,
+    context::UpdateContext, game::opponent_meant, game::seat_meant, game_options::Rules,
+    plain_input::words::PlainAction,
 };
 use crate::chess::seat::Seat;
 use crate::config::Choice;
@@ -40,11 +41,10 @@ fn open_recent(number: &str, ctx: &mut UpdateContext) {
 fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(), String> {
     match word {
         PlainAction::White | PlainAction::Black => {
-            let of_computer = || match opponent_meant(value)? {
-                Some(bot) => Some(Seat::Bot(bot)),
-                None => ctx.recent.opponent.parse().ok(),
+            let seat = match opponent_meant(value) {
+                Some(None) => ctx.recent.opponent.parse().ok(),
+                _ => seat_meant(value, false),
             };
-            let seat = if means(value, "me") { Some(Seat::Human(None)) } else { read_seat(value).or_else(of_computer) };
             let seat = seat.ok_or_else(|| ctx.sentence(PlainWord::NoSuchPlayer, &[value]))?;
             let seat = ctx.absolute(seat);
             let memory = &mut *ctx.recent;

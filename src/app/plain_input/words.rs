@@ -120,8 +120,8 @@ pub const WORDS: &[PlainCommand] = words! {
     Problems: "problems", REVIEW, Review, Question, also = &["problem"];
     Tags: "tags", REVIEW, Review, Question;
     Details: "details", REVIEW, Review, Question;
-    Evaluations: "evaluations", REVIEW, Review, Question;
-    Times: "times", REVIEW, Review, Question;
+    Evaluations: "evaluations", REVIEW, Review, Question, examples = &["evaluations", "evaluations 10"];
+    Times: "times", REVIEW, Review, Question, examples = &["times", "times 10"];
     Games: "games", LISTED, List, Question, examples = &["games", "games 21"];
     List: "list", REVIEW, List, Result;
     NextGame: "next game", REVIEW, List, Result;

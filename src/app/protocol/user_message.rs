@@ -125,10 +125,10 @@ pub enum Query {
     Tags,
     /// Ratings, opening and number of moves of the game (review).
     Details,
-    /// The evaluations of the moves, as far as the game tells them (review).
-    Evaluations,
-    /// The times of the moves (review).
-    Times,
+    /// The evaluations of so many of the last moves, as far as the game tells them (review).
+    Evaluations(usize),
+    /// The times of so many of the last moves (review).
+    Times(usize),
     /// The summary of the finished game.
     Summary,
     /// The filter and the order of the list (review).

@@ -110,6 +110,12 @@ impl App {
         // `castling kingside` is a move where moves are played.
         let is_move = words::has_board(here) && moves_in_words::written(bare, ctx.input_letters).is_some();
         let is_move = is_move || words::has_board(here) && moves_in_words::is_description(bare);
+        if let Screen::Play(play) = &mut self.screen
+            && !is_move
+            && play.line_names_player(bare, ctx)
+        {
+            return None;
+        }
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing && !is_move) {
             ctx.warn_text(elsewhere);
             return None;
@@ -254,7 +260,7 @@ impl App {
     /// Whether the answer to a query is hidden while the user guesses moves.
     fn hides(&self, query: &Query) -> bool {
         self.context() == KeyContext::Guess
-            && matches!(query, Query::Tags | Query::Details | Query::Evaluations | Query::Times | Query::Comments)
+            && matches!(query, Query::Tags | Query::Details | Query::Evaluations(_) | Query::Times(_) | Query::Comments)
     }
 
     /// Lets a dialog take the next line. With two answers, anything but yes means no, and is not played as a move.

@@ -79,7 +79,7 @@ fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
         NoCastling::Through { .. } => "CAS-06",
         NoCastling::Into { .. } => "CAS-07",
         NoCastling::Between(_) => "CAS-10",
-        NoCastling::Written(_) => return None,
+        NoCastling::Written(_) | NoCastling::WrittenOnto(..) => return None,
     })
 }
 

@@ -24,7 +24,8 @@ pub(super) fn castling_step(position: &Chess, chess960: bool, from: Square, to: 
         // In Chess960, a long step is first of all not a king's move.
         return (onto_rook || !chess960).then(|| WhyNot::Castling(no_castling(position, side)));
     }
-    Some(WhyNot::Castling(NoCastling::Written(side)))
+    let written = if onto_rook { NoCastling::WrittenOnto(side, to) } else { NoCastling::Written(side) };
+    Some(WhyNot::Castling(written))
 }
 
 /// Returns why the side to move may not castle on a side (Article 3.8.2).

@@ -250,4 +250,6 @@ pub enum NoCastling {
     Between(Square),
     /// Castling is possible, but it is not written as a king's move of several squares (`Kg1`; in Chess960 `e1g1`).
     Written(CastlingSide),
+    /// The same for a move of the king onto its own rook: it may not have been meant as castling.
+    WrittenOnto(CastlingSide, Square),
 }

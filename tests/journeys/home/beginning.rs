@@ -1,15 +1,16 @@
 //! What begins a game from the home screen, and where its rows are.
 
 use crate::driver::{Driver, last};
-use crate::wording::says;
+use crate::wording::{Wording, says};
 use shakmaty::Color;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::{FirstGame, RecentChoices};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::config::{NewGameDefaults, SideChoice};
-use tabiya::words::tables::PlainWord;
+use tabiya::words::tables::{EngineWord, PlainWord};
 
 fn rows(memory: &RecentChoices) -> Vec<HomeItem> {
     let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
@@ -58,8 +59,36 @@ fn by_ear_one_says_who_has_white() {
     d.send(Msg::Line("white me".into()));
     d.send(Msg::Line("black computer".into()));
     assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
+    d.send(Msg::Line("white ana".into()));
+    assert_eq!((seats(&d), d.app.recent.white_name.as_str()), (("human".into(), "elo:600".into()), "ana"));
+    d.send(Msg::Line("black 850".into()));
+    assert_eq!(last(&d), says(PlainWord::NoSuchPlayer, &["850"]));
     d.send(Msg::Line("play against 1000".into()));
     assert_eq!(*d.game().game().seat(Color::Black), Seat::Bot(Bot::Elo(1000)));
+}
+
+#[test]
+fn by_ear_one_says_who_plays_in_a_game_too() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.begin(GameOptions::default());
+    let seats = |d: &Driver| Color::ALL.map(|side| d.game().game().seat(side).to_string());
+    for (line, white, black) in [
+        ("white Ana", "human:Ana", "human"),
+        ("black level 800", "human:Ana", "elo:800"),
+        ("schwarz greedy", "human:Ana", "greedy"),
+        ("noirs moi", "human:Ana", "human"),
+        ("black Bo Li", "human:Ana", "human:Bo Li"),
+    ] {
+        d.send(Msg::Line(line.into()));
+        assert_eq!(seats(&d), [white, black], "{line}: {}", last(&d));
+    }
+    for line in ["black resigns", "white ana", "black 850"] {
+        d.send(Msg::Line(line.into()));
+        let usage = d.sentences().pop().unwrap().has(EngineWord::PlayerUsage, &[]);
+        assert!(usage && seats(&d) == ["human:Ana", "human:Bo Li"], "{line}: {}", last(&d));
+    }
+    d.send(Msg::Line("white pawn e4".into()));
+    assert_eq!(d.game().game().line().len(), 1, "a move is a move");
 }
 
 #[test]

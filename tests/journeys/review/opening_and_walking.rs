@@ -392,6 +392,20 @@ fn the_result_is_whole_where_the_moves_have_few_columns() {
 }
 
 #[test]
+fn by_ear_the_last_evaluations_are_told() {
+    let game =
+        "1. e4 {[%eval 0.2][%emt 0:00:03]} e5 {[%eval 0.3][%emt 0:00:04]} 2. Nf3 {[%eval 0.1][%emt 0:00:05]} *\n";
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "game.pgn", game);
+    for (line, told) in [("evaluations", 3), ("evaluations 2", 2), ("times", 3), ("times 1", 1), ("times 9", 3)] {
+        d.aloud = Some((Plain::default(), String::new()));
+        d.send(Msg::Line(line.into()));
+        let heard = d.aloud.take().unwrap().1;
+        assert_eq!(heard.lines().count(), told, "{line}: {heard}");
+        assert!(heard.lines().last().unwrap().starts_with("White 2:"), "{line}: {heard}");
+    }
+}
+
+#[test]
 fn the_strip_of_evaluations_says_whose_it_is() {
     let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
     for (lang, side, whole, long) in [
