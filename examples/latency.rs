@@ -263,6 +263,13 @@ fn shuffle<T>(subjects: &mut [T], round: usize) {
 
 const ARROWS: [&str; 4] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
 
+/// Keys in a list of games.
+const LIST_KEYS: [(&str, &[&str]); 3] = [
+    ("a row down and up", &["j", "k"]),
+    ("a page down and up", &["\x1b[6~", "\x1b[5~"]),
+    ("the last and the first", &["\x1b[F", "\x1b[H"]),
+];
+
 fn main() -> Outcome<()> {
     let keys = std::env::args().nth(1).map_or(Ok(400), |text| text.parse())?;
     let examples = std::env::current_exe()?.parent().ok_or("no folder")?.to_owned();
@@ -304,14 +311,12 @@ fn main() -> Outcome<()> {
                     keys: &["\x1b[C", "\x1b[D"],
                     end: END,
                 },
-                Subject {
-                    name: format!("{whose}game list: a row down and up"),
-                    command: command(path, &["review", &file]),
-                    setup: &["j"],
-                    keys: &["j", "k"],
-                    end: END,
-                },
             ]);
+            for (what, keys) in LIST_KEYS {
+                let name = format!("{whose}game list: {what}");
+                let command = command(path, &["review", &file]);
+                subjects.push(Subject { name, command, setup: &["j"], keys, end: END });
+            }
         }
         let measured = bench.keys(&subjects, size)?;
         let [(echo, ..), (least, most, _), ..] = measured.as_slice() else { return Err("nothing measured".into()) };

@@ -51,6 +51,12 @@ fn tags_are_changed() {
 }
 
 #[test]
+fn a_tag_is_not_lost_by_one_key() {
+    let app = open(Lang::En, (80, 24), "T<Down><Down><Down><Down><Enter>, Countess<Esc>");
+    insta::assert_snapshot!("editing_tags_leaving_80x24", paint(&app, 80, 24, ColorDepth::True).picture());
+}
+
+#[test]
 fn what_becomes_of_a_changed_game() {
     snapshots("editing_unsaved", "<Right>xq");
 }

@@ -12,6 +12,8 @@ pub struct TagDialog {
     pub chosen: usize,
     /// The value of the chosen tag while it is typed; in the last row, name and value.
     pub entry: Option<TextField>,
+    /// Whether Esc was pressed with a changed value. Pressing it again discards the value.
+    pub is_leaving: bool,
 }
 
 impl TagDialog {
@@ -20,7 +22,7 @@ impl TagDialog {
         let (rows, entry) = (tag_rows(record), self.entry.as_ref()?);
         let row = rows.get(self.chosen);
         let (name, value) = typed_tag(entry, row);
-        let changed = entry.text() != row_entry(row).text() && !value.is_empty();
+        let changed = is_changed(entry, row) && !value.is_empty();
         changed.then(|| (name.to_owned(), value.to_owned()))
     }
 
@@ -29,6 +31,7 @@ impl TagDialog {
             return DialogOutcome::Closes;
         }
         let Some(record) = around.record else { return DialogOutcome::Closes };
+        self.is_leaving &= closes(key);
         let rows = tag_rows(record);
         let row = rows.get(self.chosen);
         match self.entry.take() {
@@ -62,7 +65,11 @@ impl TagDialog {
     /// Handles a key while a value is typed.
     fn entry_key(&mut self, mut entry: TextField, key: Key, row: Option<&TagRow>) -> DialogOutcome {
         match key.code {
-            _ if closes(key) => {}
+            // A single key must not lose what was written.
+            _ if closes(key) => {
+                self.is_leaving = !self.is_leaving && is_changed(&entry, row);
+                self.entry = Some(entry).filter(|_| self.is_leaving);
+            }
             Code::Enter => {
                 let (name, value) = typed_tag(&entry, row);
                 if row.is_some() || !value.is_empty() {
@@ -80,14 +87,16 @@ impl TagDialog {
         DialogOutcome::Stays
     }
 
+    /// A click elsewhere does not lose what is being written.
     pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
-        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
-        if self.chosen == *row {
-            let Some(record) = around.record else { return DialogOutcome::Closes };
-            self.entry = Some(row_entry(tag_rows(record).get(*row)));
-        } else {
-            *self = TagDialog { chosen: *row, entry: None };
+        let Some(record) = around.record else { return DialogOutcome::Closes };
+        let rows = tag_rows(record);
+        if self.entry.as_ref().is_some_and(|entry| is_changed(entry, rows.get(self.chosen))) {
+            return DialogOutcome::Stays;
         }
+        let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
+        let entry = (self.chosen == *row).then(|| row_entry(rows.get(*row)));
+        *self = TagDialog { chosen: *row, entry, is_leaving: false };
         DialogOutcome::Stays
     }
 }
@@ -113,6 +122,11 @@ fn typed_tag<'a>(entry: &'a TextField, row: Option<&'a TagRow>) -> (&'a str, &'a
         Some((name, _)) => (name, text),
         None => text.split_once(char::is_whitespace).map_or((text, ""), |(name, value)| (name, value.trim())),
     }
+}
+
+/// True if the text in the field of a row is not what it started with.
+fn is_changed(entry: &TextField, row: Option<&TagRow>) -> bool {
+    entry.text() != row_entry(row).text()
 }
 
 /// Returns the field for changing a tag. It starts with the tag's value, unless that is the roster's unknown value.

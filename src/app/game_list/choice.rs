@@ -88,23 +88,32 @@ impl GameList {
 
     /// Moves to another row.
     pub fn walk(&mut self, act: Action, window: Window) {
-        let (last, page) = (self.shown().saturating_sub(1), self.rows(window).saturating_sub(1).max(1));
-        let to = match act {
+        let to = self.row_after(act, window);
+        match act {
+            Action::PageUp => self.top = self.top.saturating_sub(self.page(window)),
+            Action::PageDown => self.top += self.page(window),
+            _ => {}
+        }
+        self.choose_row(to, window);
+    }
+
+    /// Returns the row that a key leads to.
+    pub(super) fn row_after(&self, act: Action, window: Window) -> usize {
+        let last = self.shown().saturating_sub(1);
+        let row = match act {
             Action::Up => self.row.saturating_sub(1),
             Action::Down => self.row + 1,
-            Action::PageUp => {
-                self.top = self.top.saturating_sub(page);
-                self.row.saturating_sub(page)
-            }
-            Action::PageDown => {
-                self.top += page;
-                self.row + page
-            }
+            Action::PageUp => self.row.saturating_sub(self.page(window)),
+            Action::PageDown => self.row + self.page(window),
             Action::First => 0,
             Action::Last => last,
             _ => self.row,
         };
-        self.choose_row(to, window);
+        row.min(last)
+    }
+
+    fn page(&self, window: Window) -> usize {
+        self.rows(window).saturating_sub(1).max(1)
     }
 
     /// Handles the wheel: scrolls the list, and keeps the chosen row visible.

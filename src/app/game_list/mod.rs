@@ -286,8 +286,8 @@ impl GameList {
         shown
     }
 
-    /// Returns the games whose rows need more than the list knows: the visible ones, and those a page above and below,
-    /// which are there then when the user scrolls. Each is requested only once.
+    /// Returns the games whose rows need more than the list knows: the visible ones, and those to which a key leads from
+    /// there: a page above and below, and both ends. Each is requested only once.
     pub fn ask_rows(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
         if self.pasted.is_some() || self.columns(window) == 0 {
             return Vec::new();
@@ -295,11 +295,14 @@ impl GameList {
         let (rows, end) = (self.rows(window), self.shown());
         let around = |margin: usize| self.top.saturating_sub(margin)..(self.top + rows + margin).min(end);
         let unread = |row: usize| self.view.game(row).filter(|game| !self.tags.contains_key(game));
+        // The last games of a list that still grows are others with each part of it.
+        let last = if self.reading.is_none() { end.saturating_sub(rows)..end } else { 0..0 };
+        let ends = || (0..rows.min(end)).chain(last.clone());
         // Half a page before it is needed, so that rows come by the page and not one by one.
-        if !around(rows / 2).any(|row| unread(row).is_some()) {
+        if !around(rows / 2).chain(ends()).any(|row| unread(row).is_some()) {
             return Vec::new();
         }
-        let games = around(0).chain(around(rows)).filter_map(unread);
+        let games = around(0).chain(around(rows)).chain(ends()).filter_map(unread);
         let mut asked: Vec<(usize, GamePlace)> = Vec::new();
         for game in games {
             if let Some(place) = self.catalog.place(game).filter(|_| asked.iter().all(|(there, _)| *there != game)) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::GameList;
 use crate::app::board::turned::tell_turned;
+use crate::app::commands::action::Action;
 use crate::app::context::UpdateContext;
 use crate::app::protocol::{files::GameProblems, input::Window};
 use crate::chess::pgn::Record;
@@ -92,17 +93,22 @@ impl GameList {
             if let Some(read) = read {
                 self.neighbours.extend(self.detail.replace(read));
             }
-            let around = self.around();
-            self.neighbours.retain(|(there, _)| around.contains(&Some(*there)));
+            let around = self.around(window);
+            self.neighbours.retain(|(there, _)| around.contains(there));
         }
     }
 
-    /// Returns the games below and above the chosen one.
-    fn around(&self) -> [Option<usize>; 2] {
-        [self.row.checked_add(1), self.row.checked_sub(1)].map(|row| self.view.game(row?))
+    /// Returns the games to which one key leads from the chosen one.
+    fn around(&self, window: Window) -> Vec<usize> {
+        // The last game of a list that still grows is another one with each part of it.
+        let last = (Action::Last, self.reading.is_none());
+        let steps = [Action::Down, Action::Up, Action::PageDown, Action::PageUp, Action::First].map(|act| (act, true));
+        let rows =
+            steps.into_iter().chain([last]).filter(|(_, known)| *known).map(|(act, _)| self.row_after(act, window));
+        rows.filter_map(|row| self.view.game(row)).collect()
     }
 
-    /// Returns the game to read for the preview: the chosen one, then its neighbours, so that the next step finds its
+    /// Returns the game to read for the preview: the chosen one, then those one key away, so that the key finds its
     /// game read. Only one at a time, so that a user who moves quickly through the list waits for the last game alone.
     pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
         if self.asked_detail.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
@@ -113,7 +119,7 @@ impl GameList {
         let chosen = self.chosen();
         let asked = if is_read(chosen) {
             // A long game is read only when it is chosen.
-            let mut near = self.around().into_iter().flatten().filter(|game| !is_read(*game)).filter_map(place);
+            let mut near = self.around(window).into_iter().filter(|game| !is_read(*game)).filter_map(place);
             near.find(|(_, place)| place.span.end - place.span.start <= READ_AHEAD)?
         } else {
             place(chosen)?
@@ -138,8 +144,6 @@ impl GameList {
         } else {
             self.neighbours.push(read);
         }
-        let around = self.around();
-        self.neighbours.retain(|(there, _)| around.contains(&Some(*there)));
         ahead
     }
 }

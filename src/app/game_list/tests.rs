@@ -264,7 +264,9 @@ fn a_list_of_any_size_asks_for_what_is_in_sight() {
         let mut list = list(&[games]);
         let rows = list.rows(WINDOW);
         let asked: Vec<usize> = list.ask_rows(WINDOW).into_iter().map(|(game, _)| game).collect();
-        assert_eq!(asked, (0..games.min(2 * rows)).collect::<Vec<_>>(), "what is in sight, and the next page");
+        let mut expected: Vec<usize> = (0..games.min(2 * rows)).collect();
+        expected.extend(games.saturating_sub(rows).max(expected.len())..games);
+        assert_eq!(asked, expected, "what is in sight, the next page, and the last one");
         assert!(list.ask_rows(WINDOW).is_empty(), "once");
         assert!(!list.take_rows(vec![read_row(0)], WINDOW), "a narrow list shows no tags, and nothing is odd");
         let odd = |game| {
@@ -277,27 +279,57 @@ fn a_list_of_any_size_asks_for_what_is_in_sight() {
         assert_eq!(list.duplicates, Duplicates::Unknown);
         if games > 3 {
             list.walk(Action::Last, WINDOW);
-            assert_eq!(list.ask_rows(WINDOW).len(), 2 * rows);
+            let above = list.ask_rows(WINDOW).len();
+            assert_eq!(above, rows.min(games - expected.len()), "the page above; the last is known");
         }
     }
 }
 
 #[test]
-fn the_game_of_the_next_row_is_read_before_the_step() {
-    let mut list = list(&[5]);
+fn the_game_to_which_a_key_leads_is_read_before_the_key() {
+    let mut list = list(&[500]);
     let read = Record::new(crate::chess::start_position::StartPosition::default());
-    let ask = |list: &mut GameList| list.ask_detail(WIDE_WINDOW).map(|(game, _)| game);
-    list.choose(1, WIDE_WINDOW);
-    assert_eq!((ask(&mut list), list.take_detail(1, Some(&read))), (Some(1), false), "it is shown");
-    assert_eq!((ask(&mut list), list.take_detail(2, Some(&read))), (Some(2), true), "it is not");
-    assert_eq!((ask(&mut list), list.take_detail(0, Some(&read))), (Some(0), true));
-    assert_eq!(ask(&mut list), None);
-    for (act, chosen, next) in [(Action::Down, 2, 3), (Action::Down, 3, 4), (Action::Up, 2, 1), (Action::Up, 1, 0)] {
+    let read_all = |list: &mut GameList| {
+        let mut games = Vec::new();
+        while let Some((game, _)) = list.ask_detail(WIDE_WINDOW) {
+            assert_eq!(list.take_detail(game, Some(&read)), game != list.chosen(), "it is shown if it is chosen");
+            games.push(game);
+        }
+        games
+    };
+    let page = list.rows(WIDE_WINDOW) - 1;
+    list.choose(200, WIDE_WINDOW);
+    assert_eq!(read_all(&mut list), [200, 201, 199, 200 + page, 200 - page, 0, 499], "the next one first");
+    let steps = [
+        (Action::Down, 201, 3),
+        (Action::Up, 200, 3),
+        (Action::PageDown, 200 + page, 3),
+        (Action::PageDown, 200 + 2 * page, 3),
+        (Action::PageUp, 200 + page, 3),
+        (Action::Last, 499, 2),
+        (Action::PageUp, 499 - page, 3),
+        (Action::First, 0, 2),
+        (Action::PageDown, page, 3),
+    ];
+    for (act, chosen, unread) in steps {
         list.walk(act, WIDE_WINDOW);
         assert_eq!(list.detail().map(|(game, _)| game), Some(chosen), "{act:?}: drawn with the row, not after it");
-        assert_eq!((ask(&mut list), list.take_detail(next, Some(&read))), (Some(next), true), "{act:?}");
-        assert_eq!(ask(&mut list), None, "{act:?}: the game that was left is still there");
+        assert!(read_all(&mut list).len() <= unread, "{act:?}: the game that was left is still there");
     }
-    list.walk(Action::Last, WIDE_WINDOW);
-    assert_eq!((list.detail().is_none(), ask(&mut list)), (true, Some(4)), "a jump reads its game first");
+    list.choose(300, WIDE_WINDOW);
+    assert_eq!(
+        (list.detail().is_none(), read_all(&mut list).first()),
+        (true, Some(&300)),
+        "a jump reads its game first"
+    );
+}
+
+#[test]
+fn the_last_game_of_a_list_that_grows_is_not_read_ahead() {
+    let mut list = list(&[100]);
+    list.reading = Some(JobProgress { done: 1, total: 2 });
+    let last = |games: Vec<(usize, GamePlace)>| games.iter().any(|(game, _)| *game == 99);
+    assert!(!last(list.ask_rows(WINDOW)));
+    list.reading = None;
+    assert!(last(list.ask_rows(WINDOW)));
 }

@@ -173,8 +173,9 @@ pub fn names_in(folder: &Path, ending: &str) -> io::Result<Vec<String>> {
 
 fn bytes(file: File, longest: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
-    file.take(longest + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > longest { Err(FileError::TooLarge(longest)) } else { Ok(bytes) }
+    let is_longer = file.metadata()?.len() > longest; // then nothing is read; a pipe and a device have no length
+    file.take(if is_longer { 0 } else { longest + 1 }).read_to_end(&mut bytes)?;
+    if is_longer || bytes.len() as u64 > longest { Err(FileError::TooLarge(longest)) } else { Ok(bytes) }
 }
 
 fn text(bytes: Vec<u8>) -> Result<String, FileError> {

@@ -6,7 +6,10 @@ use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
 use crate::app::protocol::message::FileResponse;
 use crate::app::protocol::user_marks::{Damaged, MarkChange, UserMarks};
 use crate::words::{Lang, game_list::GameListWord as L, learn::LearnWord};
-use std::{io::ErrorKind, path::Path};
+use std::{fs, io::ErrorKind, path::Path};
+
+/// The longest file, in bytes: more than a million stars.
+const LONGEST: u64 = 256 << 20;
 
 /// User data that has its own file.
 pub trait UserData: Default {
@@ -85,7 +88,7 @@ impl UserData for LearnProgress {
 /// # Errors
 /// A sentence about a file that cannot be read, or about its first line that is not valid.
 pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
-    match own_file::read(path) {
+    match own_file::read_long(path, LONGEST) {
         Ok(bytes) => parse(path, &bytes, lang),
         Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(T::default()),
         Err(error) => Err(failed::<T>(path, &error, lang)),
@@ -97,16 +100,18 @@ pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
 /// # Errors
 /// A sentence about the problem. The file is unchanged: one that cannot be read is never overwritten.
 pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Result<(), String> {
+    let too_long = |bytes: u64| (bytes > LONGEST).then(|| failed::<T>(path, &FileError::TooLarge(LONGEST), lang));
+    // A file that is too long is not read at all.
+    if let Some(bad) = fs::metadata(path).ok().and_then(|found| too_long(found.len())) {
+        return Err(bad);
+    }
     let mut bad = None;
     let edited = atomic::edit_own(path, |old| {
         let mut data: T = parse(path, old, lang).map_err(|why| bad = Some(why)).ok()?;
         data.put(changes);
         let text = data.into_text().into_bytes();
-        if text.len() as u64 > own_file::LONGEST {
-            bad = Some(failed::<T>(path, &FileError::TooLarge(own_file::LONGEST), lang));
-            return None; // it could never be read again
-        }
-        (text != old).then_some(text)
+        bad = too_long(text.len() as u64); // it could not be read again
+        (bad.is_none() && text != old).then_some(text)
     });
     bad.map_or_else(|| edited.map_err(|error| failed::<T>(path, &error, lang)), Err)
 }
@@ -135,11 +140,11 @@ fn failed<T: UserData>(path: &Path, error: &FileError, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
-    use std::{fs, thread};
+    use std::{fs::File, thread};
 
     use super::*;
     use crate::app::protocol::learn_progress::TaskState;
-    use crate::app::protocol::user_marks::GameKey;
+    use crate::app::protocol::user_marks::{GameKey, MOST_SEEN};
 
     fn key(white: &str) -> GameKey {
         GameKey { file: "/a.pgn".into(), white: white.into(), nth: 1, ..GameKey::default() }
@@ -181,6 +186,31 @@ mod tests {
             );
             assert_eq!(fs::read(&path).unwrap(), bytes);
         }
+    }
+
+    #[test]
+    fn the_marks_of_an_earlier_version_are_read_whatever_their_number_and_others_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("marks.toml");
+        let star = [MarkChange::Star(key("Ann"), true)];
+        // The comment makes a file of a few games as long as one of three hundred thousand.
+        let mut text = format!("# {}\n", "x".repeat(65 << 20));
+        for game in 0..MOST_SEEN + 5 {
+            text.push_str(&format!("\n[[game]]\nfile = \"/a.pgn\"\nwhite = \"{game}\"\nseen = true\n"));
+        }
+        fs::write(&path, &text).unwrap();
+        assert_eq!(read::<UserMarks>(&path, Lang::En).map(|marks| marks.all().count()), Ok(MOST_SEEN + 5));
+        change::<UserMarks>(&path, &star, Lang::En).unwrap();
+        let marks = read::<UserMarks>(&path, Lang::En).unwrap();
+        assert_eq!((marks.all().count(), marks.all().filter(|(_, mark)| mark.starred).count()), (MOST_SEEN + 1, 1));
+        // What nobody can have marked is not read, and stays.
+        File::create(&path).unwrap().set_len(LONGEST + 1).unwrap();
+        let refused = [read::<UserMarks>(&path, Lang::En).err(), change::<UserMarks>(&path, &star, Lang::En).err()];
+        for why in refused {
+            let why = why.expect("it is too long");
+            assert!(why.contains("marks.toml") && why.contains("256 MiB"), "{why}");
+        }
+        assert_eq!(fs::metadata(&path).unwrap().len(), LONGEST + 1);
     }
 
     #[test]

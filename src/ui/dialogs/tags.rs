@@ -19,7 +19,7 @@ const NAME: u16 = 18;
 
 /// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog) {
-    let (TagDialog { chosen, entry }, lang) = (open, canvas.lang());
+    let (TagDialog { chosen, entry, is_leaving }, lang) = (open, canvas.lang());
     let rows = tag_rows(review.record());
     let widest = canvas.area().width.saturating_sub(6).min(WIDEST);
     let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
@@ -33,6 +33,10 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog)
     let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
     let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
     let (_, inner) = popup::open_best(canvas, W::TagsTitle.text(lang), &sizes, number);
+    if *is_leaving {
+        let text = format!(" {} ", W::CommentLeaving.text(lang));
+        canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Warning);
+    }
     let name = NAME.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(inner.height.into());
     for (at, y) in (first..=rows.len()).zip(inner.y..inner.bottom()) {

@@ -235,7 +235,7 @@ fn a_tag_that_is_being_typed_is_kept_too() {
             let d = recovered(way, &d);
             assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()), "{way:?}");
         }
-        let mut gone = d.keys("<Esc>");
+        let mut gone = d.keys("<Esc><Esc>");
         assert!(kept(gone).is_none(), "{chosen}: given up");
         gone = gone.keys("<Esc>:header<Enter>").keys(keys.trim_end_matches('<')).keys("<Enter>");
         let (_, draft) = kept(gone).expect("a draft");

@@ -1,6 +1,7 @@
 //! Editing games: entering moves, writing comments and signs, moving lines, undoing all of it, and saving.
 
 use crate::driver::{Driver, LATIN, last, open_file, review};
+use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::Square;
 use std::path::PathBuf;
@@ -149,6 +150,46 @@ fn comments_signs_and_tags() {
         d.keys("<C-y>");
     }
     assert!(moves(&d).ends_with("1-0") && moves(&d).contains("d5 $4"));
+}
+
+#[test]
+fn a_tag_that_was_typed_is_not_lost_by_one_key() {
+    let typed = |d: &Driver| match d.app.dialog() {
+        Some((_, Dialog::Tags(tags))) => tags.entry.as_ref().map(|entry| entry.text().to_owned()),
+        other => panic!("the window is closed: {other:?}"),
+    };
+    for leave in ["<Esc>", "<C-c>", "<C-q>"] {
+        for (keys, value) in [("<Enter>Riga", "Riga"), ("Riga", "Riga"), ("<End><Enter>Annotator me", "Annotator me")] {
+            let mut d = open(1);
+            d.keys("T").keys(keys).keys(leave);
+            assert_eq!(typed(&d).as_deref(), Some(value), "{leave} {keys}");
+            assert!(text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "{leave} {keys}: {}", text(&d, 80, 24));
+            d.keys("x");
+            assert!(!text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "the user goes on writing");
+            d.keys("<BS>").keys(leave).keys(leave);
+            assert_eq!(typed(&d), None, "given up");
+            assert!(!changed(&d) && !text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "{leave} {keys}");
+            d.keys(leave);
+            assert!(d.app.dialog().is_none(), "{leave} {keys}");
+        }
+        // Nothing was changed: there is nothing to ask.
+        let mut d = open(2);
+        d.keys("T<Enter>").keys(leave);
+        assert_eq!(typed(&d), None, "{leave}");
+        d.keys("<Enter>x<BS>").keys(leave);
+        assert_eq!(typed(&d), None, "{leave}: it is as it was");
+    }
+    // The value that was removed is a change, and a click elsewhere does not lose one either.
+    let mut d = open(2);
+    d.keys("T<Enter><BS><Esc>");
+    assert_eq!(typed(&d).as_deref(), Some("Secon"));
+    let number = d.app.dialog().map(|(number, _)| number).unwrap();
+    for on in [Some(HitTarget::DialogRow(number, 3)), Some(HitTarget::DialogRow(number, 0)), None] {
+        d.mouse(Press::Down(Button::Left), on.clone());
+        assert_eq!(typed(&d).as_deref(), Some("Secon"), "{on:?}");
+    }
+    d.keys("<Enter><Esc>");
+    assert_eq!(review(&d).record().tags.get("Event"), Some("Secon"));
 }
 
 #[test]
