@@ -6,7 +6,7 @@ use crate::app::commands::palette::{self, PaletteItem};
 use crate::app::commands::table::{ActionRow, COMMANDS};
 use crate::app::plain_input::words::{PlainCommand, WORDS};
 use crate::app::plain_input::{elsewhere, words};
-use crate::app::{App, commands::parse};
+use crate::app::{App, commands::parse, review::Review};
 use crate::words::learn::rule_hit;
 use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
 use crate::words::{Lang, command_names::choice, command_names::shown_line, lessons::lessons, sentence};
@@ -32,7 +32,10 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), screen_to_come(app));
     let asked = asked.trim().to_lowercase();
     match choice(&asked).as_str() {
-        "" => topics(here, lang, lines),
+        "" => {
+            let improves = app.screen().review().and_then(Review::training).is_some_and(|it| it.exercises().is_some());
+            topics(here, improves, lang, lines);
+        }
         "all" => TOPICS.into_iter().for_each(|topic| entries(topic, here, lang, lines)),
         _ => one(&asked, here, lang, lines),
     }
@@ -47,8 +50,8 @@ fn screen_to_come(app: &App) -> KeyContext {
 }
 
 /// Says the sentence of the screen, then each topic with its words.
-fn topics(here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    lines.push(here.words().2.text(lang));
+fn topics(here: KeyContext, improves: bool, lang: Lang, lines: &mut SpokenLines) {
+    lines.push(if improves { S::Improve } else { here.words().2 }.text(lang));
     let mut example = None;
     for topic in TOPICS {
         let mut names: Vec<&str> = HelpEntry::of_topic(topic, here).map(|entry| entry.called(here, lang)).collect();

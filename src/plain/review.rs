@@ -3,7 +3,7 @@
 use super::{game_list, lines::SpokenLines, position, result_card, score};
 use crate::app::{App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
-use crate::chess::pgn::{LooseTextKind, Record, sanitize};
+use crate::chess::pgn::{LooseTextKind, Record, glyph::of_sign, sanitize};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::chess::{chess960, pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
 use crate::words::{
@@ -254,7 +254,11 @@ fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
         lines.push(
             match relief(&text, lang).or_else(|| super::ending::closing(&text, tree.position(node), app.voice())) {
                 Some(relief) => format!("{}.", sanitize(&relief)),
-                None => W::PlainComment.with(lang, &[&sanitize(&text)]),
+                // Older files write a sign as a comment, and most readers are silent about it.
+                None => match of_sign(text.trim()) {
+                    Some(number) => glyph(number, lang),
+                    None => W::PlainComment.with(lang, &[&sanitize(&text)]),
+                },
             },
         );
     }

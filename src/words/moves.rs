@@ -54,15 +54,21 @@ fn castles(lang: Lang, side: Option<CastlingSide>) -> &'static str {
 /// form can stand anywhere in a sentence.
 #[must_use]
 pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
+    let said = bare(voice, position, mv);
+    if voice.notation.is_some() { said } else { with_outcome(voice.lang, position, mv, said) }
+}
+
+/// Does the same without what the move gives, for a sentence that says this itself.
+#[must_use]
+pub fn bare(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
         return notation::san(position, mv, &letters);
     }
     let (lang, to) = (voice.lang, mv.to().to_string());
-    let said = match (mv, mv.from()) {
+    match (mv, mv.from()) {
         (Move::EnPassant { .. }, Some(from)) => MoveWord::TerseEnPassant.with(lang, &[voice.file(from.file()), &to]),
         _ => of_san(voice, &San::from_move(position, mv)).unwrap_or(to),
-    };
-    with_outcome(lang, position, mv, said)
+    }
 }
 
 /// Returns a move in words, with as much of its origin as its SAN has. `None` for SAN that is not a chess move.

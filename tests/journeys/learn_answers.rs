@@ -8,6 +8,7 @@ use shakmaty::Square;
 use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
@@ -23,6 +24,17 @@ fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
         d.keys(&format!("b{rank}<Enter>"));
     }
     assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "c3 is no longer in the way");
+}
+
+#[test]
+fn by_ear_a_wrong_move_is_named_without_what_it_gives() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    for (line, named) in [("learn 3.8.2", ""), ("Qg6", "queen g6"), ("Qh5", "queen h5")] {
+        d.send(Msg::Line(line.into()));
+        let said = d.sentences().join(" ").to_lowercase();
+        assert!(said.contains(named) && !said.contains(&format!("{named},")) || named.is_empty(), "{line}: {said}");
+    }
 }
 
 /// Clicks what the footer offers for Enter, and returns whether it offers something.

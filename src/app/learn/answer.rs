@@ -14,7 +14,7 @@ use crate::chess::geometry::target;
 use crate::chess::laws::ending;
 use crate::chess::pgn::comment::BoardShape;
 use crate::words::learn::{self, LearnWord as W};
-use crate::words::{app::AppWord, moves_in_words, notation::letters_of, results, tables::MoveWord};
+use crate::words::{app::AppWord, moves, moves_in_words, notation::letters_of, results, tables::MoveWord};
 use shakmaty::{Chess, Color, Move, Position};
 
 impl LearnScreen {
@@ -182,6 +182,7 @@ impl LessonRun {
 fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
     match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
         Some(from) => learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang)),
+        None if ctx.plain => moves::bare(ctx.voice, position, mv),
         None => ctx.told(position, mv),
     }
 }

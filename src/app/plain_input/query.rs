@@ -40,6 +40,9 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
             Some(role) => Ok(Query::Moves(MovesOf::Piece(role))),
             None => square(text).map(|square| Query::Moves(MovesOf::Square(square))),
         },
+        (PlainAction::Moves, [piece, text]) if role_of(piece).is_some() => {
+            square(text).map(|square| Query::Moves(MovesOf::Square(square)))
+        }
         (PlainAction::Captures, []) => Ok(Query::Captures),
         (PlainAction::Material, []) => Ok(Query::Material),
         (PlainAction::Taken, []) => Ok(Query::Taken),
@@ -129,6 +132,7 @@ mod tests {
             ("board", Some(Ok(Query::Board))),
             ("moves E2", Some(Ok(Query::Moves(MovesOf::Square(Square::E2))))),
             ("moves knights", Some(Ok(Query::Moves(MovesOf::Piece(Role::Knight))))),
+            ("moves knight f3", Some(Ok(Query::Moves(MovesOf::Square(Square::F3))))),
             ("m E2", Some(Ok(Query::Moves(MovesOf::Square(Square::E2))))),
             ("moves e9", Some(Err("There is no square e9: say for example moves e2."))),
             ("piece", Some(Err("Say which square: piece e4."))),

@@ -97,6 +97,9 @@ impl App {
             }
             let before = self.node();
             self.command(&given, ctx);
+            // Who jumps to where they are is told where that is.
+            let stays = given.action == Action::Jump && ctx.messages.is_empty();
+            let before = before.filter(|_| !stays);
             if matches!(given.action, Action::Add | Action::Jump) {
                 self.tell_entered(before, ctx);
             }

@@ -5,7 +5,7 @@ use crate::wording::{Wording, aloud, counts, joined, says};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
 use tabiya::plain::Plain;
-use tabiya::words::tables::{AnalysisWord, EditWord, MoveWord, PlainWord, ReviewWord, TrainingWord};
+use tabiya::words::tables::{AnalysisWord, EditWord, HelpSentence, MoveWord, PlainWord, ReviewWord, TrainingWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -246,6 +246,7 @@ fn a_word_ends_the_mistake_search_by_ear() {
         ("next mistake", joined(&[mistake, aloud(PlainWord::MistakeBetter, &["rook d8, checkmate"])])),
         ("replay", aloud(AnalysisWord::ReplayBegins, &[played])),
         ("hint", aloud(TrainingWord::NotWhileGuessing, &[])),
+        ("help", aloud(HelpSentence::Improve, &[])),
     ] {
         let heard = hears(line);
         assert!(heard.contains(wanted) && !heard.contains("mate in 1"), "{line}: {heard}");

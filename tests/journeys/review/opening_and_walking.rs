@@ -406,6 +406,21 @@ fn by_ear_the_last_evaluations_are_told() {
 }
 
 #[test]
+fn by_ear_a_jump_tells_the_place_and_a_sign_is_said_in_words() {
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "game.pgn", "1. e4 {?} e5 2. Nf3 *\n");
+    for line in ["jump 1", "jump 1", "comments"] {
+        d.aloud = Some((Plain::default(), String::new()));
+        d.send(Msg::Line(line.into()));
+        let heard = d.aloud.take().unwrap().1;
+        assert!(
+            heard.contains(&tabiya::words::position::glyph(2, Lang::En)) && !heard.contains("?"),
+            "{line}: {heard}"
+        );
+        assert!(heard.starts_with("1. White:") || line == "comments", "{line}: {heard}");
+    }
+}
+
+#[test]
 fn the_strip_of_evaluations_says_whose_it_is() {
     let game = "1. e4 {[%eval 0.2,12]} e5 {[%eval 0.3,12]} 2. Nf3 {[%eval 0.2,12]} Nc6 {[%eval 0.3,12]} *\n";
     for (lang, side, whole, long) in [
