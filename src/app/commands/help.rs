@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(keys(Action::Next), Some("← →"));
         assert_eq!(keys(Action::NextMistake), Some("Tab"), "Shift-Tab goes back, as everywhere");
         assert_eq!(keys(Action::ReadOn), Some("Shift-↓ ↑"));
-        assert_eq!(keys(Action::Analyse), Some("a"));
+        assert_eq!(keys(Action::Analyse), Some("a ="));
         for (group, entries) in &sheet.groups {
             let mut labels: Vec<&str> = entries.iter().map(|entry| entry.label).collect();
             labels.sort_unstable();
