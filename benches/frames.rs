@@ -25,7 +25,7 @@ use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::pgn::splice;
 use tabiya::chess::pgn::{Catalog, PgnText};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;

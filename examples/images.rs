@@ -13,7 +13,7 @@ use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::runtime::terminal::pictures::iterm::png;
 use tabiya::ui::Painter;
 use tabiya::ui::board::pictures::Image;

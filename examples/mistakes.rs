@@ -17,10 +17,12 @@ use shakmaty::{Color, Position};
 use tabiya::app::review::analysis::mistake_search::{CLOSER, MistakeSearch, MoveCost, SearchStep};
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
+use tabiya::chess::accuracy::Judgement;
 use tabiya::chess::notation::{self, Letters};
-use tabiya::chess::pgn::{PgnText, Record, glyph};
+use tabiya::chess::pgn::PgnText;
+use tabiya::chess::pgn::Record;
+use tabiya::chess::pgn::comment;
 use tabiya::chess::tree::{NodeId, Tree};
-use tabiya::chess::win_chances::Judgement;
 use tabiya::words::Lang;
 
 /// The number of threads: the times are quoted for two cores.
@@ -148,7 +150,7 @@ fn said(tree: &Tree, node: NodeId) -> String {
 }
 
 fn sign(judgement: Option<Judgement>) -> &'static str {
-    judgement.and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default()
+    judgement.and_then(|judgement| comment::sign(judgement.nag())).unwrap_or_default()
 }
 
 fn millions(count: u64) -> f64 {

@@ -6,12 +6,12 @@
 use std::time::Instant;
 
 use shakmaty::{Chess, perft};
-use tabiya::bot::search::bench;
+use tabiya::bot::search;
 
 fn main() {
-    let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(bench::DEPTH);
+    let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(search::DEPTH);
     let begun = Instant::now();
-    let nodes = bench::bench(depth);
+    let nodes = search::bench(depth);
     let took = begun.elapsed().as_secs_f64();
     println!("{nodes} positions in {took:.2} s: {:.0} a second", nodes as f64 / took);
     let begun = Instant::now();

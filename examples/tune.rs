@@ -19,10 +19,17 @@ use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
-use tabiya::bot::evaluate::tapered::Tapered;
-use tabiya::bot::evaluate::terms::{COUNT, MATERIAL, PIECE_SQUARE};
-use tabiya::bot::evaluate::trace::EvalSink;
-use tabiya::bot::evaluate::{MAX_PHASE, endings, evaluate_pieces, pawns, phase, weights::WEIGHTS};
+use tabiya::bot::evaluate::EvalSink;
+use tabiya::bot::evaluate::MAX_PHASE;
+use tabiya::bot::evaluate::endings;
+use tabiya::bot::evaluate::evaluate_pieces;
+use tabiya::bot::evaluate::pawns;
+use tabiya::bot::evaluate::phase;
+use tabiya::bot::evaluate::weights_data::COUNT;
+use tabiya::bot::evaluate::weights_data::MATERIAL;
+use tabiya::bot::evaluate::weights_data::PIECE_SQUARE;
+use tabiya::bot::evaluate::weights_data::Tapered;
+use tabiya::bot::evaluate::weights_data::WEIGHTS;
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 

@@ -11,7 +11,7 @@ use tabiya::app::protocol::message::{AnalysisResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::bot::fixed_eval::{EvalTask, evaluate};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::index::catalog::Catalog;
 use tabiya::config::Config;

@@ -1,9 +1,11 @@
 //! The command `canmate`: tells the user which sides can still mate, with a line or the reason why not.
 
-use super::context::UpdateContext;
-use crate::chess::laws::can_mate::{self, CanMate};
-use crate::chess::notation;
-use crate::words::{can_mate as can_mate_words, command_names::choice, moves};
+use crate::app::context::UpdateContext;
+use crate::chess::{
+    laws::can_mate::{self, CanMate},
+    notation,
+};
+use crate::words::{command_names::choice, moves, results as can_mate_words};
 use shakmaty::{Chess, Color, Position};
 
 /// The most nodes to search for each side: a good tenth of a second, short enough for the screen to wait.
@@ -14,7 +16,7 @@ const SHOWN: usize = 6;
 
 /// Tells the user for both sides whether they can still mate from this position. Plain mode gives the moves only for
 /// `canmate moves`, and then the whole line.
-pub(super) fn tell(position: &Chess, args: &str, ctx: &mut UpdateContext) {
+pub(super) fn tell_can_mate(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     let with_moves = choice(args) == "moves";
     let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {
         CanMate::Yes(moves) if ctx.plain && with_moves && !moves.is_empty() => {

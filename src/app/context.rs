@@ -1,23 +1,42 @@
 //! What a screen needs while it handles a message: the time, the language, and where its effects and messages go.
 
-use super::recent_choices::{BOARD_STEPS, RecentChoices};
-use super::{board::drawing::Pointing, engines, game_options::GameOptions, umpire::Explanation};
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::keymap::Keymap;
-use crate::app::dialogs::{Dialog, oddities::OdditiesDialog};
-use crate::app::protocol::effect::{Effect, FileEffect, TerminalEffect};
-use crate::app::protocol::export::{ExportContent, ExportFile};
-use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::protocol::{destination::Destination, files::ReloadReason, input::Window, now::Now};
+use crate::app::{
+    board::drawing::Pointing,
+    commands::{
+        action::{Action, Invocation},
+        keymap::Keymap,
+    },
+    dialogs::{Dialog, oddities::OdditiesDialog},
+    engines,
+    game_options::GameOptions,
+    protocol::{
+        destination::Destination,
+        effect::{Effect, FileEffect, TerminalEffect},
+        export::{ExportContent, ExportFile},
+        files::ReloadReason,
+        input::Window,
+        now::Now,
+        user_message::{Query, UserMessage},
+    },
+    recent_choices::{BOARD_STEPS, RecentChoices},
+    umpire::Explanation,
+};
 use crate::bot::rng::Rng;
-use crate::chess::notation::{self, Letters, WhyNot};
-use crate::chess::pgn::Record;
-use crate::chess::scoresheet;
-use crate::chess::seat::Seat;
-use crate::chess::time_control::parse_optional;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{
+    notation::{self, Letters, WhyNot},
+    pgn::Record,
+    scoresheet,
+    seat::Seat,
+    time_control::parse_optional,
+    tree::{NodeId, Tree},
+};
 use crate::config::Config;
-use crate::words::{self, Lang, Sentence, app::AppWord, moves, review::ReviewWord, voice::Voice};
+use crate::words;
+use crate::words::{
+    Lang, Sentence,
+    moves::{self, Voice},
+    tables::{AppWord, ReviewWord},
+};
 use shakmaty::{Chess, Move};
 use std::path::{Path, PathBuf};
 
@@ -161,7 +180,7 @@ impl UpdateContext<'_> {
     pub fn told_node(&self, tree: &Tree, node: NodeId) -> String {
         let before = tree.parent(node).map(|parent| tree.position(parent));
         let told = before.zip(tree.played(node)).map(|(before, mv)| self.told(before, mv));
-        words::claims::named(tree, node, &told.unwrap_or_default(), self.plain, self.lang)
+        words::results::named(tree, node, &told.unwrap_or_default(), self.plain, self.lang)
     }
 
     /// Writes the scoresheet of a game to a new file: a page if its name ends in `.svg`, otherwise text.
@@ -169,7 +188,7 @@ impl UpdateContext<'_> {
         let path = PathBuf::from(name.trim());
         let drawn = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
         let path = if path.extension().is_none() { path.with_extension("txt") } else { path };
-        let labels = words::scoresheet::labels(self.lang);
+        let labels = words::results::labels(self.lang);
         let make = if drawn { scoresheet::svg } else { scoresheet::text };
         let content = ExportContent::Text(make(record, &self.display_letters, &labels));
         self.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));

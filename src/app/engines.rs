@@ -1,10 +1,12 @@
 //! External engines as the screens need them: what to start for a player, and what to say about failures.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
-use crate::chess::pgn::sanitize::sanitize;
-use crate::chess::seat::{ExternalEngine, Seat, shell_words};
-use crate::config::{Config, engines::EngineConfig as Configured};
-use crate::words::{Lang, engines::EngineWord as W};
+use crate::chess::{
+    pgn::sanitize::sanitize,
+    seat::{self, ExternalEngine, Seat},
+};
+use crate::config::{Config, EngineConfig as Configured};
+use crate::words::{Lang, tables::EngineWord as W};
 use std::path::Path;
 
 /// Returns the engine in the config that a command names, if any.
@@ -26,9 +28,9 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
         },
         None => {
             // It was split without an error when the seat was parsed.
-            let words = shell_words::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
+            let words = seat::split(command).unwrap_or_else(|_| vec![command.to_owned()]);
             EngineProgram {
-                name: shell_words::short_name(&words),
+                name: seat::short_name(&words),
                 command_line: words,
                 folder: None,
                 options: Vec::new(),
@@ -44,7 +46,7 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
 pub fn absolute(seat: Seat, config: &Config, folder: Option<&Path>) -> Seat {
     let Seat::Engine(ExternalEngine { command, name }) = seat else { return seat };
     let folder = folder.filter(|_| configured(&command, config).is_none());
-    let whole = folder.and_then(|folder| shell_words::absolute(&command, folder));
+    let whole = folder.and_then(|folder| seat::absolute(&command, folder));
     Seat::Engine(ExternalEngine { command: whole.unwrap_or(command), name })
 }
 

@@ -2,7 +2,10 @@
 
 use crate::bot::rng::Rng;
 use crate::chess::{
-    game::EventNames, game::EventRules, seat::Seat, start_position::StartPosition, time_control::Controls,
+    game::{EventNames, EventRules},
+    seat::Seat,
+    start_position::StartPosition,
+    time_control::Controls,
 };
 use shakmaty::{ByColor, Color};
 

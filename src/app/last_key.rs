@@ -1,12 +1,11 @@
 //! The last key, and where it was pressed: the same key again may come from a key held down.
 
-use crate::app::commands::action::KeyContext;
-use crate::app::protocol::input::Key;
-use crate::chess::moment::Moment;
+use crate::app::{commands::action::KeyContext, protocol::input::Key};
+use crate::chess::clock::Moment;
 
 /// The last key that was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct LastKey {
+pub(super) struct LastKey {
     pub key: Key,
     pub at: Moment,
     /// The screen on which it was pressed.

@@ -1,23 +1,35 @@
 //! The application's state machine. It is pure: everything that happens arrives as a [`protocol::message::Msg`], state
 //! changes only in [`App::update`], and requests to the outside world come back as [`protocol::effect::Effect`] values.
 
-use crate::app::protocol::effect::{Effect, FileEffect, JournalEffect};
-use crate::app::review::{analysis, drafts, follow};
 use crate::app::{
-    board::animation, board::drawing::BoardDrawing, commands::action::KeyContext, commands::help::HelpSheet,
-    commands::keymap::Keymap, commands::palette::Palette, commands::palette::PaletteItem, dialogs::Dialog,
-    plain_input::session::LineSession, protocol::destination::Destination, protocol::input::Window,
-    protocol::message::Msg, protocol::now, protocol::now::Now, protocol::user_message::UserMessage,
+    board::{animation, drawing::BoardDrawing},
+    commands::{
+        action::KeyContext,
+        help::HelpSheet,
+        keymap::Keymap,
+        palette::{Palette, PaletteItem},
+    },
+    context::UpdateContext,
+    dialogs::Dialog,
+    game::GameScreen,
+    game_options::GameOptions,
+    home::Home,
+    plain_input::session::LineSession,
+    protocol::{
+        destination::Destination,
+        effect::{Effect, FileEffect, JournalEffect},
+        input::Window,
+        message::Msg,
+        now::{self, Now},
+        user_message::UserMessage,
+    },
+    recent_choices::RecentChoices,
+    review::{analysis, drafts, follow},
 };
 use crate::bot::rng::Rng;
-use crate::chess::{moment::Moment, notation::Letters};
+use crate::chess::{clock::Moment, notation::Letters};
 use crate::config::{Config, Pieces};
-use crate::words::{Lang, voice::Voice};
-use context::UpdateContext;
-use game::GameScreen;
-use game_options::GameOptions;
-use home::Home;
-use recent_choices::RecentChoices;
+use crate::words::{Lang, moves::Voice};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -48,7 +60,7 @@ pub mod settings;
 mod spelled_piece;
 pub mod umpire;
 
-pub use screen::Screen;
+pub use crate::app::screen::Screen;
 
 /// What the program starts with.
 #[derive(Clone, Debug, Default)]

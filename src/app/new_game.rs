@@ -1,5 +1,32 @@
 //! The new-game form: players, colours, time control, start position.
 
+use crate::app::{
+    board::text_field::TextField,
+    context::is_remembered,
+    game_options::{GameOptions, Rules},
+    protocol::{
+        controls::{FormField, turned},
+        input::{Code, Key},
+    },
+    recent_choices::{KindChoices, RecentChoices},
+};
+use crate::bot::rng::Rng;
+use crate::chess::{
+    game::EventNames,
+    position_setup::Odds,
+    seat::{BadCommand, HIGHEST_ELO, LOWEST_ELO, Seat},
+    start_position::{BadStart, CHESS960_POSITIONS, StartPosition},
+    time_control::{self, BadTimeControl, Controls},
+};
+use crate::config::{Choice, EngineConfig as Configured};
+use crate::words::{
+    Lang,
+    choice::LevelWord,
+    command_names::means,
+    forms::{self, BadStartWord, FormWord},
+};
+use shakmaty::{ByColor, Color};
+
 mod defaults;
 mod event_fields;
 mod form_player;
@@ -8,28 +35,12 @@ mod player_kind;
 mod side_choice;
 mod start_text;
 
-pub use event_fields::EventFields;
-pub use form_player::FormPlayer;
-pub use player_kind::{LADDER, PlayerKind, place, rung};
-pub use start_text::{STARTS, StartChoice, read_place};
-
-use super::context::is_remembered;
-use super::game_options::{GameOptions, Rules};
-use super::recent_choices::{KindChoices, RecentChoices};
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::controls::{FormField, turned};
-use crate::app::protocol::input::{Code, Key};
-use crate::bot::rng::Rng;
-use crate::chess::seat::{HIGHEST_ELO, LOWEST_ELO, Seat, shell_words::BadCommand};
-use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
-use crate::chess::time_control::{self, BadTimeControl, Controls};
-use crate::chess::{game::EventNames, odds::Odds};
-use crate::config::{Choice, engines::EngineConfig as Configured};
-use crate::words::Lang;
-use crate::words::forms::{self, BadStartWord, FormWord};
-use crate::words::levels::LevelWord;
-use crate::words::typed::means;
-use shakmaty::{ByColor, Color};
+pub use crate::app::new_game::{
+    event_fields::EventFields,
+    form_player::FormPlayer,
+    player_kind::{LADDER, PlayerKind, place, rung},
+    start_text::{STARTS, StartChoice, read_place},
+};
 
 /// The time controls that the arrows go through, from the shortest to the longest, all written alike; any other can be
 /// typed.

@@ -1,15 +1,21 @@
 //! The command `opening`: tells the user the full name of the opening.
 
-use super::context::UpdateContext;
-use crate::chess::notation::{self, Letters};
-use crate::chess::openings;
-use crate::chess::tree::{NodeId, Tree};
-use crate::words::{moves, openings::name, plain::PlainWord, training::TrainingWord as W};
+use crate::app::context::UpdateContext;
+use crate::chess::{
+    notation::{self, Letters},
+    openings,
+    tree::{NodeId, Tree},
+};
+use crate::words::{
+    moves,
+    openings::name,
+    tables::{PlainWord, TrainingWord as W},
+};
 use shakmaty::{Chess, Move, Position};
 
 /// Tells the user the opening of a line up to a node, with the moves by which the table reaches it. Plain mode gives
 /// these moves only for `opening moves`.
-pub(super) fn tell(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContext) {
+pub(super) fn tell_opening(tree: &Tree, node: NodeId, args: &str, ctx: &mut UpdateContext) {
     let Some(opening) = openings::of_line(tree, node) else {
         let begun = tree.ply(node) > 0;
         return if begun { ctx.info(W::OpeningUnknown, &[]) } else { ctx.info(PlainWord::NoMoveYet, &[]) };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 const OPPONENT: &str = "elo:600";
 
 /// How many steps the board can be made smaller and larger; enough to get squares of a single row on a large screen.
-pub(in crate::app) const BOARD_STEPS: (i8, i8) = (-6, 4);
+pub(super) const BOARD_STEPS: (i8, i8) = (-6, 4);
 
 /// The remembered choices. Unknown or damaged content counts as nothing remembered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

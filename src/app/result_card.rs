@@ -1,16 +1,22 @@
 //! The result card: a summary of a game that is over, and how the user scores against the level that was played. A game
 //! shows it when it ends, a review when its mistakes were found.
 
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::new_game::{LADDER, place};
-use crate::app::protocol::learn_progress::LearnProgress;
-use crate::chess::game_summary::GameSummary;
-use crate::chess::level_games::{self, LevelGame, LevelRecord, LevelStep};
-use crate::chess::rules_met::{MetRule, RulesMet};
-use crate::chess::seat::Bot;
-use crate::words::Lang;
-use crate::words::result_card::{ResultCardWord as W, rules};
+use crate::app::{
+    commands::action::Action,
+    context::UpdateContext,
+    new_game::{LADDER, place},
+    protocol::learn_progress::LearnProgress,
+};
+use crate::chess::{
+    game_summary::GameSummary,
+    level_games::{self, LevelGame, LevelRecord, LevelStep},
+    rules_met::{MetRule, RulesMet},
+    seat::Bot,
+};
+use crate::words::{
+    Lang,
+    results::{ResultCardWord as W, rules},
+};
 
 /// The result card of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,7 +111,7 @@ pub fn level_button(card: &ResultCard) -> Option<Action> {
 }
 
 /// Returns the level that `next level` or `lower level` means for a player, or says why there is none.
-pub(in crate::app) fn asked_level(player: Option<LevelPlayer>, asked: Action, ctx: &mut UpdateContext) -> Option<Bot> {
+pub(super) fn asked_level(player: Option<LevelPlayer>, asked: Action, ctx: &mut UpdateContext) -> Option<Bot> {
     let Some(player) = player else {
         ctx.warn(W::NoLevel, &[]);
         return None;

@@ -3,17 +3,32 @@
 //! A screen changes only itself. What it wants beyond that it leaves in the [`UpdateContext`] for the router to carry
 //! out.
 
-use super::context::{Handled, UpdateContext};
-use super::learn::LearnScreen;
-use super::new_game::{NewGame, StartChoice, read_place};
-use super::open::OpenScreen;
-use super::{game::GameScreen, game_list::GameList, home::Home, position_editor::PositionEditor, review::Review};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::protocol::input::{Button, Cell, Key, Press};
-use crate::app::protocol::{controls::FormField, destination::Destination, hit_target::HitTarget, user_message::Query};
-use crate::chess::start_position::{StartPosition, fen_of};
-use crate::chess::{course::lesson_named, position_setup::PositionSetup, tree::NodeId};
-use crate::words::{analysis::AnalysisWord, learn::LearnWord};
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, UpdateContext},
+    game::GameScreen,
+    game_list::GameList,
+    home::Home,
+    learn::LearnScreen,
+    new_game::{NewGame, StartChoice, read_place},
+    open::OpenScreen,
+    position_editor::PositionEditor,
+    protocol::{
+        controls::FormField,
+        destination::Destination,
+        hit_target::HitTarget,
+        input::{Button, Cell, Key, Press},
+        user_message::Query,
+    },
+    review::Review,
+};
+use crate::chess::{
+    course::lesson_named,
+    position_setup::PositionSetup,
+    start_position::{StartPosition, fen_of},
+    tree::NodeId,
+};
+use crate::words::{learn::LearnWord, tables::AnalysisWord};
 use shakmaty::Chess;
 
 /// The current screen with its state.

@@ -4,7 +4,7 @@
 use crate::app::commands::action::Action;
 use crate::chess::notation::Letters;
 use crate::config::{Pieces, keys::ConfigKey};
-use crate::words::settings::SettingsWord as W;
+use crate::words::tables::SettingsWord as W;
 
 /// A setting: a row of the table. Its values are those of its key in [`crate::config::keys`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
     use crate::config::Choice;
     use crate::words::Lang;
-    use crate::words::settings::look;
+    use crate::words::tables::look;
 
     #[test]
     fn built_in_looks_have_names_in_both_languages() {

@@ -1,9 +1,11 @@
 //! The rest of a typed piece name: a pawn becomes a queen at the `q` of `queen`, and the letters that follow are
 //! neither commands nor a move.
 
-use super::dialogs::promotion::PROMOTIONS;
-use super::protocol::input::{Code, Key};
-use crate::chess::moment::Moment;
+use crate::app::{
+    dialogs::promotion::PROMOTIONS,
+    protocol::input::{Code, Key},
+};
+use crate::chess::clock::Moment;
 use crate::words::{Lang, notation::piece_name};
 
 /// Milliseconds after which a letter no longer belongs to the name.

@@ -1,14 +1,16 @@
 //! What the umpire explains: a sentence, and what shows it on the board until the next key. The reasons against a move
 //! come from [`crate::chess::notation::WhyNot`].
 
-use crate::chess::course::taught_by::{
-    lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason, rule_of_touch,
+use crate::chess::{
+    course::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason, rule_of_touch},
+    geometry::castled,
+    laws::{claims::Claim, touch_move::TouchRefusal},
+    notation::{WhyNot, why_check},
+    pgn::comment::{BoardShape, ShapeColor},
+    result::Ending,
+    tree::NodeId,
 };
-use crate::chess::laws::{claims::Claim, touch_move::TouchRefusal};
-use crate::chess::notation::{WhyNot, why_check};
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::chess::{geometry::castled, result::Ending, tree::NodeId};
-use crate::words::{Lang, results, umpire};
+use crate::words::{Lang, results};
 use shakmaty::{Chess, Move, Square};
 
 /// An explanation to the user.
@@ -40,7 +42,7 @@ impl Explanation {
 
 /// The umpire of the current board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::app) struct Umpire {
+pub(super) struct Umpire {
     /// The last refused move, and the node where it was refused.
     refusal: Option<(NodeId, Explanation)>,
     /// The last explanation that named a lesson, and its node.
@@ -51,12 +53,12 @@ pub(in crate::app) struct Umpire {
 
 impl Umpire {
     /// Shows something on a node's position.
-    pub(in crate::app) fn show(&mut self, here: NodeId, shapes: Vec<BoardShape>) {
+    pub(super) fn show(&mut self, here: NodeId, shapes: Vec<BoardShape>) {
         self.shown = Some((here, shapes));
     }
 
     /// Shows why a move was refused, and remembers it.
-    pub(in crate::app) fn refuse(&mut self, here: NodeId, refusal: Explanation) {
+    pub(super) fn refuse(&mut self, here: NodeId, refusal: Explanation) {
         self.show(here, refusal.shapes.clone());
         self.told = None;
         self.refusal = Some((here, refusal));
@@ -64,7 +66,7 @@ impl Umpire {
 
     /// Shows an explanation. Returns its lesson if the same was explained just before, so that the user is asking
     /// again.
-    pub(in crate::app) fn explain(&mut self, here: NodeId, explained: &Explanation) -> Option<&'static str> {
+    pub(super) fn explain(&mut self, here: NodeId, explained: &Explanation) -> Option<&'static str> {
         self.show(here, explained.shapes.clone());
         let again = self.told.as_ref().is_some_and(|(at, told)| *at == here && told == explained);
         self.told = Some((here, explained.clone())).filter(|_| !again);
@@ -72,36 +74,36 @@ impl Umpire {
     }
 
     /// Removes what is shown. Returns whether there was anything.
-    pub(in crate::app) fn hide(&mut self) -> bool {
+    pub(super) fn hide(&mut self) -> bool {
         self.shown.take().is_some_and(|(_, shapes)| !shapes.is_empty())
     }
 
     /// Forgets what belongs to another node.
-    pub(in crate::app) fn stay_at(&mut self, here: Option<NodeId>) {
+    pub(super) fn stay_at(&mut self, here: Option<NodeId>) {
         self.refusal.take_if(|(at, _)| Some(*at) != here);
         self.told.take_if(|(at, _)| Some(*at) != here);
         self.shown.take_if(|(at, _)| Some(*at) != here);
     }
 
     /// Returns what is shown.
-    pub(in crate::app) fn shapes(&self) -> &[BoardShape] {
+    pub(super) fn shapes(&self) -> &[BoardShape] {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
     }
 
     /// Forgets the refused move: the user has asked for something else, which `why` now explains.
-    pub(in crate::app) fn forget_refusal(&mut self) {
+    pub(super) fn forget_refusal(&mut self) {
         self.refusal = None;
     }
 
     /// Returns the last refused move on this position.
-    pub(in crate::app) fn refusal(&self) -> Option<&Explanation> {
+    pub(super) fn refusal(&self) -> Option<&Explanation> {
         self.refusal.as_ref().map(|(_, refusal)| refusal)
     }
 }
 
 /// Explains a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, or
 /// the last move if it was unusual. A claim comes with its evidence.
-pub(in crate::app) fn explain(
+pub(super) fn explain(
     position: &Chess,
     last: Option<Move>,
     ending: Option<&Ending>,
@@ -116,16 +118,16 @@ pub(in crate::app) fn explain(
     }
     if let Some((claim, evidence)) = claim {
         return Some(Explanation {
-            text: format!("{} {evidence}", umpire::of_claim(claim, lang)),
+            text: format!("{} {evidence}", results::of_claim(claim, lang)),
             shapes,
             lesson: lesson(Some(rule_of_claim(claim))),
         });
     }
-    if let Some(text) = umpire::of_check(position, lang) {
+    if let Some(text) = results::of_check(position, lang) {
         return Some(Explanation { text, shapes, lesson: lesson(check.as_ref().and_then(rule_of_reason)) });
     }
     let last = last?;
-    let text = umpire::of_move(last, lang)?;
+    let text = results::of_move(last, lang)?;
     Some(Explanation { text, shapes: shapes_of(last), lesson: lesson(rule_of_move(last)) })
 }
 

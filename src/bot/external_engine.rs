@@ -2,7 +2,7 @@
 //!
 //! It holds only values. [`crate::uci::client`] speaks the protocol, and the runtime runs the process.
 
-use super::{SearchProgress, search::Score};
+use crate::bot::{SearchProgress, search::Score};
 use crate::chess::start_position::StartPosition;
 use shakmaty::{ByColor, Chess, Move, Position};
 

@@ -3,8 +3,10 @@
 //! Each search begins with an empty memory, so that its result depends on the task alone: the same game has the same
 //! mistakes on every machine, in any order and with any number of threads.
 
-use super::search::{Limits, Score, SearchMemory, search};
-use super::{SearchProgress, search::bench::SIGNATURE, search::draws::key};
+use crate::bot::{
+    SearchProgress,
+    search::{Limits, SIGNATURE, Score, SearchMemory, draws::key, search},
+};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! Time management: how long to think about a move, depending on the clock and on how stable the search is. All times
 //! are in milliseconds.
 
-use super::SearchProgress;
+use crate::bot::SearchProgress;
 use shakmaty::Move;
 use std::ops::ControlFlow;
 

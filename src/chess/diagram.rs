@@ -1,10 +1,12 @@
 //! A position to look at: as lines of plain text (a letter for each piece, capitals for White, and a dot for an empty
 //! square), and with everything that a picture of it shows.
 
-use super::geometry::target;
-use super::notation::{self, Letters};
-use super::pgn::{Record, comment::BoardShape, sanitize};
-use super::tree::{NodeId, Tree};
+use crate::chess::{
+    geometry::target,
+    notation::{self, Letters},
+    pgn::{Record, comment::BoardShape, sanitize},
+    tree::{NodeId, Tree},
+};
 use shakmaty::{Board, ByColor, Color, File, Piece, Position, Rank, Square};
 
 /// A position as a picture shows it.

@@ -1,13 +1,16 @@
 //! The summary of a game: how accurately each side played, what its mistakes were, the move that decided most, where
 //! the opening ended, and where the time went.
 
-use super::accuracy;
-use super::openings::{self, Opening};
-use super::pgn::comment::Eval;
-use super::pgn::timeline::{PlyStats, Timeline};
-use super::pgn::{Record, ResultMarker};
-use super::tree::{NodeId, Tree};
-use super::win_chances::{self, Judgement};
+use crate::chess::{
+    accuracy::{self, Judgement},
+    openings::{self, Opening},
+    pgn::{
+        Record, ResultMarker,
+        comment::Eval,
+        timeline::{PlyStats, Timeline},
+    },
+    tree::{NodeId, Tree},
+};
 use shakmaty::{ByColor, Color, Move, Position};
 
 /// The evaluation before the first move that gives White's winning chances there: 15 hundredths of a pawn, as on
@@ -34,7 +37,7 @@ pub struct GameSummary {
 pub struct SideSummary {
     /// How accurately it played, from 0 to 100.
     pub accuracy: Option<u32>,
-    /// How many of its moves received each judgement, in the order of [`Judgement::ALL`].
+    /// How many of its moves received each judgement, in the order of [`crate::chess::accuracy::Judgement::ALL`].
     pub judgements: [usize; Judgement::ALL.len()],
     /// The time it used for its moves, in milliseconds.
     pub used: Option<u64>,
@@ -102,7 +105,7 @@ fn side_of(timeline: &Timeline, side: Color) -> SideSummary {
 /// Returns White's winning chances before the first move and after each move. Where they are unknown, the value before
 /// is repeated.
 fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
-    let white = |eval: Eval| win_chances::of_side(eval, Color::White);
+    let white = |eval: Eval| accuracy::of_side(eval, Color::White);
     let after = |at: usize, node: NodeId| {
         let ended = || {
             let position = tree.position(node);
@@ -117,7 +120,7 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
         ended.or_else(|| timeline.eval(&(at..at + 1)).map(white))
     };
     let first = tree.notes(tree.root()).eval().map(|(eval, _)| white(eval)).or_else(|| {
-        let usual = tree.start().is_initial().then(|| win_chances::of_centipawns(BEGIN));
+        let usual = tree.start().is_initial().then(|| accuracy::of_centipawns(BEGIN));
         usual.or_else(|| after(0, timeline.plies.first()?.node))
     });
     let mut last = first.unwrap_or(0.5);
@@ -133,7 +136,7 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
 /// was judged by, otherwise what was known about the position.
 fn chances_before(tree: &Tree, node: NodeId, known: f64) -> f64 {
     let better = better_lines(tree, node).first().and_then(|&better| tree.notes(better).eval());
-    better.map_or(known, |(eval, _)| win_chances::of_side(eval, Color::White))
+    better.map_or(known, |(eval, _)| accuracy::of_side(eval, Color::White))
 }
 
 /// Returns the winning chances of the moving side before and after a move of the main line, in hundredths; `None`

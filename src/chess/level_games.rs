@@ -1,8 +1,12 @@
 //! How the user's games against the levels of the computer ended, as read from the tags of games.pgn.
 
-use super::pgn::ResultMarker;
-use super::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
-use super::seat::Bot;
+use crate::chess::{
+    pgn::{
+        ResultMarker,
+        scan::split::{BoundarySink, GameBoundary, Splitter},
+    },
+    seat::Bot,
+};
 use shakmaty::Color;
 
 /// How a game ended for a player.

@@ -1,7 +1,6 @@
 //! Chess according to the Laws. This code is pure: nothing here reads a clock or a file, or uses threads.
 
 pub mod accuracy;
-pub mod chess960;
 pub mod clock;
 pub mod course;
 pub mod diagram;
@@ -13,10 +12,7 @@ pub mod geometry;
 pub mod journal;
 pub mod laws;
 pub mod level_games;
-pub mod moment;
 pub mod notation;
-pub mod odds;
-pub mod offers_and_claims;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
@@ -31,4 +27,3 @@ pub mod start_position;
 pub mod steps;
 pub mod time_control;
 pub mod tree;
-pub mod win_chances;

@@ -3,8 +3,10 @@
 //! The names are in `assets/openings.tsv`, which states its source: a code of the Encyclopaedia of Chess Openings (A00
 //! to E99), a name, and moves that lead there. `assets/openings.index` finds the row of a position in it.
 
-use super::tree::{NodeId, Tree};
-use shakmaty::{Chess, EnPassantMode, Position, san::SanPlus, zobrist::Zobrist64};
+use crate::chess::tree::{NodeId, Tree};
+use shakmaty::san::SanPlus;
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Position};
 
 const TABLE: &str = include_str!("../../assets/openings.tsv");
 

@@ -1,6 +1,6 @@
 //! Counts paths of legal moves, the usual test of a move generator.
 
-use super::notation;
+use crate::chess::notation;
 use shakmaty::{Chess, Position};
 
 /// Returns how many paths of this many half-moves begin with each legal move, sorted by its UCI spelling. Paths that

@@ -1,8 +1,13 @@
 //! Turns a game, finished or running, into a PGN record: its tags, its moves and the closing comment.
 
-use super::pgn::{Record, ResultMarker, Tags, setup as start_tags};
-use super::time_control::tags as time_tags;
-use super::{game::Game, openings, result::Ending, seat::Seat};
+use crate::chess::{
+    game::Game,
+    openings,
+    pgn::{Record, ResultMarker, Tags, setup as start_tags},
+    result::Ending,
+    seat::Seat,
+    time_control as time_tags,
+};
 use shakmaty::Color;
 
 /// The Event tag of a game that belongs to none.
@@ -149,8 +154,8 @@ mod tests {
     use shakmaty::san::San;
 
     use super::*;
+    use crate::chess::clock::Moment;
     use crate::chess::game::{EventNames, EventRules, GameSetup};
-    use crate::chess::moment::Moment;
     use crate::chess::start_position::StartPosition;
 
     #[test]

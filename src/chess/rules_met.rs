@@ -1,7 +1,9 @@
 //! Which rules beyond ordinary moves have come up in a game.
 
-use super::result::{DrawBy, Ending, WinBy};
-use super::tree::{NodeId, Tree};
+use crate::chess::{
+    result::{DrawBy, Ending, WinBy},
+    tree::{NodeId, Tree},
+};
 use shakmaty::{Move, Position, Role};
 use std::collections::BTreeMap;
 

@@ -1,10 +1,12 @@
 //! The scoresheet of a game, as players hand it to the arbiter (Article 8): the moves in two columns, the times that the
 //! clocks showed, the result, and places for signatures. As text it is 78 columns wide; as SVG it fills a page of A4.
 
-use super::notation::{self, Letters};
-use super::pgn::{Record, sanitize};
-use super::time_control::tags as time_tags;
-use super::tree::NodeId;
+use crate::chess::{
+    notation::{self, Letters},
+    pgn::{Record, sanitize},
+    time_control as time_tags,
+    tree::NodeId,
+};
 use std::fmt::Write as _;
 
 /// The words on a scoresheet.
@@ -136,7 +138,7 @@ pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
 fn fields<'a>(record: &Record, labels: &Labels<'a>) -> Vec<(&'a str, String)> {
     let known = |name: &str| record.tags.known(name).map(|value| sanitize(value).into_owned()).unwrap_or_default();
     let control =
-        || time_tags::read(|name| record.tags.known(name).map(str::to_owned)).map(|controls| controls.to_string());
+        || time_tags::read_tags(|name| record.tags.known(name).map(str::to_owned)).map(|controls| controls.to_string());
     let value = |name: &str| match name {
         "Result" => record.result.as_str().to_owned(),
         "TimeControl" => control().unwrap_or_else(|| known(name)), // minutes, as people write it

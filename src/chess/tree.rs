@@ -3,14 +3,12 @@
 //! Live play and PGN files build the same tree. All nodes are in one arena and no function recurses, so neither deep
 //! variations nor a long game can overflow the stack.
 
-use super::start_position::{StartPosition, UnplayableSetup, fen_of};
-use super::steps;
-use arena::Arena;
+use crate::chess::{
+    start_position::{StartPosition, UnplayableSetup, fen_of},
+    steps,
+};
 use shakmaty::{Board, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
-
-mod arena;
-
-mod branches;
+use std::sync::Arc;
 
 /// A node of a tree: the position after a move. The root, the default, is the position before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -472,6 +470,98 @@ impl PartialEq for Tree {
 }
 
 impl Eq for Tree {}
+
+// The nodes of a tree. All except the last few hundred are in blocks that copies of the tree share. So a game of any
+// length is copied quickly, and changing a node while there is a copy only copies its block.
+
+/// Nodes per block. Nearly all games are shorter, and fit in one plain vector.
+const BLOCK: usize = 512;
+
+#[derive(Clone, Debug)]
+struct Arena {
+    /// Full blocks.
+    full: Vec<Arc<Vec<Node>>>,
+    last: Vec<Node>,
+}
+
+impl Arena {
+    fn of(root: Node) -> Arena {
+        Arena { full: Vec::new(), last: vec![root] }
+    }
+
+    fn len(&self) -> usize {
+        self.full.len() * BLOCK + self.last.len()
+    }
+
+    /// Returns the node of this number, which must exist.
+    fn get(&self, at: usize) -> &Node {
+        match at.checked_sub(self.full.len() * BLOCK) {
+            Some(at) => &self.last[at],                 // the caller guarantees that it exists
+            None => &self.full[at / BLOCK][at % BLOCK], // it comes before the last ones, and every block is full
+        }
+    }
+
+    /// Returns the same node for editing.
+    fn get_mut(&mut self, at: usize) -> &mut Node {
+        match at.checked_sub(self.full.len() * BLOCK) {
+            Some(at) => &mut self.last[at],                                     // as in `get`
+            None => &mut Arc::make_mut(&mut self.full[at / BLOCK])[at % BLOCK], // as in `get`
+        }
+    }
+
+    fn push(&mut self, node: Node) {
+        if self.last.len() == BLOCK {
+            self.full.push(Arc::new(std::mem::take(&mut self.last)));
+        }
+        self.last.push(node);
+    }
+}
+
+// The branches of a tree: moving between them, and changing their order.
+
+impl Tree {
+    /// Returns the next sibling of this node, for moving from branch to branch; `None` after the last.
+    #[must_use]
+    pub fn next_branch(&self, id: NodeId) -> Option<NodeId> {
+        let (siblings, at) = self.siblings(id)?;
+        siblings.get(at + 1).copied()
+    }
+
+    /// Makes the line of `id` the main line, all the way from the root. Returns false if it already was.
+    pub fn promote_to_main(&mut self, id: NodeId) -> bool {
+        let mut first = None;
+        for node in self.path_to(id) {
+            if let Some(parent) = self.parent(node).filter(|_| !self.continues_line(node)) {
+                let children = &mut self.node_mut(parent).children;
+                children.retain(|&child| child != node);
+                children.insert(0, node);
+                first = first.or(Some(parent));
+            }
+        }
+        if let Some(parent) = first {
+            self.rebuild_main_line(parent); // nothing before it has changed
+        }
+        first.is_some()
+    }
+
+    /// Returns the children of the parent, and the index of the node among them.
+    fn siblings(&self, id: NodeId) -> Option<(&[NodeId], usize)> {
+        let siblings = self.children(self.parent(id)?);
+        Some((siblings, siblings.iter().position(|&child| child == id)?))
+    }
+
+    /// Exchanges a node with the sibling before or after it. A line's own move and its first variation change places
+    /// too. Returns false if there is no such sibling.
+    pub fn swap_with_sibling(&mut self, id: NodeId, after: bool) -> bool {
+        let Some((siblings, at)) = self.siblings(id) else { return false };
+        let to = if after { at.checked_add(1) } else { at.checked_sub(1) };
+        let Some(to) = to.filter(|&to| to < siblings.len()) else { return false };
+        let Some(parent) = self.parent(id) else { return false };
+        self.node_mut(parent).children.swap(at, to);
+        self.rebuild_main_line(parent);
+        true
+    }
+}
 
 #[cfg(test)]
 mod tests;

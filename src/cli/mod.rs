@@ -1,20 +1,22 @@
 //! The command line. Pure: arguments in, a [`Cli`] or the text to print and the exit code out.
 
-mod args;
-pub mod documents;
-mod filter;
-mod wrong_usage;
-
-use crate::chess::{seat::Seat, start_position::StartPosition, time_control::Controls};
+use crate::chess::{pgn::in_memory::is_pgn_name, seat::Seat, start_position::StartPosition, time_control::Controls};
+use crate::cli::args::{Args, CommandArgs as Given, ConfigArgs, Pgn};
 use crate::config;
 use crate::config::SideChoice;
-pub use args::{ArbiterArgs, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
-use args::{CommandArgs as Given, ConfigArgs, Pgn};
-use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::{CommandFactory, FromArgMatches};
 use clap_complete::Shell;
-pub use filter::BadFilter;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
+use std::error::Error as _;
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
+
+mod args;
+
+pub use crate::cli::args::{ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,9 +63,9 @@ pub enum Command {
     ConfigCheck(Option<PathBuf>),
     /// `config path`.
     ConfigPath,
-    /// `completions`: print [`documents::completions`].
+    /// `completions`: print [`completions`].
     Completions(Shell),
-    /// `man`: print [`documents::man`].
+    /// `man`: print [`man`].
     Man,
 }
 
@@ -145,12 +147,12 @@ pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Pa
         args::command().try_get_matches_from(args).and_then(|matches| args::Args::from_arg_matches(&matches))
     };
     let mut found = read(&args);
-    if let Some(review) = found.as_ref().err().and_then(|error| wrong_usage::as_review(error, &args, exists)) {
+    if let Some(review) = found.as_ref().err().and_then(|error| as_review(error, &args, exists)) {
         args = review;
         found = read(&args);
     }
-    let wrong = |sentence: String| wrong_usage::with_help_hint(&sentence, &args::command(), &args);
-    let read = found.map_err(|error| wrong_usage::explain(&error, &args::command(), &args))?;
+    let wrong = |sentence: String| with_help_hint(&sentence, &args::command(), &args);
+    let read = found.map_err(|error| explain(&error, &args::command(), &args))?;
     let command = match read.command {
         None => Command::Home,
         Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
@@ -221,6 +223,304 @@ impl TryFrom<args::PerftArgs> for PerftRequest {
         };
         Ok(PerftRequest { depth: given.depth, start, divide: given.divide })
     }
+}
+
+// Writes the shell completions and the manual page of the command line, as bytes.
+
+/// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
+pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
+
+/// Returns the completion script for a shell.
+#[must_use]
+pub fn completions(shell: Shell) -> Vec<u8> {
+    let mut out = Vec::new();
+    clap_complete::generate(shell, &mut Args::command(), "tabiya", &mut out);
+    let Ok(script) = std::str::from_utf8(&out) else { return out };
+    match shell {
+        Shell::Bash => bash_with_files(script),
+        Shell::Fish => format!("{script}{FISH_FILES}"),
+        Shell::Zsh => script.replace("\":: :_tabiya_commands\"", ZSH_COMMAND_OR_FILE),
+        _ => return out,
+    }
+    .into_bytes()
+}
+
+/// The commands whose arguments are files, as the script for bash names them.
+const OF_FILES: [&str; 5] =
+    ["tabiya__review", "tabiya__pgn__check", "tabiya__pgn__list", "tabiya__pgn__export", "tabiya__config__check"];
+
+/// The first word of the command line in fish may be a file to review, too.
+const FISH_FILES: &str = "complete -c tabiya -n \"__fish_tabiya_needs_command\" -F\n";
+
+/// The first word of the command line in zsh: a command, or a file to review.
+const ZSH_COMMAND_OR_FILE: &str = "\": : _alternative 'commands:command:_tabiya_commands' 'files:file:_files'\"";
+
+/// Makes the script for bash offer files where an argument is a file; clap offers only options there.
+fn bash_with_files(script: &str) -> String {
+    let mut out = String::with_capacity(script.len());
+    let (mut in_block, mut after_case) = (false, false);
+    for line in script.lines() {
+        let word = line.trim();
+        if let Some(block) = word.strip_suffix(')').filter(|block| block.starts_with("tabiya")) {
+            // Older versions of the generator wrote two underscores where newer ones write a name for the command.
+            in_block = OF_FILES.iter().any(|name| *name == block || name.replace("__", "__subcmd__") == block);
+            after_case = false;
+        }
+        after_case |= word == "esac";
+        let line = match line {
+            line if !in_block => line.to_owned(),
+            line if word.starts_with("if [[ ${cur} == -* ||") => {
+                format!("{}if [[ ${{cur}} == -* ]] ; then", &line[..line.len() - word.len()]) // ends with that word
+            }
+            line if after_case && word.starts_with("COMPREPLY=( $(compgen -W \"${opts}\"") => {
+                line.replace("-W \"${opts}\" ", "-f ")
+            }
+            line => line.to_owned(),
+        };
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns the manual page in roff: every command with its options, then fixed sections, then `more`: the keys and
+/// commands, from the application's tables.
+///
+/// # Errors
+/// None in practice: the page is written to memory.
+pub fn man(more: &[ManualSection]) -> io::Result<Vec<u8>> {
+    let mut out = Vec::new();
+    let command = Args::command();
+    let page = Man::new(command.clone()).title("TABIYA");
+    page.render_title(&mut out)?;
+    page.render_name_section(&mut out)?;
+    section("SYNOPSIS", "tabiya [OPTIONS] [COMMAND]\ntabiya [OPTIONS] FILE...", &mut out)?;
+    page.render_description_section(&mut out)?;
+    page.render_options_section(&mut out)?;
+    for command in command.get_subcommands() {
+        command_section("tabiya", command, &mut out)?;
+    }
+    for (title, parts) in more {
+        Roff::new().control("SH", [*title]).to_writer(&mut out)?;
+        for (subtitle, entries) in parts {
+            entry_list(subtitle, entries, &mut out)?;
+        }
+    }
+    for (title, text) in STANDING {
+        section(title, text, &mut out)?;
+    }
+    Ok(out)
+}
+
+/// Columns before the text of an entry.
+const TERM: &str = "26";
+
+/// Writes entries one below another: what is typed, and what it does.
+fn entry_list(subtitle: &str, entries: &[(String, String)], out: &mut Vec<u8>) -> io::Result<()> {
+    let mut roff = Roff::new();
+    if !subtitle.is_empty() {
+        roff.control("SS", [subtitle]);
+    }
+    roff.control("PD", ["0"]);
+    for (term, text) in entries {
+        roff.control("TP", [TERM]);
+        roff.text([bold(term.as_str())]);
+        roff.text([roman(text.as_str())]);
+    }
+    roff.control("PD", []);
+    roff.to_writer(out)
+}
+
+/// The fixed sections of the manual, besides the options.
+const STANDING: &[(&str, &str)] = &[
+    (
+        "FILES",
+        "$XDG_CONFIG_HOME/tabiya/ (~/.config/tabiya/): config.toml, the settings; themes/, themes of your own.\n\
+         $XDG_DATA_HOME/tabiya/ (~/.local/share/tabiya/): games.pgn, the games that were played; marks.toml, stars and \
+         seen games; learn.toml, the progress in the lessons; learn-card.txt, written by :learn card.\n\
+         $XDG_STATE_HOME/tabiya/ (~/.local/state/tabiya/): journals/, running and interrupted games; drafts/, unsaved \
+         changes; last.toml, the last choices and recent files.\n\
+         $XDG_CACHE_HOME/tabiya/ (~/.cache/tabiya/): what can be made again.\n\
+         FILE.pgn.bak: the file as it was before the first save of a session.",
+    ),
+    (
+        "EXAMPLES",
+        "tabiya: the home screen.\n\
+         tabiya play --black elo:800 --time 10+5: a game against the computer.\n\
+         tabiya games.pgn: the games of a file.\n\
+         tabiya my-games: the games of the files in a folder.\n\
+         tabiya learn 6.4: a lesson.\n\
+         tabiya --plain: lines of text in place of a screen.\n\
+         tabiya pgn check games.pgn: what is wrong in a file.",
+    ),
+    (
+        "ENVIRONMENT",
+        "TABIYA_CONFIG: another config file.\n\
+         NO_COLOR: when it is not empty, no colours, unless --color says otherwise.\n\
+         LANG: the language, where neither --lang nor the config sets one and the output is a terminal.\n\
+         TERM: dumb is answered with plain mode.",
+    ),
+    (
+        "EXIT STATUS",
+        "0: done.\n1: failed.\n2: wrong usage, or something wrong in the config.\n128 and n: ended by signal n.",
+    ),
+];
+
+fn section(title: &str, text: &str, out: &mut Vec<u8>) -> io::Result<()> {
+    let mut roff = Roff::new();
+    roff.control("SH", [title]);
+    for line in text.lines() {
+        roff.control("PP", []);
+        roff.text([roman(line)]);
+    }
+    roff.to_writer(out)
+}
+
+/// Returns the usage of a command in one line.
+fn own_usage(command: &clap::Command, name: &str) -> String {
+    let usage = command.clone().bin_name(name).render_usage().to_string();
+    usage.trim_start_matches("Usage:").trim().to_owned()
+}
+
+/// Writes a command's section, followed by those of its subcommands.
+fn command_section(parent: &str, command: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
+    let name = format!("{parent} {}", command.get_name());
+    let own = command.clone().bin_name(name.clone()).disable_help_flag(true).disable_version_flag(true);
+    Roff::new().control("SH", [name.to_uppercase().as_str()]).to_writer(out)?;
+    let page = Man::new(own);
+    let mut inner = Vec::new();
+    let usage = own_usage(command, &name);
+    section("SYNOPSIS", &usage, &mut inner)?;
+    page.render_description_section(&mut inner)?;
+    if command.get_arguments().next().is_some() {
+        page.render_options_section(&mut inner)?;
+    }
+    let inner = String::from_utf8_lossy(&inner).replace("\n.SH ", "\n.SS ");
+    out.extend_from_slice(inner.strip_prefix(".SH ").map_or(inner.clone(), |rest| format!(".SS {rest}")).as_bytes());
+    for inner in command.get_subcommands() {
+        command_section(&name, inner, out)?;
+    }
+    Ok(())
+}
+
+// Turns clap's errors into one sentence, and a second line that says where to find help.
+
+/// Returns what to print for an error of clap: help and version unchanged, anything else as a sentence.
+fn explain(error: &Error, command: &clap::Command, args: &[OsString]) -> CliError {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            CliError { text: error.render().to_string(), code: 0, to_stderr: false }
+        }
+        _ => with_help_hint(&command_elsewhere(error, command).unwrap_or_else(|| sentence(error)), command, args),
+    }
+}
+
+/// Returns the sentence about an unknown command that is one of another command: `export` of `pgn`.
+fn command_elsewhere(error: &Error, command: &clap::Command) -> Option<String> {
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
+    let outer = command.get_subcommands().find(|outer| outer.find_subcommand(&word).is_some())?;
+    let unknown = error.kind() == ErrorKind::InvalidSubcommand;
+    unknown.then(|| format!("there is no command {word:?}; did you mean \"{} {word}\"?", outer.get_name()))
+}
+
+/// Returns the sentence, followed by a line that names the right help.
+fn with_help_hint(sentence: &str, command: &clap::Command, args: &[OsString]) -> CliError {
+    let mut innermost = command;
+    let mut path = "tabiya".to_owned();
+    for arg in args.iter().skip(1).filter_map(|arg| arg.to_str()) {
+        if let Some(inner) = innermost.find_subcommand(arg) {
+            innermost = inner;
+            path = format!("{path} {arg}");
+        }
+    }
+    CliError { text: format!("tabiya: {sentence}\nTry: {path} --help\n"), code: 2, to_stderr: true }
+}
+
+fn sentence(error: &Error) -> String {
+    let found = context_words(error, ContextKind::InvalidArg);
+    let first = |name: &str| name.split_whitespace().next().unwrap_or_default().replace(['<', '>'], "");
+    let argument = found.first().cloned().unwrap_or_default();
+    let arg = first(&argument);
+    let value = context_words(error, ContextKind::InvalidValue).concat();
+    match error.kind() {
+        ErrorKind::UnknownArgument if argument.starts_with('-') && argument != "-" => {
+            format!("there is no option {arg:?} here{}", suggestion(&context_words(error, ContextKind::SuggestedArg)))
+        }
+        ErrorKind::UnknownArgument => format!("{argument:?} is one argument too many"),
+        ErrorKind::InvalidSubcommand => unknown_command(error),
+        ErrorKind::MissingSubcommand => {
+            let of = context_words(error, ContextKind::InvalidSubcommand).concat();
+            format!("{of} needs one of {}", context_words(error, ContextKind::ValidSubcommand).join(", "))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            let known = context_words(error, ContextKind::ValidValue);
+            let known = if known.is_empty() { String::new() } else { format!(": {}", known.join(", ")) };
+            format!("{arg} needs a value{known}")
+        }
+        ErrorKind::InvalidValue => {
+            let known = context_words(error, ContextKind::ValidValue);
+            format!("{arg} cannot be {value:?}; {}", crate::config::problem::hint(&value, &known, "it is one of"))
+        }
+        ErrorKind::ValueValidation => match error.source() {
+            Some(why) => format!("{arg}: {why}"),
+            None => format!("{arg} cannot be {value:?}"),
+        },
+        ErrorKind::MissingRequiredArgument => {
+            let missing: Vec<String> = found.iter().map(|name| name.replace(['<', '>'], "")).collect();
+            format!("{} is missing", missing.join(" "))
+        }
+        ErrorKind::ArgumentConflict => {
+            let prior: Vec<String> =
+                context_words(error, ContextKind::PriorArg).iter().map(|name| first(name)).collect();
+            format!("{arg} cannot be used together with {}", prior.join(" and "))
+        }
+        ErrorKind::TooManyValues => format!("{arg} takes no value"),
+        ErrorKind::InvalidUtf8 => "an argument is no valid UTF-8".to_owned(),
+        _ => plain_first_line(error),
+    }
+}
+
+/// Returns the arguments with `review` inserted before them, if clap refused them only because a file or a folder
+/// stands where a command should: `tabiya games.pgn`.
+fn as_review(error: &Error, args: &[OsString], exists: impl Fn(&Path) -> bool) -> Option<Vec<OsString>> {
+    if error.kind() != ErrorKind::InvalidSubcommand {
+        return None;
+    }
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
+    let named = is_pgn_name(Path::new(&word)) || word.contains('/') || matches!(word.as_str(), "." | "..");
+    let is_path = named || exists(Path::new(&word));
+    let (program, rest) = args.split_first().filter(|_| is_path)?;
+    // If `review` is there already, clap refused the arguments for another reason.
+    let is_first = !args.iter().any(|arg| arg == "review");
+    is_first.then(|| [program.clone(), "review".into()].into_iter().chain(rest.iter().cloned()).collect())
+}
+
+fn unknown_command(error: &Error) -> String {
+    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
+    format!("there is no command {word:?}{}", suggestion(&context_words(error, ContextKind::SuggestedSubcommand)))
+}
+
+fn suggestion(suggested: &[String]) -> String {
+    suggested.first().map_or_else(String::new, |word| {
+        format!("; did you mean {:?}?", word.split_whitespace().next().unwrap_or_default())
+    })
+}
+
+/// Returns the context of one kind in an error of clap, as words.
+fn context_words(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![word.clone()],
+        Some(ContextValue::Strings(words)) => words.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        Some(ContextValue::Number(number)) => vec![number.to_string()],
+        _ => Vec::new(),
+    }
+}
+
+fn plain_first_line(error: &Error) -> String {
+    let text = error.render().to_string();
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_prefix("error: ").unwrap_or(line).to_owned()
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
-use super::*;
-use crate::chess::pgn::date::Date;
-use crate::chess::seat::Bot;
+use crate::chess::{pgn::tags::Date, seat::Bot};
+use crate::cli::*;
 use crate::config::{ColorChoice, Config, Pieces};
 use crate::words::Lang;
 use clap::CommandFactory;
@@ -347,7 +346,7 @@ fn help_and_version_go_to_stdout() {
 #[test]
 fn completions_exist_for_every_shell() {
     for shell in [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
-        let script = String::from_utf8(documents::completions(shell)).expect("UTF-8");
+        let script = String::from_utf8(completions(shell)).expect("UTF-8");
         for word in ["tabiya", "chess960", "color", "export"] {
             assert!(script.contains(word), "{word} is not in the script for {shell}");
         }
@@ -360,7 +359,7 @@ fn completions_exist_for_every_shell() {
 fn the_manual_holds_commands_options_and_what_is_added() {
     let text = {
         let keys = vec![("Everywhere".to_owned(), vec![("F1".to_owned(), "help".to_owned())])];
-        documents::man(&[("KEYS", keys)]).expect("memory")
+        man(&[("KEYS", keys)]).expect("memory")
     };
     let manual = String::from_utf8(text).expect("UTF-8");
     let mut missing = Vec::new();
@@ -418,7 +417,7 @@ fn the_help_of_a_command_has_no_option_that_means_nothing_there() {
 
 #[test]
 fn completions_offer_files_where_files_are_wanted_and_names_where_names_are() {
-    let script = |shell| String::from_utf8(super::documents::completions(shell)).unwrap();
+    let script = |shell| String::from_utf8(crate::cli::completions(shell)).unwrap();
     let bash = script(clap_complete::Shell::Bash);
     let blocks: Vec<&str> = bash.split(";;\n").collect();
     let files = blocks.iter().filter(|block| block.contains("COMPREPLY=( $(compgen -f -- \"${cur}\") )")).count();
@@ -433,7 +432,7 @@ fn completions_offer_files_where_files_are_wanted_and_names_where_names_are() {
 #[test]
 fn the_manual_has_keys_by_screen_commands_and_files() {
     let more = [("KEYS", vec![("Game".to_owned(), vec![("Ctrl-T".to_owned(), "take back".to_owned())])])];
-    let page = String::from_utf8(super::documents::man(&more).unwrap()).unwrap();
+    let page = String::from_utf8(crate::cli::man(&more).unwrap()).unwrap();
     for part in
         [".SS Game", "take back", ".SH EXAMPLES", "learn.toml", "tabiya [OPTIONS] FILE", "tabiya play [OPTIONS]"]
     {

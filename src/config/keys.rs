@@ -1,15 +1,24 @@
 //! The keys of the config file: how each one is read and how it is printed. The reader, the printed config and the
 //! settings screen all use this table.
 
-use super::choices::{
-    Choice, ColorChoice, Coordinates, ImageProtocol, Notation, Pieces, Rules, SideChoice, Speech, SquareNames,
-    theme_words,
+use crate::chess::{
+    pgn::filter,
+    seat::{self, Seat},
+    start_position::StartPosition,
+    time_control::{TimeControl, parse_optional},
 };
-use super::values::{aspect, auto_or, boolean, choice, coordinates, seat, start, string, theme, whole_number};
-use super::{Config, KeyBinding, quoted, reader::ConfigReader};
-use crate::words::Lang;
+use crate::config::{
+    Choice, ColorChoice, Config, Coordinates, EngineConfig, ImageProtocol, KeyBinding, LocatedText, Notation, Pieces,
+    Rules, SideChoice, Speech, SquareNames, StartSetting, clocks,
+    problem::{ConfigProblem, ConfigProblemKind, LineIndex},
+    quoted, theme_words,
+};
+use crate::words::{Lang, game_list};
 use std::fmt::Write as _;
-use toml::{Spanned, de::DeValue};
+use std::ops::Range;
+use std::path::Path;
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 /// Reads a key: the value goes into the config, and what is wrong with it is reported to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
@@ -320,4 +329,489 @@ pub(super) fn print(config: &Config) -> String {
         let _ = write!(text, "\n[{}]\n{}{}", table.name, lines(Some(table.name)), (table.lines)(config));
     }
     text
+}
+
+// Reads a [`Config`] from TOML. The reader knows the place of every key and value and goes on after a problem, so that
+// it reports all problems of a file at once, each with its place.
+
+/// Reads a config file. These themes are known besides the built-in ones.
+///
+/// # Errors
+/// Every problem of the file, in file order.
+pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
+    let (config, problems) = read(text, themes);
+    if problems.is_empty() { Ok(config) } else { Err(problems) }
+}
+
+/// Reads a config file like [`parse_with`]. Returns the settings that could be read, and every problem in file order: who
+/// finds more problems in the settings can tell them together with these.
+#[must_use]
+pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
+    let mut reader =
+        ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let config = if errors.is_empty() {
+        reader.top(table.get_ref())
+    } else {
+        for error in errors {
+            let span = error.span().unwrap_or(text.len()..text.len());
+            let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
+            reader.report(&span, what);
+        }
+        // The parser repeats the first error of a line, so only that one is reported.
+        reader.problems.dedup_by_key(|problem| problem.place.line);
+        Config::default()
+    };
+    let ConfigReader { mut problems, .. } = reader;
+    problems.sort_by_key(|problem| problem.place);
+    (config, problems)
+}
+
+/// The state of the reader while it reads a file.
+pub struct ConfigReader<'a> {
+    places: LineIndex<'a>,
+    /// The user's own themes.
+    themes: &'a [String],
+    problems: Vec<ConfigProblem>,
+    times: NewGameTimes,
+}
+
+/// The times of `[new_game]`, before they are combined.
+#[derive(Default)]
+pub struct NewGameTimes {
+    /// `time`.
+    pub both: Option<TimeControl>,
+    /// `white_time`, if it is given.
+    pub white: Option<Option<TimeControl>>,
+    /// `black_time`, if it is given.
+    pub black: Option<Option<TimeControl>>,
+    /// The byte range of the last of them in the file: start and end.
+    last: Option<(usize, usize)>,
+}
+
+impl<'a> ConfigReader<'a> {
+    /// The user's own themes.
+    pub fn themes(&self) -> &'a [String] {
+        self.themes
+    }
+
+    fn report(&mut self, span: &Range<usize>, what: ConfigProblemKind) {
+        self.problems.push(ConfigProblem { place: self.places.of_byte(span.start), what });
+    }
+
+    /// Reads a value into `slot`, or reports why it cannot be read.
+    pub fn set<T>(
+        &mut self,
+        slot: &mut T,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
+    ) {
+        match read(key, value.get_ref()) {
+            Ok(read) => *slot = read,
+            Err(what) => self.report(&value.span(), what),
+        }
+    }
+
+    fn top(&mut self, table: &DeTable<'_>) -> Config {
+        let mut config = Config::default();
+        for (spanned, value) in table {
+            let name = spanned.get_ref().as_ref();
+            match TABLES.iter().find(|table| table.name == name) {
+                Some(table) => (table.read)(self, &mut config, name, value),
+                None => self.entry(None, &mut config, spanned, value),
+            }
+        }
+        config
+    }
+
+    /// Reads a key in a table or at the top of the file.
+    fn entry(
+        &mut self,
+        table: Option<&str>,
+        config: &mut Config,
+        spanned: &Spanned<DeString<'_>>,
+        value: &Spanned<DeValue<'_>>,
+    ) {
+        let name = spanned.get_ref().as_ref();
+        match ConfigKey::find(table, name) {
+            Some(key) => (key.read)(self, config, name, value),
+            None => self.unknown(table, name, &spanned.span()),
+        }
+    }
+
+    /// Reads a table whose keys are all in `KEYS`.
+    pub fn section(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(table, value) {
+            self.entry(Some(table), config, spanned, value);
+        }
+    }
+
+    /// Reads `[new_game]`, and combines its three times into the clocks.
+    pub fn new_game(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
+        let problems_before = self.problems.len();
+        self.section(config, table, value);
+        let NewGameTimes { both, white, black, last } = std::mem::take(&mut self.times);
+        match clocks(both, white, black) {
+            Ok(clock) => config.new_game.clock = clock,
+            // The cause is a time that could not be read, which has been reported already.
+            Err(_) if self.problems.len() > problems_before => {}
+            Err(why) => {
+                let (start, end) = last.unwrap_or_default();
+                self.report(&(start..end), ConfigProblemKind::unreadable("the clocks", &why));
+            }
+        }
+    }
+
+    /// Reads one of the times of `[new_game]`.
+    pub fn set_time(
+        &mut self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        set: fn(&mut NewGameTimes, Option<TimeControl>),
+    ) {
+        self.times.last = self.times.last.max(Some((value.span().start, value.span().end)));
+        match time(key, value.get_ref()) {
+            Ok(read) => set(&mut self.times, read),
+            Err(what) => self.report(&value.span(), what),
+        }
+    }
+
+    /// Reads `[filters]`: names, and the filters as the user would type them.
+    pub fn filters(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        let mut found: Vec<(usize, String, String)> = Vec::new();
+        for (spanned, value) in self.table(key, value) {
+            let name = spanned.get_ref().as_ref();
+            let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
+                Some(misread) => {
+                    let why = game_list::filter_problem(&misread.problem, Lang::En);
+                    Err(ConfigProblemKind::unreadable(name, &why.trim_end_matches('.')))
+                }
+                None => Ok(line),
+            });
+            match read {
+                Ok(line) => found.push((spanned.span().start, name.to_owned(), line)),
+                Err(what) => self.report(&value.span(), what),
+            }
+        }
+        found.sort_unstable();
+        config.filters.extend(found.into_iter().map(|(_, name, line)| (name, line)));
+    }
+
+    /// Reads `[keys]`: actions and the names of their keys.
+    pub fn keys(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let action = self.located(&spanned.span(), spanned.get_ref());
+            let names = self.texts(&action.text, value, "the name of a key or a list of them");
+            let keys = names.into_iter().map(|(span, name)| self.located(&span, name)).collect();
+            config.keys.push(KeyBinding { action, keys });
+        }
+        config.keys.sort_by_key(|binding| binding.action.place);
+    }
+
+    /// Reads a list of names, or a single one.
+    pub fn names(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<String> {
+        let texts = self.texts(key, value, "a name in quotes or a list of them");
+        texts.into_iter().map(|(_, name)| name.to_owned()).collect()
+    }
+
+    /// Returns the texts of a list, or a single text, with their places. Reports values that are not text.
+    fn texts<'t>(
+        &mut self,
+        key: &str,
+        value: &'t Spanned<DeValue<'_>>,
+        wants: &'static str,
+    ) -> Vec<(Range<usize>, &'t str)> {
+        let mut texts = Vec::new();
+        for value in value.get_ref().as_array().map_or(std::slice::from_ref(value), |list| list) {
+            match value.get_ref().as_str() {
+                Some(text) => texts.push((value.span(), text)),
+                None => self.report(&value.span(), wrong_kind(key, wants, value.get_ref())),
+            }
+        }
+        texts
+    }
+
+    fn located(&self, span: &Range<usize>, text: &str) -> LocatedText {
+        LocatedText { text: text.to_owned(), place: self.places.of_byte(span.start) }
+    }
+
+    /// Returns the entries of a table. If the value is not a table, reports a problem and returns none.
+    fn table<'t, 'i>(
+        &mut self,
+        key: &str,
+        value: &'t Spanned<DeValue<'i>>,
+    ) -> Vec<(&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
+        match value.get_ref().as_table() {
+            Some(table) => table.iter().collect(),
+            None => {
+                self.report(&value.span(), wrong_kind(key, "a table of settings", value.get_ref()));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Reports a key that its table does not have: it belongs in another one, or is misspelt.
+    fn unknown(&mut self, section: Option<&str>, key: &str, span: &Range<usize>) {
+        let known = known_keys(section);
+        let tables = TABLES.iter().map(|table| if table.name == "engines" { ENGINE } else { table.name });
+        let mut elsewhere = std::iter::once(None).chain(tables.map(Some));
+        let key = key.to_owned();
+        let what = match elsewhere.find(|name| *name != section && known_keys(*name).contains(&&*key)) {
+            Some(section) => ConfigProblemKind::Misplaced { key, section },
+            None => ConfigProblemKind::UnknownKey { key, known },
+        };
+        self.report(span, what);
+    }
+}
+
+/// The name of the engine tables in the problem of a misplaced key.
+const ENGINE: &str = "engines.NAME";
+
+/// Returns the keys of a table, or the keys and tables at the top of the file.
+fn known_keys(table: Option<&str>) -> Vec<&'static str> {
+    let keys = ConfigKey::of_table(table).map(|key| key.name);
+    match table {
+        None => keys.chain(TABLES.iter().map(|table| table.name)).collect(),
+        Some(ENGINE) => ENGINE_KEYS.to_vec(),
+        Some(_) => keys.collect(),
+    }
+}
+
+/// Returns the parser's message, or a plainer one where the parser's would not help a user.
+fn syntax(message: &str, at: &str) -> String {
+    match message.trim() {
+        "invalid basic string, expected `\"`" => "a quote is not closed on its line".to_owned(),
+        "duplicate key" => format!("the key {at:?} is given twice"),
+        message if message.starts_with("string values must be quoted") => match at {
+            "" => "a value is missing".to_owned(),
+            _ => format!("{at:?} is no value; text stands in quotes"),
+        },
+        message => message.replace('\n', "; "),
+    }
+}
+
+// Reads single values of the config file from TOML.
+
+/// The least and the greatest plausible ratio of width to height of a cell.
+const ASPECTS: (f32, f32) = (0.2, 2.0);
+
+/// Returns the problem for a value of the wrong kind.
+pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
+    let found = match value {
+        DeValue::String(_) => "text",
+        DeValue::Integer(_) => "a whole number",
+        DeValue::Float(_) => "a decimal number",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date or time",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    };
+    ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
+}
+
+/// Reads true or false.
+pub fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
+    value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
+}
+
+/// Reads text.
+pub fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
+    value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
+}
+
+/// Reads one of a few words. A word made of digits needs no quotes (`color = 256`).
+pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProblemKind> {
+    let word = match value {
+        DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
+        _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
+    };
+    T::of_word(word).ok_or_else(|| {
+        let known = T::words_of_this_build().into_iter().map(str::to_owned).collect();
+        ConfigProblemKind::UnknownWord { key: key.to_owned(), value: word.to_owned(), known }
+    })
+}
+
+/// Returns the problem for an unknown theme. It suggests the nearest name, or lists all names.
+#[must_use]
+pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
+    let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
+    ConfigProblemKind::UnknownWord { key: "theme".to_owned(), value: name.to_owned(), known }
+}
+
+/// Reads a theme, either built in or one of the user's own.
+pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
+    let name = string(key, value)?;
+    let known = theme_words().contains(&name) || themes.contains(&name);
+    if known { Ok(name) } else { Err(unknown_theme(&name, themes)) }
+}
+
+/// Reads where the coordinates are shown; `true` and `false` mean outside and off.
+pub fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, ConfigProblemKind> {
+    match value.as_bool() {
+        Some(true) => Ok(Coordinates::Outside),
+        Some(false) => Ok(Coordinates::Off),
+        None => choice(key, value),
+    }
+}
+
+/// Reads `"auto"` as `None`, and anything else with `read`.
+pub fn auto_or<T>(
+    key: &str,
+    value: &DeValue<'_>,
+    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
+) -> Result<Option<T>, ConfigProblemKind> {
+    if value.as_str() == Some("auto") {
+        return Ok(None);
+    }
+    read(key, value).map(Some).map_err(|what| match what {
+        ConfigProblemKind::UnknownWord { key, value, mut known } => {
+            known.insert(0, "auto".to_owned());
+            ConfigProblemKind::UnknownWord { key, value, known }
+        }
+        other => other,
+    })
+}
+
+/// Reads the ratio of width to height of a cell.
+pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> {
+    let text = match value {
+        DeValue::Float(number) => number.as_str(),
+        DeValue::Integer(number) => number.as_str(),
+        _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
+    };
+    let (from, to) = ASPECTS;
+    let number = text.parse().ok().filter(|number| (from..=to).contains(number));
+    number.ok_or_else(|| ConfigProblemKind::out_of_range(key, text, format!("{from:?}"), format!("{to:?}")))
+}
+
+/// Reads a whole number within bounds.
+pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
+    key: &str,
+    value: &DeValue<'_>,
+    from: T,
+    to: T,
+) -> Result<T, ConfigProblemKind> {
+    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+    let read = i128::from_str_radix(number.as_str(), number.radix()).ok().and_then(|number| T::try_from(number).ok());
+    let read = read.filter(|read| (&from..=&to).contains(&read));
+    read.ok_or_else(|| ConfigProblemKind::out_of_range(key, &number.to_string(), from, to))
+}
+
+/// Reads who plays a side.
+pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
+    string(key, value)?.parse().map_err(|why| ConfigProblemKind::unreadable(key, &why))
+}
+
+/// Reads a time control, or `"none"`.
+pub fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
+    parse_optional(&string(key, value)?).map_err(|why| ConfigProblemKind::unreadable(key, &why))
+}
+
+/// Reads a start position: a word or a FEN.
+pub fn start(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProblemKind> {
+    let text = string(key, value)?;
+    match text.as_str() {
+        "standard" => Ok(StartSetting::Standard),
+        "chess960" => Ok(StartSetting::Chess960),
+        // A FEN has slashes between its ranks; anything else is a misspelt word.
+        _ if !text.contains('/') => {
+            let why = format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN");
+            Err(ConfigProblemKind::unreadable(key, &why))
+        }
+        _ => match StartPosition::from_fen(&text, false) {
+            Ok(_) => Ok(StartSetting::Fen(text)),
+            Err(why) => Err(ConfigProblemKind::unreadable(key, &why)),
+        },
+    }
+}
+
+// Reads `[engines.NAME]` from TOML.
+
+/// The longest time that can be given, in seconds.
+const MOST_SECONDS: f64 = 86_400.0;
+
+impl ConfigReader<'_> {
+    /// Reads `[engines]`: a table for each engine, in the order of their names.
+    pub fn engines(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+        for (spanned, value) in self.table(key, value) {
+            let mut engine = EngineConfig { name: spanned.get_ref().to_string(), ..EngineConfig::default() };
+            let table = self.table(&engine.name.clone(), value);
+            for (spanned, value) in table {
+                let key = spanned.get_ref().as_ref();
+                match key {
+                    "command" => self.set(&mut engine.written, key, value, |key, value| {
+                        let written = string(key, value)?;
+                        seat::split(&written).map(|_| written).map_err(|why| ConfigProblemKind::unreadable(key, &why))
+                    }),
+                    "dir" => self.set(&mut engine.folder, key, value, |key, value| {
+                        let folder = string(key, value)?;
+                        if Path::new(&folder).is_absolute() || Path::new(&folder).starts_with("~") {
+                            return Ok(Some(folder));
+                        }
+                        Err(ConfigProblemKind::unreadable(key, &format!("{folder:?} does not begin with / or ~/")))
+                    }),
+                    "options" => engine.options = self.options(key, value),
+                    "movetime" => self.set(&mut engine.movetime, key, value, seconds),
+                    "patience" => self.set(&mut engine.patience, key, value, seconds),
+                    "nodes" => self.set(&mut engine.nodes, key, value, |key, value| {
+                        whole_number(key, value, 1, u64::MAX).map(Some)
+                    }),
+                    "depth" => self.set(&mut engine.depth, key, value, |key, value| {
+                        whole_number(key, value, 1, u32::MAX).map(Some)
+                    }),
+                    "resign" => self.set(&mut engine.resign, key, value, boolean),
+                    _ => self.unknown(Some(ENGINE), key, &spanned.span()),
+                }
+            }
+            engine.command = seat::split(&engine.written).unwrap_or_default();
+            let named =
+                value.get_ref().as_table().is_none_or(|table| table.keys().any(|key| key.get_ref() == "command"));
+            if !named {
+                let why = "an engine needs a command, as in command = \"stockfish\"";
+                self.report(&spanned.span(), ConfigProblemKind::unreadable(&engine.name, &why));
+            }
+            config.engines.push(engine);
+        }
+    }
+
+    /// Reads the options of the engine: text, whole numbers, true and false.
+    fn options(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<(String, String)> {
+        let mut options = Vec::new();
+        for (spanned, value) in self.table(key, value) {
+            let name = spanned.get_ref().to_string();
+            let text = match value.get_ref() {
+                DeValue::String(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
+                DeValue::Boolean(on) => Some(on.to_string()),
+                DeValue::Integer(number) => {
+                    i64::from_str_radix(number.as_str(), number.radix()).ok().map(|number| number.to_string())
+                }
+                _ => None,
+            };
+            match text {
+                // A line break in a name would start another command to the engine.
+                Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
+                _ => self.report(
+                    &value.span(),
+                    wrong_kind(&name, "text of one line, a whole number, true or false", value.get_ref()),
+                ),
+            }
+        }
+        options
+    }
+}
+
+/// Reads a decimal number of seconds as milliseconds.
+fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
+    let text = match value {
+        DeValue::Integer(number) => number.as_str().to_owned(),
+        DeValue::Float(number) => number.as_str().to_owned(),
+        _ => return Err(wrong_kind(key, "a number of seconds", value)),
+    };
+    let seconds: f64 = text.replace('_', "").parse().unwrap_or(f64::NAN);
+    if (0.01..=MOST_SECONDS).contains(&seconds) {
+        let ms = std::time::Duration::from_secs_f64(seconds).as_millis();
+        return Ok(u64::try_from(ms).unwrap_or(u64::MAX)); // a day at most
+    }
+    Err(ConfigProblemKind::out_of_range(key, &text, "0.01", MOST_SECONDS))
 }

@@ -1,5 +1,7 @@
-use super::keys::{ConfigKey, ENGINE_KEYS, KEYS, TABLES};
-use super::*;
+use crate::config::{
+    keys::{ConfigKey, ENGINE_KEYS, KEYS, TABLES},
+    *,
+};
 
 fn problems(text: &str) -> Vec<String> {
     parse(text).expect_err(text).iter().map(ToString::to_string).collect()
@@ -105,7 +107,7 @@ b = "eco:B"
             },
             bots_resign: false,
             bots_moment: false,
-            engines: vec![engines::EngineConfig {
+            engines: vec![EngineConfig {
                 name: "fish".to_owned(),
                 command: vec!["/opt/my fish".to_owned(), "-x".to_owned()],
                 written: "'/opt/my fish' -x".to_owned(),

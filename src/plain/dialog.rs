@@ -1,8 +1,11 @@
 //! How plain mode asks a question. Every dialog says something: one that only a screen can show says so, and takes no
 //! line.
 
-use crate::app::{App, dialogs::Dialog, dialogs::question::QuestionDialog};
-use crate::words::plain::PlainWord as W;
+use crate::app::{
+    App,
+    dialogs::{Dialog, question::QuestionDialog},
+};
+use crate::words::tables::PlainWord as W;
 
 /// Returns the question of a dialog, which the next line answers. For a window that only a screen can show, returns
 /// what plain mode says instead.

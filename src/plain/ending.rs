@@ -1,8 +1,14 @@
 //! What plain mode says about the end of a game: the move of a claim in words.
 
 use crate::app::game::GameScreen;
-use crate::chess::{notation, notation::Letters, result::Ending};
-use crate::words::{moves, results, voice::Voice};
+use crate::chess::{
+    notation::{self, Letters},
+    result::Ending,
+};
+use crate::words::{
+    moves::{self, Voice},
+    results,
+};
 use shakmaty::Chess;
 
 /// Returns the whole sentence, told to the person who played, if only one did.

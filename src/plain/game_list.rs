@@ -1,31 +1,38 @@
 //! What plain mode says about the game list: the files, the rows, the filter and the order.
 
-use super::lines::SpokenLines;
-use crate::app::game_list::{GameList, column};
-use crate::app::protocol::files::ReviewSource;
+use crate::app::{
+    game_list::{GameList, column},
+    protocol::files::ReviewSource,
+};
 use crate::chess::pgn::{ResultMarker, sanitize};
-use crate::words::review::{ReviewWord as W, games};
-use crate::words::{Lang, game_list::GameListWord as L, plain::PlainWord, results, values};
+use crate::plain::lines::SpokenLines;
+use crate::words::{
+    Lang,
+    game_list::GameListWord as L,
+    results,
+    tables::{PlainWord, ReviewWord, games},
+    values,
+};
 use shakmaty::Color;
 
 /// How many games of the list are said at once.
 const GAMES: usize = 20;
 
 /// Returns the names of the files and how many games they have.
-pub fn opened(list: &GameList, lang: Lang) -> String {
+pub fn opened_files(list: &GameList, lang: Lang) -> String {
     let name = match &list.source {
-        Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),
-        None => W::PastedText.text(lang).to_owned(),
+        Some(ReviewSource::Own) => ReviewWord::OwnGames.text(lang).to_owned(),
+        None => ReviewWord::PastedText.text(lang).to_owned(),
         Some(ReviewSource::Files(_)) => {
             let names = list.files.iter().map(|file| match file.path.to_str() {
-                Some("-") => W::StandardInput.text(lang).to_owned(),
+                Some("-") => ReviewWord::StandardInput.text(lang).to_owned(),
                 // The user knows the folder, so the name of the file is enough.
                 _ => sanitize(&file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy()).into_owned(),
             });
             names.collect::<Vec<_>>().join(", ")
         }
     };
-    W::PlainOpened.with(lang, &[&name, &games(list.len(), lang)])
+    ReviewWord::PlainOpened.with(lang, &[&name, &games(list.len(), lang)])
 }
 
 /// Says how many games are listed, by which filter, and in which order.
@@ -42,7 +49,7 @@ pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
 }
 
 /// Says the listed games from a row on, in the order of the list. Rows count from 1.
-pub fn list(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
+pub fn list_games(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
     let view = &list.view;
     let first = from.saturating_sub(1);
     let shown = list.shown();
@@ -53,18 +60,18 @@ pub fn list(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
     }
     let said = first.saturating_add(GAMES);
     if list.is_empty() {
-        lines.push(W::NoGames.text(lang));
+        lines.push(ReviewWord::NoGames.text(lang));
     } else if first >= shown {
         filter(list, lang, lines);
     } else if said < shown {
-        lines.push(W::More.with(lang, &[&(shown - said).to_string(), &(said + 1).to_string()]));
+        lines.push(ReviewWord::More.with(lang, &[&(shown - said).to_string(), &(said + 1).to_string()]));
     }
 }
 
 /// `3. Tal against Botvinnik, White won, 15 March 1960, World Championship.`
 fn listed(list: &GameList, game: usize, lang: Lang) -> Option<String> {
     let row = list.catalog.row(game)?;
-    let unknown = W::Unknown.text(lang);
+    let unknown = ReviewWord::Unknown.text(lang);
     let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { sanitize(text).into_owned() };
     let mut facts = Vec::new();
     if row.result != ResultMarker::Open {
@@ -81,5 +88,5 @@ fn listed(list: &GameList, game: usize, lang: Lang) -> Option<String> {
     let name = |name, side| or_unknown(results::player(name, side, lang));
     let (white, black) = (name(row.white, Color::White), name(row.black, Color::Black));
     let facts = if facts.is_empty() { String::new() } else { format!(", {}", facts.join(", ")) };
-    Some(W::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]))
+    Some(ReviewWord::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]))
 }

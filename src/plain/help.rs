@@ -1,15 +1,28 @@
 //! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
-use super::lines::SpokenLines;
-use crate::app::commands::action::{KeyContext, works_on};
-use crate::app::commands::palette::{self, PaletteItem};
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::plain_input::words::{PlainCommand, WORDS};
-use crate::app::plain_input::{elsewhere, words};
-use crate::app::{App, commands::parse, review::Review};
-use crate::words::learn::rule_hit;
-use crate::words::plain_help::{HelpSentence as S, TopicWord as Topic};
-use crate::words::{Lang, command_names::choice, command_names::shown_line, lessons::lessons, sentence};
+use crate::app::{
+    App,
+    commands::{
+        action::{KeyContext, works_on},
+        palette::{self, PaletteItem},
+        parse,
+        table::{ActionRow, COMMANDS},
+    },
+    plain_input::{
+        elsewhere,
+        words::{self, PlainCommand, WORDS},
+    },
+    review::Review,
+};
+use crate::plain::lines::SpokenLines;
+use crate::words::{
+    Lang,
+    command_names::{choice, shown_line},
+    learn::rule_hit,
+    lessons::lessons,
+    sentence,
+    tables::{HelpSentence as S, TopicWord as Topic},
+};
 
 /// The topics, in the order in which help lists them.
 const TOPICS: [Topic; 12] = [

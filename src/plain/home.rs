@@ -1,13 +1,20 @@
 //! What plain mode says about the home screen: interrupted games, files, the choices for new games.
 
-use super::lines::SpokenLines;
-use crate::app::home::{Home, InterruptedGame};
-use crate::app::{App, protocol::now::WallTime, protocol::user_message::Query};
+use crate::app::{
+    App,
+    home::{Home, InterruptedGame},
+    protocol::{now::WallTime, user_message::Query},
+};
 use crate::chess::pgn::sanitize;
 use crate::config::{Choice, Rules};
+use crate::plain::lines::SpokenLines;
 use crate::words::{
-    Lang, command_names::option, moves, plain, plain::PlainWord as W, results::side, review::half_moves, values,
-    values::ValueWord,
+    Lang,
+    command_names::option,
+    moves,
+    results::side,
+    tables::{self, PlainWord, half_moves},
+    values::{self, ValueWord},
 };
 use shakmaty::{Color, Position};
 
@@ -19,8 +26,8 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
         Query::Recent => {
             let recent = &app.recent.recent;
             let files = recent.iter().zip(1_usize..);
-            lines.extend(files.map(|(path, n)| W::RecentFile.with(lang, &[&n.to_string(), &sanitize(path)])));
-            lines.push(if recent.is_empty() { W::NoRecent } else { W::RecentWords }.text(lang));
+            lines.extend(files.map(|(path, n)| PlainWord::RecentFile.with(lang, &[&n.to_string(), &sanitize(path)])));
+            lines.push(if recent.is_empty() { PlainWord::NoRecent } else { PlainWord::RecentWords }.text(lang));
         }
         Query::Options => options(app, lines),
         _ => {}
@@ -30,11 +37,13 @@ pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
 fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
     let lang = app.lang();
     let kept = &home.kept;
-    lines.push(W::KeptCount.with(lang, &[&kept.len().to_string()]));
+    lines.push(PlainWord::KeptCount.with(lang, &[&kept.len().to_string()]));
     lines.extend(kept.iter().zip(1_usize..).map(|(game, number)| interrupted(app, game, number)));
     let drafts = home.drafts.iter().zip(1_usize..);
-    lines.extend(drafts.map(|(listed, n)| W::DraftRow.with(lang, &[&n.to_string(), &sanitize(&listed.draft.title())])));
-    lines.push(if kept.is_empty() { W::HomeWords } else { W::KeptWords }.text(lang));
+    lines.extend(
+        drafts.map(|(listed, n)| PlainWord::DraftRow.with(lang, &[&n.to_string(), &sanitize(&listed.draft.title())])),
+    );
+    lines.push(if kept.is_empty() { PlainWord::HomeWords } else { PlainWord::KeptWords }.text(lang));
 }
 
 /// `1. Anna against Ben, 12 half-moves, the last one knight f3, White to move, begun today at 9:01.`
@@ -45,14 +54,16 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let (tree, live) = (game.tree(), game.current_node());
     let last = match (tree.parent(live), tree.played(live)) {
         _ if play.is_covered() => String::new(), // a tournament game is covered until its clock runs
-        (Some(before), Some(mv)) => W::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]),
+        (Some(before), Some(mv)) => {
+            PlainWord::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)])
+        }
         _ => String::new(),
     };
     let clocks = game.clock().map_or_else(String::new, |clock| {
         let shown = |color| values::shown(clock.shown(color, app.now), lang);
-        W::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
+        PlainWord::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
-    let row = if kept.damaged { W::KeptGameDamaged } else { W::KeptGame };
+    let row = if kept.damaged { PlainWord::KeptGameDamaged } else { PlainWord::KeptGame };
     let told = row.with(
         lang,
         &[
@@ -67,8 +78,8 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
         ],
     );
     match play.adjournment() {
-        Some(adjourned) if adjourned.sealed.is_some() => format!("{told} {}", W::KeptSealed.text(lang)),
-        Some(_) => format!("{told} {}", W::KeptAdjourned.text(lang)),
+        Some(adjourned) if adjourned.sealed.is_some() => format!("{told} {}", PlainWord::KeptSealed.text(lang)),
+        Some(_) => format!("{told} {}", PlainWord::KeptAdjourned.text(lang)),
         None => told,
     }
 }
@@ -95,12 +106,12 @@ fn options(app: &App, lines: &mut SpokenLines) {
     let start = sanitize(&memory.start);
     let [white, black, time, start, rules] =
         [&white, &black, &memory.time, &*start, &memory.rules].map(|word| option(word, lang));
-    lines.push(W::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
+    lines.push(PlainWord::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
     if memory.rules == Rules::Tournament.word() {
-        lines.push(plain::event(&memory.names.clone().into(), lang));
+        lines.push(tables::event(&memory.names.clone().into(), lang));
     }
     if memory.by_lot {
-        lines.push(W::OptionsByLot.text(lang));
+        lines.push(PlainWord::OptionsByLot.text(lang));
     }
 }
 

@@ -1,16 +1,21 @@
 //! What plain mode says in the lessons: the overview, the beginning of a lesson, and a task with everything that a
 //! board would show.
 
-use super::lines::SpokenLines;
-use super::position;
-use crate::app::App;
-use crate::app::learn::{LearnScreen, LessonRun};
-use crate::app::protocol::learn_progress::TaskState;
-use crate::app::protocol::user_message::Query;
-use crate::chess::course::plans;
-use crate::chess::course::task::TaskKind;
-use crate::words::learn::{LearnWord as W, articles};
-use crate::words::{Lang, Number, Sentence, app::AppWord, moves, notation::piece_name, results::side};
+use crate::app::{
+    App,
+    learn::{LearnScreen, LessonRun},
+    protocol::{learn_progress::TaskState, user_message::Query},
+};
+use crate::chess::course::{plans, task::TaskKind};
+use crate::plain::{lines::SpokenLines, position};
+use crate::words::{
+    Lang, Number, Sentence,
+    learn::{LearnWord as W, articles},
+    moves,
+    notation::piece_name,
+    results::side,
+    tables::AppWord,
+};
 use shakmaty::{Bitboard, Position};
 use std::collections::BTreeSet;
 

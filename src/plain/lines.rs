@@ -1,6 +1,6 @@
 //! The lines of one answer: sentences, which get a capital and a full stop, and texts, which stay as they are.
 
-use crate::words::{Lang, voice::SquareNames};
+use crate::words::{Lang, moves::SquareNames};
 
 /// Lines to be said.
 #[derive(Debug, Default)]

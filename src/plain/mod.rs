@@ -1,6 +1,27 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. It reads lines and prints
 //! sentences, without colour or cursor movement, and says nothing twice.
 
+use crate::app::{
+    App, Screen,
+    game::{Blocked, GameScreen},
+    protocol::user_message::{Query, UserMessage},
+};
+use crate::chess::{
+    laws::claims::{self, Claim},
+    pgn::ResultMarker,
+    result::{Ending, UnfinishedBy},
+};
+use crate::plain::lines::SpokenLines;
+use crate::words;
+use crate::words::{
+    Sentence,
+    moves::{self, Speech, SquareNames},
+    results::{self, EndingWord, TouchWord},
+    tables::{AppWord, PlainWord, games},
+    values,
+};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
 mod dialog;
 mod ending;
 mod game_intro;
@@ -18,21 +39,6 @@ mod result_card;
 mod review;
 mod score;
 mod turn;
-
-use crate::app::game::{Blocked, GameScreen};
-use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::{App, Screen};
-use crate::chess::{laws::claims, laws::claims::Claim, pgn::ResultMarker, result::Ending, result::UnfinishedBy};
-use crate::words::{
-    self,
-    voice::{Speech, SquareNames},
-};
-use crate::words::{
-    Sentence, app::AppWord, moves, plain::PlainWord, results, results::EndingWord, review::games, touch::TouchWord,
-    values,
-};
-use lines::SpokenLines;
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +65,7 @@ impl Plain {
             let id = &play.game().setup().id;
             if self.told.as_ref() != Some(id) {
                 self.told = Some(id.clone());
-                game_intro::tell(app, play, &mut lines);
+                game_intro::tell_game_intro(app, play, &mut lines);
             }
         }
         for message in &app.messages {
@@ -170,7 +176,7 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
-        (_, Screen::Open(screen)) => open::show(app, screen, query, lines),
+        (_, Screen::Open(screen)) => open::show_files(app, screen, query, lines),
         (_, Screen::SetUp(editor)) => position_editor::show(app, editor, query, lines),
         (_, Screen::Learn(screen)) => learn::show(app, screen, query, lines),
         _ => review::show(app, query, lines),
@@ -199,7 +205,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         Query::Clock => lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(turn::clocks(app, play))),
         Query::Claims => lines.extend(claimable(app, play)),
         Query::Standing => game_intro::standing(app, play, lines),
-        Query::Turn => turn::tell(app, play, lines),
+        Query::Turn => turn::tell_turn(app, play, lines),
         Query::Summary => result_card::in_game(app, play, lines),
         Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
         Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(game_intro::last(app, play))),
@@ -258,8 +264,8 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     let name = |node| {
         let before = tree.parent(node).map(|parent| tree.position(parent));
         let told = before.zip(tree.played(node)).map(|(before, mv)| moves::terse(app.voice(), before, mv));
-        words::claims::named(tree, node, &told.unwrap_or_default(), true, lang)
+        words::results::named(tree, node, &told.unwrap_or_default(), true, lang)
     };
-    lines.push(words::claims::evidence(game, None, "", name, lang));
+    lines.push(words::results::evidence(game, None, "", name, lang));
     lines
 }

@@ -1,15 +1,19 @@
 //! What plain mode says about the folders in which the user chooses a file.
 
-use super::lines::SpokenLines;
-use crate::app::App;
-use crate::app::open::OpenScreen;
-use crate::app::protocol::{browse::FolderEntry, user_message::Query};
+use crate::app::{
+    App,
+    open::OpenScreen,
+    protocol::{browse::FolderEntry, user_message::Query},
+};
 use crate::chess::pgn::sanitize;
-use crate::words::Lang;
-use crate::words::open::{self, OpenWord as W};
+use crate::plain::lines::SpokenLines;
+use crate::words::{
+    Lang,
+    open::{self, OpenWord},
+};
 
 /// Writes the reply to a query on the screen where the user chooses a file.
-pub fn show(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
+pub fn show_files(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
     if *query == Query::Folder {
         folder(app, screen, lines);
     }
@@ -23,13 +27,13 @@ fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
     let folders = entries.iter().filter(|entry| entry.is_folder).count();
     let files = open::files(entries.len() - folders, lang); // the folders are among the entries
     let name = crate::app::open::name_of(&screen.folder.path);
-    lines.push(W::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
+    lines.push(OpenWord::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
     lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));
-    lines.push(W::FolderSays.text(lang));
+    lines.push(OpenWord::FolderSays.text(lang));
 }
 
 /// `2. wcc_2023.pgn.`
 fn row(entry: &FolderEntry, number: usize, lang: Lang) -> String {
-    let word = if entry.is_folder { W::FolderRow } else { W::FileRow };
+    let word = if entry.is_folder { OpenWord::FolderRow } else { OpenWord::FileRow };
     word.with(lang, &[&number.to_string(), &sanitize(&entry.name)])
 }

@@ -1,11 +1,16 @@
 //! A position in words: where the pieces stand, what attacks a square, who has more material.
 
-use super::{lines::SpokenLines, reach};
 use crate::app::protocol::user_message::Query;
-use crate::bot::material;
+use crate::bot::static_exchange;
 use crate::chess::{notation::Letters, start_position::fen_of};
-use crate::words::position::{PositionWord as W, counted, piece, pieces_name};
-use crate::words::{Lang, notation::piece_name, plain::PlainWord, results::side, voice::Voice};
+use crate::plain::{lines::SpokenLines, reach};
+use crate::words::{
+    Lang,
+    moves::Voice,
+    notation::{PositionWord, counted, piece, piece_name, pieces_name},
+    results::side,
+    tables::PlainWord,
+};
 use shakmaty::{Bitboard, Board, Chess, Color, File, Piece, Position, Rank, Role, Square};
 
 /// The order in which a position is read out: from the king to the pawns.
@@ -40,7 +45,9 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
             let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // the user typed 1 to 8
             lines.push(rank_line(board, rank, lang));
         }
-        Query::File(file) => lines.push(W::File.with(lang, &[voice.file(file), &pieces_on(board, file.into(), lang)])),
+        Query::File(file) => {
+            lines.push(PositionWord::File.with(lang, &[voice.file(file), &pieces_on(board, file.into(), lang)]))
+        }
         Query::Piece(square) => lines.push(on_square(board, square, lang)),
         Query::Pieces(only) => lines.extend(sides(only).map(|color| pieces(board, color, lang))),
         Query::Where(role, only) => lines.extend(sides(only).map(|color| places(board, role, color, lang))),
@@ -90,13 +97,13 @@ fn lettered(piece: Piece, letters: Letters) -> String {
 /// Returns what stands on a square: `e4: white pawn.`
 fn on_square(board: &Board, square: Square, lang: Lang) -> String {
     match board.piece_at(square) {
-        Some(there) => W::Piece.with(lang, &[&square.to_string(), piece(lang, there)]),
-        None => W::SquareEmpty.with(lang, &[&square.to_string()]),
+        Some(there) => PositionWord::Piece.with(lang, &[&square.to_string(), piece(lang, there)]),
+        None => PositionWord::SquareEmpty.with(lang, &[&square.to_string()]),
     }
 }
 
 fn rank_line(board: &Board, rank: Rank, lang: Lang) -> String {
-    W::Rank.with(lang, &[&rank.char().to_string(), &pieces_on(board, rank.into(), lang)])
+    PositionWord::Rank.with(lang, &[&rank.char().to_string(), &pieces_on(board, rank.into(), lang)])
 }
 
 /// Returns the pieces on some squares, each with its square: `white rook a1, white knight b1`.
@@ -105,7 +112,7 @@ fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
         .into_iter()
         .filter_map(|square| Some(format!("{} {square}", piece(lang, board.piece_at(square)?))))
         .collect();
-    if there.is_empty() { W::EmptyLine.text(lang).to_owned() } else { there.join(", ") }
+    if there.is_empty() { PositionWord::EmptyLine.text(lang).to_owned() } else { there.join(", ") }
 }
 
 /// `White: king e1, queen d1, rooks a1 h1, pawns a2 b2.`
@@ -116,7 +123,7 @@ fn pieces(board: &Board, color: Color, lang: Lang) -> String {
     if kinds.is_empty() {
         return PlainWord::SetUpNoPieces.with(lang, &[side(color, lang)]);
     }
-    W::SideHas.with(lang, &[side(color, lang), &kinds.join(", ")])
+    PositionWord::SideHas.with(lang, &[side(color, lang), &kinds.join(", ")])
 }
 
 /// `White: knights b1 g1.`, `Black: no queen.`
@@ -127,7 +134,7 @@ fn places(board: &Board, role: Role, color: Color, lang: Lang) -> String {
     } else {
         of_kind(role, squares, lang)
     };
-    W::SideHas.with(lang, &[side(color, lang), &said])
+    PositionWord::SideHas.with(lang, &[side(color, lang), &said])
 }
 
 /// `knights b1 g1`, `queen d1`.
@@ -152,7 +159,7 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
             .collect();
         from.sort(); // the least valuable piece first, as when counting an exchange
         let from: Vec<String> = from.into_iter().map(|(_, text)| text).collect();
-        let said = if from.is_empty() { W::Nobody.text(lang).to_owned() } else { from.join(", ") };
+        let said = if from.is_empty() { PositionWord::Nobody.text(lang).to_owned() } else { from.join(", ") };
         let guards = board.color_at(square) == Some(color);
         let word = if guards { PlainWord::GuardedBy } else { PlainWord::AttackedBy };
         lines.push(word.with(lang, &[side(color, lang), &said]));
@@ -172,13 +179,13 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
             })
             .collect();
         let said = if kinds.is_empty() { PlainWord::BareKing.text(lang).to_owned() } else { kinds.join(", ") };
-        W::SideHas.with(lang, &[side(color, lang), &said])
+        PositionWord::SideHas.with(lang, &[side(color, lang), &said])
     };
-    let ahead = material::balance(board, Color::White);
+    let ahead = static_exchange::balance(board, Color::White);
     let who = if ahead > 0 { Color::White } else { Color::Black };
     let sum = match ahead.unsigned_abs() {
-        0 => W::Level.text(lang).to_owned(),
-        points => W::Ahead.with(lang, &[side(who, lang), &points.to_string()]),
+        0 => PositionWord::Level.text(lang).to_owned(),
+        points => PositionWord::Ahead.with(lang, &[side(who, lang), &points.to_string()]),
     };
     vec![side_has(Color::White), side_has(Color::Black), sum]
 }

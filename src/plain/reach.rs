@@ -1,13 +1,16 @@
 //! Where the pieces can go: the legal moves piece by piece, those that capture, and what can be seen from a square.
 
-use super::lines::SpokenLines;
 use crate::app::protocol::user_message::MovesOf;
-use crate::words::notation::piece_name;
-use crate::words::{plain::PlainWord as W, position::piece, voice::Voice};
+use crate::plain::lines::SpokenLines;
+use crate::words::{
+    moves::Voice,
+    notation::{piece, piece_name},
+    tables::PlainWord,
+};
 use shakmaty::{Bitboard, Board, Chess, File, Move, Position, Rank, Role, Square, attacks};
 
 /// The order in which moves are said: from the pawns to the king.
-const ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+const REACH_ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// Says the legal moves, piece by piece: `Knight b1: a3, c3.`
 pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLines) {
@@ -20,12 +23,12 @@ pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLine
     let legal: Vec<Move> = position.legal_moves().into_iter().filter(asked).collect();
     if legal.is_empty() {
         return lines.push(match of {
-            MovesOf::Square(square) => W::NoMovesFrom.with(lang, &[&square.to_string()]),
-            MovesOf::Piece(role) => W::NoMovesOf.with(lang, &[piece_name(lang, role)]),
-            MovesOf::All => W::NoMoves.text(lang).to_owned(),
+            MovesOf::Square(square) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
+            MovesOf::Piece(role) => PlainWord::NoMovesOf.with(lang, &[piece_name(lang, role)]),
+            MovesOf::All => PlainWord::NoMoves.text(lang).to_owned(),
         });
     }
-    for role in ORDER {
+    for role in REACH_ORDER {
         let mut squares: Vec<Square> =
             legal.iter().filter(|mv| mv.role() == role && !mv.is_castle()).filter_map(|mv| mv.from()).collect();
         squares.sort_unstable();
@@ -33,16 +36,16 @@ pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLine
         for from in squares {
             let to: Vec<String> = targets(&legal, from, voice);
             let who = format!("{} {from}", piece_name(lang, role));
-            lines.push(W::MovesOf.with(lang, &[&who, &to.join(", ")]));
+            lines.push(PlainWord::MovesOf.with(lang, &[&who, &to.join(", ")]));
         }
     }
     let castling: Vec<&str> = legal
         .iter()
         .filter_map(|mv| mv.castling_side())
-        .map(|side| if side.is_king_side() { W::KingSide } else { W::QueenSide }.text(lang))
+        .map(|side| if side.is_king_side() { PlainWord::KingSide } else { PlainWord::QueenSide }.text(lang))
         .collect();
     if !castling.is_empty() {
-        lines.push(W::MovesCastling.with(lang, &[&castling.join(", ")]));
+        lines.push(PlainWord::MovesCastling.with(lang, &[&castling.join(", ")]));
     }
 }
 
@@ -53,7 +56,7 @@ fn targets(legal: &[Move], from: Square, voice: Voice) -> Vec<String> {
     to.sort_unstable();
     to.dedup();
     let target = |(to, promotes): (Square, bool)| match promotes {
-        true => W::Becoming.with(voice.lang, &[&to.to_string()]),
+        true => PlainWord::Becoming.with(voice.lang, &[&to.to_string()]),
         false => to.to_string(),
     };
     to.into_iter().map(target).collect()
@@ -73,13 +76,13 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
         let who = format!("{} {from}", piece_name(lang, mv.role()));
         lines.push(match mv.capture() {
             Some(taken) if !mv.is_en_passant() => {
-                W::CanTake.with(lang, &[&who, piece_name(lang, taken), &to.to_string()])
+                PlainWord::CanTake.with(lang, &[&who, piece_name(lang, taken), &to.to_string()])
             }
-            _ => W::CanTakePassing.with(lang, &[&who, &to.to_string()]),
+            _ => PlainWord::CanTakePassing.with(lang, &[&who, &to.to_string()]),
         });
     }
     if said.is_empty() {
-        lines.push(W::NoCaptures.text(lang));
+        lines.push(PlainWord::NoCaptures.text(lang));
     }
 }
 
@@ -87,14 +90,14 @@ pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
 pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
     let directions = [
-        (W::RayUp, 0, 1),
-        (W::RayUpRight, 1, 1),
-        (W::RayRight, 1, 0),
-        (W::RayDownRight, 1, -1),
-        (W::RayDown, 0, -1),
-        (W::RayDownLeft, -1, -1),
-        (W::RayLeft, -1, 0),
-        (W::RayUpLeft, -1, 1),
+        (PlainWord::RayUp, 0, 1),
+        (PlainWord::RayUpRight, 1, 1),
+        (PlainWord::RayRight, 1, 0),
+        (PlainWord::RayDownRight, 1, -1),
+        (PlainWord::RayDown, 0, -1),
+        (PlainWord::RayDownLeft, -1, -1),
+        (PlainWord::RayLeft, -1, 0),
+        (PlainWord::RayUpLeft, -1, 1),
     ];
     for (word, files, ranks) in directions {
         let mut at = square;
@@ -106,14 +109,14 @@ pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines
                 break;
             }
         }
-        let found = found.unwrap_or_else(|| W::RayNothing.text(lang).to_owned());
-        lines.push(W::Ray.with(lang, &[word.text(lang), &found]));
+        let found = found.unwrap_or_else(|| PlainWord::RayNothing.text(lang).to_owned());
+        lines.push(PlainWord::Ray.with(lang, &[word.text(lang), &found]));
     }
     let knights: Bitboard = attacks::knight_attacks(square) & board.knights();
     let knights: Vec<String> =
         knights.into_iter().filter_map(|at| Some(format!("{} {at}", piece(lang, board.piece_at(at)?)))).collect();
     if !knights.is_empty() {
-        lines.push(W::Ray.with(lang, &[W::RayKnights.text(lang), &knights.join(", ")]));
+        lines.push(PlainWord::Ray.with(lang, &[PlainWord::RayKnights.text(lang), &knights.join(", ")]));
     }
 }
 

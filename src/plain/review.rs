@@ -1,22 +1,39 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use super::{game_list, lines::SpokenLines, position, result_card, score};
-use crate::app::{App, Screen, protocol::files::GameProblems, protocol::user_message::Query, review::Review};
-use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, visible};
-use crate::chess::pgn::{LooseTextKind, Record, glyph::of_sign, sanitize};
-use crate::chess::tree::{NodeId, Tree, TreeMove};
-use crate::chess::{chess960, pgn::date::Date, pgn::timeline::PlyStats, start_position::StartPosition};
+use crate::app::{
+    App, Screen,
+    protocol::{files::GameProblems, user_message::Query},
+    review::Review,
+};
+use crate::chess::{
+    pgn::{
+        LooseTextKind, Record,
+        comment::{BoardShape, ShapeColor, fold, of_sign, visible},
+        sanitize,
+        tags::Date,
+        timeline::PlyStats,
+    },
+    start_position::{self, StartPosition},
+    tree::{NodeId, Tree, TreeMove},
+};
+use crate::plain::{game_list, lines::SpokenLines, position, result_card, score};
 use crate::words::{
-    Lang, Number, editing::EditWord, pgn_problems::problem_at, plain::PlainWord, position::glyph, results,
-    review::ReviewWord as W, substitution::relief, values, voice::Speech,
+    Lang, Number,
+    grammar::relief,
+    moves::Speech,
+    notation::glyph,
+    open::problem_at,
+    results,
+    tables::{EditWord, PlainWord, ReviewWord},
+    values,
 };
 use shakmaty::{Color, Position};
 
 /// Writes the reply to a query in a review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
-        (Query::Opened, Some(list)) => lines.push(game_list::opened(list, app.lang())),
-        (Query::Games(from), Some(list)) => game_list::list(list, *from, app.lang(), lines),
+        (Query::Opened, Some(list)) => lines.push(game_list::opened_files(list, app.lang())),
+        (Query::Games(from), Some(list)) => game_list::list_games(list, *from, app.lang(), lines),
         (Query::Filter, Some(list)) => game_list::filter(list, app.lang(), lines),
         _ => {
             if let Screen::Review(review) = app.screen() {
@@ -33,7 +50,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         match query {
             Query::Fen => return lines.text(tree.start().fen()),
             Query::Moves(_) | Query::Captures | Query::Turn => {
-                return lines.push(W::Unplayable.with(lang, &[&shown.why.to_string()]));
+                return lines.push(ReviewWord::Unplayable.with(lang, &[&shown.why.to_string()]));
             }
             _ if position::tell_board(shown.board(), query, app.voice(), review.flipped(), lines) => return,
             _ => {}
@@ -49,7 +66,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             step(app, review, *node, lines);
         }
         Query::At(node) => lines.extend(move_line(app, tree, *node)),
-        Query::Last if node == tree.root() => lines.push(W::AtTheStart.text(lang)),
+        Query::Last if node == tree.root() => lines.push(ReviewWord::AtTheStart.text(lang)),
         Query::Last => lines.extend(move_line(app, tree, node)),
         Query::Score(told) => score::tell(app, tree, node, *told, lines),
         Query::Taken => score::taken(app, tree, node, lines),
@@ -65,16 +82,18 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             let result = values::result(review.record().result, lang);
             lines.push(PlainWord::EndResult.with(lang, &[&result]));
         }
-        Query::End => lines.push(W::PlainEndOfLine.text(lang)),
-        Query::Comments => lines.or_say(W::PlainNoComments.text(lang), |lines| {
+        Query::End => lines.push(ReviewWord::PlainEndOfLine.text(lang)),
+        Query::Comments => lines.or_say(ReviewWord::PlainNoComments.text(lang), |lines| {
             written(app, review, node, lines);
             let eval = tree.notes(node).eval();
-            lines.extend(eval.map(|(eval, _)| W::PlainEval.with(lang, &[&values::worth(eval, lang)])));
+            lines.extend(eval.map(|(eval, _)| ReviewWord::PlainEval.with(lang, &[&values::worth(eval, lang)])));
         }),
         Query::Problems => wrongs(review.record(), lang, lines),
         Query::Tags => lines.or_say(PlainWord::NoDetails.text(lang), |lines| {
             let tags = review.record().tags.iter();
-            lines.extend(tags.map(|(name, value)| W::PlainTag.with(lang, &[&sanitize(name), &sanitize(value)])));
+            lines.extend(
+                tags.map(|(name, value)| ReviewWord::PlainTag.with(lang, &[&sanitize(name), &sanitize(value)])),
+            );
         }),
         Query::Details => details(review, lang, lines),
         Query::Times(last) => lines.or_say(PlainWord::NoTimes.text(lang), |lines| {
@@ -110,7 +129,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
     }
-    Some(match chess960::number(start) {
+    Some(match start_position::number(start) {
         Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
         None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
     })
@@ -120,7 +139,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
 fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let tags = &review.record().tags;
     let known = |tag: &str| tags.known(tag).map(|text| sanitize(text).into_owned());
-    let unknown = || W::Unknown.text(lang).to_owned();
+    let unknown = || ReviewWord::Unknown.text(lang).to_owned();
     let mut facts = Vec::new();
     if let (white, black) = (known("WhiteElo"), known("BlackElo"))
         && (white.is_some() || black.is_some())
@@ -162,8 +181,8 @@ fn entered(tree: &Tree, node: NodeId, lang: Lang) -> String {
     let at = siblings.iter().position(|&sibling| sibling == node).map_or(0, |at| at + 1);
     let (at, of) = (at.to_string(), siblings.len().to_string());
     match tree.depth(node) {
-        0 | 1 => W::PlainEntered.with(lang, &[&at, &of]),
-        depth => W::PlainEnteredDeep.with(lang, &[&at, &of, &depth.to_string()]),
+        0 | 1 => ReviewWord::PlainEntered.with(lang, &[&at, &of]),
+        depth => ReviewWord::PlainEnteredDeep.with(lang, &[&at, &of, &depth.to_string()]),
     }
 }
 
@@ -173,7 +192,7 @@ fn clocks(review: &Review, lang: Lang) -> String {
         review.clock(color).map_or_else(|| PlainWord::UnknownTime.text(lang).to_owned(), |ms| values::clock(ms, lang))
     };
     match (review.clock(Color::White), review.clock(Color::Black)) {
-        (None, None) => W::PlainNoClock.text(lang).to_owned(),
+        (None, None) => ReviewWord::PlainNoClock.text(lang).to_owned(),
         _ => PlainWord::Clocks.with(lang, &[&shown(Color::White), &shown(Color::Black)]),
     }
 }
@@ -184,14 +203,14 @@ fn beginning(app: &App, review: &Review) -> String {
     let tags = &review.record().tags;
     let name = |side: Color, name: &str, elo: &str| {
         let who = tags.known(name).map(|who| sanitize(results::player(who, side, lang)).into_owned());
-        let who = who.unwrap_or_else(|| W::Unknown.text(lang).to_owned());
+        let who = who.unwrap_or_else(|| ReviewWord::Unknown.text(lang).to_owned());
         tags.known(elo).map_or(who.clone(), |elo| format!("{who} ({})", sanitize(elo)))
     };
     let mut facts = vec![values::result(review.record().result, lang)];
     facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| values::date(date, lang)));
     let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
     facts.extend(known.map(|text| sanitize(text).into_owned()));
-    facts.extend(tags.known("Round").map(|round| W::Round.with(lang, &[&sanitize(round)])));
+    facts.extend(tags.known("Round").map(|round| ReviewWord::Round.with(lang, &[&sanitize(round)])));
     facts.extend(tags.known("Termination").map(|text| results::termination(&sanitize(text), lang).to_owned()));
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
@@ -199,9 +218,9 @@ fn beginning(app: &App, review: &Review) -> String {
     match (review.number, app.game_list()) {
         (Some(number), Some(list)) => {
             let (number, of) = ((number + 1).to_string(), list.len().to_string());
-            W::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])
+            ReviewWord::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])
         }
-        _ => W::PlainAlone.with(lang, &[&white, &black, &facts]),
+        _ => ReviewWord::PlainAlone.with(lang, &[&white, &black, &facts]),
     }
 }
 
@@ -212,12 +231,12 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let (number, color) = tree.move_number(node);
     let sentence = match tree.step(node) {
         Some(TreeMove::Move(mv)) => super::said(app, tree.position(before), mv),
-        _ => W::PlainPasses.with(lang, &[results::side(color, lang)]),
+        _ => ReviewWord::PlainPasses.with(lang, &[results::side(color, lang)]),
     };
     let word = match (app.voice().speech, color) {
-        (Speech::Verbose, _) => W::PlainMove,
-        (Speech::Terse, Color::White) => W::PlainTerseWhite,
-        (Speech::Terse, Color::Black) => W::PlainTerseBlack,
+        (Speech::Verbose, _) => ReviewWord::PlainMove,
+        (Speech::Terse, Color::White) => ReviewWord::PlainTerseWhite,
+        (Speech::Terse, Color::Black) => ReviewWord::PlainTerseBlack,
     };
     let mut line = word.with(lang, &[&number.to_string(), &sentence]);
     for &nag in &tree.notes(node).nags {
@@ -231,7 +250,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
-        lines.push(W::PlainBefore.with(lang, &[&sanitize(&text)]));
+        lines.push(ReviewWord::PlainBefore.with(lang, &[&sanitize(&text)]));
     }
     lines.extend(move_line(app, tree, node));
     said_beside(app, review, node, lines);
@@ -243,7 +262,7 @@ fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
     for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == LooseTextKind::Rest) {
-        lines.push(format!("{} {}", W::KeptRest.text(lang), sanitize(kept.text.trim())));
+        lines.push(format!("{} {}", ReviewWord::KeptRest.text(lang), sanitize(kept.text.trim())));
     }
 }
 
@@ -257,7 +276,7 @@ fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
                 // Older files write a sign as a comment, and most readers are silent about it.
                 None => match of_sign(text.trim()) {
                     Some(number) => glyph(number, lang),
-                    None => W::PlainComment.with(lang, &[&sanitize(&text)]),
+                    None => ReviewWord::PlainComment.with(lang, &[&sanitize(&text)]),
                 },
             },
         );
@@ -310,17 +329,20 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     let children = tree.children(review.node());
     if children.len() < 2 {
-        lines.or_say(W::PlainNoVariations.text(lang), |lines| alternatives(app, tree, review.node(), lines));
+        lines.or_say(ReviewWord::PlainNoVariations.text(lang), |lines| alternatives(app, tree, review.node(), lines));
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
-        lines.push(W::PlainBranch.with(lang, &[&line.to_string(), &score::told(app, tree, child, app.voice().speech)]));
+        lines.push(
+            ReviewWord::PlainBranch
+                .with(lang, &[&line.to_string(), &score::told(app, tree, child, app.voice().speech)]),
+        );
     }
 }
 
 /// Says what is wrong with the game's text.
 fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
     if record.problems.is_empty() {
-        lines.push(W::PlainNoProblems.text(lang));
+        lines.push(ReviewWord::PlainNoProblems.text(lang));
     }
     lines.extend(record.problems.iter().map(|wrong| sanitize(&problem_at(wrong, lang)).into_owned()));
 }

@@ -1,12 +1,16 @@
 //! What plain mode says about the moves of a game so far, and what was taken in them.
 
-use super::lines::SpokenLines;
 use crate::app::{App, protocol::user_message::ScoreExtent};
-use crate::chess::notation;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{
+    notation,
+    tree::{NodeId, Tree},
+};
+use crate::plain::lines::SpokenLines;
 use crate::words::{
-    moves, moves::MoveWord, notation::piece_name, plain::PlainWord as W, position::counted, results::side,
-    voice::Speech,
+    moves::{self, MoveWord, Speech},
+    notation::{counted, piece_name},
+    results::side,
+    tables::PlainWord,
 };
 use shakmaty::{Color, Position, Role};
 
@@ -14,7 +18,7 @@ use shakmaty::{Color, Position, Role};
 pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &mut SpokenLines) {
     let path = tree.path_to(node);
     if path.is_empty() {
-        return lines.push(W::NoMoveYet.text(app.lang()));
+        return lines.push(PlainWord::NoMoveYet.text(app.lang()));
     }
     let from = match extent {
         ScoreExtent::InNotation => return lines.text(in_notation(app, tree, &path)),
@@ -24,7 +28,7 @@ pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &m
     for &node in path.iter().skip(from) {
         let (number, color) = tree.move_number(node);
         let move_told = told(app, tree, node, Speech::Terse);
-        lines.push(W::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
+        lines.push(PlainWord::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
     }
 }
 
@@ -63,7 +67,7 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
         Some((tree.position(before).turn(), mv.capture()?, mv.to()))
     };
     let taken: Vec<_> = tree.path_to(node).into_iter().filter_map(captured).collect();
-    let Some((_, role, at)) = taken.last() else { return lines.push(W::TakenNothing.text(lang)) };
+    let Some((_, role, at)) = taken.last() else { return lines.push(PlainWord::TakenNothing.text(lang)) };
     for color in Color::ALL {
         let kinds: Vec<String> = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
             .into_iter()
@@ -73,8 +77,8 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
             })
             .collect();
         if !kinds.is_empty() {
-            lines.push(W::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
+            lines.push(PlainWord::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
         }
     }
-    lines.push(W::TakenLast.with(lang, &[piece_name(lang, *role), &at.to_string()]));
+    lines.push(PlainWord::TakenLast.with(lang, &[piece_name(lang, *role), &at.to_string()]));
 }

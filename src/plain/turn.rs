@@ -1,62 +1,69 @@
 //! `turn` and `clock`: whose move it is, how long a computer player has been thinking, the clocks, the last move, and a
 //! draw offer.
 
-use super::lines::SpokenLines;
-use crate::app::App;
-use crate::app::game::{Blocked, GameScreen};
+use crate::app::{
+    App,
+    game::{Blocked, GameScreen},
+};
 use crate::chess::pgn::sanitize;
-use crate::words::{app::AppWord, moves, plain::PlainWord as W, results::side, values};
+use crate::plain::lines::SpokenLines;
+use crate::words::{
+    moves,
+    results::side,
+    tables::{AppWord, PlainWord},
+    values,
+};
 use shakmaty::{Color, Position};
 
 /// Returns both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
     let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
-    Some(W::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
+    Some(PlainWord::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 
 /// Says who is to move, the clocks, the last move, a draw offer, and which typed lines are waiting.
-pub fn tell(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let (lang, game) = (app.lang(), play.game());
     let position = game.position();
     let mut said = Vec::new();
     if game.ending().is_some() {
-        said.push(W::TurnOver.text(lang).to_owned());
+        said.push(PlainWord::TurnOver.text(lang).to_owned());
     } else {
         let turn = position.turn();
         let who = match (game.seat(turn).is_human(), app.thinks_for()) {
             (true, _) if game.seat(!turn).is_human() => String::new(),
-            (true, _) => W::TurnYours.text(lang).to_owned(),
+            (true, _) => PlainWord::TurnYours.text(lang).to_owned(),
             (false, Some(ms)) => {
                 let name = sanitize(&play.name(turn, lang)).into_owned();
-                W::TurnThinks.with(lang, &[&name, &values::length(ms / 1_000 * 1_000, lang)])
+                PlainWord::TurnThinks.with(lang, &[&name, &values::length(ms / 1_000 * 1_000, lang)])
             }
             (false, None) if play.thinking().is_some() => {
-                W::TurnStarts.with(lang, &[&sanitize(&play.name(turn, lang))])
+                PlainWord::TurnStarts.with(lang, &[&sanitize(&play.name(turn, lang))])
             }
             (false, None) => String::new(),
         };
-        said.push(W::TurnIs.with(lang, &[&position.fullmoves().to_string(), side(turn, lang), &who]));
+        said.push(PlainWord::TurnIs.with(lang, &[&position.fullmoves().to_string(), side(turn, lang), &who]));
         if position.is_check() {
-            said.push(W::TurnCheck.text(lang).to_owned());
+            said.push(PlainWord::TurnCheck.text(lang).to_owned());
         }
     }
     said.extend(clocks(app, play));
     let (tree, live) = (game.tree(), game.current_node());
     if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
-        said.push(W::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
+        said.push(PlainWord::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
     }
     if game.offer().is_some_and(|offer| offer.out) {
-        said.push(W::TurnOffered.text(lang).to_owned());
+        said.push(PlainWord::TurnOffered.text(lang).to_owned());
     }
     match play.blocked {
         Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
-        Some(Blocked::Interrupted) => said.push(W::ClocksStand.text(lang).to_owned()),
+        Some(Blocked::Interrupted) => said.push(PlainWord::ClocksStand.text(lang).to_owned()),
         Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
     }
     let waiting = app.waiting_lines();
     if !waiting.is_empty() {
-        said.push(W::TurnWaits.with(lang, &[&waiting.join(", ")]));
+        said.push(PlainWord::TurnWaits.with(lang, &[&waiting.join(", ")]));
     }
     lines.push(said.join(" "));
 }

@@ -1,6 +1,7 @@
 //! Reading lines from other programs, however long they are, with bounded memory.
 
-use std::io::{self, BufRead};
+use std::io;
+use std::io::BufRead;
 
 /// What was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

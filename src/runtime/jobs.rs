@@ -3,10 +3,12 @@
 //! A panic in any thread ends the process ([`super::terminal::install_panic_hook`]). So a job either sends its last
 //! response or ends with the process, and a running process never finds a lock poisoned.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
-use std::{collections::HashMap, io, time::Duration};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use std::{io, thread};
 
 /// The stack of a thread that only waits and sends, in bytes.
 const SMALL_STACK: usize = 1 << 18;

@@ -2,6 +2,18 @@
 
 // This module uses the clocks, files, environment and threads that are forbidden elsewhere.
 #![allow(clippy::disallowed_methods)]
+
+#[cfg(feature = "images")]
+use crate::runtime::terminal::pictures;
+use crate::runtime::{
+    engines::bots,
+    event_loop::{effects::EffectRunner, event::Event, time::TimeSource},
+    files::{file_service::FileService, paths::Paths},
+};
+use crate::words::Lang;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
 pub mod bounded_line;
 pub mod commands;
 pub mod engines;
@@ -15,17 +27,7 @@ pub mod stdout;
 pub mod system;
 pub mod terminal;
 
-use crate::runtime::engines::bots;
-use crate::runtime::event_loop::{effects::EffectRunner, event::Event, time::TimeSource};
-use crate::runtime::files::{file_service::FileService, paths::Paths};
-#[cfg(feature = "images")]
-use crate::runtime::terminal::pictures;
-use crate::words::Lang;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-
-pub use event_loop::plain_loop::run_plain;
-pub use event_loop::run_screen;
+pub use crate::runtime::event_loop::{plain_loop::run_plain, run_screen};
 
 /// What the command line and the config say about the runtime.
 #[derive(Clone, Debug)]

@@ -6,10 +6,7 @@
 //! and the time.
 
 pub mod client;
-pub mod command;
 pub mod go;
-pub mod report;
-mod server;
-pub mod server_options;
+pub mod server;
 
-pub use server::{ServerAction, UciServer};
+pub use crate::uci::server::{ServerAction, UciServer};

@@ -1,8 +1,16 @@
 //! The server: a line of the interface goes in, actions come out. It knows the options and whether a search is running.
 
-use super::command::{Command, PositionWithHistory, read_position};
-use super::{go::GoLimits, server_options::UciOptions};
-use crate::chess::pgn::sanitize;
+use crate::bot::{
+    SearchProgress,
+    search::{Score, Variation},
+};
+use crate::chess::{
+    notation::uci,
+    pgn::sanitize,
+    seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO},
+};
+use crate::uci::go::{Command, GoLimits, PositionWithHistory, read_position};
+use shakmaty::{Chess, Move, Position};
 
 /// What the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +143,157 @@ impl UciServer {
     }
 }
 
+// The options of our UCI engine.
+
+/// The values of the options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UciOptions {
+    /// The size of the transposition table in megabytes.
+    pub hash: usize,
+    /// The number of best lines.
+    pub lines: usize,
+    /// Whether castling is written as king takes rook, and FENs are read as Chess960.
+    pub chess960: bool,
+    /// Whether the strength is limited to `elo`.
+    pub limited: bool,
+    /// The rating to play at.
+    pub elo: u16,
+    /// Whether scores come with the probabilities of win, draw and loss.
+    pub wdl: bool,
+}
+
+/// The largest transposition table, in megabytes.
+pub const MAX_HASH: usize = 4096;
+/// The largest number of lines.
+pub const MAX_LINES: usize = 100;
+
+impl Default for UciOptions {
+    fn default() -> UciOptions {
+        UciOptions { hash: 16, lines: 1, chess960: false, limited: false, elo: 1500, wdl: false }
+    }
+}
+
+impl UciOptions {
+    /// Returns the `option` lines that declare all options.
+    #[must_use]
+    pub fn declarations() -> Vec<String> {
+        vec![
+            format!("option name Hash type spin default 16 min 1 max {MAX_HASH}"),
+            "option name Clear Hash type button".to_owned(),
+            "option name Threads type spin default 1 min 1 max 1".to_owned(),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
+            "option name Ponder type check default false".to_owned(),
+            "option name UCI_Chess960 type check default false".to_owned(),
+            "option name UCI_LimitStrength type check default false".to_owned(),
+            format!("option name UCI_Elo type spin default 1500 min {LOWEST_ELO} max {HIGHEST_ELO}"),
+            "option name UCI_ShowWDL type check default false".to_owned(),
+        ]
+    }
+
+    /// Sets an option. Case does not matter in names. Numbers are clamped to their bounds.
+    ///
+    /// # Errors
+    /// Returns a sentence that says that there is no such option, or that it cannot have this value.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let bad = || format!("option {name:?} cannot be {value:?}");
+        let number = || value.parse::<i64>().map_err(|_| bad());
+        let within = |least: i64, most: i64| number().map(|number| number.clamp(least, most));
+        let size = |most: usize| {
+            let most = i64::try_from(most).unwrap_or(i64::MAX);
+            within(1, most).map(|number| usize::try_from(number).unwrap_or(1)) // within its bounds
+        };
+        let check = || match value.to_ascii_lowercase().as_str() {
+            "true" => Ok(true),
+            "false" => Ok(false),
+            _ => Err(bad()),
+        };
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => self.hash = size(MAX_HASH)?,
+            "multipv" => self.lines = size(MAX_LINES)?,
+            "threads" => _ = number()?,
+            "ponder" => _ = check()?,
+            "uci_chess960" => self.chess960 = check()?,
+            "uci_limitstrength" => self.limited = check()?,
+            "uci_showwdl" => self.wdl = check()?,
+            "uci_elo" => {
+                let elo = within(LOWEST_ELO.into(), HIGHEST_ELO.into())?;
+                let elo = u16::try_from(elo).unwrap_or(LOWEST_ELO); // within its bounds
+                self.elo = (elo + ELO_STEP / 2) / ELO_STEP * ELO_STEP;
+            }
+            _ => return Err(format!("there is no option {name:?}")),
+        }
+        Ok(())
+    }
+
+    /// Returns the rating to play at, if the strength is limited.
+    #[must_use]
+    pub fn level(&self) -> Option<u16> {
+        self.limited.then_some(self.elo)
+    }
+}
+
+// Writes what a search finds as `info` and `bestmove` lines.
+
+/// Returns the `info` lines of a finished depth.
+#[must_use]
+pub fn info_lines(progress: &SearchProgress, ms: u64, options: &UciOptions) -> Vec<String> {
+    let info_line = |(index, line): (usize, &Variation)| {
+        let number = if options.lines > 1 { format!(" multipv {}", index + 1) } else { String::new() };
+        let rate = progress.nodes * 1000 / ms.max(1);
+        let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, options.chess960))).collect();
+        let wdl = if options.wdl { format!(" wdl {}", win_draw_loss(line.score)) } else { String::new() };
+        format!(
+            "info depth {} seldepth {}{number} score {}{wdl} nodes {} nps {rate} hashfull {} time {ms} pv{moves}",
+            line.depth,
+            line.seldepth.max(1),
+            score_text(line.score),
+            progress.nodes,
+            progress.hash_permille,
+        )
+    };
+    progress.lines.iter().enumerate().map(info_line).collect()
+}
+
+fn score_text(score: Score) -> String {
+    match score {
+        Score::Centipawns(centipawns) => format!("cp {centipawns}"),
+        Score::Mate(moves) => format!("mate {moves}"),
+    }
+}
+
+/// Returns the probabilities of win, draw and loss in thousandths, from logistic curves of the score that are shifted
+/// by 90 hundredths of a pawn each way.
+fn win_draw_loss(score: Score) -> String {
+    let (win, loss) = match score {
+        Score::Mate(moves) if moves > 0 => (1000, 0),
+        Score::Mate(_) => (0, 1000),
+        Score::Centipawns(centipawns) => (win_permille(centipawns - 90), win_permille(-centipawns - 90)),
+    };
+    format!("{win} {} {loss}", 1000 - win - loss)
+}
+
+/// Returns how often a side with this score above the margin wins, in thousandths: 1000 / (1 + 2^(−x/90)) at multiples
+/// of 90, and linear between them.
+fn win_permille(centipawns: i32) -> i32 {
+    let side = centipawns.abs().min(900);
+    let at = |steps: i32| 1000 - 1000 / (1 + (1 << steps));
+    let (whole, part) = (side / 90, side % 90);
+    let high = at(whole) + (at(whole + 1) - at(whole)) * part / 90;
+    if centipawns >= 0 { high } else { 1000 - high }
+}
+
+/// Returns the `bestmove` line: the best move, and the expected reply.
+#[must_use]
+pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
+    let Some(first) = line.first() else { return "bestmove (none)".to_owned() };
+    let mut after = position.clone();
+    after.play_unchecked(*first);
+    match line.get(1).filter(|mv| after.is_legal(**mv)) {
+        Some(second) => format!("bestmove {} ponder {}", uci(*first, chess960), uci(*second, chess960)),
+        None => format!("bestmove {}", uci(*first, chess960)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -210,5 +369,87 @@ mod tests {
             matches!(actions.as_slice(), [ServerAction::Go(_, position)] if position.history.len() == 1),
             "{actions:?}"
         );
+    }
+}
+
+#[cfg(test)]
+mod server_options_tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_within_their_bounds() {
+        let mut options = UciOptions::default();
+        for (name, value) in [
+            ("Hash", "64"),
+            ("multipv", "3"),
+            ("Threads", "1"),
+            ("UCI_Elo", "99999"),
+            ("UCI_LimitStrength", "true"),
+            ("UCI_Chess960", "TRUE"),
+            ("Ponder", "true"),
+        ] {
+            options.set(name, value).unwrap();
+        }
+        assert_eq!((options.hash, options.lines, options.level(), options.chess960), (64, 3, Some(2200), true));
+        options.set("UCI_Elo", "1349").unwrap();
+        assert_eq!(options.elo, 1300);
+        assert!(options.set("Hash", "much").is_err());
+        assert!(options.set("Style", "wild").unwrap_err().contains("Style"));
+    }
+
+    #[test]
+    fn every_declared_option_can_be_set() {
+        for line in UciOptions::declarations() {
+            let name = line.strip_prefix("option name ").unwrap().split(" type ").next().unwrap();
+            let value = if line.contains("check") { "true" } else { "2" };
+            if !line.contains("button") {
+                assert!(UciOptions::default().set(name, value).is_ok(), "{line}");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod report_tests {
+    use super::*;
+
+    #[test]
+    fn a_depth_is_reported() {
+        let moves: Vec<Move> = Chess::default().legal_moves().into_iter().take(1).collect();
+        let mv = uci(moves[0], false);
+        let line = Variation { depth: 7, seldepth: 12, score: Score::Centipawns(31), moves };
+        let progress = SearchProgress { nodes: 5000, hash_permille: 3, lines: vec![line], ..SearchProgress::default() };
+        assert_eq!(
+            info_lines(&progress, 10, &UciOptions { wdl: true, lines: 2, ..UciOptions::default() }),
+            [format!(
+                "info depth 7 seldepth 12 multipv 1 score cp 31 wdl 391 321 288 nodes 5000 nps 500000 hashfull 3 time 10 pv {mv}"
+            )]
+        );
+    }
+
+    #[test]
+    fn probabilities_add_up_and_grow() {
+        let mut last = -1;
+        for centipawns in (-1200..=1200).step_by(7) {
+            let text = win_draw_loss(Score::Centipawns(centipawns));
+            let all: Vec<i32> = text.split(' ').map(|number| number.parse().unwrap()).collect();
+            assert_eq!(all.iter().sum::<i32>(), 1000);
+            assert!(all.iter().all(|number| (0..=1000).contains(number)), "{centipawns}: {text}");
+            assert!(all[0] >= last, "{centipawns}");
+            last = all[0];
+        }
+        assert_eq!(win_draw_loss(Score::Mate(-2)), "0 0 1000");
+    }
+
+    #[test]
+    fn the_best_move_comes_with_the_expected_reply() {
+        let position = Chess::default();
+        let first = crate::uci::go::find_move(&position, "e2e4").unwrap();
+        let mut after = position.clone();
+        after.play_unchecked(first);
+        let second = crate::uci::go::find_move(&after, "e7e5").unwrap();
+        assert_eq!(best_move(&[first, second], &position, false), "bestmove e2e4 ponder e7e5");
+        assert_eq!(best_move(&[first, first], &position, false), "bestmove e2e4", "an illegal reply is left out");
+        assert_eq!(best_move(&[], &position, false), "bestmove (none)");
     }
 }

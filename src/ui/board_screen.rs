@@ -1,18 +1,24 @@
 //! What the screens with a large board share: their layout, where the board is, and how moves look on it.
 
-use super::board::DraggedPiece;
-use super::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
-use super::board::pieces::PieceStyle;
-use super::layout::{GameLayout, LayoutRequest, PanelKind};
-use super::theme::color::ColorDepth;
-use super::widgets::status_and_footer;
-use super::window_room::BOARD;
-use crate::{app::board::animation::AnimatedPieces, chess::geometry::target, ui::prelude::*};
+use crate::app::board::animation::AnimatedPieces;
+use crate::chess::geometry::target;
+use crate::ui::{
+    board::{
+        DraggedPiece,
+        geometry::{Geometry, SquareSize, USUAL_ASPECT},
+        pieces::PieceStyle,
+    },
+    layout::{GameLayout, LayoutRequest, PanelKind},
+    prelude::*,
+    theme::color::ColorDepth,
+    widgets::status_and_footer,
+    window_room::BOARD,
+};
 use shakmaty::{Chess, Move, Position, Square};
 
 /// Returns the layout for this window and where the squares are; `None` if the window is too small, which is then
 /// shown. `clock` is the widest text of the clocks, if there are any; `panel` says what stands beside the board.
-pub(in crate::ui) fn place(
+pub(super) fn place(
     canvas: &mut Canvas,
     flipped: bool,
     clock: Option<&str>,
@@ -35,12 +41,12 @@ pub(in crate::ui) fn place(
 
 /// Returns the style of pieces on large squares, which decides which sizes there are. [`SquareSize::of_rows`] takes
 /// care of squares so small that characters stand for pieces.
-pub(in crate::ui) fn large_style(canvas: &Canvas) -> PieceStyle {
+pub(super) fn large_style(canvas: &Canvas) -> PieceStyle {
     canvas.painter.style.shown(SquareSize::new(20, 10), canvas.painter.depth)
 }
 
 /// Returns the width of a cell of this window divided by its height.
-pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
+pub(super) fn cell_aspect(canvas: &Canvas) -> f32 {
     let window = canvas.app.window;
     let measured = window.pixels.filter(|(x, y)| *x > 0 && *y > 0).map(|(x, y)| {
         let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
@@ -50,14 +56,14 @@ pub(in crate::ui) fn cell_aspect(canvas: &Canvas) -> f32 {
 }
 
 /// Lets windows stand over the moves or below the board, so that the board and a column beside it stay in sight.
-pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &GameLayout, geometry: &Geometry) {
+pub(super) fn make_room(canvas: &mut Canvas, plan: &GameLayout, geometry: &Geometry) {
     let board = geometry.outer();
     canvas.hits.room.keep(Rect { width: board.width + 1, ..board }, BOARD);
     canvas.hits.room.stand_at(plan.score, Some(plan.below_board(geometry)));
 }
 
 /// Draws the lines above and below the moves.
-pub(in crate::ui) fn rules(canvas: &mut Canvas, moves: Rect) {
+pub(super) fn rules(canvas: &mut Canvas, moves: Rect) {
     for y in [moves.y - 1, moves.bottom()] {
         canvas.rule(Rect { y, height: 1, ..moves });
     }
@@ -84,11 +90,11 @@ pub(super) fn animated(
 }
 
 /// Returns the square of the king of the side to move, if it is in check.
-pub(in crate::ui) fn king_in_check(position: &Chess) -> Option<Square> {
+pub(super) fn king_in_check(position: &Chess) -> Option<Square> {
     position.board().king_of(position.turn()).filter(|_| position.is_check())
 }
 
 /// Returns the two squares of a move as the user sees it: castling is the king's move.
-pub(in crate::ui) fn from_to(mv: Move) -> Option<(Square, Square)> {
+pub(super) fn from_to(mv: Move) -> Option<(Square, Square)> {
     Some((mv.from()?, target(mv)))
 }

@@ -1,16 +1,18 @@
 //! What a screen is drawn on and with: the cells of the window, the application being shown, the painter, and the map
 //! of what stands where.
 
-use super::board::geometry::Geometry;
-use super::board::painter::Painter;
-use super::board::{BoardView, arrows};
-use super::frame::Frame;
-use super::hit::HitMap;
-use super::text::VerticalAlign;
-use super::theme::color::{ColorDepth, Rgb};
-use super::{board, text};
-use crate::{chess::pgn::comment::BoardShape, ui::prelude::*};
-use ratatui::{buffer::Buffer, layout::Position, text::Line};
+use crate::chess::pgn::comment::BoardShape;
+use crate::ui::{
+    board::{self, BoardView, arrows, geometry::Geometry, painter::Painter},
+    frame::Frame,
+    hit::HitMap,
+    prelude::*,
+    text::{self, VerticalAlign},
+    theme::color::{ColorDepth, Rgb},
+};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Position;
+use ratatui::text::Line;
 use shakmaty::{Bitboard, Piece};
 
 /// How a text looks.

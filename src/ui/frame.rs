@@ -1,6 +1,7 @@
 //! The cells of a window, and its cursor.
 
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer;
+use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
@@ -10,7 +11,7 @@ pub struct Frame {
     /// The cells.
     pub buffer: Buffer,
     /// An empty cell.
-    ground: Cell,
+    ground: buffer::Cell,
     /// The position of the cursor; `None` while it is hidden, as it is after [`Frame::clear`].
     pub cursor: Option<Position>,
 }
@@ -19,13 +20,13 @@ impl Frame {
     /// Creates a frame of empty cells with this many columns and rows.
     #[must_use]
     pub fn new(cols: u16, rows: u16) -> Frame {
-        Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: Cell::EMPTY, cursor: None }
+        Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: buffer::Cell::EMPTY, cursor: None }
     }
 
     /// Gives all cells a style, before anything is drawn. Cleared cells keep it: a frame in the same style costs
     /// nothing.
     pub fn ground(&mut self, style: Style) {
-        let mut ground = Cell::EMPTY;
+        let mut ground = buffer::Cell::EMPTY;
         ground.set_style(style);
         if ground != self.ground {
             self.ground = ground;

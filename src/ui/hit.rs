@@ -1,19 +1,16 @@
 //! What each cell of the frame shows, for the pointer.
 
-use crate::{
-    app::protocol::{hit_target::HitTarget, input::Cell},
-    ui::{board::geometry::Geometry, window_room::WindowRoom},
-};
-use ratatui::layout::{Position, Rect};
-
+use crate::app::protocol::{hit_target::HitTarget, input::Cell};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
+use crate::ui::{board::geometry::Geometry, window_room::WindowRoom};
+use ratatui::layout::{Position, Rect};
 
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug, Default)]
 pub struct HitMap {
     /// What was added; the board is part of it, without a target.
-    pub(in crate::ui) areas: Vec<(Rect, Option<HitTarget>)>,
+    pub(super) areas: Vec<(Rect, Option<HitTarget>)>,
     /// Where the squares of the board are, if one is shown.
     pub geometry: Option<Geometry>,
     /// Where a window over the screen may stand.

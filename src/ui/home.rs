@@ -1,38 +1,42 @@
 //! The home screen: the name, what the user can do, and a board that shows the game they could continue.
 
-use super::{
-    board::Highlights,
-    board::geometry::{SquareSize, USUAL_ASPECT},
-    board::pieces::ROLES,
+use crate::app::{
+    dialogs::Dialog,
+    game::GameScreen,
+    home::{Home, HomeItem},
+    new_game::{NewGame, PlayerKind},
+    protocol::now::WallTime,
+    recent_choices::FirstGame,
+};
+use crate::chess::{course::plans, pgn::sanitize};
+use crate::ui::{
+    board::{
+        Highlights,
+        geometry::{SquareSize, USUAL_ASPECT},
+        pieces::ROLES,
+    },
     board_screen::king_in_check,
     layout::centred,
     new_game::opponent,
+    prelude::*,
     text::clip,
+    widgets::{
+        preview::{self, Preview},
+        scroll_signs, status_and_footer,
+        wordmark::Wordmark,
+    },
+    window_room::SUBJECT,
 };
-use crate::app::dialogs::Dialog;
-use crate::app::game::GameScreen;
-use crate::app::home::{Home, HomeItem};
-use crate::app::new_game::{NewGame, PlayerKind};
-use crate::app::protocol::now::WallTime;
-use crate::app::recent_choices::FirstGame;
-use crate::chess::course::plans;
-use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::wordmark::Wordmark;
-use crate::ui::widgets::{preview, scroll_signs, status_and_footer};
-use crate::ui::window_room::SUBJECT;
-use crate::words::Number;
-use crate::words::app::AppWord;
-use crate::words::forms::FormWord;
-use crate::words::learn::LearnWord;
-use crate::words::open::{OpenWord, short_path};
-use crate::words::position_editor::PositionEditorWord;
-use crate::words::results::EndingWord;
-use crate::words::results::side;
-use crate::words::review::ReviewWord;
-use crate::words::settings::SettingsWord;
-use shakmaty::{Color, Position, fen::Fen};
+use crate::words::{
+    Number,
+    forms::FormWord,
+    learn::LearnWord,
+    open::{OpenWord, short_path},
+    results::{EndingWord, side},
+    tables::{AppWord, PositionEditorWord, ReviewWord, SettingsWord},
+};
+use shakmaty::fen::Fen;
+use shakmaty::{Color, Position};
 use std::path::Path;
 
 /// The Closed Ruy Lopez after 9 h3: one of the oldest positions from which games still begin.
@@ -104,7 +108,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         welcome(canvas, &[FormWord::WelcomeLost, FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {
-        preview::draw(canvas, &shown(canvas.app, screen, &items), size, place);
+        preview::draw_preview(canvas, &shown(canvas.app, screen, &items), size, place);
     }
     // As wide as what stands above it, so that in a wide window it visibly belongs to that.
     let right = board.map_or(left.right(), |(place, _)| place.right());
@@ -228,7 +232,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
         }
         canvas.hit(row, HitTarget::Row(number));
     }
-    scroll_signs::draw(canvas, area, more);
+    scroll_signs::draw_scroll_signs(canvas, area, more);
 }
 
 /// Returns the label of a row, and the notes for its right end, the longest first.

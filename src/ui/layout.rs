@@ -3,16 +3,20 @@
 
 use crate::chess::time_control::{Controls, TimeControl};
 use crate::config::Coordinates;
-use crate::ui::board::geometry::{Geometry, SquareSize};
-use crate::ui::board::pieces::PieceStyle;
-use crate::ui::widgets::digits::DigitSize;
+use crate::ui::{
+    board::{
+        geometry::{Geometry, SquareSize},
+        pieces::PieceStyle,
+    },
+    widgets::digits::DigitSize,
+};
 use ratatui::layout::Rect;
 
 /// The smallest window.
 pub const LEAST: (u16, u16) = (40, 15);
 
 /// Returns a rectangle of this size in the middle of an area, or as much of it as the area has room for.
-pub(in crate::ui) fn centred(area: Rect, (width, height): (u16, u16)) -> Rect {
+pub(super) fn centred(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height } // not larger
 }
@@ -189,7 +193,7 @@ impl GameLayout {
     }
 
     /// Returns the rows between the board and the footer.
-    pub(in crate::ui) fn below_board(&self, geometry: &Geometry) -> Rect {
+    pub(super) fn below_board(&self, geometry: &Geometry) -> Rect {
         let y = geometry.outer().bottom();
         Rect { y, height: self.footer.y.saturating_sub(y), ..self.status }
     }

@@ -18,9 +18,6 @@ mod position_editor;
 mod prelude;
 mod result_card;
 mod review;
-#[cfg(test)]
-#[path = "../../tests/support/snapshot.rs"]
-mod snapshot;
 pub mod svg;
 mod text;
 pub mod theme;
@@ -28,5 +25,8 @@ mod view;
 pub mod widgets;
 pub mod window_room;
 
-pub use crate::ui::board::painter::Painter;
-pub use view::view;
+pub use crate::ui::{board::painter::Painter, view::view};
+
+#[cfg(test)]
+#[path = "../../tests/support/snapshot.rs"]
+mod snapshot;

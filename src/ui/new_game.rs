@@ -1,33 +1,40 @@
 //! The form of a new game: its fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
+use crate::app::{
+    board::text_field::TextField,
+    game_options::Rules,
+    new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place},
+    protocol::controls::FormField,
+};
+use crate::chess::{
+    position_setup::Odds,
+    seat::{self, BadCommand, Bot},
+    start_position::StartPosition,
+};
+use crate::config::Choice;
+use crate::ui::{
+    board::Highlights,
+    layout::centred,
+    prelude::*,
+    text::fit_text::{first_that_fits, fit_parts},
+    widgets::{
+        footer,
+        preview::{self, Preview},
+        status_and_footer, text_input,
+    },
+};
+use crate::words::{
+    choice::{self, LevelWord},
+    forms::FormWord,
+    notation::piece_name,
+    results::{ScoresheetWord, TouchWord, side},
+    tables::{AppWord, EngineWord},
+};
+use shakmaty::{Bitboard, Board, Color, Position, Rank};
+
 mod field_hints;
 mod level_info;
-
-use super::{board::Highlights, layout::centred};
-use crate::app::board::text_field::TextField;
-use crate::app::game_options::Rules;
-use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place};
-use crate::app::protocol::controls::FormField;
-use crate::chess::odds::Odds;
-use crate::chess::seat::shell_words::BadCommand;
-use crate::chess::seat::{Bot, shell_words};
-use crate::chess::start_position::StartPosition;
-use crate::config::Choice;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::{first_that_fits, fit_parts};
-use crate::ui::widgets::preview::Preview;
-use crate::ui::widgets::{footer, preview, status_and_footer, text_input};
-use crate::words::app::AppWord;
-use crate::words::engines::EngineWord;
-use crate::words::forms::FormWord;
-use crate::words::levels;
-use crate::words::levels::LevelWord;
-use crate::words::notation::piece_name;
-use crate::words::results::side;
-use crate::words::scoresheet::ScoresheetWord;
-use crate::words::touch::TouchWord;
-use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: fewer have no room for a name; wanted beside a board, so that notes stand under their values;
 /// with more, the eye loses the line.
@@ -165,7 +172,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     }
     if let Some(size) = size {
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
-        preview::draw(canvas, &position(screen, lang), size, right);
+        preview::draw_preview(canvas, &position(screen, lang), size, right);
     }
     if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
@@ -272,7 +279,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
                     let hint = fit_parts(EngineWord::FieldHint.text(lang), area.width);
                     text_input::draw(canvas, &player.command, hint, area, focused, form.selected);
                 }
-                PlayerKind::Bot(bot) => level_info::draw(canvas, bot, row, after, lang),
+                PlayerKind::Bot(bot) => level_info::draw_level_info(canvas, bot, row, after, lang),
             }
         }
         FormField::Colours => _ = row.choice(canvas, &colours(form, lang), focused),
@@ -299,11 +306,11 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
             row.turned_text(canvas, time, row.choices, focused, form.selected);
-            field_hints::draw(canvas, row, &field_hints::time(form, lang));
+            field_hints::draw_field_hints(canvas, row, &field_hints::time_hint(form, lang));
         }
         FormField::Start => {
             row.turned_text(canvas, &form.start, u16::MAX, focused, form.selected);
-            field_hints::draw(canvas, row, &field_hints::start(form, lang));
+            field_hints::draw_field_hints(canvas, row, &field_hints::start(form, lang));
         }
         FormField::Event | FormField::Site | FormField::Round => {
             let Some(entry) = form.names.field(row.field) else { return };
@@ -352,10 +359,10 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
     match player.kind {
         PlayerKind::Human => Vec::new(),
         PlayerKind::Bot(bot) => {
-            let name = levels::name(bot, lang);
-            vec![LevelWord::Named.with(lang, &[&name, levels::bare(bot, lang)]), name]
+            let name = choice::name(bot, lang);
+            vec![LevelWord::Named.with(lang, &[&name, choice::bare(bot, lang)]), name]
         }
-        PlayerKind::Engine => vec![shell_words::called(player.command.text())],
+        PlayerKind::Engine => vec![seat::called(player.command.text())],
     }
 }
 
@@ -386,7 +393,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
 fn summary(form: &NewGame, lang: Lang) -> [String; 2] {
     let (white, black) = (&form.players.white, &form.players.black);
     let name = |player: &FormPlayer| match player.kind {
-        PlayerKind::Bot(bot) => levels::name(bot, lang),
+        PlayerKind::Bot(bot) => choice::name(bot, lang),
         _ => opponent(player, lang).pop().unwrap_or_default(),
     };
     let of = |long: FormWord, short: FormWord, words: &[&str]| [long.with(lang, words), short.with(lang, words)];

@@ -1,10 +1,12 @@
 //! What nearly every drawing function uses.
 
-pub(in crate::ui) use super::canvas::Canvas;
-pub(in crate::ui) use super::text::columns;
-pub(in crate::ui) use super::theme::TextTone;
-pub(in crate::ui) use crate::app::App;
-pub(in crate::ui) use crate::app::commands::action::{Action, KeyContext};
-pub(in crate::ui) use crate::app::protocol::hit_target::HitTarget;
-pub(in crate::ui) use crate::words::Lang;
-pub(in crate::ui) use ratatui::{layout::Rect, style::Style, text::Span};
+pub(super) use crate::app::{
+    App,
+    commands::action::{Action, KeyContext},
+    protocol::hit_target::HitTarget,
+};
+pub(super) use crate::ui::{canvas::Canvas, text::columns, theme::TextTone};
+pub(super) use crate::words::Lang;
+pub(super) use ratatui::layout::Rect;
+pub(super) use ratatui::style::Style;
+pub(super) use ratatui::text::Span;

@@ -2,22 +2,30 @@
 //! the opening, and the user's record against the level. It says as much as there is room for; the least important goes
 //! first.
 
-use super::board::geometry::{Geometry, SquareSize};
-use super::board::{BoardView, Highlights};
-use super::board_screen::{cell_aspect, from_to, large_style};
-use super::review::sign_shown;
-use super::text::fit_text::first_that_fits;
-use super::text::{VerticalAlign, clip, lines};
 use crate::app::result_card::ResultCard;
-use crate::chess::game_summary::{SideSummary, TurningPoint};
-use crate::chess::notation;
-use crate::chess::result::Ending;
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::Judgement;
+use crate::chess::{
+    accuracy::Judgement,
+    game_summary::{SideSummary, TurningPoint},
+    notation,
+    result::Ending,
+    tree::{NodeId, Tree},
+};
 use crate::config::Coordinates;
-use crate::ui::prelude::*;
-use crate::words::result_card::{ResultCardWord as W, record};
-use crate::words::{self, openings};
+use crate::ui::{
+    board::{
+        BoardView, Highlights,
+        geometry::{Geometry, SquareSize},
+    },
+    board_screen::{cell_aspect, from_to, large_style},
+    prelude::*,
+    review::sign_shown,
+    text::{VerticalAlign, clip, fit_text::first_that_fits, lines},
+};
+use crate::words;
+use crate::words::{
+    openings,
+    results::{ResultCardWord as W, record},
+};
 use ratatui::style::Modifier;
 use shakmaty::{ByColor, Color};
 
@@ -64,9 +72,9 @@ pub struct CardOutcome {
 impl CardOutcome {
     /// Describes an ending; if `unproved`, it assumes a possible mate that was not proved.
     pub fn of(ending: &Ending, unproved: bool, listener: words::results::Listener, lang: Lang) -> CardOutcome {
-        let sentence = words::result_card::ending(ending, listener, lang);
+        let sentence = words::results::ending(ending, listener, lang);
         if unproved {
-            let sentence = format!("{sentence}, {}", words::app::AppWord::NotProved.text(lang));
+            let sentence = format!("{sentence}, {}", words::tables::AppWord::NotProved.text(lang));
             return CardOutcome { sentence, explained: None };
         }
         let bare = || format!("{}.", words::results::sentence_for(ending, listener, None, lang));

@@ -1,7 +1,10 @@
 //! Draws the whole frame, the screen and the dialog over it, and makes the map of what stands where.
 
-use super::{dialogs, game, game_list, hit::HitMap, home, learn, new_game, open, position_editor, review};
-use crate::{app::Screen, ui::board::painter::Painter, ui::frame::Frame, ui::prelude::*};
+use crate::app::Screen;
+use crate::ui::{
+    board::painter::Painter, dialogs, frame::Frame, game, game_list, hit::HitMap, home, learn, new_game, open,
+    position_editor, prelude::*, review,
+};
 
 /// Draws the application without changing it; only the painter remembers what it painted.
 pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {

@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 
 /// How much a cell counts if a window may hide it only where there is no other place: part of the square, the move, the
 /// clock or the row that the window is about.
-pub(in crate::ui) const SUBJECT: u32 = 40;
+pub(super) const SUBJECT: u32 = 40;
 /// How much a cell of a board counts: the screen is about the board, though perhaps the window is not.
-pub(in crate::ui) const BOARD: u32 = 6;
+pub(super) const BOARD: u32 = 6;
 /// How much a cell counts if it would be a pity to hide it.
-pub(in crate::ui) const USEFUL: u32 = 1;
+pub(super) const USEFUL: u32 = 1;
 /// How much more a window must leave in sight to stand at the right edge: for less than that, it would only leave a
 /// strip of what is beside the board.
 const ASIDE: u32 = 8;
@@ -26,50 +26,50 @@ pub struct WindowRoom {
     /// The rows below the board.
     below: Option<Rect>,
     /// What the user looks at while a window is open; it is not dimmed.
-    pub(in crate::ui) bright: Vec<Rect>,
+    pub(super) bright: Vec<Rect>,
     /// The window in which a move is annotated, if it is open: the parts of the screen make room for it.
-    pub(in crate::ui) annotation: Option<Rect>,
+    pub(super) annotation: Option<Rect>,
     /// Boards that the user looks at while a window stands beside them.
-    pub(in crate::ui) boards: Vec<Rect>,
+    pub(super) boards: Vec<Rect>,
 }
 
 impl WindowRoom {
     /// Asks windows to leave an area in sight.
-    pub(in crate::ui) fn keep(&mut self, area: Rect, weight: u32) {
+    pub(super) fn keep(&mut self, area: Rect, weight: u32) {
         self.kept.push((area, weight));
     }
 
     /// Does the same for what a window is about; that is not dimmed either.
-    pub(in crate::ui) fn keep_bright(&mut self, area: Rect, weight: u32) {
+    pub(super) fn keep_bright(&mut self, area: Rect, weight: u32) {
         self.keep(area, weight);
         self.bright.push(area);
     }
 
     /// Says where windows stand: on this area or, where they hide less there, on these rows below the board.
-    pub(in crate::ui) fn stand_at(&mut self, anchor: Rect, below: Option<Rect>) {
+    pub(super) fn stand_at(&mut self, anchor: Rect, below: Option<Rect>) {
         (self.anchor, self.below) = (Some(anchor), below);
     }
 
     /// Returns where windows stand on this screen, if boards stand beside them.
-    pub(in crate::ui) fn beside_boards(&self) -> Option<Rect> {
+    pub(super) fn beside_boards(&self) -> Option<Rect> {
         self.anchor.filter(|_| !self.boards.is_empty())
     }
 
     /// Returns the columns of the place where windows stand on this screen, if they have one.
-    pub(in crate::ui) fn anchor_width(&self) -> Option<u16> {
+    pub(super) fn anchor_width(&self) -> Option<u16> {
         self.anchor.map(|anchor| anchor.width)
     }
 
     /// Returns the rows of the other place, which a window can have if there is no room for it beside the board: those
     /// below the board or, on a screen without one, those where windows stand.
-    pub(in crate::ui) fn rows_below(&self) -> Option<u16> {
+    pub(super) fn rows_below(&self) -> Option<u16> {
         self.below.or(self.anchor).map(|below| below.height)
     }
 
     /// Returns the place of a window of that size: in the columns where windows stand on this screen, or at the right
     /// edge, on the rows where it hides the least of what should stay in sight. Of several such places it is the
     /// nearest to the middle.
-    pub(in crate::ui) fn place(&self, screen: Rect, size: (u16, u16)) -> Rect {
+    pub(super) fn place(&self, screen: Rect, size: (u16, u16)) -> Rect {
         let Rect { width, height, .. } = centred(screen, size);
         let (right, bottom) = (screen.right() - width, screen.bottom() - height); // not larger than the screen
         let anchor = self.anchor.unwrap_or(screen);
@@ -86,13 +86,13 @@ impl WindowRoom {
     }
 
     /// Returns the first of several window sizes that hides least, by its index, and its place.
-    pub(in crate::ui) fn best(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> (usize, Rect) {
+    pub(super) fn best(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> (usize, Rect) {
         let places = sizes.into_iter().map(|size| self.place(screen, size)).enumerate();
         places.min_by_key(|(_, place)| self.hidden_weight(*place)).unwrap_or((0, screen))
     }
 
     /// Whether a window hides part of a board, or of what it is about, even in the best of these sizes.
-    pub(in crate::ui) fn hides_board(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> bool {
+    pub(super) fn hides_board(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> bool {
         let (_, place) = self.best(screen, sizes);
         self.kept.iter().any(|(area, weight)| *weight >= BOARD && !place.intersection(*area).is_empty())
     }

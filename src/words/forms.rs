@@ -1,13 +1,20 @@
 //! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one, with a
 //! start position or with the command of an engine.
 
-pub use super::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
-use super::{Lang, app::AppWord, engines::EngineWord, results::side, values};
-use crate::chess::chess960;
-use crate::chess::seat::shell_words::BadCommand;
-use crate::chess::start_position::{BadStart, FenField, StartPosition, StartWarning};
-use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
+use crate::chess::{
+    seat::BadCommand,
+    start_position::{self, BadStart, FenField, StartPosition, StartWarning},
+    time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError},
+};
+use crate::words::{
+    Lang,
+    results::side,
+    tables::{AppWord, EngineWord},
+    values,
+};
 use shakmaty::Color;
+
+pub use crate::words::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 
 /// Returns what a time control means: `5 minutes + 3 s a move, blitz`.
 #[must_use]
@@ -82,7 +89,7 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
 /// Returns `Chess960 no. 518` for one of the 960 start positions.
 #[must_use]
 pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
-    chess960::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
+    start_position::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
 /// Returns what is wrong with a time control.
@@ -217,7 +224,7 @@ mod tests {
             let wrong = text.parse::<TimeControl>().expect_err(text);
             for lang in Lang::ALL {
                 let said = bad_time(&wrong, lang);
-                let lines = crate::words::wrap::wrap(&said, 38);
+                let lines = crate::words::wrap(&said, 38);
                 assert!(lines.len() <= 2, "{text:?}: {said}");
                 assert!(!said.contains('{'), "{said}");
             }

@@ -1,8 +1,9 @@
 //! The words of the game list: filters, order, the chosen game, user marks.
 
-use super::Lang;
-pub use super::tables::GameListWord;
 use crate::chess::pgn::filter::{FilterError, KEYS};
+use crate::words::Lang;
+
+pub use crate::words::tables::GameListWord;
 
 /// Returns a number with its digits in groups of three.
 #[must_use]

@@ -1,32 +1,40 @@
 //! The words of the lessons, and what they say about what the learner does.
 
-use super::notation::{letters_of, piece_name, why_not};
-pub use super::tables::LearnWord;
-use super::tables::WhyNotWord;
-use super::{Lang, Number, app::AppWord, claims, forms::FormWord, game, results, results::side, touch};
-use crate::chess::course::LessonPlan;
-use crate::chess::course::run::TaskRun;
-use crate::chess::course::task::{TaskKind, Want};
-use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
-use crate::chess::laws::touch_move::TouchObligation;
-use crate::chess::notation::{Letters, WhyNot, san};
-use crate::chess::result::{DrawBy, Ending};
-use LearnWord as W;
+use crate::chess::{
+    course::{
+        Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove, LessonPlan,
+        run::TaskRun,
+        task::{TaskKind, Want},
+        verdict::{Reason, Step, WrongAnswer},
+    },
+    laws::touch_move::TouchObligation,
+    notation::{Letters, WhyNot, san},
+    result::{DrawBy, Ending},
+};
+use crate::words::{
+    Lang, Number,
+    forms::FormWord,
+    notation::{letters_of, piece_name, why_not},
+    results::{self, side},
+    tables::{self, AppWord, WhyNotWord},
+};
 use shakmaty::{File, Position, Role, Square};
+
+pub use crate::words::tables::LearnWord;
 
 /// Returns the articles of a lesson in words; none if it has no articles or is about all of them.
 #[must_use]
 pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     match plan.articles.as_slice() {
         [] | ["all"] => None,
-        [one] => Some(W::Article.with(lang, &[one])),
+        [one] => Some(LearnWord::Article.with(lang, &[one])),
         several => {
             // Sorted in the order of the Laws.
             let mut sorted = several.to_vec();
             sorted.sort_by_key(|article| {
                 article.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect::<Vec<u32>>()
             });
-            Some(W::Articles.with(lang, &[&sorted.join(", ")]))
+            Some(LearnWord::Articles.with(lang, &[&sorted.join(", ")]))
         }
     }
 }
@@ -40,25 +48,25 @@ pub fn rule_hit(plan: &LessonPlan) -> FormWord {
 /// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count.
 #[must_use]
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
-    let counted = |word: W, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
+    let counted = |word: LearnWord, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
     match step {
         Step::Watched | Step::Awaited | Step::Replied => String::new(),
-        Step::Moved { left: 0 } => W::GoOn.text(lang).to_owned(),
+        Step::Moved { left: 0 } => LearnWord::GoOn.text(lang).to_owned(),
         Step::Moved { left } => {
             let captures = run.board().is_some_and(|board| (run.stars() & board.occupied()).any());
-            counted(if captures { W::CapturesLeft } else { W::StarsLeft }, left)
+            counted(if captures { LearnWord::CapturesLeft } else { LearnWord::StarsLeft }, left)
         }
-        Step::Placed { left } => counted(W::PiecesLeft, left),
+        Step::Placed { left } => counted(LearnWord::PiecesLeft, left),
         Step::Touched(at) => {
             let position = run.position().filter(|_| !run.has_more_to_touch());
             let duty = position.map(|position| (run.touched().obligation(&position), position));
             match duty.filter(|(duty, _)| *duty != TouchObligation::Free) {
-                Some((duty, position)) => touch::obligation(duty, &position, run.touched(), lang),
-                None => W::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
+                Some((duty, position)) => results::obligation(duty, &position, run.touched(), lang),
+                None => LearnWord::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
             }
         }
         Step::Announced => AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
-        Step::Adjusting => touch::TouchWord::AdjustNext.text(lang).to_owned(),
+        Step::Adjusting => results::TouchWord::AdjustNext.text(lang).to_owned(),
     }
 }
 
@@ -71,21 +79,23 @@ pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang:
             let why = match why {
                 WhyNot::PawnCaptures { file, to } if !notation => pawn_captures(*file, *to, run, lang),
                 WhyNot::Unreadable | WhyNot::NothingBegins if matches!(run.task().kind, TaskKind::Type { .. }) => {
-                    W::NotWritten.text(lang).to_owned()
+                    LearnWord::NotWritten.text(lang).to_owned()
                 }
-                WhyNot::Unreadable | WhyNot::NothingBegins if !notation => W::NotRead.text(lang).to_owned(),
+                WhyNot::Unreadable | WhyNot::NothingBegins if !notation => LearnWord::NotRead.text(lang).to_owned(),
                 why => why_not(lang, why),
             };
-            let told = || game::GameWord::ToldOf.with(lang, &[tried, &why]);
+            let told = || tables::GameWord::ToldOf.with(lang, &[tried, &why]);
             sentence(&if tried.is_empty() { why.clone() } else { told() })
         }
-        Reason::Turn(turn) => W::WrongTurn.with(lang, &[side(*turn, lang)]),
-        Reason::CannotWait(waiting) => W::CannotWait.with(lang, &[side(*waiting, lang)]),
+        Reason::Turn(turn) => LearnWord::WrongTurn.with(lang, &[side(*turn, lang)]),
+        Reason::CannotWait(waiting) => LearnWord::CannotWait.with(lang, &[side(*waiting, lang)]),
         Reason::Touched(refusal) => match run.position() {
-            Some(position) => W::TouchRefused.with(lang, &[&touch::refusal(*refusal, &position, run.touched(), lang)]),
+            Some(position) => {
+                LearnWord::TouchRefused.with(lang, &[&results::refusal(*refusal, &position, run.touched(), lang)])
+            }
             None => String::new(),
         },
-        Reason::Game(refusal) => game::refusal(*refusal).text(lang).to_owned(),
+        Reason::Game(refusal) => tables::refusal(*refusal).text(lang).to_owned(),
     }
 }
 
@@ -101,51 +111,55 @@ fn pawn_captures(file: File, to: Square, run: &TaskRun, lang: Lang) -> String {
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
     match wrong {
-        WrongAnswer::Missing(count) => W::Missing.counted(lang, Number::of(*count), &count.to_string(), &[]),
-        WrongAnswer::Extra(at, None) => W::Extra.with(lang, &[&at.to_string()]),
+        WrongAnswer::Missing(count) => LearnWord::Missing.counted(lang, Number::of(*count), &count.to_string(), &[]),
+        WrongAnswer::Extra(at, None) => LearnWord::Extra.with(lang, &[&at.to_string()]),
         // Says how a knight moves without naming the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
-            sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), W::KnightWay.text(lang)]))
+            sentence(&tables::GameWord::ToldOf.with(lang, &[&at.to_string(), LearnWord::KnightWay.text(lang)]))
         }
         WrongAnswer::Extra(at, Some(why)) => {
-            sentence(&game::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
+            sentence(&tables::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
         }
-        WrongAnswer::Misplaced(piece, at) => W::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()]),
-        WrongAnswer::Occupied(at) => W::Occupied.with(lang, &[&at.to_string()]),
-        WrongAnswer::NotInBox(piece) => W::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
-        WrongAnswer::Answer(_) => W::NotRight.text(lang).to_owned(),
+        WrongAnswer::Misplaced(piece, at) => {
+            LearnWord::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()])
+        }
+        WrongAnswer::Occupied(at) => LearnWord::Occupied.with(lang, &[&at.to_string()]),
+        WrongAnswer::NotInBox(piece) => LearnWord::NotInBox.with(lang, &[piece_name(lang, piece.role)]),
+        WrongAnswer::Answer(_) => LearnWord::NotRight.text(lang).to_owned(),
         WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::Stalemate })) => {
-            W::StalemateAhead.with(lang, &[told, opponent])
+            LearnWord::StalemateAhead.with(lang, &[told, opponent])
         }
-        WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::DeadPosition })) => W::DeadAhead.with(lang, &[told]),
-        WrongAnswer::Move(_, Some(ending)) => W::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
+        WrongAnswer::Move(_, Some(Ending::Draw { by: DrawBy::DeadPosition })) => {
+            LearnWord::DeadAhead.with(lang, &[told])
+        }
+        WrongAnswer::Move(_, Some(ending)) => LearnWord::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
         WrongAnswer::Move(mv, None) => {
             let checks =
                 run.position().and_then(|position| position.play(*mv).ok()).is_some_and(|next| next.is_check());
             let word = match run.task().kind {
-                TaskKind::Play { want: Some(Want::Mate), .. } if !checks => W::NoCheck,
-                TaskKind::Play { want: Some(Want::Mate), .. } => W::NoMate,
-                TaskKind::Play { want: Some(Want::Check), .. } => W::NoCheck,
-                _ => W::NotAsked,
+                TaskKind::Play { want: Some(Want::Mate), .. } if !checks => LearnWord::NoCheck,
+                TaskKind::Play { want: Some(Want::Mate), .. } => LearnWord::NoMate,
+                TaskKind::Play { want: Some(Want::Check), .. } => LearnWord::NoCheck,
+                _ => LearnWord::NotAsked,
             };
             word.with(lang, &[told, opponent, reply])
         }
-        WrongAnswer::Legal(_) => W::LegalTry.with(lang, &[told, &attempt(run, letters_of(lang))]),
-        WrongAnswer::Written(_) => W::WrittenOther.text(lang).to_owned(),
-        WrongAnswer::Pointed(_) => W::PointedOut.text(lang).to_owned(),
-        WrongAnswer::TouchFirst(at) => W::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
-        WrongAnswer::TouchedOther(at) => W::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
-        WrongAnswer::WordFirst => W::WordFirst.text(lang).to_owned(),
-        WrongAnswer::OtherWord => W::OtherWord.text(lang).to_owned(),
+        WrongAnswer::Legal(_) => LearnWord::LegalTry.with(lang, &[told, &attempt(run, letters_of(lang))]),
+        WrongAnswer::Written(_) => LearnWord::WrittenOther.text(lang).to_owned(),
+        WrongAnswer::Pointed(_) => LearnWord::PointedOut.text(lang).to_owned(),
+        WrongAnswer::TouchFirst(at) => LearnWord::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        WrongAnswer::TouchedOther(at) => LearnWord::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),
+        WrongAnswer::WordFirst => LearnWord::WordFirst.text(lang).to_owned(),
+        WrongAnswer::OtherWord => LearnWord::OtherWord.text(lang).to_owned(),
         WrongAnswer::WrongClaim(intended) => {
             let why = run.game().map(|game| {
                 let tree = game.tree();
                 let name = |node| {
                     let before = tree.parent(node).map(|parent| tree.position(parent));
                     let san = before.zip(tree.played(node)).map(|(at, mv)| san(at, mv, &letters_of(lang)));
-                    claims::named(tree, node, &san.unwrap_or_default(), false, lang)
+                    results::named(tree, node, &san.unwrap_or_default(), false, lang)
                 };
-                claims::why_wrong(game, *intended, told, name, lang)
+                results::why_wrong(game, *intended, told, name, lang)
             });
             AppWord::ClaimWouldBeWrong.with(lang, &[&why.unwrap_or_default()])
         }
@@ -179,4 +193,67 @@ pub fn sentence(text: &str) -> String {
 fn on(run: &TaskRun, at: Square, lang: Lang) -> &'static str {
     let role = run.position().and_then(|position| position.board().role_at(at));
     role.map_or("", |role| piece_name(lang, role))
+}
+
+// What the learner is told about a finished endgame of the lessons.
+
+/// Returns how the endgame ended, what that means for its aim, and the moves that cost most. `told` names a move of the
+/// learner.
+#[must_use]
+pub fn report(
+    report: &EndgameReport,
+    plan: &EndgamePlan,
+    told: impl Fn(&LearnerMove) -> String,
+    lang: Lang,
+) -> Vec<String> {
+    let counted = |word: LearnWord, count: usize| word.counted(lang, Number::of(count), &count.to_string(), &[]);
+    let mut said = Vec::new();
+    match &report.end {
+        EndgameEnd::ByLaws(Ending::Win { .. }) if report.reached => said.push(counted(LearnWord::MateIn, report.moves)),
+        EndgameEnd::Ahead(_) if report.reached => said.push(counted(LearnWord::WonIn, report.moves)),
+        EndgameEnd::Ahead(_) => said.push(LearnWord::OtherAhead.text(lang).to_owned()),
+        EndgameEnd::Held => said.push(counted(LearnWord::HeldFor, report.moves)),
+        EndgameEnd::ByLaws(ending) => {
+            said.push(LearnWord::Shown.with(lang, &[&results::sentence(ending, lang)]));
+            let unclaimed = matches!(ending, Ending::Draw { by: DrawBy::Stalemate | DrawBy::DeadPosition });
+            said.extend(results::ending_why(ending, lang).filter(|_| unclaimed));
+        }
+    }
+    if report.reached {
+        match plan.aim {
+            Aim::Draw { .. } if matches!(report.end, EndgameEnd::ByLaws(Ending::Draw { .. })) => {
+                said.push(LearnWord::DrawHeld.text(lang).to_owned());
+            }
+            Aim::Draw { .. } => {}
+            _ => said.extend(shortest(report, plan, &told, lang)),
+        }
+    } else if let Some(made) = &report.gave_away {
+        said.push(LearnWord::GaveAway.with(lang, &[&made.number.to_string(), &told(made)]));
+    }
+    said
+}
+
+/// Returns how many moves would have been enough, how many were wasted, and the first of those.
+fn shortest(
+    report: &EndgameReport,
+    plan: &EndgamePlan,
+    told: &impl Fn(&LearnerMove) -> String,
+    lang: Lang,
+) -> Vec<String> {
+    let Some(par) = plan.par.and_then(|par| usize::try_from(par).ok()) else { return Vec::new() };
+    // The defence may go wrong as well, in which case no move was too many.
+    if report.wasted.is_empty() && report.moves <= par {
+        return vec![LearnWord::NoShorter.text(lang).to_owned()];
+    }
+    let mut said = Vec::new();
+    if report.moves > par {
+        said.push(LearnWord::Enough.with(lang, &[&par.to_string()]));
+    }
+    if let Some(first) = report.wasted.first() {
+        let count = report.wasted.len();
+        let named = [first.number.to_string(), told(first)];
+        let named = named.each_ref().map(String::as_str);
+        said.push(LearnWord::Wasted.counted(lang, Number::of(count), &count.to_string(), &named));
+    }
+    said
 }

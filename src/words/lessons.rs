@@ -1,8 +1,8 @@
 //! The texts of the course on the rules in each language: `assets/lessons/en.toml` and the others. A language without
 //! such a file uses the English texts.
 
-use super::Lang;
 use crate::chess::course::{LessonPlan, plans};
+use crate::words::Lang;
 use std::sync::OnceLock;
 use toml::de::{DeTable, DeValue};
 

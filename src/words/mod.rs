@@ -4,55 +4,27 @@
 //! [`tables`]. A string with holes has `{0}`, `{1}` … and is filled by [`fill_in`] or [`fill`]. JSON, PGN, perft, UCI,
 //! config keys and command names are always English and stand where they are used.
 
-pub mod actions;
-pub mod analysis;
-pub mod app;
-pub mod can_mate;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 pub mod choice;
-pub mod claims;
 pub mod command_names;
-pub mod editing;
-pub mod endgames;
-pub mod engines;
 pub mod forms;
-pub mod game;
 pub mod game_list;
-pub mod glyphs;
 pub mod grammar;
-pub mod keys;
-pub mod labels;
 pub mod learn;
 pub mod lessons;
-pub mod levels;
 pub mod moves;
-pub mod moves_in_words;
 pub mod notation;
 pub mod open;
 pub mod openings;
-pub mod pgn_problems;
-pub mod plain;
-pub mod plain_help;
-pub mod position;
-pub mod position_editor;
-pub mod premove;
-pub mod result_card;
 pub mod results;
-pub mod review;
-pub mod runtime;
-pub mod scoresheet;
-pub mod settings;
-pub mod substitution;
 pub mod tables;
-pub mod touch;
-pub mod training;
-pub mod typed;
-pub mod umpire;
 pub mod values;
-pub mod voice;
-pub mod wrap;
 
-pub use grammar::{Number, fill_in};
-pub use tables::Lang;
+pub use crate::words::{
+    grammar::{Number, fill_in},
+    tables::Lang,
+};
 
 impl Lang {
     /// Returns all languages except English.
@@ -120,4 +92,65 @@ pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> 
 #[must_use]
 pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> &'a str {
     table.iter().find(|word| word.seen(Lang::En) == english).map_or(english, |word| word.seen(lang))
+}
+
+// Breaks a sentence into lines, at blanks, for a number of columns.
+
+/// Breaks a text into lines of at most `columns` columns. A word that is longer than a line is broken too, so that
+/// nothing is lost. A mark that stands alone, such as the French question mark, stays with the word before it.
+#[must_use]
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::new();
+    let mut words: Vec<String> = Vec::new();
+    // A no-break space is part of its word.
+    for word in text.split([' ', '\n', '\t']).filter(|word| !word.is_empty()) {
+        match words.last_mut() {
+            Some(before) if matches!(word, ":" | ";" | "!" | "?" | "»") => before.extend([" ", word]),
+            _ => words.push(word.to_owned()),
+        }
+    }
+    for word in &words {
+        let gap = usize::from(!line.is_empty());
+        if line.width() + gap + word.width() <= columns {
+            line.push_str(if gap == 1 { " " } else { "" });
+            line.push_str(word);
+            continue;
+        }
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
+        }
+        for c in word.chars() {
+            if !line.is_empty() && line.width() + c.width().unwrap_or(0) > columns {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push(c);
+        }
+    }
+    if !line.is_empty() {
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod wrap_tests {
+    use super::*;
+
+    #[test]
+    fn lines_break_at_blanks_and_lose_nothing() {
+        let rows: [(&str, usize, &[&str]); 7] = [
+            ("", 9, &[]),
+            ("a king moves", 12, &["a king moves"]),
+            ("a king moves", 11, &["a king", "moves"]),
+            ("échec et mat", 8, &["échec et", "mat"]),
+            ("rnbqkbnr/pppppppp w", 8, &["rnbqkbnr", "/ppppppp", "p w"]),
+            ("reprendre e5 ? Oui", 12, &["reprendre", "e5 ? Oui"]),
+            ("ab", 0, &["a", "b"]),
+        ];
+        for (text, columns, want) in rows {
+            assert_eq!(wrap(text, columns), want, "{text:?} in {columns}");
+        }
+    }
 }

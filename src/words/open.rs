@@ -1,8 +1,10 @@
 //! The words of the folder list in which the user chooses a file.
 
-pub use super::tables::OpenWord;
-use super::{Lang, Number, game_list::count};
+use crate::chess::pgn::{PgnProblem, ProblemKind};
+use crate::words::{Lang, Number, game_list::count, tables::ReviewWord};
 use std::path::Path;
+
+pub use crate::words::tables::{OpenWord, ProblemWord};
 
 /// Returns `1 file`, `12 files`.
 #[must_use]
@@ -55,6 +57,98 @@ pub fn is_up(word: &str) -> bool {
     word == ".." || Lang::ALL.into_iter().any(|lang| OpenWord::Up.text(lang).eq_ignore_ascii_case(word))
 }
 
+// What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
+
+/// Returns a problem in words.
+#[must_use]
+pub fn problem_in_words(problem: &ProblemKind, lang: Lang) -> String {
+    in_words(problem, lang, str::to_owned, str::to_owned)
+}
+
+/// Returns a problem in words: where it stands in the file, and what it is.
+#[must_use]
+pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
+    let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
+    ReviewWord::ProblemAt.with(lang, &[&line, &column, &problem_in_words(&problem.what, lang)])
+}
+
+/// Returns a problem in English, with texts of the file shortened and their control characters escaped.
+#[must_use]
+pub fn reported(problem: &ProblemKind) -> String {
+    in_words(problem, Lang::En, short, escaped)
+}
+
+/// Shortens a text of a file and escapes its control characters. Its quotes and backslashes stay as they are.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in short(text).chars() {
+        match c {
+            '"' | '\'' | '\\' => out.push(c),
+            _ => out.extend(c.escape_debug()),
+        }
+    }
+    out
+}
+
+/// Returns a text of a file, cut if it is too long for one line.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text)),
+        None => text.to_owned(),
+    }
+}
+
+/// Puts a problem into words. `name` writes a name from the file, `marked` any other text of it, which stands between
+/// quotes.
+fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked: impl Fn(&str) -> String) -> String {
+    use crate::words::tables::ProblemWord as W;
+    let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);
+    let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
+    let word = match problem {
+        ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
+        ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
+        ProblemKind::AmbiguousMove(text) => return quoted(W::AmbiguousMove, text),
+        ProblemKind::UnreadableMove(text) => return quoted(W::UnreadableMove, text),
+        ProblemKind::ForeignLetters(letters) => return named(W::ForeignLetters, letters),
+        ProblemKind::AmbiguousLetters => W::AmbiguousLetters,
+        ProblemKind::QueenAssumed(text) => return quoted(W::QueenAssumed, text),
+        ProblemKind::UnknownToken(text) => return quoted(W::UnknownToken, text),
+        ProblemKind::BadGlyph(text) => return quoted(W::BadGlyph, text),
+        ProblemKind::WrongNumber { found, expected } => {
+            return W::WrongNumber.with(lang, &[&found.to_string(), &expected.to_string()]);
+        }
+        ProblemKind::BadTag(text) => return quoted(W::BadTag, text),
+        ProblemKind::TagQuote(name) => return named(W::TagQuote, name),
+        ProblemKind::TagUnclosed(name) => return named(W::TagUnclosed, name),
+        ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
+        ProblemKind::TagLate(name) => return named(W::TagLate, name),
+        ProblemKind::BadFen(why) => return named(W::BadFen, why),
+        ProblemKind::GuessedBytes(page) => return named(W::GuessedBytes, page),
+        ProblemKind::FenField(why) => return named(W::FenField, why),
+        ProblemKind::Unplayable(why) => return named(W::Unplayable, why),
+        ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),
+        ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
+        ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
+        ProblemKind::BadResult(text) => return quoted(W::BadResult, text),
+        ProblemKind::ResultsDiffer { tag, found } => {
+            return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]);
+        }
+        ProblemKind::UnclosedComment => W::UnclosedComment,
+        ProblemKind::UnclosedVariation => W::UnclosedVariation,
+        ProblemKind::ResultInVariation => W::ResultInVariation,
+        ProblemKind::SecondResult => W::SecondResult,
+        ProblemKind::NoResult => W::NoResult,
+        ProblemKind::NoMoves => W::NoMoves,
+        ProblemKind::NoGame => W::NoGame,
+        ProblemKind::EmptyVariation => W::EmptyVariation,
+        ProblemKind::EarlyVariation => W::EarlyVariation,
+        ProblemKind::ByteOrderMark => W::ByteOrderMark,
+        ProblemKind::BrokenCharacters => W::BrokenCharacters,
+    };
+    word.text(lang).to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +176,21 @@ mod tests {
             assert!(is_up(word), "{word}");
         }
         assert!(!is_up("upper"));
+    }
+}
+
+#[cfg(test)]
+mod pgn_problems_tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_short_and_escapes_what_it_quotes() {
+        let long = ProblemKind::UnknownToken(format!("\t{}", "é".repeat(100)));
+        let text = format!("\\t{}", "é".repeat(59));
+        assert_eq!(reported(&long), format!("unknown text \"{text}…\", kept as text"));
+        let named = ProblemKind::TagLate("x".repeat(61));
+        assert_eq!(reported(&named), format!("tag {}… comes after the moves; it is kept as text", "x".repeat(60)));
+        let whole = format!("unknown text \"\t{}\", kept as text", "é".repeat(100));
+        assert_eq!(problem_in_words(&long, Lang::En), whole);
     }
 }

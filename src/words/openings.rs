@@ -2,8 +2,11 @@
 //! the language file translates families (the part before the colon), and rules in it translate the rest; a language
 //! may leave both out. A part that no rule knows stays English.
 
-use super::{Lang, tables, tables::look_up};
 use crate::chess::openings::Opening;
+use crate::words::{
+    Lang,
+    tables::{self, look_up},
+};
 
 /// Returns code and name, shortened if they have more than `most` characters: `B90 Sicilian: Najdorf`, `B90 Sicilienne
 /// : Najdorf`.

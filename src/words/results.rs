@@ -1,11 +1,33 @@
 //! Results in words, in each language. The fixed English words of PGN and of plain mode's last line are in
 //! [`crate::chess::result`].
 
-pub use super::tables::{EndingWhyWord, EndingWord, OutcomeWord};
-use super::{Lang, app::AppWord, tables::TerminationWord};
-use crate::chess::record::DOUBT;
-use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
-use shakmaty::{Color, Role};
+use crate::chess::{
+    game::Game,
+    geometry::castled,
+    laws::{
+        can_mate::Proof,
+        claims::{Claim, FIFTY_MOVES},
+        touch_move::{TouchObligation, TouchRefusal, Touched},
+    },
+    level_games::LevelRecord,
+    notation::why_check,
+    record::DOUBT,
+    result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy},
+    rules_met::{MetRule, RulesMet},
+    scoresheet::Labels,
+    tree::{NodeId, Tree},
+};
+use crate::words::{
+    Lang,
+    notation::{piece_name, why_not},
+    tables::{AppWord, TerminationWord},
+    with_capital,
+};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
+pub use crate::words::tables::{
+    CanMateWord, EndingWhyWord, EndingWord, OutcomeWord, ResultCardWord, ScoresheetWord, TouchWord, UmpireWord,
+};
 
 /// Returns the name of a side.
 #[must_use]
@@ -197,6 +219,276 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
         text = format!("{text}, {}", AppWord::NotProved.text(lang));
     }
     Some(text)
+}
+
+// Whether a side can still mate, in words.
+
+/// Says that a side can mate with these moves; without moves, that it has mated already.
+#[must_use]
+pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
+    if moves.is_empty() {
+        CanMateWord::Mated.with(lang, &[side(by, lang)])
+    } else {
+        CanMateWord::Line.with(lang, &[side(by, lang), moves])
+    }
+}
+
+/// Says that a side can mate, or has mated, without giving the moves.
+#[must_use]
+pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
+    let word = if mated { CanMateWord::Mated } else { CanMateWord::Can };
+    word.with(lang, &[side(by, lang)])
+}
+
+/// Says that a side cannot mate in a position, and why. The proof may hold only after moves that are forced: then no
+/// more is said about the position than is true of it.
+#[must_use]
+pub fn no(by: Color, position: &Chess, proof: Proof, lang: Lang) -> String {
+    let why = match proof {
+        Proof::Over if position.legal_moves().is_empty() => CanMateWord::Over,
+        Proof::Over => CanMateWord::ForcedEnd,
+        Proof::Material if position.has_insufficient_material(by) => CanMateWord::Material,
+        Proof::Material => CanMateWord::ForcedMaterial,
+        Proof::Barred => CanMateWord::Barred,
+        Proof::Walled => CanMateWord::Walled,
+        Proof::Visited => CanMateWord::Visited,
+    };
+    CanMateWord::Never.with(lang, &[side(by, lang), why.text(lang)])
+}
+
+/// Says that the search reached its limit before it was clear whether a side can mate.
+#[must_use]
+pub fn open(by: Color, lang: Lang) -> String {
+    CanMateWord::Open.with(lang, &[side(by, lang)])
+}
+
+// The evidence for a claim of a draw: when the position occurred, and how long nothing was captured and no pawn moved.
+
+/// Returns how often the position has occurred, and how many moves have passed without a capture or a pawn move
+/// (Articles 9.2 and 9.3). That is the position on the board or, with an intended move, the one after it; `told` is the
+/// wording of that move, and `name` names the moves after which the position occurred.
+#[must_use]
+pub fn why_wrong(
+    game: &Game,
+    intended: Option<Move>,
+    told: &str,
+    name: impl Fn(NodeId) -> String,
+    lang: Lang,
+) -> String {
+    let then = after(game, intended);
+    let legal = intended.is_some_and(|mv| game.position().is_legal(mv));
+    let times = game.history.occurrences(&then) + u32::from(legal);
+    let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
+    let word = if intended.is_none() { AppWord::MovesPassed } else { AppWord::MovesWouldPass };
+    let passed = word.counted(lang, u64::from(moves), &moves.to_string(), &[]);
+    let word = match (times, intended.is_some()) {
+        (0 | 1, false) => AppWord::StoodOnce,
+        (_, false) => AppWord::StoodTwice,
+        (0 | 1, true) => AppWord::WouldStandOnce,
+        (_, true) => AppWord::WouldStandTwice,
+    };
+    word.with(lang, &[told, &passed, &occurrences(game, &then, name, lang).join(", ")])
+}
+
+/// Returns the evidence as a sentence: after which moves the position occurred, and how many moves each side has made
+/// without a capture or a pawn move. With an intended move it is about the position after that.
+#[must_use]
+pub fn evidence(
+    game: &Game,
+    intended: Option<Move>,
+    told: &str,
+    name: impl Fn(NodeId) -> String,
+    lang: Lang,
+) -> String {
+    let then = after(game, intended);
+    let mut all = occurrences(game, &then, name, lang);
+    if intended.is_some() {
+        all.push(AppWord::StoodWith.with(lang, &[told]));
+    }
+    let moves = then.halfmoves() / 2;
+    let passed = AppWord::EvidenceMoves.counted(lang, u64::from(moves), &moves.to_string(), &[]);
+    AppWord::ClaimStood.with(lang, &[&all.join(", "), &passed])
+}
+
+/// Returns the name of a move in a sentence about a game: its number and side, then its wording.
+#[must_use]
+pub fn named(tree: &Tree, node: NodeId, told: &str, plain: bool, lang: Lang) -> String {
+    let (number, by) = tree.move_number(node);
+    if plain {
+        return AppWord::MoveOf.with(lang, &[&number.to_string(), side(by, lang), told]);
+    }
+    format!("{number}{} {told}", if by.is_white() { "." } else { "…" })
+}
+
+/// Returns the position on the board, or the one after a legal move.
+fn after(game: &Game, intended: Option<Move>) -> Chess {
+    let mut then = game.position().clone();
+    if let Some(mv) = intended.filter(|mv| then.is_legal(*mv)) {
+        then.play_unchecked(mv);
+    }
+    then
+}
+
+/// Returns when a position occurred.
+fn occurrences(game: &Game, position: &Chess, name: impl Fn(NodeId) -> String, lang: Lang) -> Vec<String> {
+    let at = |ply: usize| match ply.checked_sub(1).and_then(|before| game.line().get(before)) {
+        Some(node) => AppWord::StoodAfter.with(lang, &[&name(*node)]),
+        None => AppWord::StoodAtStart.text(lang).to_owned(),
+    };
+    let all = game.history.positions.iter().enumerate();
+    all.filter(|(_, stood)| *stood == position).map(|(ply, _)| at(ply)).collect()
+}
+
+// The words of touch-move, of tournament mode and of results that an arbiter enters.
+
+/// Returns what the touched pieces oblige the player to do, with its article; nothing if the player may make any move.
+#[must_use]
+pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, lang: Lang) -> String {
+    let board = position.board();
+    let name = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
+    // Pieces of both colours were touched, but one could not capture the other.
+    let own = |at: &Square| position.us().contains(*at);
+    let both = touched.squares.iter().any(own) && !touched.squares.iter().all(own);
+    match duty {
+        TouchObligation::Free => String::new(),
+        TouchObligation::Move(at) => {
+            let article = if both { "4.3.3" } else { "4.3.1" };
+            TouchWord::MustMove.with(lang, &[name(at), &at.to_string(), article])
+        }
+        TouchObligation::Take(at) => {
+            let article = if both { "4.3.3" } else { "4.3.2" };
+            TouchWord::MustTake.with(lang, &[name(at), &at.to_string(), article])
+        }
+        TouchObligation::TakeWith { piece, victim } => {
+            TouchWord::MustTakeWith.with(lang, &[name(piece), &piece.to_string(), name(victim), &victim.to_string()])
+        }
+        TouchObligation::Castle { rook, .. } => TouchWord::MustCastle.with(lang, &[&rook.to_string()]),
+        TouchObligation::Promote { to, .. } => TouchWord::MustPromote.with(lang, &[&to.to_string()]),
+        TouchObligation::KingMove(_) => TouchWord::KingMustMove.text(lang).to_owned(),
+    }
+}
+
+/// Returns why a legal move is not allowed after what was touched.
+#[must_use]
+pub fn refusal(refusal: TouchRefusal, position: &Chess, touched: &Touched, lang: Lang) -> String {
+    match refusal {
+        TouchRefusal::Duty(duty) => obligation(duty, position, touched, lang),
+        TouchRefusal::RookFirst(rook) => TouchWord::RookFirst.with(lang, &[&rook.to_string()]),
+    }
+}
+
+// What the umpire says about a check, a claim and an unusual move.
+
+/// Returns which piece gives check, and what answers it; `None` if there is no check.
+#[must_use]
+pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
+    Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
+}
+
+/// Returns by which rule the player to move may claim a draw.
+#[must_use]
+pub fn of_claim(claim: Claim, lang: Lang) -> String {
+    match claim {
+        Claim::Threefold => UmpireWord::MayClaimThreefold.text(lang).to_owned(),
+        Claim::FiftyMoves => UmpireWord::MayClaimFifty.text(lang).to_owned(),
+    }
+}
+
+/// Explains a move that beginners take for an error of the program: castling, a capture en passant, a promotion.
+#[must_use]
+pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
+    Some(match mv {
+        Move::Castle { .. } => {
+            let (king, rook) = castled(mv)?;
+            UmpireWord::Castled.with(lang, &[&king.to_string(), &rook.to_string()])
+        }
+        Move::EnPassant { to, .. } => UmpireWord::EnPassant.with(lang, &[&to.to_string()]),
+        _ => match mv.promotion()? {
+            role @ Role::Queen => UmpireWord::Promoted.with(lang, &[piece_name(lang, role)]),
+            role => UmpireWord::Underpromoted.with(lang, &[piece_name(lang, role)]),
+        },
+    })
+}
+
+// The words on a scoresheet.
+
+/// Returns the words of a scoresheet in a language.
+#[must_use]
+pub fn labels(lang: Lang) -> Labels<'static> {
+    use crate::words::tables::ScoresheetWord as W;
+    Labels {
+        title: W::Title.text(lang),
+        tags: [
+            ("Event", W::Event.text(lang)),
+            ("Round", W::Round.text(lang)),
+            ("Site", W::Site.text(lang)),
+            ("Date", W::Date.text(lang)),
+            ("White", side(Color::White, lang)),
+            ("Black", side(Color::Black, lang)),
+            ("TimeControl", W::TimeControl.text(lang)),
+            ("Result", W::Result.text(lang)),
+        ],
+        start: W::Start.text(lang),
+        signatures: [W::WhiteSigns.text(lang), W::BlackSigns.text(lang), W::ArbiterSigns.text(lang)],
+    }
+}
+
+// The words of the result card.
+
+/// Returns `You won by checkmate (Article 5.1.1)`, told to a listener.
+#[must_use]
+pub fn ending(ending: &Ending, listener: Listener, lang: Lang) -> String {
+    let sentence = sentence_for(ending, listener, None, lang);
+    match ending.article() {
+        Some(article) => ResultCardWord::WithArticle.with(lang, &[&sentence, article]),
+        None => sentence,
+    }
+}
+
+/// Returns `3 wins, 1 draw, 2 losses`; counts of zero are left out.
+#[must_use]
+pub fn record(record: &LevelRecord, lang: Lang) -> String {
+    use crate::words::tables::ResultCardWord as W;
+    let parts =
+        [(record.wins, W::Win, W::Wins), (record.draws, W::Draw, W::Draws), (record.losses, W::Loss, W::Losses)];
+    let said = parts.into_iter().filter(|(count, ..)| *count > 0).map(|(count, one, many)| match count {
+        1 => one.text(lang).to_owned(),
+        _ => many.with(lang, &[&count.to_string()]),
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+/// Returns `In this game: 3 checks, castling. Not yet seen: en passant.` Either part is left out if it has nothing to
+/// say.
+#[must_use]
+pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
+    let counted = |rule: MetRule| {
+        let count = met.count(rule);
+        rule_word(rule).counted(lang, u64::from(count), &count.to_string(), &[])
+    };
+    let named = |rule: &MetRule| rule_word(*rule).counted(lang, 1_u64, "1", &[]);
+    let parts = [
+        (ResultCardWord::InThisGame, met.rules().map(counted).collect::<Vec<_>>()),
+        (ResultCardWord::NotYetSeen, unseen.iter().map(named).collect()),
+    ];
+    let said = parts.into_iter().filter(|(_, names)| !names.is_empty());
+    said.map(|(word, names)| word.with(lang, &[&names.join(", ")])).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the word that counts a rule. One for a rule that ends the game needs no number.
+fn rule_word(rule: MetRule) -> ResultCardWord {
+    use crate::words::tables::ResultCardWord as W;
+    match rule {
+        MetRule::Check => W::MetChecks,
+        MetRule::Castling => W::MetCastling,
+        MetRule::EnPassant => W::MetEnPassant,
+        MetRule::Promotion => W::MetPromotion,
+        MetRule::Underpromotion => W::MetUnderpromotion,
+        MetRule::Checkmate => W::MetMate,
+        MetRule::Stalemate => W::MetStalemate,
+        MetRule::DeadPosition => W::MetDeadPosition,
+        MetRule::Claim => W::MetClaim,
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,11 @@
 //!
 //! An enum has the name of its section, a variant the name of its key.
 
-use super::grammar::{Grammar, Number};
+use crate::chess::{
+    game::{EventNames, Refusal},
+    pgn::{comment::Eval, sanitize},
+};
+use crate::words::grammar::{Grammar, Number};
 use std::sync::LazyLock;
 
 /// Makes the enum of the languages from their names and codes.
@@ -168,3 +172,113 @@ pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'st
 }
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+// What each action of the program does, in a sentence. Help, footer, palette and manual print these.
+
+// The words of analysis: live analysis, mistake search, exercises, hints and threats.
+
+// The words of home, new game, play and the dialogs.
+
+// The words of editing and saving a game.
+
+// What the program says about external engines.
+
+// The words of the play screen that are not in [`super::app`].
+
+/// Returns why a game refuses an action.
+#[must_use]
+pub fn refusal(refusal: Refusal) -> AppWord {
+    match refusal {
+        Refusal::Over => AppWord::GameOver,
+        Refusal::Illegal => AppWord::NotLegal,
+        Refusal::NothingToTakeBack => AppWord::NothingToTakeBack,
+        Refusal::NothingToRedo => AppWord::NothingToRedo,
+        Refusal::TooEarly => AppWord::TooEarly,
+        Refusal::AlreadyOffered => AppWord::AlreadyOffered,
+        Refusal::NoOffer => AppWord::NoOffer,
+        Refusal::NotYourClaim => AppWord::NotYourClaim,
+        Refusal::NoClock => AppWord::NoClockHere,
+    }
+}
+
+// What annotation glyphs mean.
+
+// The label of an action where there is room for a word or two: the footer, a button. The whole sentence is in
+// [`super::actions::ActionWord`]; the table of actions says which action has which label.
+
+// The sentences that only plain mode says. Each begins with a capital, ends with a full stop and has no sign that a
+// speech synthesizer drops or misreads.
+
+/// Returns the names of an event in a sentence, and how to give those that are missing.
+#[must_use]
+pub fn event(names: &EventNames, lang: Lang) -> String {
+    let known = |name: &String| match sanitize(name).trim() {
+        "" => PlainWord::EventUnknown.text(lang).to_owned(),
+        name => name.to_owned(),
+    };
+    let all = [&names.event, &names.site, &names.round];
+    let told = PlainWord::EventIs.with(lang, &all.map(known).each_ref().map(String::as_str));
+    if all.iter().any(|name| name.is_empty()) {
+        return format!("{told} {}", PlainWord::EventWords.text(lang));
+    }
+    told
+}
+
+// The help of plain mode: what each word does, and the topics.
+
+// What the position editor says.
+
+// What the program says about a premove: a move chosen while the opponent is to move.
+
+// What the program says about files and about its own end.
+
+// The words of the settings.
+
+/// Returns the name of a built-in theme or a style of pieces; the user's own themes keep their names.
+#[must_use]
+pub fn look(word: &str, lang: Lang) -> &str {
+    crate::words::translated(LookWord::ALL, word, lang)
+}
+
+// The words of graphs, openings, autoplay, guessing moves, and a file that grows.
+
+// The words of the game list and of review, for the screen and for plain mode.
+
+/// Returns `1 game`, `12,000 games`.
+#[must_use]
+pub fn games(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::Games, lang)
+}
+
+/// Returns `1 problem`, `12 problems`.
+#[must_use]
+pub fn problems(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::Problems, lang)
+}
+
+/// Returns `1 file note`, `12 file notes`: what is odd in a file but changes no move.
+#[must_use]
+pub fn file_notes(count: usize, lang: Lang) -> String {
+    counted(count, ReviewWord::FileNotes, lang)
+}
+
+/// Returns `1 half-move`, `12 half-moves`.
+#[must_use]
+pub fn half_moves(count: u32, lang: Lang) -> String {
+    counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
+}
+
+/// Returns an evaluation as `+0.35`, and a mate as `#3`, or `#-3` for Black, as PGN writes it.
+#[must_use]
+pub fn worth(eval: Eval, lang: Lang) -> String {
+    match eval {
+        Eval::Centipawns(value) => {
+            format!("{:+.2}", f64::from(value) / 100.0).replace('.', lang.decimal_separator().encode_utf8(&mut [0; 4]))
+        }
+        Eval::Mate(moves) => format!("#{moves}"),
+    }
+}
+
+fn counted(count: usize, noun: ReviewWord, lang: Lang) -> String {
+    noun.counted(lang, Number::of(count), &crate::words::game_list::count(count, lang), &[])
+}

@@ -1,11 +1,14 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
-pub use super::tables::ValueWord;
-use super::{Lang, Number, tables::MonthWord};
-use crate::chess::{clock::ClockDigits, pgn::ResultMarker, pgn::comment::Eval, pgn::date::Date};
-use crate::words::results::side;
+use crate::chess::{
+    clock::ClockDigits,
+    pgn::{ResultMarker, comment::Eval, tags::Date},
+};
+use crate::words::{Lang, Number, results::side, tables::MonthWord};
 use ValueWord as W;
 use shakmaty::Color;
+
+pub use crate::words::tables::ValueWord;
 
 fn counted(count: u64, noun: W, lang: Lang) -> String {
     noun.counted(lang, count, &count.to_string(), &[])

@@ -1,7 +1,7 @@
 //! Time controls as text, in both spellings.
 
 use arbtest::arbtest;
-use tabiya::chess::time_control::tags;
+use tabiya::chess::time_control;
 use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl, parse_optional};
 
 use super::{BUDGET, bonus, controls};
@@ -35,10 +35,10 @@ fn every_pair_of_controls_is_read_back_from_its_tags() {
     arbtest(|u| {
         let controls: Controls = controls(u)?;
         if can_be_said(&controls.white) && can_be_said(&controls.black) {
-            let written = tags::of(Some(&controls));
+            let written = time_control::of(Some(&controls));
             assert!(written.iter().all(|(name, _)| name.ends_with("TimeControl")), "{written:?}");
             let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
-            assert_eq!(tags::read(get), Some(controls), "{written:?}");
+            assert_eq!(time_control::read_tags(get), Some(controls), "{written:?}");
         }
         Ok(())
     })

@@ -2,8 +2,8 @@
 
 use arbtest::arbtest;
 use shakmaty::Color;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::clock::{Clock, ClockDigits};
-use tabiya::chess::moment::Moment;
 
 use super::{BUDGET, controls};
 

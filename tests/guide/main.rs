@@ -17,7 +17,7 @@ use std::fs;
 use std::path::Path;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
-use tabiya::chess::seat::shell_words;
+use tabiya::chess::seat;
 use tabiya::cli;
 
 fn repository() -> &'static Path {
@@ -76,7 +76,7 @@ fn every_command_line_is_understood() {
     let mut count = 0;
     for page in pages() {
         for line in page.shell_lines() {
-            let words = shell_words::split(&line).unwrap_or_else(|why| panic!("{}: {line}: {why:?}", page.path));
+            let words = seat::split(&line).unwrap_or_else(|why| panic!("{}: {line}: {why:?}", page.path));
             if let Err(error) = cli::parse(words.into_iter().map(OsString::from)) {
                 assert_eq!(error.code, 0, "{}: {line}: {}", page.path, error.text);
             }

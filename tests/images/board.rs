@@ -9,7 +9,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::settings::ImageSupport;
 use tabiya::app::{App, Boot};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
 use tabiya::runtime::terminal::pictures::Protocol;

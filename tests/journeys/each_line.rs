@@ -17,8 +17,9 @@ use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
+use tabiya::words::Lang;
+use tabiya::words::moves;
 use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord};
-use tabiya::words::{Lang, moves_in_words};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
     1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \
@@ -340,7 +341,7 @@ fn a_game_is_followed_from_the_spoken_lines_alone() {
                 let told = session.plain.say(&session.d.app);
                 let line = told.lines().next().unwrap_or_default();
                 let written =
-                    moves_in_words::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
+                    moves::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
                 let typed = notation::read(&heard, false, &written, &Letters::En);
                 let typed = typed.unwrap_or_else(|why| panic!("{lang:?} {speech}: {line}: {written}: {why:?}"));
                 assert_eq!(typed.mv, *mv, "{line}");

@@ -15,7 +15,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::settings::{ImageSupport, Setting};
 use tabiya::app::{Boot, Screen};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::config;

@@ -127,7 +127,7 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     assert_eq!(at(&d), "3… Nf6");
     assert!(review(&d).record().tree.notes(review(&d).node()).judgement().is_some() && review(&d).card().is_some());
     let seen = words(&d, 120, 40);
-    assert!(!seen.has(tabiya::words::review::ReviewWord::ShowsBetter, &["↓"]), "{seen}");
+    assert!(!seen.has(tabiya::words::tables::ReviewWord::ShowsBetter, &["↓"]), "{seen}");
 }
 
 #[test]

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 
 use shakmaty::{Chess, EnPassantMode, Position, fen::Epd};
+use tabiya::chess::laws;
 use tabiya::chess::laws::claims::{self, Claim};
-use tabiya::chess::laws::ending;
 
 use crate::table::{Game, INITIAL};
 
@@ -72,7 +72,7 @@ fn claims_and_counts_follow_their_definition() {
             claimed += usize::from(!now.is_empty() || !with.is_empty());
 
             // Either the game goes on and there is a move, or it has ended with exactly one reason.
-            let ending = ending::by_itself(&game.position, game.occurrences());
+            let ending = laws::by_itself(&game.position, game.occurrences());
             if moves.is_empty() || naive >= 5 || game.position.halfmoves() >= 150 {
                 assert!(ending.is_some(), "{line:?}");
             }

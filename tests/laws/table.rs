@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
+use tabiya::chess::laws;
 use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
-use tabiya::chess::laws::ending;
 use tabiya::chess::start_position::{StartPosition, fen_of};
 
 /// A game, as far as the Laws are concerned with it.
@@ -110,7 +110,7 @@ fn set(moves: &str) -> BTreeSet<String> {
 
 fn check_one(game: &Game, must: Must, context: &str) {
     let legal = game.legal();
-    let ending = ending::by_itself(&game.position, game.occurrences());
+    let ending = laws::by_itself(&game.position, game.occurrences());
     match must {
         Must::Legal(moves) => {
             for uci in moves.split_whitespace() {

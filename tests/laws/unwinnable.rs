@@ -178,7 +178,7 @@ fn shared_dead_positions_after_a_move() {
     for row in shared::rows(&text) {
         let &[fen, class, ..] = row.as_slice() else { panic!("{row:?}") };
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let ending = tabiya::chess::laws::ending::by_itself(start.position(), 1);
+        let ending = tabiya::chess::laws::by_itself(start.position(), 1);
         let says_dead = ending == Some(Ending::Draw { by: DrawBy::DeadPosition });
         assert!(!says_dead || class == "--", "{fen}");
         if class == "--" {

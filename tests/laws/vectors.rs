@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Color, Position};
+use tabiya::chess::laws;
 use tabiya::chess::laws::can_mate::{self, CanMate, Proof};
 use tabiya::chess::laws::claims::{self, Claim};
-use tabiya::chess::laws::ending;
 use tabiya::chess::result::{DrawBy, Ending, WinBy};
 use tabiya::chess::start_position::fen_of;
 
@@ -39,7 +39,7 @@ fn game_of(vector: &Value) -> Game {
 fn check(game: &Game, vector: &Value, context: &str) {
     let position = &game.position;
     let now = claims::now(position, &game.history);
-    let ending = ending::by_itself(position, game.occurrences());
+    let ending = laws::by_itself(position, game.occurrences());
     let mut looked_at = 0;
     for (field, expected) in vector.as_object().unwrap() {
         let context = format!("{context}: {field} of {}", fen_of(position));

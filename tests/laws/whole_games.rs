@@ -2,8 +2,8 @@
 //! moves.
 
 use shakmaty::{ByColor, Color, Position, Role, Square};
+use tabiya::chess::clock::Moment;
 use tabiya::chess::game::{EventNames, EventRules, Game, GameSetup, Refusal};
-use tabiya::chess::moment::Moment;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::start_position::StartPosition;
 

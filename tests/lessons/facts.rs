@@ -5,9 +5,9 @@ use shakmaty::{Chess, Color, Move, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{Task, TaskKind, Want, Wanted};
 use tabiya::chess::endgame_table;
+use tabiya::chess::laws;
 use tabiya::chess::laws::can_mate::{self, CanMate};
 use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
-use tabiya::chess::laws::ending;
 use tabiya::chess::notation::uci;
 use tabiya::chess::result::{DrawBy, Ending, WinBy};
 use tabiya::chess::start_position::StartWarning;
@@ -70,10 +70,10 @@ fn holds(case: &Case, chk: &str, answers: &[String]) -> bool {
         "colour" => value.split(' ').map(|at| square(at).is_light()).collect::<Vec<_>>() != [true, true],
         "more" => case.legal().len() > 1 && case.legal().contains(&value.to_owned()),
         "check" => position.is_check() || attacked(position),
-        "notmate" => position.is_check() && ending::mate_or_stalemate(position).is_none(),
+        "notmate" => position.is_check() && laws::mate_or_stalemate(position).is_none(),
         "mate" => position.is_checkmate(),
         "stalemate" => position.is_stalemate(),
-        "ongoing" => ending::by_itself(position, 1).is_none(),
+        "ongoing" => laws::by_itself(position, 1).is_none(),
         "only" => case.legal() == [value],
         "rights" => {
             let fen = tabiya::chess::start_position::fen_of(position);
@@ -156,7 +156,7 @@ fn wanted(case: &Case) -> Vec<Move> {
 }
 
 fn ended(position: &Chess, occurrences: u32) -> &'static str {
-    match ending::by_itself(position, occurrences) {
+    match laws::by_itself(position, occurrences) {
         Some(Ending::Win { by: WinBy::Checkmate, .. }) => "mate",
         Some(Ending::Draw { by: DrawBy::Stalemate }) => "stalemate",
         Some(Ending::Draw { by: DrawBy::DeadPosition }) => "dead",

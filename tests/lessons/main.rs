@@ -15,10 +15,10 @@ mod tried;
 
 use shakmaty::Bitboard;
 use solutions::Doing;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::Task;
 use tabiya::chess::course::verdict::{Saying, TaskInput, Verdict};
-use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::Letters;
 
 /// Returns every task, with its id: `6.4.2`.

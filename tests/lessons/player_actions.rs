@@ -2,9 +2,9 @@
 
 use super::{begun, say, typed};
 use shakmaty::{Position, Square};
+use tabiya::chess::clock::Moment;
 use tabiya::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
 use tabiya::chess::game::Refusal;
-use tabiya::chess::moment::Moment;
 use tabiya::chess::result::{DrawBy, Ending};
 
 #[test]

@@ -3,10 +3,10 @@
 use super::solutions::{Doing, solution};
 use super::{act, begun, squares, tasks, typed};
 use shakmaty::{Piece, Position, Square};
+use tabiya::chess::clock::Moment;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{TaskKind, Wanted};
 use tabiya::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
-use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, WhyNot};
 
 const AT: Moment = Moment(1_000);

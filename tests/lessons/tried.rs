@@ -2,10 +2,10 @@
 
 use super::{begun, tasks, typed};
 use shakmaty::{Color, Position, Role, Square};
+use tabiya::chess::clock::Moment;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::course::verdict::{Reason, TaskInput, Verdict, WrongAnswer};
-use tabiya::chess::moment::Moment;
 use tabiya::chess::notation::{Letters, NoCastling, WhyNot};
 
 #[test]

@@ -4,11 +4,11 @@
 use super::shared;
 use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::comment::Eval;
-use tabiya::chess::pgn::date::Date;
 use tabiya::chess::pgn::reader::games;
+use tabiya::chess::pgn::tags::Date;
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with};
 use tabiya::chess::tree::NodeId;
-use tabiya::words::pgn_problems::reported;
+use tabiya::words::open::reported;
 
 /// What an input must be read as.
 enum Reads {

@@ -5,7 +5,7 @@ use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
 use tabiya::chess::tree::{NodeId, TreeMove};
-use tabiya::words::pgn_problems::reported;
+use tabiya::words::open::reported;
 
 /// Returns the movetext in export format, without comments and kept text.
 fn movetext(record: &Record) -> String {

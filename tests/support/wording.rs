@@ -29,7 +29,7 @@ pub fn counts_in(lang: Lang, word: impl Sentence, count: u64) -> &'static str {
 
 /// The name of a key as it is printed on a keyboard of the language: `Esc`.
 pub fn key(lang: Lang, printed: &str) -> &'static str {
-    blanks(&tabiya::words::keys::named(printed.to_owned(), lang)).leak()
+    blanks(&tabiya::words::choice::named(printed.to_owned(), lang)).leak()
 }
 
 /// The letter of a piece in a language.

@@ -16,7 +16,7 @@ use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
-use tabiya::cli::documents::completions;
+use tabiya::cli::completions;
 use tabiya::config;
 use tabiya::words::Lang;
 use tabiya::words::command_names;

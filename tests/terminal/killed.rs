@@ -7,7 +7,7 @@ use rand_of_seed::Chance;
 use rustix::process::Signal;
 use shakmaty::{Color, Position};
 use tabiya::app::game::GameScreen;
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::notation::{Letters, san};
 use tabiya::words::tables::AppWord;
 use tempfile::TempDir;

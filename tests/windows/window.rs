@@ -12,7 +12,7 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, JournalEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot, Screen};
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event_loop::event::Event;
 use tabiya::runtime::files::file_service::FileService;

@@ -4,9 +4,16 @@
 use shakmaty::{Color, Role, Square};
 use tabiya::chess::notation::{Letters, PieceAt, WhyNot, read};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::words::Lang;
+use tabiya::words::Number;
+use tabiya::words::game_list;
+use tabiya::words::moves;
+use tabiya::words::moves::Voice;
+use tabiya::words::notation;
+use tabiya::words::openings;
+use tabiya::words::tables;
 use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord, ValueWord, WhyNotWord};
-use tabiya::words::voice::Voice;
-use tabiya::words::{Lang, Number, game_list, moves, moves_in_words, notation, openings, position, review, values};
+use tabiya::words::values;
 
 use crate::wording::says_in;
 
@@ -59,7 +66,7 @@ fn told_moves_are_read_back() {
         ("enroque corto", Letters::Es, "O-O"),
         ("rook a d1", Letters::En, "Rad1"),
     ] {
-        assert_eq!(moves_in_words::written(text, letters).as_deref(), Some(want), "{text}");
+        assert_eq!(moves::written(text, letters).as_deref(), Some(want), "{text}");
     }
     let terse = |lang| {
         let start = StartPosition::from_fen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", false).unwrap();
@@ -110,19 +117,19 @@ fn a_side_in_a_sentence_is_written_as_the_language_writes_it() {
 fn numbers_and_counts_are_written_as_the_language_writes_them() {
     assert_eq!((game_list::count(12_345, DE), game_list::count(12_345, ES)), ("12.345".into(), "12\u{202f}345".into()));
     assert_eq!(
-        (review::games(1, DE), review::games(2, DE), review::games(0, DE)),
+        (tables::games(1, DE), tables::games(2, DE), tables::games(0, DE)),
         ("1 Partie".into(), "2 Partien".into(), "0 Partien".into())
     );
-    assert_eq!((review::games(1, ES), review::games(0, ES)), ("1 partida".into(), "0 partidas".into()));
+    assert_eq!((tables::games(1, ES), tables::games(0, ES)), ("1 partida".into(), "0 partidas".into()));
     assert_eq!((values::clock(500, DE), values::clock(500, ES)), ("0,5 Sekunden".into(), "0,5 segundos".into()));
     assert_eq!(values::clock(61_000, ES), "1 minuto 1 segundo");
     let half = ValueWord::Pawns.counted(ES, Number::decimal(1, "5"), "1,5", &[]);
     assert_eq!(half, "1,5 peones");
     assert_eq!(
-        (position::counted(DE, Role::Rook, 2), position::counted(ES, Role::Bishop, 2)),
+        (notation::counted(DE, Role::Rook, 2), notation::counted(ES, Role::Bishop, 2)),
         ("2 Türme".into(), "2 alfiles".into())
     );
-    let date = tabiya::chess::pgn::date::Date::read("1960.03.15").unwrap();
+    let date = tabiya::chess::pgn::tags::Date::read("1960.03.15").unwrap();
     assert_eq!(
         (values::date(date, DE), values::date(date, ES)),
         (Some("15. März 1960".into()), Some("15 de marzo de 1960".into()))
@@ -164,11 +171,11 @@ fn sides_and_pieces_are_understood_in_any_case_and_form() {
     for (word, color) in
         [("Weiß", Color::White), ("weiße", Color::White), ("NEGRAS", Color::Black), ("schwarzer", Color::Black)]
     {
-        assert_eq!(position::side_of(word), Some(color), "{word}");
+        assert_eq!(notation::side_of(word), Some(color), "{word}");
     }
     for (word, role) in
         [("Türme", Role::Rook), ("bauern", Role::Pawn), ("Alfiles", Role::Bishop), ("Springer", Role::Knight)]
     {
-        assert_eq!(position::role_of(word), Some(role), "{word}");
+        assert_eq!(notation::role_of(word), Some(role), "{word}");
     }
 }

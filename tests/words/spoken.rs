@@ -5,7 +5,8 @@ use tabiya::app::commands::parse;
 use tabiya::app::plain_input::{phrases, words};
 use tabiya::chess::notation::Letters;
 use tabiya::words::Lang;
-use tabiya::words::position::{role_of, side_of};
+use tabiya::words::notation::role_of;
+use tabiya::words::notation::side_of;
 use tabiya::words::tables::{Dictionary, choices, english_for, move_words, rules, typed};
 
 use crate::typography::strings_of;

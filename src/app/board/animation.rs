@@ -1,10 +1,15 @@
 //! Slides pieces to their squares after a move. A slide is too short to wait for: it never holds input back, and
 //! nothing ticks while nothing slides.
 
-use crate::app::context::UpdateContext;
-use crate::app::protocol::{input::Press, message::Msg};
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::{geometry::castled, moment::Moment};
+use crate::app::{
+    context::UpdateContext,
+    protocol::{input::Press, message::Msg},
+};
+use crate::chess::{
+    clock::Moment,
+    geometry::castled,
+    tree::{NodeId, Tree},
+};
 use shakmaty::{Move, Square};
 
 /// How long a slide takes, in milliseconds.

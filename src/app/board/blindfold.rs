@@ -2,7 +2,7 @@
 //! a [`Blindfold`].
 
 use crate::app::context::UpdateContext;
-use crate::words::{command_names::choice, game::GameWord, position::side_of};
+use crate::words::{command_names::choice, notation::side_of, tables::GameWord};
 use shakmaty::{Board, ByColor, Color};
 
 /// Which sides' pieces are hidden.

@@ -2,9 +2,9 @@
 
 pub mod animation;
 pub mod blindfold;
-pub(in crate::app) mod drawing;
+pub(super) mod drawing;
 pub mod move_input;
 pub mod picked_piece;
-pub(in crate::app) mod refused_slide;
+pub(super) mod refused_slide;
 pub mod text_field;
-pub(in crate::app) mod turned;
+pub(super) mod turned;

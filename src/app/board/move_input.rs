@@ -1,11 +1,17 @@
 //! Entering a move by hand in one of three ways: typed on an entry line, with the keyboard's cursor, or with the
 //! pointer. The caller decides what the move is for.
 
-use super::picked_piece::{Gesture, MoveTargets, PiecePicker, PutDown, pointed, put_down};
-use super::text_field::TextField;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::parse;
-use crate::app::protocol::input::{Cell, Code, Key, Press};
+use crate::app::{
+    board::{
+        picked_piece::{Gesture, MoveTargets, PiecePicker, PutDown, pointed, put_down},
+        text_field::TextField,
+    },
+    commands::{
+        action::{Action, Invocation},
+        parse,
+    },
+    protocol::input::{Cell, Code, Key, Press},
+};
 use crate::chess::notation::{self, Choices, Letters, WhyNot};
 use shakmaty::{Chess, Move, Position, Square};
 

@@ -3,8 +3,10 @@
 //! Games, reviews and training share this module. It knows squares but not the rules: a [`Gesture`] says what the user
 //! meant, and the screen decides what happens.
 
-use crate::app::commands::action::Action;
-use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::{
+    commands::action::Action,
+    protocol::input::{Button, Cell, Press},
+};
 use crate::chess::geometry::target;
 use shakmaty::{Bitboard, Color, File, Move, Rank, Square};
 

@@ -1,8 +1,10 @@
 //! Shows that a move is refused: the piece slides to the square and back once. This is too short to wait for.
 
-use super::animation::{AnimatedPieces, FRAME};
-use crate::app::context::UpdateContext;
-use crate::chess::moment::Moment;
+use crate::app::{
+    board::animation::{AnimatedPieces, FRAME},
+    context::UpdateContext,
+};
+use crate::chess::clock::Moment;
 use shakmaty::Square;
 
 /// How long each way takes, in milliseconds.

@@ -1,7 +1,7 @@
 //! `flip` in plain mode: tells the user which side `board` is now read from. On the screen the user can see it.
 
 use crate::app::context::UpdateContext;
-use crate::words::{plain::PlainWord, results::side};
+use crate::words::{results::side, tables::PlainWord};
 use shakmaty::Color;
 
 /// In plain mode, tells the user which side the board is read from.

@@ -1,6 +1,9 @@
 //! The actions that a user can ask for, the screens where they work, and a command as it was given.
 
-use crate::words::{actions::ActionWord, forms::FormWord, plain_help::HelpSentence};
+use crate::words::{
+    forms::FormWord,
+    tables::{ActionWord, HelpSentence},
+};
 
 /// The screen where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,8 +37,8 @@ impl KeyContext {
     /// plain mode's help.
     #[must_use]
     pub fn words(self) -> (FormWord, Option<HelpSentence>, HelpSentence) {
+        use crate::words::tables::HelpSentence as H;
         use FormWord as F;
-        use HelpSentence as H;
         match self {
             KeyContext::Everywhere => (F::HelpEverywhere, None, H::Home),
             KeyContext::Home => (F::ScreenHome, Some(H::OnHome), H::Home),

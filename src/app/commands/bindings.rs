@@ -1,7 +1,9 @@
 //! The built-in keys of every screen.
 
-use super::action::{Action, KeyContext};
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    commands::action::{Action, KeyContext},
+    protocol::input::{Code, Key},
+};
 
 /// A key and what it does on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

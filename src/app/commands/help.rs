@@ -1,13 +1,19 @@
 //! The help page: the keys of a screen in groups, built from the keymap and [`super::table`]. It fits on one page. The
 //! user finds everything else by searching in the command line's window.
 
-use super::action::{Action, KeyContext};
-use super::keymap::Keymap;
-use super::table::{ActionRow, COMMANDS, first, rows};
-use crate::app::protocol::input::{Code, Key};
-use crate::words::Lang;
-use crate::words::forms::{FormWord, GroupWord};
-use crate::words::labels::Label;
+use crate::app::{
+    commands::{
+        action::{Action, KeyContext},
+        keymap::Keymap,
+        table::{ActionRow, COMMANDS, first, rows},
+    },
+    protocol::input::{Code, Key},
+};
+use crate::words::{
+    Lang,
+    forms::{FormWord, GroupWord},
+    tables::Label,
+};
 
 /// An entry on the page: keys, and what they do in a word or two.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,12 @@
 //! The keys in force: the built-in keys, with those of the config replacing them.
 
-use super::action::{Action, KeyContext};
-use super::bindings::{BINDINGS, Binding, gives_way};
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    commands::{
+        action::{Action, KeyContext},
+        bindings::{BINDINGS, Binding, gives_way},
+    },
+    protocol::input::{Code, Key},
+};
 use crate::chess::{notation::Letters, steps};
 use crate::config;
 use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};

@@ -2,14 +2,18 @@
 //! chess and guides, then commands of other screens. A user who searches from the help page wants to read: there, rules
 //! come first, then the commands whose names begin with the text, wherever they work.
 
-use super::action::{Action, Invocation, KeyContext};
-use super::keymap::Keymap;
-use super::parse::{parse, rest_after};
-use super::table::{ActionRow, COMMANDS, rows};
-use crate::words::Lang;
-use crate::words::command_names::synonyms;
-use crate::words::forms::GuideWord;
-use crate::words::lessons::{Lesson, lessons};
+use crate::app::commands::{
+    action::{Action, Invocation, KeyContext},
+    keymap::Keymap,
+    parse::{parse, rest_after},
+    table::{ActionRow, COMMANDS, rows},
+};
+use crate::words::{
+    Lang,
+    command_names::synonyms,
+    forms::GuideWord,
+    lessons::{Lesson, lessons},
+};
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 

@@ -1,9 +1,11 @@
 //! Parses typed commands: a name, the arguments after it, and `!`.
 
-use super::action::{Action, Invocation, KeyContext};
-use super::table::{ActionRow, COMMANDS};
+use crate::app::commands::{
+    action::{Action, Invocation, KeyContext},
+    table::{ActionRow, COMMANDS},
+};
 use crate::chess::game::Game;
-use crate::words::{Lang, typed};
+use crate::words::{Lang, command_names};
 use std::sync::LazyLock;
 
 /// Parses a command by its name in any language. Returns `None` if the text does not begin with a command's name.
@@ -32,7 +34,7 @@ fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
 /// Parses the answer to a pending draw offer: `yes` accepts it, `no` declines it.
 pub(in crate::app) fn answer_to_offer(game: &Game, text: &str) -> Option<Invocation> {
     let waits = game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
-    let accepts = typed::answer_to_offer(text).filter(|_| waits)?;
+    let accepts = command_names::answer_to_offer(text).filter(|_| waits)?;
     Some(Invocation::of(if accepts { Action::Draw } else { Action::Decline }))
 }
 

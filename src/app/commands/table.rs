@@ -3,12 +3,16 @@
 //! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are produced from this table and
 //! from [`super::bindings`]. There is no second list of actions.
 
-use super::action::{Action, KeyContext, LineTiming as T, works_on};
-use crate::words::forms::GroupWord as G;
-use crate::words::{Lang, command_names::of_command, labels::Label as L, plain_help::TopicWord as Topic};
+use crate::app::commands::action::{Action, KeyContext, LineTiming, works_on};
+use crate::words::{
+    Lang,
+    command_names::of_command,
+    forms::GroupWord as G,
+    tables::{Label as L, TopicWord as Topic},
+};
 use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
-/// Everything there is to know about an action, except its sentence, which is in [`crate::words::actions`].
+/// Everything there is to know about an action, except its sentence, which is in [`crate::words::tables`].
 #[derive(Clone, Copy, Debug)]
 pub struct ActionRow {
     /// The action.
@@ -49,7 +53,7 @@ pub struct ActionRow {
     /// for it.
     pub screen_only: bool,
     /// When plain mode carries it out while waiting for something.
-    pub timing: T,
+    pub timing: LineTiming,
 }
 
 /// A row with default values.
@@ -71,7 +75,7 @@ const ROW: ActionRow = ActionRow {
     keeps_entry: false,
     topic: Topic::Game,
     screen_only: false,
-    timing: T::Acts,
+    timing: LineTiming::Acts,
 };
 
 impl ActionRow {
@@ -189,10 +193,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
         label = Some(L::Draw), first = &[(Play, 2)], topic = Topic::Draws, examples = &["", "white"], group = Some(G::Game);
     Decline: "decline", DEEDS, args = "[white|black]", label = Some(L::Decline), topic = Topic::Draws, group = Some(G::Game);
     Claim: "claim", DEEDS, args = "[MOVE]", also = &["claim a draw", "claim draw", "i claim a draw", "i claim"],
-        label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws, timing = T::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
+        label = Some(L::Claim), first = &[(Play, 3)], topic = Topic::Draws, timing = LineTiming::OnTurn, examples = &["", "knight f3"], group = Some(G::Game);
     Resign: "resign", DEEDS, args = "[white|black]", also = &["i resign", "give up", "i give up"], label = Some(L::Resign),
         first = &[(Play, 4)], asks, leaves_position, examples = &["", "white"], group = Some(G::Game);
-    Adjust: "adjust", DEEDS, args = "[SQUARE]", also = &["jadoube", "i adjust"], timing = T::OnTurn, group = Some(G::Move);
+    Adjust: "adjust", DEEDS, args = "[SQUARE]", also = &["jadoube", "i adjust"], timing = LineTiming::OnTurn, group = Some(G::Move);
     TakeBack: "takeback", DEEDS, args = "[white|black]", also = &["undo"], label = Some(L::TakeBack),
         first = &[(Play, 1)], asks, leaves_position, examples = &["", "white"], group = Some(G::Move);
     PutBack: "put back", PLAY, args = "[NUMBER]", asks, leaves_position, examples = &["", "2"], group = Some(G::Game);
@@ -214,66 +218,66 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"], group = Some(G::Game);
     Adjourn: "adjourn", PLAY, asks, leaves_position, group = Some(G::Game);
     Hint: "hint", &[Play, Review, Lesson], label = Some(L::Hint), first = &[(Play, 9), (Lesson, 1)], run_by_app, topic = Topic::Moves,
-        timing = T::OnTurn, group = Some(G::Study), short = Some(L::HintWhy);
-    Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = T::OnTurn, group = Some(G::Study);
+        timing = LineTiming::OnTurn, group = Some(G::Study), short = Some(L::HintWhy);
+    Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = LineTiming::OnTurn, group = Some(G::Study);
     Why: "why", &[Play, Review, Lesson], also = &["explain"], label = Some(L::Why), first = &[(Lesson, 2)], run_by_app,
-        topic = Topic::Moves, timing = T::Question, group = Some(G::Study), short = Some(L::HintWhy);
-    CanMate: "canmate", GAME, args = "[moves]", topic = Topic::Draws, timing = T::Question, examples = &["", "moves"], group = Some(G::Study);
-    Opening: "opening", SHOWN, args = "[moves]", while_guessing, topic = Topic::Moves, timing = T::Question, group = Some(G::Study);
-    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = T::Result, examples = &["", "game.pgn"], group = Some(G::File);
-    CopyFen: "copy fen", POSITION, label = Some(L::CopyFen), while_guessing, timing = T::Question, group = Some(G::File);
+        topic = Topic::Moves, timing = LineTiming::Question, group = Some(G::Study), short = Some(L::HintWhy);
+    CanMate: "canmate", GAME, args = "[moves]", topic = Topic::Draws, timing = LineTiming::Question, examples = &["", "moves"], group = Some(G::Study);
+    Opening: "opening", SHOWN, args = "[moves]", while_guessing, topic = Topic::Moves, timing = LineTiming::Question, group = Some(G::Study);
+    Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = LineTiming::Result, examples = &["", "game.pgn"], group = Some(G::File);
+    CopyFen: "copy fen", POSITION, label = Some(L::CopyFen), while_guessing, timing = LineTiming::Question, group = Some(G::File);
     CopyBoard: "copy board", STUDY, while_guessing,
-        timing = T::Question, group = Some(G::File);
-    CopyPgn: "copy pgn", GAME, timing = T::Question, group = Some(G::File);
-    Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = T::Result,
+        timing = LineTiming::Question, group = Some(G::File);
+    CopyPgn: "copy pgn", GAME, timing = LineTiming::Question, group = Some(G::File);
+    Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = LineTiming::Result,
         examples = &["", "board.svg", "game moves.svg"], group = Some(G::File);
-    Scoresheet: "scoresheet", GAME, args = "[FILE]", timing = T::Question, examples = &["", "round3.svg"], group = Some(G::File);
-    New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = T::Result, group = Some(G::Game);
+    Scoresheet: "scoresheet", GAME, args = "[FILE]", timing = LineTiming::Question, examples = &["", "round3.svg"], group = Some(G::File);
+    New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = LineTiming::Result, group = Some(G::Game);
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);
     NextLevel: "next level", &[Play, Review], label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);
     LowerLevel: "lower level", &[Play, Review], label = Some(L::LowerLevel), asks, leaves_position, group = Some(G::Game);
     Summary: "summary", GAME, also = &["result card", "accuracy"], label = Some(L::Summary), topic = Topic::Analysis,
-        timing = T::Result, group = Some(G::Study), short = Some(L::SummaryMoves);
+        timing = LineTiming::Result, group = Some(G::Study), short = Some(L::SummaryMoves);
     SetUp: "setup", ANYWHERE, args = "[FEN]", run_by_app, also = &["position editor"], label = Some(L::SetUp), leaves_position,
-        topic = Topic::SetUp, timing = T::Result, group = Some(G::Program);
-    PlayHere: "play", &[Home, SetUp, Review, Lesson], args = "[LEVEL]", label = Some(L::Play), examples = &["", "800"], topic = Topic::SetUp, timing = T::Result, group = Some(G::Move);
+        topic = Topic::SetUp, timing = LineTiming::Result, group = Some(G::Program);
+    PlayHere: "play", &[Home, SetUp, Review, Lesson], args = "[LEVEL]", label = Some(L::Play), examples = &["", "800"], topic = Topic::SetUp, timing = LineTiming::Result, group = Some(G::Move);
     LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp, group = Some(G::Move);
     ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp, group = Some(G::Edit);
     InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp, group = Some(G::Edit);
     OtherSide: "turn", SET_UP, also = &["move"], label = Some(L::OtherSide), topic = Topic::SetUp, group = Some(G::Edit);
     Eraser: "eraser", SET_UP, label = Some(L::Eraser), screen_only, group = Some(G::Edit);
     Review: "review", ANYWHERE, args = "[FILE]", label = Some(L::Review), while_guessing, leaves_position,
-        timing = T::Result, examples = &["", "games.pgn"], group = Some(G::File);
+        timing = LineTiming::Result, examples = &["", "games.pgn"], group = Some(G::File);
     Open: "open", ANYWHERE, args = "[FILE]", label = Some(L::OpenFile), while_guessing, leaves_position,
-        topic = Topic::List, timing = T::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
+        topic = Topic::List, timing = LineTiming::Result, examples = &["", "3", "up", "games.pgn"], group = Some(G::File);
     FreeBoard: "analysis board", ANYWHERE, also = &["free board"], label = Some(L::FreeBoard), leaves_position, topic = Topic::SetUp,
-        timing = T::Result, group = Some(G::Game);
+        timing = LineTiming::Result, group = Some(G::Game);
     Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
-        timing = T::Result, examples = &["", "6.4"], group = Some(G::Program);
+        timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
     Again: "again", LESSON, label = Some(L::Again), first = &[(Lesson, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,
-        timing = T::Result, group = Some(G::List);
+        timing = LineTiming::Result, group = Some(G::List);
     CopyAll: "copy all to", GAME_LIST, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
         examples = &["games.pgn"], group = Some(G::List);
     CopyGame: "copy to", GAME_LIST, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
         examples = &["games.pgn"], group = Some(G::List);
-    DeleteAll: "delete all", GAME_LIST, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
-    DeleteGame: "delete game", GAME_LIST, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = T::Result, group = Some(G::List);
+    DeleteAll: "delete all", GAME_LIST, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = LineTiming::Result, group = Some(G::List);
+    DeleteGame: "delete game", GAME_LIST, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = LineTiming::Result, group = Some(G::List);
     KeepFilter: "keep filter", GAME_LIST, args = "NAME",
         topic = Topic::List, examples = &["mine"], group = Some(G::List);
     ForgetFilter: "forget filter", GAME_LIST, args = "NAME",
         topic = Topic::List, examples = &["mine"], group = Some(G::List);
     ClearFilter: "all", GAME_LIST, label = Some(L::ClearFilter), first = &[(GameList, 6)],
-        topic = Topic::List, timing = T::Result, group = Some(G::List);
+        topic = Topic::List, timing = LineTiming::Result, group = Some(G::List);
     Sort: "sort", GAME_LIST, args = "[-]COLUMN", label = Some(L::Sort), topic = Topic::List,
-        timing = T::Result, group = Some(G::List);
+        timing = LineTiming::Result, group = Some(G::List);
     Star: "star", LISTED, label = Some(L::Star), topic = Topic::List, group = Some(G::File);
     Encoding: "encoding", LISTED, args = "[NAME|auto]", examples = &["", "auto"], group = Some(G::List);
-    Oddities: "oddities", LISTED, label = Some(L::Oddities), topic = Topic::Review, timing = T::Question, group = Some(G::File);
+    Oddities: "oddities", LISTED, label = Some(L::Oddities), topic = Topic::Review, timing = LineTiming::Question, group = Some(G::File);
     Jump: "jump", REVIEW, args = "NUMBER", topic = Topic::Review, examples = &["23", "23b", "45p"], group = Some(G::Navigate);
     Explorer: "moves", LISTED, also = &["explorer"], label = Some(L::Explorer), screen_only, group = Some(G::Study);
     ThisPosition: "position", REVIEW, label = Some(L::ThisPosition),
-        topic = Topic::Analysis, timing = T::Result, group = Some(G::Study);
+        topic = Topic::Analysis, timing = LineTiming::Result, group = Some(G::Study);
     Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only, group = Some(G::Study);
     Fold: "fold", REVIEW, also = &["fold variations"], screen_only, group = Some(G::Look);
     Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
@@ -285,15 +289,15 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Mistakes: "mistakes", &[Play, Review, GameList], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
-        timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
+        timing = LineTiming::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
-        topic = Topic::Analysis, timing = T::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
+        topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
     Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only, group = Some(G::Navigate);
     Follow: "follow", LISTED, screen_only, group = Some(G::File);
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
-        while_guessing, topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
+        while_guessing, topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
     Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
-        topic = Topic::Analysis, timing = T::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
+        topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
     Skip: "skip", &[Guess], label = Some(L::Skip), first = &[(Guess, 1)],
         while_guessing, topic = Topic::Analysis, group = Some(G::Move);
     DropChanges: "drop changes", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game);
@@ -320,15 +324,15 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Edit, group = Some(G::Edit);
     DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit, group = Some(G::Edit), short = Some(L::Redo);
     Home: "home", ANYWHERE, label = Some(L::Home), asks, while_guessing, leaves_position,
-        timing = T::Result, group = Some(G::Program);
+        timing = LineTiming::Result, group = Some(G::Program);
     Theme: "theme", ANYWHERE, args = "[NAME]", run_by_app, screen_only, group = Some(G::Look);
     Pieces: "pieces", ANYWHERE, args = "[NAME]", run_by_app, screen_only, group = Some(G::Look);
     Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", run_by_app,
         screen_only, group = Some(G::Look);
-    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = T::Always, group = Some(G::Program);
-    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = T::Always, group = Some(G::Program);
+    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = LineTiming::Always, group = Some(G::Program);
+    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = LineTiming::Always, group = Some(G::Program);
     Quit: "quit", ANYWHERE, also = &["exit", "q"], label = Some(L::Quit), first = &[(Play, 11)], asks, run_by_app,
-        timing = T::Always, group = Some(G::Program);
+        timing = LineTiming::Always, group = Some(G::Program);
 };
 
 /// The actions that have keys or buttons but no command.
@@ -367,8 +371,8 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     BranchDown, label = Some(L::Branch), first = &[(Review, 5)], group = Some(G::Navigate), short = Some(L::Branch);
     ReadOn, label = Some(L::ReadOn), group = Some(G::Navigate), short = Some(L::ReadOn);
     ReadBack, group = Some(G::Navigate), short = Some(L::ReadOn);
-    NextGame, label = Some(L::NextGame), timing = T::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
-    PreviousGame, label = Some(L::PreviousGame), timing = T::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
+    NextGame, label = Some(L::NextGame), timing = LineTiming::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
+    PreviousGame, label = Some(L::PreviousGame), timing = LineTiming::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
     Find, label = Some(L::Find), first = &[(GameList, 4)], group = Some(G::List);
     FindNext, label = Some(L::FindNext), group = Some(G::List), short = Some(L::Matches);
     FindPrevious, label = Some(L::FindPrevious), group = Some(G::List), short = Some(L::Matches);

@@ -1,11 +1,22 @@
 //! The box for annotating a move: the text of the comment, and the signs (NAGs) beside the move.
 
-use super::text_layout::{WrappedText, text_columns};
-use super::{DialogContext, DialogOutcome, closes, signs::SignRow};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
-use crate::chess::{pgn::comment_text, tree::Annotations, tree::NodeId, tree::Tree};
+use crate::app::{
+    board::text_field::TextField,
+    commands::action::{Action, KeyContext},
+    dialogs::{
+        DialogContext, DialogOutcome, closes,
+        signs::SignRow,
+        text_layout::{WrappedText, text_columns},
+    },
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
+use crate::chess::{
+    pgn::comment,
+    tree::{Annotations, NodeId, Tree},
+};
 
 /// The window for annotating a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +51,7 @@ impl AnnotationDialog {
     /// Returns the box for a move with these annotations.
     #[must_use]
     pub fn new(node: NodeId, before: bool, notes: &Annotations, on_signs: bool) -> AnnotationDialog {
-        let words = comment_text::words(if before { &notes.before } else { &notes.after });
+        let words = comment::words(if before { &notes.before } else { &notes.after });
         let signs = (node != NodeId::ROOT).then(|| SignRow::new(&notes.nags));
         let on_signs = on_signs && signs.is_some();
         AnnotationDialog {
@@ -66,7 +77,7 @@ impl AnnotationDialog {
     pub fn drafted(&self, notes: &Annotations) -> Annotations {
         let mut drafted = notes.clone();
         let texts = if self.before { &mut drafted.before } else { &mut drafted.after };
-        *texts = comment_text::reworded(texts, self.entry.text());
+        *texts = comment::reworded(texts, self.entry.text());
         if let Some(signs) = &self.signs {
             drafted.nags = signs.shown();
         }

@@ -1,8 +1,13 @@
 //! Correcting the clocks: the state of the window, and how times are parsed and written.
 
-use super::{DialogContext, DialogOutcome};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::app::{
+    board::text_field::TextField,
+    dialogs::{DialogContext, DialogOutcome},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 use shakmaty::{ByColor, Color};
 
 /// How much `+` and `-` change a time, in milliseconds.

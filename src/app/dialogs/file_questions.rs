@@ -1,8 +1,13 @@
 //! Questions before a file is changed: how to save a game, whether to delete games, whether to change the encoding.
 
 use crate::app::protocol::{controls::DialogAnswer, destination::Continuation};
-use crate::chess::{pgn::sanitize, pgn::splice::UnencodableChar};
-use crate::words::{Lang, editing::EditWord, game_list::GameListWord as L, review, sentence};
+use crate::chess::pgn::{sanitize, splice::UnencodableChar};
+use crate::words::{
+    Lang,
+    game_list::GameListWord as L,
+    sentence,
+    tables::{self, EditWord},
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -27,7 +32,7 @@ impl PendingDelete {
     #[must_use]
     pub fn text(&self, lang: Lang, aloud: bool) -> String {
         let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
-        let games = review::games(self.rows.len(), lang);
+        let games = tables::games(self.rows.len(), lang);
         match (&self.one, self.files.len()) {
             (Some([number, white, black]), _) => sentence(L::AskDelete, lang, aloud, &[number, white, black, &files]),
             (None, 1) => sentence(L::AskDeleteAll, lang, aloud, &[&games, &files]),

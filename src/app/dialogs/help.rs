@@ -1,9 +1,13 @@
 //! The help page: the keys of the screen. Typing on it searches everything else, in the command line's window.
 
-use super::palette::PaletteDialog;
-use super::{Dialog, DialogContext, DialogOutcome, closes, run};
-use crate::app::commands::help::HelpSheet;
-use crate::app::protocol::{hit_target::HitTarget, input::Code, input::Key};
+use crate::app::{
+    commands::help::HelpSheet,
+    dialogs::{Dialog, DialogContext, DialogOutcome, closes, palette::PaletteDialog, run},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 
 /// The window with the keys of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,35 @@
 //! Dialogs: windows over a screen. Each is a struct that handles keys, clicks, the wheel and pasted text, changes only
 //! itself, and returns what the user decided. `router/dialogs.rs` carries that out.
 
+use crate::app::{
+    commands::{
+        action::{Action, Invocation, KeyContext},
+        keymap::Keymap,
+    },
+    dialogs::{
+        annotation::AnnotationDialog,
+        clocks::ClockDialog,
+        file_questions::SaveQuestion,
+        help::HelpDialog,
+        oddities::OdditiesDialog,
+        palette::PaletteDialog,
+        path_offer::PathOffer,
+        promotion::PromotionDialog,
+        question::{Question, QuestionDialog},
+        settings::SettingsDialog,
+        tags::TagDialog,
+    },
+    protocol::{
+        controls::DialogAnswer,
+        hit_target::HitTarget,
+        input::{Code, Key, Window},
+        pasted_text::{PastedText, recognise},
+    },
+};
+use crate::chess::{clock::Moment, notation::Letters, pgn::Record, tree::NodeId};
+use crate::words::{Lang, tables::PlainWord};
+use shakmaty::{Color, Role, Square};
+
 pub mod annotation;
 pub mod clocks;
 pub mod file_questions;
@@ -14,26 +43,6 @@ pub mod settings;
 pub mod signs;
 pub mod tags;
 pub mod text_layout;
-
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::commands::keymap::Keymap;
-use crate::app::protocol::input::{Code, Key, Window};
-use crate::app::protocol::pasted_text::{PastedText, recognise};
-use crate::app::protocol::{controls::DialogAnswer, hit_target::HitTarget};
-use crate::chess::{moment::Moment, notation::Letters, pgn::Record, tree::NodeId};
-use crate::words::{Lang, plain::PlainWord};
-use annotation::AnnotationDialog;
-use clocks::ClockDialog;
-use file_questions::SaveQuestion;
-use help::HelpDialog;
-use oddities::OdditiesDialog;
-use palette::PaletteDialog;
-use path_offer::PathOffer;
-use promotion::PromotionDialog;
-use question::{Question, QuestionDialog};
-use settings::SettingsDialog;
-use shakmaty::{Color, Role, Square};
-use tags::TagDialog;
 
 /// A window over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,14 @@
 //! The page that lists what is odd in the file of a game.
 
-use super::{DialogContext, DialogOutcome, closes};
-use crate::app::protocol::{hit_target::HitTarget, input::Code, input::Key};
+use crate::app::{
+    dialogs::{DialogContext, DialogOutcome, closes},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 use crate::chess::pgn::{Record, sanitize};
-use crate::words::{Lang, pgn_problems::problem_at};
+use crate::words::{Lang, open::problem_at};
 
 /// How many lines PgUp and PgDn scroll.
 const PAGE: usize = 8;

@@ -1,13 +1,18 @@
 //! The command line over a screen: the typed text, the list of what it could mean, and the rule or guide that the user
 //! reads.
 
-use super::help::HelpDialog;
-use super::path_offer::PathStep;
-use super::{Dialog, DialogContext, DialogOutcome, WordList, closes, run};
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::commands::palette::{self, Palette, PaletteItem};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
+use crate::app::{
+    board::text_field::TextField,
+    commands::{
+        action::{Action, Invocation},
+        palette::{self, Palette, PaletteItem},
+    },
+    dialogs::{Dialog, DialogContext, DialogOutcome, WordList, closes, help::HelpDialog, path_offer::PathStep, run},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 use crate::words::lessons::lessons;
 
 /// The command line's window.

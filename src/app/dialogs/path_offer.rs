@@ -3,8 +3,7 @@
 //! Row 0 is the typed text, which is not in the list: a file is taken only after the user has pressed an arrow key. So
 //! Enter never writes to a file other than the typed one.
 
-use crate::app::commands::action::Action;
-use crate::app::protocol::input::Code;
+use crate::app::{commands::action::Action, protocol::input::Code};
 
 /// The files and folders that can follow a command.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,14 @@
 //! The window where the user chooses a promotion piece.
 
-use super::{DialogContext, DialogOutcome, closes};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    dialogs::{DialogContext, DialogOutcome, closes},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 use crate::chess::notation::Letters;
-use crate::words::Lang;
-use crate::words::notation::piece_name;
+use crate::words::{Lang, notation::piece_name};
 use shakmaty::{Role, Square};
 
 /// The pieces a pawn can become, in the order in which they are offered.

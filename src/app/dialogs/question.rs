@@ -1,18 +1,26 @@
 //! Questions with buttons. Each carries the data of what it decides.
 
-use super::file_questions::{PendingCopy, PendingDelete, SaveQuestion};
-use super::{DialogContext, DialogOutcome, Subject, closes};
-use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::{
-    controls::DialogAnswer, export::ExportFile, hit_target::HitTarget, pasted_text::PastedText,
+use crate::app::{
+    dialogs::{
+        DialogContext, DialogOutcome, Subject, closes,
+        file_questions::{PendingCopy, PendingDelete, SaveQuestion},
+    },
+    protocol::{
+        controls::DialogAnswer,
+        destination::{Continuation, Destination},
+        export::ExportFile,
+        hit_target::HitTarget,
+        input::{Code, Key},
+        pasted_text::PastedText,
+    },
 };
 use crate::chess::{pgn::ResultMarker, result::Ending, tree::NodeId};
-use crate::words::results::{reason, side};
 use crate::words::{
-    Lang, analysis::AnalysisWord, app::AnswerWord, app::AppWord, app::ExportWord, editing::EditWord,
-    engines::EngineWord, learn::LearnWord, plain::PlainWord, position_editor::PositionEditorWord, touch::TouchWord,
-    training::TrainingWord, values,
+    Lang,
+    learn::LearnWord,
+    results::{TouchWord, reason, side},
+    tables::{AnalysisWord, AppWord, EditWord, EngineWord, ExportWord, PlainWord, PositionEditorWord, TrainingWord},
+    values,
 };
 use shakmaty::Color;
 
@@ -360,7 +368,12 @@ impl QuestionDialog {
 
 /// Returns what can be exported: of a position, or of a game and its position.
 fn export_answers(has_game: bool) -> &'static [DialogAnswer] {
-    use AnswerWord::{Cancel, Film, Letters, Pgn, Png, Svg};
+    use crate::words::tables::AnswerWord::Cancel;
+    use crate::words::tables::AnswerWord::Film;
+    use crate::words::tables::AnswerWord::Letters;
+    use crate::words::tables::AnswerWord::Pgn;
+    use crate::words::tables::AnswerWord::Png;
+    use crate::words::tables::AnswerWord::Svg;
     match (has_game, cfg!(feature = "images")) {
         (true, true) => &[Svg, Film, Pgn, Letters, Png, Cancel],
         (true, false) => &[Svg, Film, Pgn, Letters, Cancel],

@@ -1,9 +1,12 @@
 //! The settings as rows that the user moves through and changes.
 
-use super::help::HelpDialog;
-use super::{Dialog, DialogContext, DialogOutcome, closes};
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    dialogs::{Dialog, DialogContext, DialogOutcome, closes, help::HelpDialog},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
 
 /// The window with all settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

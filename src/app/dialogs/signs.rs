@@ -1,9 +1,11 @@
 //! The signs (NAGs) beside a move: the user finds one by sign, number or meaning, and chooses it.
 
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::input::{Code, Key};
-use crate::chess::{edits, pgn::glyph};
-use crate::words::{Lang, glyphs::GlyphWord};
+use crate::app::{
+    board::text_field::TextField,
+    protocol::input::{Code, Key},
+};
+use crate::chess::{edits, pgn::comment};
+use crate::words::{Lang, tables::GlyphWord};
 
 /// What happens to the chosen sign when the box is saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +145,7 @@ impl SignRow {
 #[must_use]
 pub fn read_glyph(word: &str) -> Option<u8> {
     let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
-    glyph::of_sign(word).or(number)
+    comment::of_sign(word).or(number)
 }
 
 /// A glyph that is offered: its number and its meaning.
@@ -187,7 +189,7 @@ pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
     let mut rows: Vec<(u8, Option<GlyphWord>)> = named.map(|nag| (nag, word(nag))).into_iter().collect();
     let lower = typed.to_lowercase();
     let fits = |&&(nag, word): &&OfferedGlyph| {
-        let sign = glyph::sign(nag).unwrap_or_default();
+        let sign = comment::sign(nag).unwrap_or_default();
         Some(nag) != named && (sign.starts_with(typed) || word.text(lang).to_lowercase().contains(&lower))
     };
     rows.extend(GLYPHS.iter().filter(fits).map(|&(nag, word)| (nag, Some(word))));

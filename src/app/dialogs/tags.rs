@@ -1,9 +1,14 @@
 //! The tags of a game: the user lists, changes, adds and removes them.
 
-use super::{DialogContext, DialogOutcome, closes};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{board::text_field::TextField, protocol::hit_target::HitTarget};
-use crate::chess::{pgn::Record, pgn::tags::ROSTER};
+use crate::app::{
+    board::text_field::TextField,
+    dialogs::{DialogContext, DialogOutcome, closes},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Code, Key},
+    },
+};
+use crate::chess::pgn::{Record, tags::ROSTER};
 
 /// The window for changing tags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,16 +1,26 @@
 //! Adjourned games (Guideline I): the game keeps its clocks, offers and repetitions in its journal, and is taken up
 //! again from the home screen. A sealed move waits with it.
 
-use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::{destination::Destination, user_message::UserMessage};
-use crate::chess::journal::Entry;
-use crate::chess::notation::Choices;
-use crate::chess::record;
-use crate::chess::result::{Ending, WinBy};
-use crate::words::{app::AppWord, plain::PlainWord, results::side, touch::TouchWord};
+use crate::app::{
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::GameScreen,
+    protocol::{
+        destination::Destination,
+        input::{Code, Key},
+        user_message::UserMessage,
+    },
+};
+use crate::chess::{
+    journal::Entry,
+    notation::Choices,
+    record,
+    result::{Ending, WinBy},
+};
+use crate::words::{
+    results::{TouchWord, side},
+    tables::{AppWord, PlainWord},
+};
 
 /// How a game was adjourned.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,14 +1,21 @@
 //! What an arbiter does: enters results (forfeits and adjudications), and in a tournament game stops the clocks, corrects
 //! one, and puts the position back. Every act is asked and stands in the record.
 
-use super::{Blocked, GameScreen};
-use crate::app::dialogs::{Dialog, clocks, question::ArbiterAct, question::Question};
-use crate::app::{commands::action::Invocation, context::UpdateContext};
-use crate::chess::notation::{self, Letters};
-use crate::chess::openings;
-use crate::chess::record;
-use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
-use crate::words::{app::AppWord, command_names::choice, touch::TouchWord};
+use crate::app::{
+    commands::action::Invocation,
+    context::UpdateContext,
+    dialogs::{
+        Dialog, clocks,
+        question::{ArbiterAct, Question},
+    },
+    game::{Blocked, GameScreen},
+};
+use crate::chess::{
+    notation::{self, Letters},
+    openings, record,
+    result::{DrawBy, Ending, UnfinishedBy, WinBy},
+};
+use crate::words::{command_names::choice, results::TouchWord, tables::AppWord};
 use shakmaty::{Chess, Color};
 
 impl GameScreen {

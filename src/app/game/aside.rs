@@ -1,7 +1,9 @@
 //! A game that waits while the user looks at a lesson.
 
-use super::{Blocked, GameScreen};
-use crate::app::context::UpdateContext;
+use crate::app::{
+    context::UpdateContext,
+    game::{Blocked, GameScreen},
+};
 use crate::chess::seat::Seat;
 use shakmaty::Color;
 

@@ -1,11 +1,13 @@
 //! The behaviour of a bot that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
 
-use super::GameScreen;
-use crate::app::context::UpdateContext;
+use crate::app::{context::UpdateContext, game::GameScreen};
 use crate::bot::time_management::TimeLeft;
-use crate::chess::time_control::{Bonus, TimeControl};
-use crate::chess::{journal::Entry, moment::Moment};
-use crate::words::app::AppWord;
+use crate::chess::{
+    clock::Moment,
+    journal::Entry,
+    time_control::{Bonus, TimeControl},
+};
+use crate::words::tables::AppWord;
 use shakmaty::{Color, Position};
 
 impl GameScreen {

@@ -1,11 +1,15 @@
 //! Prompts for draw claims. Outside a tournament a wrong claim costs nothing: the player is asked first.
 
-use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::{Dialog, question::Question};
+use crate::app::{
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::GameScreen,
+};
 use crate::chess::laws::claims::Claim;
-use crate::words::app::AppWord;
-use crate::words::claims::{evidence, why_wrong};
+use crate::words::{
+    results::{evidence, why_wrong},
+    tables::AppWord,
+};
 use shakmaty::{Color, Move, Position};
 
 /// The fewest half-moves without a capture or pawn move after which a claim with an intended move can be right: the

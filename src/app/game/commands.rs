@@ -1,18 +1,37 @@
 //! Commands of the play screen: draws, claims, resignation, takeback, and the others in the table.
 
-use super::{Blocked, GameScreen};
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::dialogs::clocks::{self, ClockDialog};
-use crate::app::dialogs::palette::PaletteDialog;
-use crate::app::dialogs::{Dialog, question::ArbiterAct, question::Question};
-use crate::app::protocol::effect::{FileEffect, JournalEffect};
-use crate::app::protocol::saving::path_to_save;
-use crate::app::protocol::{controls::DialogAnswer, destination::Destination};
-use crate::app::{board::turned::tell_turned, can_mate, context::UpdateContext, opening_name};
-use crate::chess::record;
-use crate::chess::{game::Game, journal::Entry, offers_and_claims::ClaimOutcome, start_position::fen_of, tree::NodeId};
-use crate::words::scoresheet::ScoresheetWord;
-use crate::words::{app::AppWord, position::side_of, results::side, touch::TouchWord};
+use crate::app::{
+    board::turned::tell_turned,
+    can_mate,
+    commands::action::{Action, Invocation},
+    context::UpdateContext,
+    dialogs::{
+        Dialog,
+        clocks::{self, ClockDialog},
+        palette::PaletteDialog,
+        question::{ArbiterAct, Question},
+    },
+    game::{Blocked, GameScreen},
+    opening_name,
+    protocol::{
+        controls::DialogAnswer,
+        destination::Destination,
+        effect::{FileEffect, JournalEffect},
+        saving::path_to_save,
+    },
+};
+use crate::chess::{
+    game::{ClaimOutcome, Game},
+    journal::Entry,
+    record,
+    start_position::fen_of,
+    tree::NodeId,
+};
+use crate::words::{
+    notation::side_of,
+    results::{ScoresheetWord, TouchWord, side},
+    tables::AppWord,
+};
 use shakmaty::{ByColor, Color, Move};
 
 impl GameScreen {
@@ -97,8 +116,8 @@ impl GameScreen {
             {
                 ctx.warn(AppWord::NotNow, &[]);
             }
-            Action::Opening => opening_name::tell(self.game.tree(), self.shown(), &given.args, ctx),
-            Action::CanMate => can_mate::tell(self.game.tree().position(self.shown()), &given.args, ctx),
+            Action::Opening => opening_name::tell_opening(self.game.tree(), self.shown(), &given.args, ctx),
+            Action::CanMate => can_mate::tell_can_mate(self.game.tree().position(self.shown()), &given.args, ctx),
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
             Action::Summary => self.summary_command(ctx),
@@ -349,7 +368,7 @@ impl GameScreen {
     }
 
     /// Says that the board is hidden, instead of giving the position away.
-    pub(super) fn refuse_covered(&self, ctx: &mut UpdateContext) {
+    fn refuse_covered(&self, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Interrupted) => ctx.warn(TouchWord::CoveredLine, &[]),
             _ => ctx.warn(AppWord::PausedHides, &[]),

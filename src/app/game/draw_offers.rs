@@ -1,10 +1,12 @@
 //! `draw` and `decline`: a person offers, accepts and declines draws, but only for sides that people play.
 
-use super::GameScreen;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::UpdateContext;
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::UpdateContext,
+    game::GameScreen,
+};
 use crate::chess::journal::Entry;
-use crate::words::{app::AppWord, results::side};
+use crate::words::{results::side, tables::AppWord};
 use shakmaty::Color;
 
 impl GameScreen {

@@ -1,9 +1,11 @@
 //! The buttons after the end of a game, for what the user can do next. One has the focus, and keys move it.
 
-use super::GameScreen;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    commands::action::{Action, Invocation},
+    context::UpdateContext,
+    game::GameScreen,
+    protocol::input::{Code, Key},
+};
 use crate::chess::result::{DrawBy, Ending, WinBy};
 
 impl GameScreen {

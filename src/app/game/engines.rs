@@ -1,21 +1,34 @@
 //! External engines at the board: they are started, asked for moves, and replaced when they fail.
 
-use super::persistence::{BLACK_SEAT, WHITE_SEAT};
-use super::{Blocked, GameScreen, Opponent, read_seat};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::engines::{configured, error_said, program, warning_said};
-use crate::app::protocol::{controls::DialogAnswer, effect::Effect};
-use crate::bot::external_engine::{
-    BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
+use crate::app::{
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    engines::{configured, error_said, program, warning_said},
+    game::{
+        Blocked, GameScreen, Opponent,
+        persistence::{BLACK_SEAT, WHITE_SEAT},
+        read_seat,
+    },
+    protocol::{controls::DialogAnswer, effect::Effect},
 };
-use crate::bot::resign_draw::ScoreHistory;
-use crate::chess::result::{Ending, WinBy};
-use crate::chess::seat::{Bot, ExternalEngine, Seat};
-use crate::chess::{journal::Entry, record, time_control::Bonus};
+use crate::bot::{
+    external_engine::{
+        BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
+    },
+    resign_draw::ScoreHistory,
+};
+use crate::chess::{
+    journal::Entry,
+    record,
+    result::{Ending, WinBy},
+    seat::{Bot, ExternalEngine, Seat},
+    time_control::Bonus,
+};
 use crate::words::{
-    app::AppWord, command_names::shown_choice, engines::EngineWord, plain::PlainWord, position::side_of,
+    command_names::shown_choice,
+    notation::side_of,
     results::side as side_word,
+    tables::{AppWord, EngineWord, PlainWord},
 };
 use shakmaty::{ByColor, Color, Move};
 

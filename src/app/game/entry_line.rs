@@ -1,16 +1,26 @@
 //! The entry line of the play screen: the typed text, judged while it is typed.
 
-use super::{Blocked, GameScreen};
-use crate::app::board::move_input::LISTED;
-use crate::app::board::refused_slide::squares_named;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::commands::parse;
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::chess::geometry::target;
-use crate::chess::notation::{self, Choices, History, Letters, WhyNot};
-use crate::words::{app::AppWord, game::GameWord, moves_in_words, notation::why_not, touch::TouchWord, typed};
+use crate::app::{
+    board::{move_input::LISTED, refused_slide::squares_named},
+    commands::{
+        action::{Action, Invocation, KeyContext},
+        parse,
+        table::{ActionRow, COMMANDS},
+    },
+    context::UpdateContext,
+    dialogs::Dialog,
+    game::{Blocked, GameScreen},
+};
+use crate::chess::{
+    geometry::target,
+    notation::{self, Choices, History, Letters, WhyNot},
+};
+use crate::words::{
+    command_names, moves,
+    notation::why_not,
+    results::TouchWord,
+    tables::{AppWord, GameWord},
+};
 use shakmaty::{Move, Position, Square};
 
 /// What the text on the entry line could mean.
@@ -128,7 +138,7 @@ impl GameScreen {
             self.input.entry.take();
             return;
         }
-        if typed::means(bare, "accept") {
+        if command_names::means(bare, "accept") {
             self.clear_entry();
             return ctx.warn(AppWord::NoOffer, &[]);
         }
@@ -236,14 +246,14 @@ impl GameScreen {
     pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         let silent = self.tournament() && !matches!(why, WhyNot::Unreadable | WhyNot::NamedCastling | WhyNot::Passing);
         if ctx.plain && !silent {
-            return moves_in_words::refused(text, why, ctx.input_letters, ctx.voice);
+            return moves::refused(text, why, ctx.input_letters, ctx.voice);
         }
         let sentence = if silent { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
-        let said = moves_in_words::in_words(text, ctx.input_letters, ctx.voice).filter(|_| ctx.plain);
+        let said = moves::in_words(text, ctx.input_letters, ctx.voice).filter(|_| ctx.plain);
         ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
     }
 
-    pub(super) fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
+    fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         self.input.refused = Some(sentence.clone());
         ctx.warn_text(sentence);
     }

@@ -2,14 +2,18 @@
 //! draw that they may claim, a draw that beginners take for an error. Each is explained once, only in casual games, and
 //! not after `learn quiet`.
 
-use super::GameScreen;
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::learn_progress::{LearnProgress, TaskState};
-use crate::app::recent_choices::FirstGame;
-use crate::chess::course::taught_by::{lesson_of_rule, rule_of_ending};
-use crate::chess::result::{DrawBy, Ending, WinBy};
-use crate::words::umpire::{self, UmpireWord};
+use crate::app::{
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    game::GameScreen,
+    protocol::learn_progress::{LearnProgress, TaskState},
+    recent_choices::FirstGame,
+};
+use crate::chess::{
+    course::{lesson_of_rule, rule_of_ending},
+    result::{DrawBy, Ending, WinBy},
+};
+use crate::words::results::{self, UmpireWord};
 use shakmaty::{Move, Role};
 
 /// Something that is explained once.
@@ -84,7 +88,7 @@ impl GameScreen {
     /// Explains a computer player's move, if it is the first of its kind that the user sees.
     pub(super) fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
         let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
-        if let Some(text) = umpire::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
+        if let Some(text) = results::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
             ctx.info_text(text);
         }
     }

@@ -1,10 +1,12 @@
 //! What keys and pasted text do in a game: they go to the entry line, or stand for a command.
 
-use super::{Blocked, EntryState, GameScreen};
-use crate::app::commands::action::KeyContext;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::input::{Code, Key};
-use crate::words::app::AppWord;
+use crate::app::{
+    commands::action::KeyContext,
+    context::UpdateContext,
+    game::{Blocked, EntryState, GameScreen},
+    protocol::input::{Code, Key},
+};
+use crate::words::tables::AppWord;
 
 impl GameScreen {
     /// Handles a key that no dialog has taken.

@@ -1,13 +1,17 @@
 //! `level`: how strongly the computer plays from now on.
 
-use super::GameScreen;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::new_game::{LADDER, place};
+use crate::app::{
+    context::UpdateContext,
+    dialogs::Dialog,
+    game::GameScreen,
+    new_game::{LADDER, place},
+};
 use crate::chess::seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat};
 use crate::words::{
-    app::AppWord, command_names::choice, engines::EngineWord, position::side_of, results::side as side_word,
-    typed::means,
+    command_names::{choice, means},
+    notation::side_of,
+    results::side as side_word,
+    tables::{AppWord, EngineWord},
 };
 
 /// Returns the names of all levels, weakest first.

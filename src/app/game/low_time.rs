@@ -1,8 +1,7 @@
 //! Warnings when little time is left: a bell, a sound, and sentences in plain mode.
 
-use super::GameScreen;
-use crate::app::{context::UpdateContext, protocol::effect::TerminalEffect};
-use crate::words::{plain::PlainWord, results, values};
+use crate::app::{context::UpdateContext, game::GameScreen, protocol::effect::TerminalEffect};
+use crate::words::{results, tables::PlainWord, values};
 use shakmaty::Color;
 
 /// The seconds left at which the bell warns.

@@ -1,8 +1,7 @@
 //! The score of several games, and starting the next one. Points are half points: 2 for a win.
 
-use super::GameScreen;
-use crate::app::{context::UpdateContext, game_options::GameOptions};
-use crate::chess::{odds::Odds, result::Ending, seat::Seat};
+use crate::app::{context::UpdateContext, game::GameScreen, game_options::GameOptions};
+use crate::chess::{position_setup::Odds, result::Ending, seat::Seat};
 use shakmaty::ByColor;
 
 /// What two players have scored against each other since the program started.

@@ -1,5 +1,39 @@
 //! The play screen: a running game, with everything the user types, points at and looks back on.
 
+use crate::app::{
+    board::{
+        animation::{AnimatedPieces, MoveAnimation},
+        blindfold::Blindfold,
+        move_input::MoveInput,
+        refused_slide::RefusedSlide,
+    },
+    commands::action::KeyContext,
+    context::UpdateContext,
+    dialogs::Subject,
+    game::{adjournment::Adjournment, first_time::FirstTimeNotes, result_card::CardState},
+    game_options::GameOptions,
+    protocol::{
+        effect::{Effect, TerminalEffect},
+        now::WallTime,
+    },
+};
+use crate::bot::resign_draw::ScoreHistory;
+use crate::chess::{
+    clock::Moment,
+    game::{Game, GameSetup, Refusal},
+    journal::Entry,
+    laws::touch_move::Touched,
+    rules_met::MetRule,
+    seat::Seat,
+    tree::NodeId,
+};
+use crate::words::{
+    forms::FormWord,
+    results::{self, side},
+    tables::{AppWord, refusal as refusal_word},
+};
+use shakmaty::{ByColor, Color, Move, Position, Square};
+
 pub mod adjournment;
 mod arbiter_acts;
 mod aside;
@@ -24,30 +58,12 @@ mod takeback;
 mod touch_move;
 mod turn;
 
-use super::{context::UpdateContext, game_options::GameOptions};
-use crate::app::board::animation::{AnimatedPieces, MoveAnimation};
-use crate::app::board::{blindfold::Blindfold, move_input::MoveInput, refused_slide::RefusedSlide};
-use crate::app::dialogs::Subject;
-use crate::app::protocol::effect::{Effect, TerminalEffect};
-use crate::app::{commands::action::KeyContext, protocol::now::WallTime};
-use crate::bot::resign_draw::ScoreHistory;
-use crate::chess::game::{Game, GameSetup, Refusal};
-use crate::chess::{
-    journal::Entry, laws::touch_move::Touched, moment::Moment, rules_met::MetRule, seat::Seat, tree::NodeId,
+pub(super) use crate::app::game::match_score::Match;
+pub use crate::app::game::{
+    entry_line::EntryState,
+    level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels},
+    premove::Premove,
 };
-use crate::words::app::AppWord;
-use crate::words::forms::FormWord;
-use crate::words::game::refusal as refusal_word;
-use crate::words::results::{self, side};
-use adjournment::Adjournment;
-use first_time::FirstTimeNotes;
-use shakmaty::{ByColor, Color, Move, Position, Square};
-
-pub use entry_line::EntryState;
-pub use level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels};
-pub(super) use match_score::Match;
-pub use premove::Premove;
-use result_card::CardState;
 
 /// What the computer player that has the move is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -110,7 +126,7 @@ pub struct GameScreen {
     /// The move that waits for the user's turn.
     pub premove: Option<Premove>,
     /// When the last premove was played, and its name.
-    pub(in crate::app) premoved: Option<(Moment, String)>,
+    pub(super) premoved: Option<(Moment, String)>,
     /// Which sides' pieces are hidden.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
@@ -261,13 +277,13 @@ impl GameScreen {
     }
 
     /// Stops the clocks while a claim is judged (Article 9.5.1).
-    pub(super) fn judge_claim(&mut self, ctx: &UpdateContext) {
+    fn judge_claim(&mut self, ctx: &UpdateContext) {
         self.judging = true;
         self.game.stop_clock(ctx.now.at);
     }
 
     /// Restarts the clocks after a claim was judged.
-    pub(in crate::app) fn end_judging(&mut self, ctx: &UpdateContext) {
+    pub(super) fn end_judging(&mut self, ctx: &UpdateContext) {
         if std::mem::take(&mut self.judging) && self.blocked.is_none() {
             self.game.resume_clock(ctx.now.at);
         }
@@ -500,7 +516,7 @@ impl GameScreen {
     }
 
     /// Starts the clock of the side to move at the first action on the board (Article 6.6).
-    pub(super) fn start_clock_on_first_action(&mut self, ctx: &UpdateContext) {
+    fn start_clock_on_first_action(&mut self, ctx: &UpdateContext) {
         if self.blocked.is_none() && self.human_to_move() && !self.tournament() {
             self.game.start_clock(ctx.now.at);
         }

@@ -1,20 +1,32 @@
 //! Keeping the game: in its journal while it runs, in games.pgn once it has ended; and restoring it from a journal.
 
-use super::{Blocked, GameScreen, adjournment::Adjournment};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::clocks;
-use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::{effect::FileEffect, effect::JournalEffect, now::WallTime, user_message::UserMessage};
-use crate::app::recent_choices::FirstGame;
-use crate::chess::game::EventNames;
-use crate::chess::journal::{self, Entry, GameStart, JournalPlayer, Times};
-use crate::chess::record::{self, GameDate};
+use crate::app::{
+    context::UpdateContext,
+    dialogs::clocks,
+    game::{Blocked, GameScreen, adjournment::Adjournment},
+    game_options::{GameOptions, Rules},
+    protocol::{
+        effect::{FileEffect, JournalEffect},
+        now::WallTime,
+        user_message::UserMessage,
+    },
+    recent_choices::FirstGame,
+};
 use crate::chess::{
-    moment::Moment, notation, pgn::writer, seat::Seat, start_position::StartPosition, time_control::Controls,
+    clock::Moment,
+    game::EventNames,
+    journal::{self, Entry, GameStart, JournalPlayer, Times},
+    notation,
+    pgn::writer,
+    record::{self, GameDate},
+    seat::Seat,
+    start_position::StartPosition,
+    time_control::Controls,
     tree::NodeId,
 };
 use crate::config::Choice;
-use shakmaty::{ByColor, Color, uci::UciMove};
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent

@@ -1,11 +1,19 @@
 //! Commands of plain mode that act in a game.
 
-use super::GameScreen;
-use super::persistence::{EVENT, ROUND, SITE};
-use crate::app::context::UpdateContext;
-use crate::app::plain_input::words::{PlainAction, name_of};
+use crate::app::{
+    context::UpdateContext,
+    game::{
+        GameScreen,
+        persistence::{EVENT, ROUND, SITE},
+    },
+    plain_input::words::{PlainAction, name_of},
+};
 use crate::chess::journal::Entry;
-use crate::words::{app::AppWord, notation::piece_name, plain::PlainWord as W, plain::event, touch::TouchWord};
+use crate::words::{
+    notation::piece_name,
+    results::TouchWord,
+    tables::{AppWord, PlainWord as W, event},
+};
 use shakmaty::{Position, Square};
 
 impl GameScreen {

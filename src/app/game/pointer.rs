@@ -1,14 +1,25 @@
 //! Moving with the keyboard's cursor and with the pointer.
 
-use super::{Blocked, GameScreen};
-use crate::app::board::picked_piece::{self, Gesture, MoveTargets, PutDown, PutDownBy};
-use crate::app::board::refused_slide::RefusedSlide;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::app::{context::UpdateContext, protocol::hit_target::HitTarget};
+use crate::app::{
+    board::{
+        picked_piece::{self, Gesture, MoveTargets, PutDown, PutDownBy},
+        refused_slide::RefusedSlide,
+    },
+    commands::action::{Action, Invocation},
+    context::UpdateContext,
+    game::{Blocked, GameScreen},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Button, Cell, Code, Key, Press},
+    },
+};
 use crate::chess::{geometry::target, notation};
-use crate::words::notation::{WhyNotWord, why_not};
-use crate::words::{app::AppWord, game::GameWord, results::side, with_capital};
+use crate::words::{
+    notation::{WhyNotWord, why_not},
+    results::side,
+    tables::{AppWord, GameWord},
+    with_capital,
+};
 use shakmaty::{Move, Position, Role, Square};
 
 impl GameScreen {

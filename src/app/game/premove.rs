@@ -1,12 +1,17 @@
 //! Premoves: moves that the user chooses while a computer player thinks. A premove is checked at once, and played after
 //! that player's move if it is legal then.
 
-use super::GameScreen;
-use crate::app::board::picked_piece::{PutDown, PutDownBy, put_down};
-use crate::app::context::UpdateContext;
-use crate::chess::notation::{self, Choices, Letters, WhyNot};
-use crate::chess::{geometry::target, premove};
-use crate::words::{moves_in_words, premove::PremoveWord};
+use crate::app::{
+    board::picked_piece::{PutDown, PutDownBy, put_down},
+    context::UpdateContext,
+    game::GameScreen,
+};
+use crate::chess::{
+    geometry::target,
+    notation::{self, Choices, Letters, WhyNot},
+    premove,
+};
+use crate::words::{moves, tables::PremoveWord};
 use shakmaty::{Bitboard, Move, Position, Role, Square};
 
 /// A move that waits for the user's turn.
@@ -71,7 +76,7 @@ impl GameScreen {
         if self.human_to_move() {
             return None;
         }
-        let written = moves_in_words::written(text, ctx.input_letters);
+        let written = moves::written(text, ctx.input_letters);
         let text = written.as_deref().unwrap_or(text);
         let choices = Choices::premoves(self.game.position(), self.is_chess960());
         match choices.read(text, &ctx.input_letters) {

@@ -1,26 +1,33 @@
 //! The result card of a game that has just ended, and the levels that it suggests.
 
-use super::GameScreen;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
-use crate::app::game_options::GameOptions;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
-use crate::app::protocol::saving::ReviewedGame;
-use crate::app::protocol::{destination::Destination, user_message::Query};
-use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
-use crate::chess::game_summary::GameSummary;
-use crate::chess::level_games::LevelGame;
-use crate::chess::pgn::{
-    Record,
-    timeline::{self, Timeline},
+use crate::app::{
+    commands::action::{Action, Invocation},
+    context::UpdateContext,
+    game::GameScreen,
+    game_options::GameOptions,
+    protocol::{
+        destination::Destination,
+        effect::FileEffect,
+        learn_progress::{LearnChange, LearnProgress},
+        saving::ReviewedGame,
+        user_message::Query,
+    },
+    result_card::{LevelPlayer, ResultCard, asked_level, level_button},
 };
-use crate::chess::record;
-use crate::chess::result::Ending;
-use crate::chess::rules_met::{MetRule, RulesMet};
-use crate::chess::seat::{Bot, Seat};
-use crate::chess::tree::Tree;
-use crate::words::{Lang, result_card::ResultCardWord as W};
+use crate::chess::{
+    game_summary::GameSummary,
+    level_games::LevelGame,
+    pgn::{
+        Record,
+        timeline::{self, Timeline},
+    },
+    record,
+    result::Ending,
+    rules_met::{MetRule, RulesMet},
+    seat::{Bot, Seat},
+    tree::Tree,
+};
+use crate::words::{Lang, results::ResultCardWord as W};
 
 /// The state of the result card.
 #[derive(Clone, Debug, Default)]

@@ -1,10 +1,17 @@
 //! `takeback`: takes moves back, if the opponent agrees.
 
-use super::GameScreen;
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::{commands::action::Invocation, context::UpdateContext, protocol::effect::FileEffect};
+use crate::app::{
+    commands::action::Invocation,
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::GameScreen,
+    protocol::effect::FileEffect,
+};
 use crate::chess::notation::number_before;
-use crate::words::{app::AppWord, plain::PlainWord, results::side, touch::TouchWord};
+use crate::words::{
+    results::{TouchWord, side},
+    tables::{AppWord, PlainWord},
+};
 use shakmaty::ByColor;
 
 impl GameScreen {

@@ -1,13 +1,22 @@
 //! Touch-move (Article 4) and tournament mode at the board: which pieces were touched, what that obliges the player to
 //! do, and which help is not offered.
 
-use super::{Blocked, GameScreen};
-use crate::app::dialogs::{Dialog, promotion::PromotionDialog};
-use crate::app::{context::UpdateContext, game_options::Rules, umpire::Explanation};
-use crate::chess::journal::Entry;
-use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal};
-use crate::words::touch::{TouchWord, obligation, refusal};
-use crate::words::{Lang, notation::piece_name, results::side};
+use crate::app::{
+    context::UpdateContext,
+    dialogs::{Dialog, promotion::PromotionDialog},
+    game::{Blocked, GameScreen},
+    game_options::Rules,
+    umpire::Explanation,
+};
+use crate::chess::{
+    journal::Entry,
+    laws::touch_move::{self, TouchObligation, TouchRefusal},
+};
+use crate::words::{
+    Lang,
+    notation::piece_name,
+    results::{TouchWord, obligation, refusal, side},
+};
 use shakmaty::{Bitboard, Move, Position, Square};
 
 impl GameScreen {

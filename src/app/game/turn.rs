@@ -1,14 +1,25 @@
 //! What follows a change of the game: a computer player is asked for its move, and the end is announced and saved.
 
-use super::{GameScreen, Opponent};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::{BotEffect, Effect, TerminalEffect};
-use crate::app::protocol::{analysis::BotRequest, user_message::UserMessage};
-use crate::bot::resign_draw::{ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening};
-use crate::bot::{self, external_engine::EngineCommand, think_delay};
-use crate::chess::seat::{Bot, Seat};
-use crate::chess::{journal::Entry, offers_and_claims::ClaimOutcome};
-use crate::words::app::AppWord;
+use crate::app::{
+    context::UpdateContext,
+    game::{GameScreen, Opponent},
+    protocol::{
+        analysis::BotRequest,
+        effect::{BotEffect, Effect, TerminalEffect},
+        user_message::UserMessage,
+    },
+};
+use crate::bot;
+use crate::bot::{
+    external_engine::EngineCommand,
+    resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening},
+};
+use crate::chess::{
+    game::ClaimOutcome,
+    journal::Entry,
+    seat::{Bot, Seat},
+};
+use crate::words::tables::AppWord;
 use shakmaty::{Color, Move};
 
 /// Milliseconds between the moves of two computer players on the screen, so that a person can follow.
@@ -110,7 +121,7 @@ impl GameScreen {
             _ if !self.has_human() => PACE,
             Seat::Bot(Bot::Elo(elo)) if ctx.config.bots_moment => {
                 let last = self.game.tree().played(self.game.current_node());
-                think_delay::delay_ms(*elo, self.game.position(), mv, last, self.seed_here())
+                resign_draw::delay_ms(*elo, self.game.position(), mv, last, self.seed_here())
             }
             _ => 0,
         };

@@ -1,15 +1,24 @@
 //! Searches that have to read games: which of the games that the list cannot decide pass the filter, and which moves
 //! were played in a position over all games shown. They run in the background, and the list follows the responses.
 
-use super::GameList;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::ListEffect;
-use crate::app::protocol::files::{JobProgress, ReviewSource, SearchGames};
-use crate::app::protocol::user_message::UserMessage;
-use crate::chess::pgn::filter::Predicate;
-use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
-use crate::words::game_list::{GameListWord as L, count};
-use crate::words::{Lang, Number, review};
+use crate::app::{
+    context::UpdateContext,
+    game_list::GameList,
+    protocol::{
+        effect::ListEffect,
+        files::{JobProgress, ReviewSource, SearchGames},
+        user_message::UserMessage,
+    },
+};
+use crate::chess::pgn::{
+    filter::Predicate,
+    search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
+};
+use crate::words::{
+    Lang, Number,
+    game_list::{GameListWord as L, count},
+    tables,
+};
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
 
@@ -49,7 +58,7 @@ pub struct Explorer {
 
 /// Returns how many games pass the filter, in words.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {
-    L::Sifted.counted(lang, Number::of(found), &review::games(found, lang), &[])
+    L::Sifted.counted(lang, Number::of(found), &tables::games(found, lang), &[])
 }
 
 /// Returns how much is done, and of how much.
@@ -236,7 +245,7 @@ impl GameList {
             return;
         }
         let line = |what: &str, score: ResultCounts| {
-            let count = review::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
+            let count = tables::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
             let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
             match share {
                 Some(share) => ctx.sentence(L::PlainScored, &[what, &count, &share]),

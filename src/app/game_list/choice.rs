@@ -1,7 +1,6 @@
 //! The chosen row of the list, and which rows are visible.
 
-use super::GameList;
-use crate::app::{commands::action::Action, protocol::input::Window};
+use crate::app::{commands::action::Action, game_list::GameList, protocol::input::Window};
 
 /// The rows of the window outside the list: the title, the column names, the message and the keys.
 const AROUND: u16 = 4;

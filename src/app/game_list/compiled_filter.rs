@@ -1,16 +1,21 @@
 //! A filter prepared for one list: its questions about names are answered once per name, so that a million games can be
 //! filtered by numbers alone.
 
-use shakmaty::Color;
-
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::filter::{
-    Filter, FilterFacts, FilterPart, FuzzyText, MarkFacts, OwnGames, OwnNames, Predicate, date_of, is_on,
+use crate::chess::{
+    pgn::{
+        filter::{
+            Filter, FilterFacts, FilterPart, FuzzyText, MarkFacts, OwnGames, OwnNames, Predicate, date_of, is_on,
+        },
+        index::{
+            catalog::{Catalog, GameFields, GameRow},
+            interner::NameIds,
+        },
+        tags::Date,
+    },
+    record::UNNAMED,
 };
-use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
-use crate::chess::pgn::index::interner::NameIds;
-use crate::chess::record::UNNAMED;
 use crate::words::{Lang, forms::FormWord, results::player};
+use shakmaty::Color;
 
 /// A filter for one list.
 #[derive(Clone, Debug, Default)]

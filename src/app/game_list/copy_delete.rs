@@ -1,18 +1,25 @@
 //! Copying games of the list to another file, and deleting them from their own.
 
-use super::list_marks::save_marks;
-use super::{GameList, ListedFile};
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::file_questions::{PendingCopy, PendingDelete, named};
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::effect::{FileEffect, ListEffect};
-use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
-use crate::app::protocol::user_marks::{GameKey, UserMark};
+use crate::app::{
+    commands::action::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{
+        Dialog,
+        file_questions::{PendingCopy, PendingDelete, named},
+        question::Question,
+    },
+    game_list::{GameList, ListedFile, list_marks::save_marks},
+    protocol::{
+        effect::{FileEffect, ListEffect},
+        files::{CopyError, CopyGames, JobProgress},
+        user_marks::{GameKey, UserMark},
+    },
+};
 use crate::chess::pgn::sanitize;
-use crate::words::game_list::{GameListWord as L, count};
-use crate::words::review;
+use crate::words::{
+    game_list::{GameListWord as L, count},
+    tables,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -91,7 +98,7 @@ impl GameList {
         if outcomes.iter().all(Result::is_ok) {
             self.carry_marks(|game| Some(deletion.before(game)));
             self.anchor = deletion.chosen;
-            ctx.info(L::Restored, &[&review::games(deletion.gone.len(), ctx.lang)]);
+            ctx.info(L::Restored, &[&tables::games(deletion.gone.len(), ctx.lang)]);
             self.restore_marks(deletion.marks);
         }
         if outcomes.iter().any(Result::is_ok) {
@@ -260,7 +267,7 @@ impl GameList {
             save_marks(forgotten, ctx);
             let anchor = self.chosen();
             self.anchor = anchor - gone.partition_point(|&game| game < anchor);
-            let games = review::games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let games = tables::games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
             match good.as_slice() {
                 [part] => {
                     let name = self.files.get(*part).map(|file| named(&file.path)).unwrap_or_default();
@@ -311,7 +318,7 @@ pub(in crate::app) fn games_copied(
             ctx.warn_text(why);
         }
         Some(Ok(copied)) => {
-            let games = review::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+            let games = tables::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
             ctx.info(L::Copied, &[&games, &name]);
             // If a file of the list has received the games, they should appear in the list.
             if ours && list.is_some_and(|list| list.files.iter().any(|file| file.path == to)) {

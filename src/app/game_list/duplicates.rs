@@ -1,13 +1,16 @@
 //! Duplicate games in the list. They are searched in the background when the filter asks for them: the moves have to be
 //! read for that, of each game that may be one.
 
-use super::GameList;
-use super::background_search::filtered;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::files::{JobProgress, SearchGames};
-use crate::chess::pgn::filter::{Predicate, UserFlag};
-use crate::chess::pgn::index::duplicates::{candidates, course, proved};
-use crate::chess::pgn::search::GameQuery;
+use crate::app::{
+    context::UpdateContext,
+    game_list::{GameList, background_search::filtered},
+    protocol::files::{JobProgress, SearchGames},
+};
+use crate::chess::pgn::{
+    filter::{Predicate, UserFlag},
+    index::duplicates::{candidates, course, proved},
+    search::GameQuery,
+};
 
 /// What is known about duplicate games in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

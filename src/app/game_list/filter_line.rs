@@ -1,7 +1,9 @@
 //! The line for typing a filter. The list follows every key.
 
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    board::text_field::TextField,
+    protocol::input::{Code, Key},
+};
 use crate::chess::pgn::filter::{self, Filter, ParsedFilter, UnreadPart};
 
 /// The most names and events that Tab offers for a word.

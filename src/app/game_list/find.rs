@@ -1,9 +1,10 @@
 //! Finding a game among those shown: the choice jumps to the next match.
 
-use super::GameList;
-use super::compiled_filter::CompiledFilter;
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::input::Window;
+use crate::app::{
+    board::text_field::TextField,
+    game_list::{GameList, compiled_filter::CompiledFilter},
+    protocol::input::Window,
+};
 use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
 
 /// The search in the list.

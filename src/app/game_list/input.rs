@@ -1,24 +1,25 @@
 //! What keys, the pointer and commands do on the list.
 
-use super::find::FindState;
-use super::saved_filters::meant;
-use super::{FindOutcome, GameList, SortOrder};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press, Window};
-use crate::app::protocol::pasted_text::{PastedText, recognise};
-use crate::app::protocol::user_marks::MOST_SEEN;
-use crate::chess::pgn::filter::Filter;
-use crate::chess::start_position::fen_of;
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::Dialog,
+    game_list::{FindOutcome, GameList, SortOrder, find::FindState, saved_filters::meant},
+    protocol::{
+        controls::SortColumn,
+        destination::Destination,
+        hit_target::HitTarget,
+        input::{Button, Code, Key, Press, Window},
+        pasted_text::{PastedText, recognise},
+        user_marks::MOST_SEEN,
+    },
+};
+use crate::chess::{pgn::filter::Filter, start_position::fen_of};
 use crate::config::Choice;
-use crate::words::app::AppWord;
-use crate::words::game_list::{GameListWord as L, count, filter_problem};
-use crate::words::labels::Label;
-use crate::words::review::ReviewWord as W;
+use crate::words::{
+    game_list::{GameListWord as L, count, filter_problem},
+    tables::{AppWord, Label, ReviewWord},
+};
 
 impl GameList {
     /// Handles a key on the list.
@@ -66,7 +67,7 @@ impl GameList {
                 let number = typed.trim().parse::<usize>().ok();
                 match number.and_then(|number| number.checked_sub(1)).filter(|game| *game < self.len()) {
                     Some(game) => self.choose(game, ctx.window),
-                    None => ctx.warn(W::OnlyGames, &[typed.trim(), &self.len().to_string()]),
+                    None => ctx.warn(ReviewWord::OnlyGames, &[typed.trim(), &self.len().to_string()]),
                 }
             }
             Code::Esc => self.jump = None,
@@ -152,14 +153,14 @@ impl GameList {
             Action::Find | Action::Filter | Action::Sort | Action::TurnSort if self.is_empty() => {}
             Action::Find => self.begin_find(),
             Action::FindNext | Action::FindPrevious if self.find.text.is_empty() => {
-                ctx.warn(W::NothingToFind, &[]);
+                ctx.warn(ReviewWord::NothingToFind, &[]);
             }
             Action::FindNext | Action::FindPrevious => {
                 let forward = act == Action::FindNext;
                 match self.find_again(forward, ctx.window) {
-                    FindOutcome::Nothing => ctx.warn(W::NotFound, &[&self.find.text]),
-                    FindOutcome::Around if forward => ctx.info(W::FoundFromTop, &[]),
-                    FindOutcome::Around => ctx.info(W::FoundFromBottom, &[]),
+                    FindOutcome::Nothing => ctx.warn(ReviewWord::NotFound, &[&self.find.text]),
+                    FindOutcome::Around if forward => ctx.info(ReviewWord::FoundFromTop, &[]),
+                    FindOutcome::Around => ctx.info(ReviewWord::FoundFromBottom, &[]),
                     FindOutcome::Here => {}
                 }
             }
@@ -244,7 +245,7 @@ impl GameList {
             Action::Flip => self.flip(ctx),
             Action::Oddities => match self.detail() {
                 Some((_, record)) => ctx.show_oddities(record),
-                None => ctx.info(W::OdditiesOfGame, &[]),
+                None => ctx.info(ReviewWord::OdditiesOfGame, &[]),
             },
             Action::CopyFen => match self.detail() {
                 Some((_, record)) => {

@@ -1,18 +1,24 @@
 //! The list of the games in one or more files: which games are shown, in which order, and which one is chosen.
 
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::files::{GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource};
-use crate::app::protocol::input::Window;
-use crate::app::protocol::saving::FileStamp;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag};
-use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
-use crate::chess::pgn::index::interner::NameIds;
-use crate::chess::pgn::{PgnText, Record, Tags};
-use copy_delete::Deletion;
-use find::FindState;
-use list_marks::ListMarks;
+use crate::app::{
+    board::text_field::TextField,
+    game_list::{copy_delete::Deletion, find::FindState, list_marks::ListMarks},
+    protocol::{
+        controls::SortColumn,
+        files::{GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource},
+        input::Window,
+        saving::FileStamp,
+    },
+};
+use crate::chess::pgn::{
+    PgnText, Record, Tags,
+    encoding::TextFormat,
+    filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag},
+    index::{
+        catalog::{Catalog, GamePlace},
+        interner::NameIds,
+    },
+};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -21,7 +27,7 @@ use std::sync::Arc;
 mod background_search;
 mod choice;
 mod compiled_filter;
-pub(in crate::app) mod copy_delete;
+pub(super) mod copy_delete;
 mod duplicates;
 mod encoding;
 mod filter_line;
@@ -32,22 +38,22 @@ mod own_games;
 mod plain;
 mod preview_pane;
 mod reload;
-pub(in crate::app) mod saved_filters;
+pub(super) mod saved_filters;
 mod sort;
-#[cfg(test)]
-mod tests;
 mod visible_games;
 
+pub use crate::app::game_list::{
+    background_search::{Explorer, FilterScan},
+    copy_delete::FileOperation,
+    duplicates::Duplicates,
+    filter_line::{Completion, FilterLine},
+    find::FindOutcome,
+    input::column,
+    preview_pane::{OWN_LIST, WIDE_LIST},
+    sort::SortOrder,
+    visible_games::VisibleGames,
+};
 pub use crate::chess::pgn::filter::plain as fold;
-pub use background_search::{Explorer, FilterScan};
-pub use copy_delete::FileOperation;
-pub use duplicates::Duplicates;
-pub use filter_line::{Completion, FilterLine};
-pub use find::FindOutcome;
-pub use input::column;
-pub use preview_pane::{OWN_LIST, WIDE_LIST};
-pub use sort::SortOrder;
-pub use visible_games::VisibleGames;
 
 /// One file of the list.
 #[derive(Clone, Debug)]
@@ -62,7 +68,7 @@ pub struct ListedFile {
 
 impl ListedFile {
     /// Whether it is on the disk: neither pasted text nor standard input.
-    pub(in crate::app) fn is_on_disk(&self) -> bool {
+    pub(super) fn is_on_disk(&self) -> bool {
         !self.path.as_os_str().is_empty() && self.path != Path::new("-")
     }
 }
@@ -168,7 +174,7 @@ impl GameList {
     }
 
     /// Returns a list of pasted games.
-    pub(in crate::app) fn pasted(games: PgnText) -> GameList {
+    pub(super) fn pasted(games: PgnText) -> GameList {
         let mut list = GameList {
             files: vec![ListedFile { path: PathBuf::new(), form: games.form, seen: None }],
             catalog: Catalog::of(&[&games.body]),
@@ -180,7 +186,7 @@ impl GameList {
     }
 
     /// Sets the user's names.
-    pub(in crate::app) fn known_as(mut self, me: &[String]) -> GameList {
+    pub(super) fn known_as(mut self, me: &[String]) -> GameList {
         self.me = OwnNames::new(me);
         self.catalogued();
         self
@@ -194,7 +200,7 @@ impl GameList {
     }
 
     /// Whether the user skipped it on the way to its only game. A list that has grown since is worth seeing.
-    pub(in crate::app) fn is_skipped(&self) -> bool {
+    pub(super) fn is_skipped(&self) -> bool {
         self.skipped && self.len() == 1
     }
 
@@ -385,3 +391,6 @@ impl GameList {
         self.view = view;
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,8 @@
 //! Which games of the list are the user's own, and how the user scored.
 
-use shakmaty::Color;
-
-use super::GameList;
+use crate::app::game_list::GameList;
 use crate::chess::pgn::ResultMarker;
+use shakmaty::Color;
 
 impl GameList {
     /// Whether some of the games may be the user's own.

@@ -1,16 +1,21 @@
 //! Commands of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filtering and sorting also say
 //! how many games are listed.
 
-use super::background_search::{filtered, said};
-use super::saved_filters::meant;
-use super::{FilterScan, GameList, SortOrder};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::controls::SortColumn;
+use crate::app::{
+    context::UpdateContext,
+    game_list::{
+        FilterScan, GameList, SortOrder,
+        background_search::{filtered, said},
+        saved_filters::meant,
+    },
+    protocol::controls::SortColumn,
+};
 use crate::config::Choice;
-use crate::words::command_names::shown_choice;
-use crate::words::game_list::{GameListWord as L, count, filter_problem};
-use crate::words::plain::PlainWord as W;
-use crate::words::review::games;
+use crate::words::{
+    command_names::shown_choice,
+    game_list::{GameListWord as L, count, filter_problem},
+    tables::{PlainWord, games},
+};
 
 impl GameList {
     /// Runs `filter TEXT`: lists the games that pass. An empty text removes the filter.
@@ -19,7 +24,7 @@ impl GameList {
         if let Some(misread) = reading.misread.first() {
             return ctx.warn_text(filter_problem(&misread.problem, ctx.lang));
         }
-        let Some(list) = list else { return ctx.warn(W::NoList, &[]) };
+        let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
         if reading.filter.is_empty() && list.view.filter.is_empty() {
             return ctx.info(L::NoFilter, &[]);
         }
@@ -30,10 +35,10 @@ impl GameList {
     /// Says how many games are listed. If games have to be read first, their number follows later.
     fn tell_count(&mut self, ctx: &mut UpdateContext) {
         if !self.view.open.is_empty() {
-            return ctx.info(W::ReadingGames, &[]);
+            return ctx.info(PlainWord::ReadingGames, &[]);
         }
         if self.view.filter.is_empty() {
-            ctx.info(W::AllListed, &[&games(self.shown(), ctx.lang)]);
+            ctx.info(PlainWord::AllListed, &[&games(self.shown(), ctx.lang)]);
         } else {
             ctx.info_text(filtered(self.shown(), ctx.lang));
         }
@@ -43,9 +48,9 @@ impl GameList {
     pub(in crate::app) fn sort_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
         let words: Vec<&str> = SortColumn::words().iter().map(|word| shown_choice(word, ctx.lang)).collect();
         let Some(sort) = SortOrder::read(text) else {
-            return ctx.warn(W::SortUsage, &[&words.join(", ")]);
+            return ctx.warn(PlainWord::SortUsage, &[&words.join(", ")]);
         };
-        let Some(list) = list else { return ctx.warn(W::NoList, &[]) };
+        let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
         list.set_sort(sort, ctx.window);
         ctx.info_text(sort.said(ctx));
         list.tell_count(ctx);
@@ -54,9 +59,9 @@ impl GameList {
     /// Runs `stop`: ends a running search, copy or filter.
     pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
         if self.stop_copying(ctx) {
-            ctx.info(W::IsDone, &[]);
+            ctx.info(PlainWord::IsDone, &[]);
         } else if !self.stop_filter_scan(ctx) {
-            ctx.warn(W::NothingToStop, &[]);
+            ctx.warn(PlainWord::NothingToStop, &[]);
         }
     }
 
@@ -67,7 +72,7 @@ impl GameList {
                 let [done, all] = said(progress, ctx.lang);
                 ctx.info(L::Searching, &[&done, &all, &count(self.shown(), ctx.lang)]);
             }
-            _ => ctx.info(W::ReadingGames, &[]),
+            _ => ctx.info(PlainWord::ReadingGames, &[]),
         }
     }
 }

@@ -1,15 +1,17 @@
 //! The preview of the chosen game beside the list: whether it is shown, and reading the game.
 
+use crate::app::{
+    board::turned::tell_turned,
+    commands::action::Action,
+    context::UpdateContext,
+    game_list::GameList,
+    protocol::{files::GameProblems, input::Window},
+};
+use crate::chess::{
+    pgn::{Record, index::catalog::GamePlace},
+    start_position::StartPosition,
+};
 use std::sync::Arc;
-
-use super::GameList;
-use crate::app::board::turned::tell_turned;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::{files::GameProblems, input::Window};
-use crate::chess::pgn::Record;
-use crate::chess::pgn::index::catalog::GamePlace;
-use crate::chess::start_position::StartPosition;
 
 /// The fewest columns of a window that shows the preview beside the list by default.
 const WIDE: u16 = 110;

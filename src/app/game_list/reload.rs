@@ -1,9 +1,13 @@
 //! Reloading the list because a game was saved or a file has grown, and saving the game on the board to its place in
 //! its file.
 
-use super::GameList;
-use crate::app::protocol::files::{ReloadReason, ReviewSource};
-use crate::app::protocol::saving::SaveGames;
+use crate::app::{
+    game_list::GameList,
+    protocol::{
+        files::{ReloadReason, ReviewSource},
+        saving::SaveGames,
+    },
+};
 use crate::chess::pgn::splice::FileEdit;
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -1,10 +1,11 @@
 //! Filters that are saved under names in the config file.
 
-use super::{FilterLine, GameList};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::FileEffect;
-use crate::chess::pgn::filter;
-use crate::chess::pgn::filter::ParsedFilter;
+use crate::app::{
+    context::UpdateContext,
+    game_list::{FilterLine, GameList},
+    protocol::effect::FileEffect,
+};
+use crate::chess::pgn::filter::{self, ParsedFilter};
 use crate::words::game_list::GameListWord as L;
 
 /// The table in the config file.

@@ -1,13 +1,12 @@
 //! The order of a list: by a column, in either direction. Games without a value there come last.
 
-use super::column;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::controls::SortColumn;
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::app::{context::UpdateContext, game_list::column, protocol::controls::SortColumn};
+use crate::chess::pgn::{
+    ResultMarker,
+    index::catalog::{Catalog, GameFields},
+};
 use crate::config::Choice;
-use crate::words::command_names::choice;
-use crate::words::game_list::GameListWord as L;
+use crate::words::{command_names::choice, game_list::GameListWord as L};
 
 /// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,4 @@
-use super::*;
-use crate::app::commands::action::Action;
+use crate::app::{commands::action::Action, game_list::*};
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 

@@ -1,9 +1,10 @@
 //! Which games of a list are shown, and in which order.
 
-use super::compiled_filter::CompiledFilter;
-use super::sort::SortOrder;
-use crate::chess::pgn::filter::{Filter, MarkFacts, OwnNames, Predicate};
-use crate::chess::pgn::index::catalog::{Catalog, GameFields};
+use crate::app::game_list::{compiled_filter::CompiledFilter, sort::SortOrder};
+use crate::chess::pgn::{
+    filter::{Filter, MarkFacts, OwnNames, Predicate},
+    index::catalog::{Catalog, GameFields},
+};
 use std::collections::BTreeSet;
 
 /// The games that are shown, by their indices in the list.

@@ -1,11 +1,16 @@
 //! Drafts on the home screen: resuming them and throwing them away. As with interrupted games, another process may have
 //! taken a draft since the list was made.
 
-use super::{Home, row_number};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::protocol::effect::{DraftEffect, JournalEffect};
-use crate::app::{context::UpdateContext, protocol::files::NotTaken};
-use crate::words::app::AppWord;
+use crate::app::{
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    home::{Home, row_number},
+    protocol::{
+        effect::{DraftEffect, JournalEffect},
+        files::NotTaken,
+    },
+};
+use crate::words::tables::AppWord;
 
 impl Home {
     /// `recover [N]`: resumes a draft with its unsaved changes.

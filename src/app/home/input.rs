@@ -1,13 +1,15 @@
 //! Keys, commands and the pointer on the home screen.
 
-use super::{Home, HomeItem, drafts::ask_for_draft};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::game::opponent_meant;
-use crate::app::protocol::{destination::Destination, input::Key};
-use crate::app::recent_choices::FirstGame;
-use crate::words::{app::AppWord, plain::PlainWord};
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::opponent_meant,
+    home::{Home, HomeItem, drafts::ask_for_draft},
+    protocol::{destination::Destination, input::Key},
+    recent_choices::FirstGame,
+};
+use crate::words::tables::{AppWord, PlainWord};
 
 impl Home {
     /// Takes a key.

@@ -4,13 +4,20 @@
 //! game is requested by name, together with what its journal held when it was listed, and comes to the board only once
 //! its journal is ours.
 
-use super::{Home, row_number};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::protocol::files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal};
-use crate::app::protocol::{effect::JournalEffect, user_message::Query};
-use crate::app::{commands::action::Invocation, context::UpdateContext, game::GameScreen, home::InterruptedGame};
+use crate::app::{
+    commands::action::Invocation,
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::GameScreen,
+    home::{Home, InterruptedGame, row_number},
+    protocol::{
+        effect::JournalEffect,
+        files::{JournalPurpose, ListedJournal, NotTaken, TakenJournal},
+        user_message::Query,
+    },
+};
 use crate::chess::journal::{self, Damage};
-use crate::words::{app::AppWord, review::half_moves};
+use crate::words::tables::{AppWord, half_moves};
 
 impl Home {
     /// Takes the journals that were found: of unfinished games, and of games that ended but did not get into games.pgn.

@@ -1,13 +1,16 @@
 //! The home screen: the list of what the user can begin, resume or look at.
 
-pub(in crate::app) mod drafts;
-mod input;
-pub(in crate::app) mod interrupted;
-pub(in crate::app) mod plain;
+use crate::app::{
+    commands::action::Action,
+    game::GameScreen,
+    protocol::draft::ListedDraft,
+    recent_choices::{FirstGame, RecentChoices},
+};
 
-use super::game::GameScreen;
-use super::recent_choices::{FirstGame, RecentChoices};
-use crate::app::{commands::action::Action, protocol::draft::ListedDraft};
+pub(super) mod drafts;
+mod input;
+pub(super) mod interrupted;
+pub(super) mod plain;
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]

@@ -1,14 +1,19 @@
 //! Plain mode's words on the home screen: recent files, and the settings of a new game.
 
-use crate::app::new_game::{read_controls, read_place};
-use crate::app::protocol::{destination::Destination, user_message::Query};
 use crate::app::{
-    context::UpdateContext, game::opponent_meant, game::seat_meant, game_options::Rules,
+    context::UpdateContext,
+    game::{opponent_meant, seat_meant},
+    game_options::Rules,
+    new_game::{read_controls, read_place},
     plain_input::words::PlainAction,
+    protocol::{destination::Destination, user_message::Query},
 };
 use crate::chess::seat::Seat;
 use crate::config::Choice;
-use crate::words::{command_names::rules, plain::PlainWord, typed::means};
+use crate::words::{
+    command_names::{means, rules},
+    tables::PlainWord,
+};
 
 /// Carries out a word of plain mode on the home screen.
 pub(in crate::app) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {

@@ -1,20 +1,31 @@
 //! Judging what the learner does, and telling and showing them the outcome.
 
-use super::{LearnScreen, LessonRun};
-use crate::app::board::refused_slide::squares_named;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::user_message::{MessageTone, UserMessage};
-use crate::chess::clock::ClockDigits;
-use crate::chess::course::LessonPlan;
-use crate::chess::course::run::{LinePosition, TaskRun};
-use crate::chess::course::task::{PlayerAction, TaskKind};
-use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
-use crate::chess::geometry::target;
-use crate::chess::laws::ending;
-use crate::chess::pgn::comment::BoardShape;
-use crate::words::learn::{self, LearnWord as W};
-use crate::words::{app::AppWord, moves, moves_in_words, notation::letters_of, results, tables::MoveWord};
+use crate::app::{
+    board::refused_slide::squares_named,
+    context::UpdateContext,
+    dialogs::Dialog,
+    learn::{LearnScreen, LessonRun},
+    protocol::user_message::{MessageTone, UserMessage},
+};
+use crate::chess::{
+    clock::ClockDigits,
+    course::{
+        LessonPlan,
+        run::{LinePosition, TaskRun},
+        task::{PlayerAction, TaskKind},
+        verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer},
+    },
+    geometry::target,
+    laws,
+    pgn::comment::BoardShape,
+};
+use crate::words::{
+    learn::{self, LearnWord as W},
+    moves,
+    notation::letters_of,
+    results,
+    tables::{AppWord, MoveWord},
+};
 use shakmaty::{Chess, Color, Move, Position};
 
 impl LearnScreen {
@@ -152,7 +163,7 @@ impl LessonRun {
         let TaskKind::Play { .. } = self.kind() else { return None };
         let last = self.run.line().last()?;
         last.mv?;
-        results::ending_why(&ending::by_itself(&last.position, 1)?, ctx.lang)
+        results::ending_why(&laws::by_itself(&last.position, 1)?, ctx.lang)
     }
 
     /// Returns a text with the move that was just shown, its number and how many there are, and at the end of the game
@@ -166,7 +177,7 @@ impl LessonRun {
         let name = MoveWord::BySide.with(ctx.lang, &[by, &name]);
         let text = W::WatchedMove.with(ctx.lang, &[&name, &shown.to_string(), &moves.len().to_string()]);
         // A game to watch ends on the board, by a fivefold repetition if not before.
-        let over = ending::by_itself(position, 5).filter(|_| shown == moves.len());
+        let over = laws::by_itself(position, 5).filter(|_| shown == moves.len());
         let why = over.and_then(|ending| results::ending_why(&ending, ctx.lang));
         if ctx.plain {
             return why;
@@ -191,7 +202,7 @@ fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> S
 fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, ctx: &UpdateContext) -> String {
     match reason {
         Reason::NotLegal(why) if ctx.plain => {
-            learn::sentence(&moves_in_words::refused(tried, why, ctx.input_letters, ctx.voice))
+            learn::sentence(&moves::refused(tried, why, ctx.input_letters, ctx.voice))
         }
         _ => learn::reason(reason, run, tried, plan.knows_notation(), ctx.lang),
     }

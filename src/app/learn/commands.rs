@@ -1,23 +1,34 @@
 //! The commands of a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
 
-use super::LearnScreen;
-use crate::app::board::turned::tell_turned;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::game_options::GameOptions;
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::pasted_text::PastedText;
-use crate::app::protocol::user_message::{MessageTone, Query};
-use crate::chess::course::lesson_named;
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::{Saying, TaskInput};
-use crate::chess::seat::{Bot, Seat};
-use crate::chess::start_position::fen_of;
-use crate::words::learn::{self, LearnWord as W, articles};
-use crate::words::moves_in_words::written;
-use crate::words::notation::letters_of;
-use crate::words::{app::AppWord, typed};
+use crate::app::{
+    board::turned::tell_turned,
+    commands::action::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    game_options::GameOptions,
+    learn::LearnScreen,
+    protocol::{
+        destination::Destination,
+        pasted_text::PastedText,
+        user_message::{MessageTone, Query},
+    },
+};
+use crate::chess::{
+    course::{
+        lesson_named,
+        task::TaskKind,
+        verdict::{Saying, TaskInput},
+    },
+    seat::{Bot, Seat},
+    start_position::fen_of,
+};
+use crate::words::{
+    command_names,
+    learn::{self, LearnWord as W, articles},
+    moves::written,
+    notation::letters_of,
+    tables::AppWord,
+};
 use shakmaty::{ByColor, Color};
 
 impl LearnScreen {
@@ -206,7 +217,7 @@ impl super::LessonRun {
     /// Returns the answer of the task as the learner can type it.
     pub(super) fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
         match self.kind() {
-            TaskKind::Mark { squares, .. } if squares.is_empty() => Some(typed::named(lang, "none").to_owned()),
+            TaskKind::Mark { squares, .. } if squares.is_empty() => Some(command_names::named(lang, "none").to_owned()),
             TaskKind::Mark { squares, .. } => {
                 Some(squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" "))
             }

@@ -1,16 +1,23 @@
 //! Endgames in the lessons: the opponent's replies, hints found by its search, and takebacks.
 
-use super::{LearnScreen, LessonRun};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::EvaluateBatch;
-use crate::app::protocol::effect::AnalysisEffect;
-use crate::app::protocol::user_message::{MessageTone, Query};
+use crate::app::{
+    context::UpdateContext,
+    learn::{LearnScreen, LessonRun},
+    protocol::{
+        analysis::EvaluateBatch,
+        effect::AnalysisEffect,
+        user_message::{MessageTone, Query},
+    },
+};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::Verdict;
-use crate::chess::notation;
-use crate::words::learn::LearnWord as W;
-use crate::words::{analysis::AnalysisWord, app::AppWord, endgames};
+use crate::chess::{
+    course::{task::TaskKind, verdict::Verdict},
+    notation,
+};
+use crate::words::{
+    learn::{self, LearnWord as W},
+    tables::{AnalysisWord, AppWord},
+};
 use shakmaty::Position;
 
 /// Nodes for a move: the search plays at full strength, yet replies at once.
@@ -150,14 +157,14 @@ impl LessonRun {
     /// Returns the messages for an endgame that is over.
     pub(super) fn endgame_said(&self, verdict: &Verdict, ctx: &UpdateContext) -> Vec<(MessageTone, String)> {
         let (TaskKind::Endgame(plan), Some(report)) = (self.kind(), self.run.report()) else { return Vec::new() };
-        let told = |made: &crate::chess::course::endgame::LearnerMove| {
+        let told = |made: &crate::chess::course::LearnerMove| {
             let before = self.run.line().get(made.before);
             before.map(|before| ctx.told(&before.position, made.mv)).unwrap_or_default()
         };
         let reached = *verdict == Verdict::Solved;
         let tone = if reached { MessageTone::Info } else { MessageTone::Wrong };
         let again = (!reached).then(|| (MessageTone::Info, ctx.sentence(W::MissedAgain, &[])));
-        let said = endgames::report(report, plan, told, ctx.lang).into_iter().map(|text| (tone, text));
+        let said = learn::report(report, plan, told, ctx.lang).into_iter().map(|text| (tone, text));
         said.chain(again).collect()
     }
 }

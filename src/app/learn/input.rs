@@ -1,21 +1,28 @@
 //! Keys in a lesson: typed text, the cursor on the board, the answers.
 
-use super::{LearnScreen, LessonRun};
-use crate::app::board::move_input::{InputResult, KeyOutcome};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::commands::parse;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::position_editor::piece_of;
-use crate::app::protocol::input::{Code, Key};
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::TaskInput;
-use crate::chess::notation::Letters;
-use crate::words::Lang;
-use crate::words::learn::{LearnWord, by_squares};
-use crate::words::moves_in_words::written;
-use crate::words::position::role_of;
-use crate::words::typed::means;
+use crate::app::{
+    board::move_input::{InputResult, KeyOutcome},
+    commands::{
+        action::{Action, Invocation, KeyContext},
+        parse,
+    },
+    context::UpdateContext,
+    dialogs::Dialog,
+    learn::{LearnScreen, LessonRun},
+    position_editor::piece_of,
+    protocol::input::{Code, Key},
+};
+use crate::chess::{
+    course::{task::TaskKind, verdict::TaskInput},
+    notation::Letters,
+};
+use crate::words::{
+    Lang,
+    command_names::means,
+    learn::{LearnWord, by_squares},
+    moves::written,
+    notation::role_of,
+};
 use shakmaty::{Bitboard, Piece, Position, Role, Square};
 
 impl LearnScreen {
@@ -194,7 +201,7 @@ impl LearnScreen {
 
     /// Takes a text that is neither a move nor a command: squares, a piece and its square, a number. Returns whether it
     /// was one of these.
-    pub(in crate::app) fn take_text(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+    fn take_text(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };
         match at.kind() {
             TaskKind::Mark { .. } => match squares_of(text) {

@@ -1,13 +1,19 @@
 //! The page of all lessons: the selected lesson, and the search for a rule.
 
-use super::LearnScreen;
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::commands::palette::{PaletteItem, named};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press};
+use crate::app::{
+    board::text_field::TextField,
+    commands::{
+        action::{Action, Invocation, KeyContext},
+        palette::{PaletteItem, named},
+    },
+    context::{Transition, UpdateContext},
+    dialogs::Dialog,
+    learn::LearnScreen,
+    protocol::{
+        hit_target::HitTarget,
+        input::{Button, Code, Key, Press},
+    },
+};
 use crate::chess::course::{lesson_named, plans};
 use crate::words::learn::LearnWord as W;
 
@@ -85,7 +91,7 @@ impl LearnScreen {
     }
 
     /// Selects the first lesson that a text names. Returns whether there is one.
-    pub(super) fn choose_named(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+    fn choose_named(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let rule = named(text, ctx.lang).into_iter().find_map(|item| match item {
             PaletteItem::Rule(lesson) => Some(lesson),
             _ => None,

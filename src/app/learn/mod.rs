@@ -1,5 +1,16 @@
 //! The lessons on the rules: the page of all lessons, or the lesson in progress.
 
+use crate::app::{
+    context::UpdateContext,
+    protocol::{
+        effect::FileEffect,
+        learn_progress::{LearnChange, LearnProgress, TaskState},
+        user_message::Query,
+    },
+};
+use crate::chess::course::{NamedLesson, plans, task::TaskKind};
+use crate::words::{Lang, learn::LearnWord as W, lessons::lessons};
+
 mod answer;
 mod commands;
 mod endgame;
@@ -10,16 +21,7 @@ mod plain;
 mod pointer;
 mod under_way;
 
-use crate::app::context::UpdateContext;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::learn_progress::{LearnChange, LearnProgress, TaskState};
-use crate::app::protocol::user_message::Query;
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::{NamedLesson, plans};
-use crate::words::lessons::lessons;
-use crate::words::{Lang, learn::LearnWord as W};
-pub use map::LessonMap;
-pub use under_way::LessonRun;
+pub use crate::app::learn::{map::LessonMap, under_way::LessonRun};
 
 /// The lessons screen.
 #[derive(Clone, Debug)]
@@ -54,12 +56,7 @@ impl LearnScreen {
     }
 
     /// Takes the progress that was read.
-    pub(in crate::app) fn take_progress(
-        &mut self,
-        progress: &LearnProgress,
-        problem: Option<String>,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(super) fn take_progress(&mut self, progress: &LearnProgress, problem: Option<String>, ctx: &mut UpdateContext) {
         self.progress.merge(progress);
         if let Some(problem) = problem {
             ctx.warn_text(problem);
@@ -77,7 +74,7 @@ impl LearnScreen {
     }
 
     /// Begins a lesson that was named, at the task that was named.
-    pub(super) fn begin_named(&mut self, named: NamedLesson, ctx: &mut UpdateContext) {
+    fn begin_named(&mut self, named: NamedLesson, ctx: &mut UpdateContext) {
         match named.task {
             Some(task) => {
                 self.map.chosen = named.lesson;
@@ -88,7 +85,7 @@ impl LearnScreen {
     }
 
     /// Begins a lesson at its first unsolved task, or at the first one if all are solved.
-    pub(super) fn begin_lesson(&mut self, lesson: usize, ctx: &mut UpdateContext) {
+    fn begin_lesson(&mut self, lesson: usize, ctx: &mut UpdateContext) {
         let Some(plan) = plans().get(lesson) else { return };
         let open = |task: &usize| self.progress.of(plan.id, *task) == TaskState::Open;
         let task = (0..plan.tasks.len()).find(open).unwrap_or(0);
@@ -125,7 +122,7 @@ impl LearnScreen {
     }
 
     /// Goes back to all lessons.
-    pub(super) fn leave_lesson(&mut self, ctx: &mut UpdateContext) {
+    fn leave_lesson(&mut self, ctx: &mut UpdateContext) {
         self.lesson = None;
         ctx.show(Query::Lesson);
     }
@@ -140,7 +137,7 @@ impl LearnScreen {
     }
 
     /// Records that the current task is solved, also on the disk.
-    pub(super) fn note_solved(&mut self, ctx: &mut UpdateContext) {
+    fn note_solved(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = self.lesson.as_ref().filter(|at| at.run.is_solved()) else { return };
         let lesson = at.plan().id.to_owned();
         let day = ctx.now.wall.local().day_text();
@@ -156,7 +153,7 @@ impl LearnScreen {
 
     /// Handles the return from a game that was begun here: if it was the current task and is over, the next task
     /// begins.
-    pub(in crate::app) fn come_back_from_game(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn come_back_from_game(&mut self, ctx: &mut UpdateContext) {
         let done = |at: &LessonRun| {
             matches!(at.kind(), TaskKind::Game { .. }) && self.progress.of(at.plan().id, at.task) != TaskState::Open
         };
@@ -166,7 +163,7 @@ impl LearnScreen {
     }
 
     /// Forgets all progress.
-    pub(in crate::app) fn forget(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn forget(&mut self, ctx: &mut UpdateContext) {
         self.progress.put(&[LearnChange::Forget]);
         ctx.request(FileEffect::SaveLearn(vec![LearnChange::Forget]));
         ctx.info(W::Forgotten, &[]);

@@ -1,9 +1,11 @@
 //! The words that may follow `learn` on any screen besides a lesson: `quiet` and `notes` set whether games mention the
 //! lessons and explain what comes up for the first time; `card` writes a page with what the user has learnt.
 
-use super::LearnScreen;
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::protocol::effect::FileEffect;
+use crate::app::{
+    context::{Handled, UpdateContext},
+    learn::LearnScreen,
+    protocol::effect::FileEffect,
+};
 use crate::words::{command_names::choice, learn::LearnWord as W};
 
 impl LearnScreen {

@@ -1,14 +1,14 @@
 //! The lessons in plain mode: lines that are not commands, and what follows a task.
 
-use super::LearnScreen;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::app::protocol::user_message::Query;
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::TaskInput;
-use crate::chess::course::{lesson_named, plans};
-use crate::words::{learn::LearnWord as W, plain::PlainWord};
+use crate::app::{
+    commands::action::Action,
+    context::UpdateContext,
+    learn::LearnScreen,
+    plain_input::words::{PlainAction, name_of},
+    protocol::user_message::Query,
+};
+use crate::chess::course::{lesson_named, plans, task::TaskKind, verdict::TaskInput};
+use crate::words::{learn::LearnWord as W, tables::PlainWord};
 
 impl LearnScreen {
     /// Carries out a word of plain mode that the lessons share with other screens. Returns whether it is one.

@@ -1,15 +1,17 @@
 //! The pointer in the lessons.
 
-use super::LearnScreen;
-use crate::app::board::move_input::KeyOutcome;
-use crate::app::board::refused_slide::RefusedSlide;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::controls::Tool;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Press};
-use crate::chess::course::task::TaskKind;
-use crate::chess::course::verdict::TaskInput;
+use crate::app::{
+    board::{move_input::KeyOutcome, refused_slide::RefusedSlide},
+    commands::action::Action,
+    context::UpdateContext,
+    learn::LearnScreen,
+    protocol::{
+        controls::Tool,
+        hit_target::HitTarget,
+        input::{Button, Cell, Press},
+    },
+};
+use crate::chess::course::{task::TaskKind, verdict::TaskInput};
 
 impl LearnScreen {
     /// Handles the pointer. Returns whether anything shown may have changed.

@@ -1,22 +1,31 @@
 //! A lesson in progress: its task, what the learner has typed, picked up, marked and chosen, and the messages.
 
-use super::endgame::AskedMove;
-use crate::app::board::animation::AnimatedPieces;
-use crate::app::board::move_input::{InputBoard, MoveInput};
-use crate::app::board::refused_slide::RefusedSlide;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::input::Window;
-use crate::app::protocol::user_message::MessageTone;
-use crate::chess::course::run::{LinePosition, TaskRun};
-use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
-use crate::chess::course::{LessonPlan, plans};
-use crate::chess::geometry::target;
-use crate::chess::moment::Moment;
-use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::comment::BoardShape;
-use crate::words::Lang;
-use crate::words::learn::{LearnWord, by_squares};
-use crate::words::lessons::{Lesson, TaskText, lessons};
+use crate::app::{
+    board::{
+        animation::AnimatedPieces,
+        move_input::{InputBoard, MoveInput},
+        refused_slide::RefusedSlide,
+    },
+    context::UpdateContext,
+    learn::endgame::AskedMove,
+    protocol::{input::Window, user_message::MessageTone},
+};
+use crate::chess::{
+    clock::Moment,
+    course::{
+        LessonPlan, plans,
+        run::{LinePosition, TaskRun},
+        task::{PlayerAction, TaskKind, Wanted},
+    },
+    geometry::target,
+    notation::{self, Letters},
+    pgn::comment::BoardShape,
+};
+use crate::words::{
+    Lang,
+    learn::{LearnWord, by_squares},
+    lessons::{Lesson, TaskText, lessons},
+};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 

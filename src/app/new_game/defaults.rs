@@ -1,11 +1,13 @@
 //! The order of the rows in the new-game form, and who plays which side when the user asks for a game against the
 //! computer.
 
-use super::{EventFields, FormPlayer, NewGame, PlayerKind};
-use crate::app::context::UpdateContext;
-use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::controls::{FormField, turned};
-use crate::app::recent_choices::RecentChoices;
+use crate::app::{
+    context::UpdateContext,
+    game_options::{GameOptions, Rules},
+    new_game::{EventFields, FormPlayer, NewGame, PlayerKind},
+    protocol::controls::{FormField, turned},
+    recent_choices::RecentChoices,
+};
 use crate::chess::seat::{Bot, LOWEST_ELO};
 use shakmaty::{ByColor, Color};
 

@@ -1,8 +1,6 @@
 //! What a tournament game is called in its record: three texts, which stand in the form only for such a game.
 
-use crate::app::board::text_field::TextField;
-use crate::app::protocol::controls::FormField;
-use crate::app::recent_choices::RecentNames;
+use crate::app::{board::text_field::TextField, protocol::controls::FormField, recent_choices::RecentNames};
 use crate::chess::game::EventNames;
 
 /// The texts as typed.

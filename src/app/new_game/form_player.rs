@@ -1,10 +1,11 @@
 //! A side of the new-game form: who plays it, and the text typed for it.
 
-use super::{FieldError, PlayerKind};
-use crate::app::board::text_field::TextField;
-use crate::app::context::UpdateContext;
-use crate::chess::seat::shell_words;
-use crate::chess::seat::{Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat};
+use crate::app::{
+    board::text_field::TextField,
+    context::UpdateContext,
+    new_game::{FieldError, PlayerKind},
+};
+use crate::chess::seat::{self, Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat};
 
 /// Returns the ratings that a computer player can have. None of them begins with another one.
 fn levels() -> impl Iterator<Item = u16> {
@@ -63,7 +64,7 @@ impl FormPlayer {
             }
             PlayerKind::Engine => {
                 let command = self.command.text().trim().to_owned();
-                shell_words::split(&command).map_err(FieldError::Command)?;
+                seat::split(&command).map_err(FieldError::Command)?;
                 Ok(Seat::Engine(ExternalEngine { command, name: None }))
             }
         }

@@ -1,12 +1,18 @@
 //! Keys, commands and the pointer on the new-game form.
 
-use super::{FieldError, NewGame};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::{controls::FormField, destination::Destination};
-use crate::app::{dialogs::Dialog, game_options::GameOptions};
-use crate::words::app::AppWord;
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Transition, UpdateContext},
+    dialogs::Dialog,
+    game_options::GameOptions,
+    new_game::{FieldError, NewGame},
+    protocol::{
+        controls::FormField,
+        destination::Destination,
+        input::{Code, Key},
+    },
+};
+use crate::words::tables::AppWord;
 use shakmaty::Color;
 
 impl NewGame {

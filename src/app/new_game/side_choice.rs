@@ -1,6 +1,6 @@
 //! The choice of colours: as set, swapped, or drawn by lot.
 
-use super::NewGame;
+use crate::app::new_game::NewGame;
 
 impl NewGame {
     /// Goes from the colours as set to swapped colours, to drawing lots, and around again. Players swap sides at once,

@@ -1,9 +1,11 @@
 //! The start position of a new game, as the user types it.
 
-use super::FieldError;
-use crate::chess::{odds::Odds, start_position::StartPosition, time_control::TimeControl};
-use crate::words::position::{role_of, side_of};
-use crate::words::typed::means;
+use crate::app::new_game::FieldError;
+use crate::chess::{position_setup::Odds, start_position::StartPosition, time_control::TimeControl};
+use crate::words::{
+    command_names::means,
+    notation::{role_of, side_of},
+};
 use shakmaty::Color;
 
 /// The start positions that the arrows go through; the number of a Chess960 position or a FEN can be typed.

@@ -1,17 +1,20 @@
 //! Keys, commands and the pointer on the screen where a file is chosen. Letters are typed: only keys that cannot belong
 //! to a name have actions.
 
-use super::{FolderRequest, OpenRow, OpenScreen, names};
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::protocol::pasted_text::{PastedText, recognise};
-use crate::words::app::AppWord;
-use crate::words::open::OpenWord as W;
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::Dialog,
+    open::{FolderRequest, OpenRow, OpenScreen, names},
+    protocol::{
+        browse::{BrowseEffect, Folder, PathContent},
+        destination::Destination,
+        hit_target::HitTarget,
+        input::{Button, Code, Key, Press},
+        pasted_text::{PastedText, recognise},
+    },
+};
+use crate::words::{open::OpenWord as W, tables::AppWord};
 use std::path::{Path, PathBuf};
 
 impl OpenScreen {

@@ -1,8 +1,10 @@
 //! Marked files on the screen where a file is chosen: they are opened as one list.
 
-use super::{OpenRow, OpenScreen};
-use crate::app::commands::action::Action;
-use crate::app::protocol::input::Window;
+use crate::app::{
+    commands::action::Action,
+    open::{OpenRow, OpenScreen},
+    protocol::input::Window,
+};
 use std::path::{Path, PathBuf};
 
 impl OpenScreen {

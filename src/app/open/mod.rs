@@ -1,11 +1,15 @@
 //! The screen where a PGN file is chosen: a line for typing a name or a path, the folders and files that it could mean,
 //! the recently opened files, and a preview of the selected one.
 
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::browse::{BrowseEffect, Folder, FolderEntry, PathFacts, PathPreview};
-use crate::app::protocol::input::Window;
+use crate::app::{
+    board::text_field::TextField,
+    commands::action::Action,
+    context::UpdateContext,
+    protocol::{
+        browse::{BrowseEffect, Folder, FolderEntry, PathFacts, PathPreview},
+        input::Window,
+    },
+};
 use nucleo_matcher::Matcher;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,7 +21,7 @@ pub mod path_words;
 mod pending;
 mod plain;
 
-pub use pending::{OpenStep, PendingOpen};
+pub use crate::app::open::pending::{OpenStep, PendingOpen};
 
 /// Columns (`WIDE`) and rows (`TALL`) that a window needs for the preview beside the list.
 const WIDE: u16 = 76;
@@ -97,7 +101,7 @@ struct FolderRequest {
 
 impl OpenScreen {
     /// Returns the screen with a folder, and with the entry of this path selected if it is there.
-    pub(in crate::app) fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
+    pub(super) fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
         let mut screen = OpenScreen { recent: recent(ctx), ..OpenScreen::default() };
         screen.enter(folder, seek, ctx);
         screen
@@ -110,7 +114,7 @@ impl OpenScreen {
     }
 
     /// Returns whether a folder is being read.
-    pub(in crate::app) fn is_reading(&self) -> bool {
+    pub(super) fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
 
@@ -219,7 +223,7 @@ impl OpenScreen {
     }
 
     /// Adapts to a new window size.
-    pub(in crate::app) fn fit(&mut self, window: Window) {
+    pub(super) fn fit(&mut self, window: Window) {
         self.choose(self.chosen, window);
     }
 
@@ -278,7 +282,7 @@ impl OpenScreen {
 
     /// Requests the preview of the selected row, if previews are shown. One request at a time: a user who scrolls
     /// quickly waits only for the last.
-    pub(in crate::app) fn look(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn look(&mut self, ctx: &mut UpdateContext) {
         if ctx.plain || self.looks_at.is_some() || OpenScreen::preview_columns(ctx.window) == 0 {
             return;
         }
@@ -293,7 +297,7 @@ impl OpenScreen {
     }
 
     /// Takes the preview of a path. Returns whether it was requested.
-    pub(in crate::app) fn looked(
+    pub(super) fn looked(
         &mut self,
         id: u64,
         path: PathBuf,
@@ -313,7 +317,7 @@ impl OpenScreen {
     }
 
     /// Takes what the entries hold. Returns whether it was requested.
-    pub(in crate::app) fn counted(&mut self, id: u64, facts: Vec<(PathBuf, PathFacts)>) -> bool {
+    pub(super) fn counted(&mut self, id: u64, facts: Vec<(PathBuf, PathFacts)>) -> bool {
         let asked = self.count == id;
         if asked {
             self.facts.extend(facts);
@@ -322,7 +326,7 @@ impl OpenScreen {
     }
 
     /// Reads the folder again when the user comes back to the screen: files may have changed meanwhile.
-    pub(in crate::app) fn refresh(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn refresh(&mut self, ctx: &mut UpdateContext) {
         self.recent = recent(ctx);
         let seek = self.rows.get(self.chosen).and_then(|row| self.path_of(row)).map(Path::to_owned);
         let path = self.folder.path.clone();

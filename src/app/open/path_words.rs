@@ -1,11 +1,15 @@
 //! The files and folders offered after a command while its path is typed on the command line.
 
-use super::names;
-use crate::app::commands::action::Action;
-use crate::app::commands::parse::rest_after;
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
+use crate::app::{
+    commands::{
+        action::Action,
+        parse::rest_after,
+        table::{ActionRow, COMMANDS},
+    },
+    context::UpdateContext,
+    open::names,
+    protocol::browse::{BrowseEffect, Folder, PathContent},
+};
 use std::path::PathBuf;
 
 /// The most names that are listed.

@@ -1,10 +1,14 @@
 //! Something to open, as long as it is not known whether it is a folder, a file, or neither. Until then the screen
 //! stays as it is, so that nothing flickers.
 
-use super::OpenScreen;
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::protocol::browse::{BrowseEffect, Folder, PathContent};
-use crate::app::protocol::destination::Destination;
+use crate::app::{
+    context::{Transition, UpdateContext},
+    open::OpenScreen,
+    protocol::{
+        browse::{BrowseEffect, Folder, PathContent},
+        destination::Destination,
+    },
+};
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 

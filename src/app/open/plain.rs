@@ -1,8 +1,10 @@
 //! Folders in plain mode: `open` lists what is there; `open 3`, `open up` and `open NAME` go on from there.
 
-use super::OpenScreen;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::{destination::Destination, user_message::Query};
+use crate::app::{
+    context::UpdateContext,
+    open::OpenScreen,
+    protocol::{destination::Destination, user_message::Query},
+};
 use crate::words::open::{OpenWord as W, is_up};
 
 impl OpenScreen {

@@ -1,9 +1,17 @@
 //! Words and commands of other screens: if a line begins with one, the user is told where it works.
 
-use super::words::WORDS;
-use crate::app::commands::action::{KeyContext, works_on};
-use crate::app::{commands::parse, commands::table::COMMANDS};
-use crate::words::{Lang, plain::PlainWord as W, plain_help::HelpSentence};
+use crate::app::{
+    commands::{
+        action::{KeyContext, works_on},
+        parse,
+        table::COMMANDS,
+    },
+    plain_input::words::WORDS,
+};
+use crate::words::{
+    Lang,
+    tables::{HelpSentence, PlainWord as W},
+};
 
 /// Returns every name of a word or command that the line begins with: as it was typed, and the screens on which it
 /// works.

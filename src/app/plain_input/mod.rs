@@ -3,6 +3,6 @@
 pub mod elsewhere;
 pub mod phrases;
 pub mod query;
-pub(in crate::app) mod queue;
-pub(in crate::app) mod session;
+pub(super) mod queue;
+pub(super) mod session;
 pub mod words;

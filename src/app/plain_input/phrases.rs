@@ -3,14 +3,17 @@
 //!
 //! In a pattern, `[the]` may be missing, `is/are` are two words for one, and `{square}` and the like are filled in.
 
-use super::words;
-use crate::app::commands::action::KeyContext;
-use crate::app::commands::parse;
+use crate::app::{
+    commands::{action::KeyContext, parse},
+    plain_input::words,
+};
 use crate::chess::notation::Letters;
-use crate::words::position::{role_of, side_of};
-use crate::words::tables::{self, english_for, look_up};
-use crate::words::voice::{Voice, file_of_name};
-use crate::words::{Lang, moves_in_words};
+use crate::words::{
+    Lang,
+    moves::{self, Voice, file_of_name},
+    notation::{role_of, side_of},
+    tables::{self, english_for, look_up},
+};
 use shakmaty::Square;
 
 /// Returns the command that a line of plain mode means on a screen, if it says it in other words.
@@ -85,7 +88,7 @@ fn same(said: &str, own: &str) -> bool {
 
 /// Whether a text is a move, legal or not: in notation or in words.
 fn is_move(text: &str, letters: Letters) -> bool {
-    moves_in_words::in_words(text, letters, Voice::default()).is_some() || moves_in_words::is_description(text)
+    moves::in_words(text, letters, Voice::default()).is_some() || moves::is_description(text)
 }
 
 /// What a slot of a pattern was filled with.
@@ -126,7 +129,7 @@ fn slot_lengths(slot: &str, said: &[&str]) -> std::ops::RangeInclusive<usize> {
 /// Returns what these words mean in a slot.
 fn slot_value(slot: &str, words: &[&str], is_move: &impl Fn(&str) -> bool) -> Option<String> {
     let text = words.join(" ");
-    let lettered = || moves_in_words::with_letters(&text.to_lowercase()).replace(' ', "");
+    let lettered = || moves::with_letters(&text.to_lowercase()).replace(' ', "");
     let number =
         || text.parse::<u32>().ok().or_else(|| english_for(tables::numbers, &text.to_lowercase())?.parse().ok());
     match slot {

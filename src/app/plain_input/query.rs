@@ -1,9 +1,14 @@
 //! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
-use super::words::{PlainAction, name_of};
-use crate::app::protocol::user_message::{MovesOf, Query, ScoreExtent};
-use crate::words::position::{role_of, side_of};
-use crate::words::{Lang, plain::PlainWord};
+use crate::app::{
+    plain_input::words::{PlainAction, name_of},
+    protocol::user_message::{MovesOf, Query, ScoreExtent},
+};
+use crate::words::{
+    Lang,
+    notation::{role_of, side_of},
+    tables::PlainWord,
+};
 use shakmaty::{Color, File, Square};
 
 /// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if

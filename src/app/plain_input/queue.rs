@@ -4,7 +4,7 @@
 //! search finds. Plain mode says which lines wait; `cancel` or an empty line takes back the last of them.
 
 use crate::app::commands::action::LineTiming;
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
 use std::collections::VecDeque;
 
 /// The most lines that may wait. When so many wait, plain mode stops reading.

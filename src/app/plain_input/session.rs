@@ -1,6 +1,6 @@
 //! What plain mode remembers from line to line.
 
-use super::queue::LineQueue;
+use crate::app::plain_input::queue::LineQueue;
 use crate::chess::pgn::encoding::EncodingChoice;
 
 /// What plain mode remembers from line to line.

@@ -1,15 +1,19 @@
 //! The words of plain mode that are not commands of the screen, in one table: questions about a position, and moving
 //! through a game. A test checks help and docs/guide/by-ear.md against the table.
 
-use crate::app::commands::action::{KeyContext, LineTiming, works_on};
-use crate::app::commands::parse;
-use crate::app::commands::table::{
-    ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP, SHOWN,
-    WALKED,
+use crate::app::commands::{
+    action::{KeyContext, LineTiming, works_on},
+    parse,
+    table::{
+        ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP,
+        SHOWN, WALKED,
+    },
 };
-use crate::words::Lang;
-use crate::words::command_names::{of_plain_word, shown_line};
-use crate::words::plain_help::{HelpWord, TopicWord as Topic};
+use crate::words::{
+    Lang,
+    command_names::{of_plain_word, shown_line},
+    tables::{HelpWord, TopicWord as Topic},
+};
 use LineTiming::{Acts, Always, OnTurn, Question, Result, Walks};
 
 /// What a word means. The words are listed next to their help sentences, so that each has one.

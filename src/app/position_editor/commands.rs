@@ -1,16 +1,27 @@
 //! Keys, commands and clicks in the position editor, and the ways into it and out of it.
 
-use super::{PositionEditor, piece_of};
-use crate::app::board::turned::tell_turned;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::protocol::controls::{EditorField, Tool};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::{destination::Destination, pasted_text::PastedText, user_message::Query};
-use crate::chess::position_setup::PositionSetup;
-use crate::chess::start_position::{BadStart, StartPosition};
-use crate::words::{app::AppWord, forms::bad_start, position_editor::PositionEditorWord as W};
+use crate::app::{
+    board::turned::tell_turned,
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    position_editor::{PositionEditor, piece_of},
+    protocol::{
+        controls::{EditorField, Tool},
+        destination::Destination,
+        input::{Code, Key},
+        pasted_text::PastedText,
+        user_message::Query,
+    },
+};
+use crate::chess::{
+    position_setup::PositionSetup,
+    start_position::{BadStart, StartPosition},
+};
+use crate::words::{
+    forms::bad_start,
+    tables::{AppWord, PositionEditorWord},
+};
 use shakmaty::Square;
 
 impl PositionEditor {
@@ -105,7 +116,7 @@ impl PositionEditor {
             Err(_) if ctx.plain => return ctx.show(Query::SetUp),
             Err(bad) => {
                 let why = bad_start(&bad, ctx.lang);
-                return ctx.warn(W::NotPlayable, &[&why]);
+                return ctx.warn(PositionEditorWord::NotPlayable, &[&why]);
             }
         };
         ctx.go(match act {
@@ -149,7 +160,7 @@ pub(in crate::app) fn show_if_plain(ctx: &mut UpdateContext) {
 pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);
-        ctx.warn(W::LeftOut, &[&why]);
+        ctx.warn(PositionEditorWord::LeftOut, &[&why]);
     }
 }
 

@@ -1,8 +1,12 @@
 //! What belongs to a position besides its pieces: fields that the user changes or types in.
 
-use super::PositionEditor;
-use crate::app::protocol::controls::{EditorField, turned};
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    position_editor::PositionEditor,
+    protocol::{
+        controls::{EditorField, turned},
+        input::{Code, Key},
+    },
+};
 use crate::chess::position_setup::{MOST, PositionSetup};
 use shakmaty::{CastlingSide, Color};
 use std::num::NonZeroU32;

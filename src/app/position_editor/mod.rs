@@ -2,19 +2,23 @@
 //! everything else that belongs to a position beside it. At every moment the editor knows what is wrong with the
 //! position.
 
-use crate::app::board::{picked_piece::PiecePicker, text_field::TextField};
-use crate::app::new_game::NewGame;
-use crate::app::protocol::controls::{EditorField, Tool};
-use crate::app::protocol::destination::EditorStart;
+use crate::app::{
+    board::{picked_piece::PiecePicker, text_field::TextField},
+    new_game::NewGame,
+    protocol::{
+        controls::{EditorField, Tool},
+        destination::EditorStart,
+    },
+};
 use crate::chess::{position_setup::PositionSetup, start_position::BadStart};
 use shakmaty::{Piece, Square};
 
-pub(in crate::app) mod commands;
+pub(super) mod commands;
 mod fields;
 mod placement;
 mod plain;
 
-pub use placement::{letter, piece_of};
+pub use crate::app::position_editor::placement::{letter, piece_of};
 
 /// What the pointer does while its button is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,13 +54,13 @@ pub struct PositionEditor {
     /// Whether Black is at the bottom.
     pub flipped: bool,
     /// Another game of the players from whose game the editor was opened.
-    pub(in crate::app) next_game: Option<NewGame>,
+    pub(super) next_game: Option<NewGame>,
 }
 
 impl PositionEditor {
     /// Returns the editor as it opens over another screen.
     #[must_use]
-    pub(in crate::app) fn new(begin: EditorStart, next_game: Option<NewGame>) -> PositionEditor {
+    pub(super) fn new(begin: EditorStart, next_game: Option<NewGame>) -> PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
             draft: begin.draft,

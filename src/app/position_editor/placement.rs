@@ -1,9 +1,15 @@
 //! Putting, removing and moving pieces, with keys and with the pointer.
 
-use super::{EditorDrag, PositionEditor};
-use crate::app::protocol::controls::{EditorField, Tool};
-use crate::app::protocol::input::{Button, Cell, Press};
-use crate::app::{board::picked_piece::Gesture, commands::action::Action, protocol::hit_target::HitTarget};
+use crate::app::{
+    board::picked_piece::Gesture,
+    commands::action::Action,
+    position_editor::{EditorDrag, PositionEditor},
+    protocol::{
+        controls::{EditorField, Tool},
+        hit_target::HitTarget,
+        input::{Button, Cell, Press},
+    },
+};
 use crate::chess::notation::Letters;
 use shakmaty::{Color, File, Piece, Rank, Role, Square};
 

@@ -1,16 +1,21 @@
 //! Commands of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
-use super::PositionEditor;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::plain_input::words::{PlainAction, name_of};
-use crate::app::protocol::user_message::Query;
+use crate::app::{
+    commands::action::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    plain_input::words::{PlainAction, name_of},
+    position_editor::PositionEditor,
+    protocol::user_message::Query,
+};
 use crate::chess::position_setup::PositionSetup;
-use crate::words::moves_in_words::castling_side;
-use crate::words::position::{piece, role_of, side_of};
-use crate::words::typed::means;
-use crate::words::{plain::PlainWord as W, results::side};
+use crate::words::{
+    command_names::means,
+    moves::castling_side,
+    notation::{piece, role_of, side_of},
+    results::side,
+    tables::PlainWord,
+};
 use shakmaty::{CastlingSide, Color, Role, Square};
 
 impl PositionEditor {
@@ -21,14 +26,14 @@ impl PositionEditor {
             PlainAction::ClearSquare => self.clear_by_word(args, ctx),
             PlainAction::Empty => {
                 self.set(self.draft.cleared());
-                ctx.info(W::SetUpEmpty, &[]);
+                ctx.info(PlainWord::SetUpEmpty, &[]);
             }
             PlainAction::SideToMove => match side_of(args) {
                 Some(color) => {
                     self.change(|draft| draft.turn = color);
-                    ctx.info(W::SetUpTurn, &[side(color, ctx.lang)]);
+                    ctx.info(PlainWord::SetUpTurn, &[side(color, ctx.lang)]);
                 }
-                None => ctx.warn(W::NoSide, &[args]),
+                None => ctx.warn(PlainWord::NoSide, &[args]),
             },
             PlainAction::Castling => self.castling_by_word(args, ctx),
             PlainAction::EnPassant => self.en_passant_by_word(args, ctx),
@@ -50,16 +55,16 @@ impl PositionEditor {
             } else if let Some(named) = role_of(word) {
                 role = Some(named);
             } else if !means(word, "small") {
-                return ctx.warn(W::PutUnknown, &[word]);
+                return ctx.warn(PlainWord::PutUnknown, &[word]);
             }
         }
         let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
-            return ctx.warn(W::PutUsage, &[]);
+            return ctx.warn(PlainWord::PutUsage, &[]);
         };
         let placed = role.of(color);
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(placed))));
         let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
-        ctx.info(W::PutOn, &[piece(ctx.lang, placed), &squares.join(", ")]);
+        ctx.info(PlainWord::PutOn, &[piece(ctx.lang, placed), &squares.join(", ")]);
     }
 
     fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
@@ -67,12 +72,12 @@ impl PositionEditor {
         for word in args.split_whitespace() {
             match word.to_ascii_lowercase().parse::<Square>() {
                 Ok(square) => squares.push(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
+                Err(_) => return ctx.warn(PlainWord::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
             }
         }
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
         for square in squares {
-            ctx.info(W::SetUpCleared, &[&square.to_string()]);
+            ctx.info(PlainWord::SetUpCleared, &[&square.to_string()]);
         }
     }
 
@@ -85,7 +90,7 @@ impl PositionEditor {
         let wings: Vec<CastlingSide> = words.iter().filter_map(|word| wing_of(word)).collect();
         let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
         if !none && letters.is_none() && !args.is_empty() && (color.is_none() || wings.len() > 1) {
-            return ctx.warn(W::CastlingUsage, &[]);
+            return ctx.warn(PlainWord::CastlingUsage, &[]);
         }
         let mut impossible = None;
         self.change(|draft| {
@@ -101,7 +106,7 @@ impl PositionEditor {
             }
         });
         if let Some(color) = impossible {
-            ctx.warn(W::CastlingImpossible, &[side(color, ctx.lang)]);
+            ctx.warn(PlainWord::CastlingImpossible, &[side(color, ctx.lang)]);
         }
         ctx.show(Query::SetUp);
     }
@@ -112,11 +117,11 @@ impl PositionEditor {
             text if means(text, "none") => None,
             text => match text.parse::<Square>() {
                 Ok(square) => Some(square),
-                Err(_) => return ctx.warn(W::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
+                Err(_) => return ctx.warn(PlainWord::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
             },
         };
         if let Some(square) = square.filter(|square| !self.draft.passable().contains(square)) {
-            return ctx.warn(W::EnPassantImpossible, &[&square.to_string()]);
+            return ctx.warn(PlainWord::EnPassantImpossible, &[&square.to_string()]);
         }
         self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
         ctx.show(Query::SetUp);

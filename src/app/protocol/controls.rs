@@ -1,7 +1,10 @@
 //! The parts of screens and dialogs that the pointer can hit or a command can name.
 
-use crate::words::app::{AnswerWord, AppWord};
-use crate::words::{Lang, choice::choice};
+use crate::words::{
+    Lang,
+    choice::choice,
+    tables::{AnswerWord, AppWord},
+};
 use shakmaty::{Color, Piece};
 
 /// Returns the next or the previous of all choices, wrapping around at the ends.

@@ -1,7 +1,6 @@
 //! Where the user can go, and what is done on the way there.
 
-use super::pasted_text::PastedText;
-use crate::app::commands::action::Action;
+use crate::app::{commands::action::Action, protocol::pasted_text::PastedText};
 use crate::chess::{
     pgn::encoding::EncodingChoice, position_setup::PositionSetup, seat::Bot, start_position::StartPosition,
 };

@@ -1,10 +1,13 @@
 //! A draft: the unsaved changes of a game that is being edited, as they are kept on the disk.
 
-use super::saving::SaveGames;
-use crate::chess::pgn::Record;
-use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::app::protocol::saving::SaveGames;
+use crate::chess::pgn::{
+    Record,
+    reader::{GameSource, read_game},
+};
 use serde::{Deserialize, Serialize};
-use std::{ops::Range, path::PathBuf};
+use std::ops::Range;
+use std::path::PathBuf;
 
 /// A changed game, and where it belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,17 +1,17 @@
 //! What the application asks of the outside world: one enum for each service.
 
-use super::analysis::{AnalysePosition, BotRequest, EvaluateBatch};
-use super::browse::BrowseEffect;
-use super::export::ExportFile;
-use super::files::{CopyGames, JournalPurpose, ReviewSource, SearchGames};
-use super::saving::{FileStamp, SaveGames};
-use super::{
+use crate::app::protocol::{
+    analysis::{AnalysePosition, BotRequest, EvaluateBatch},
+    browse::BrowseEffect,
     draft::{DraftPlace, LongDraft},
+    export::ExportFile,
+    files::{CopyGames, JournalPurpose, ReviewSource, SearchGames},
     learn_progress::LearnChange,
+    saving::{FileStamp, SaveGames},
     user_marks::MarkChange,
 };
 use crate::bot::external_engine::EngineCommand;
-use crate::chess::{pgn::Record, pgn::encoding::EncodingChoice, pgn::index::catalog::GamePlace};
+use crate::chess::pgn::{Record, encoding::EncodingChoice, index::catalog::GamePlace};
 use std::path::PathBuf;
 
 /// A request from the application to the outside world.

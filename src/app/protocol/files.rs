@@ -1,9 +1,8 @@
 //! Journals, drafts and PGN files: what is requested of them, and what is found.
 
-use super::saving::FileStamp;
-use crate::chess::{
-    pgn::PgnProblem, pgn::Record, pgn::Tags, pgn::index::catalog::Catalog, pgn::search::GameQuery,
-    pgn::splice::UnencodableChar,
+use crate::app::protocol::saving::FileStamp;
+use crate::chess::pgn::{
+    PgnProblem, Record, Tags, index::catalog::Catalog, search::GameQuery, splice::UnencodableChar,
 };
 use std::ops::Range;
 use std::path::{Path, PathBuf};

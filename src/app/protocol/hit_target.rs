@@ -1,8 +1,12 @@
 //! What the pointer can hit: the thing shown in a cell of the screen.
 
-use crate::app::commands::action::Action;
-use crate::app::protocol::controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool};
-use crate::app::protocol::input::Key;
+use crate::app::{
+    commands::action::Action,
+    protocol::{
+        controls::{DialogAnswer, EditorField, FormField, SortColumn, Tool},
+        input::Key,
+    },
+};
 use crate::chess::tree::NodeId;
 use shakmaty::{Move, Role, Square};
 

@@ -2,7 +2,7 @@
 //!
 //! The runtime makes them, in one place, out of what the terminal sends; tests write them by hand.
 
-use crate::words::{Lang, keys};
+use crate::words::{Lang, choice};
 use std::fmt;
 
 /// What a key is, apart from the modifiers held with it.
@@ -79,7 +79,7 @@ impl Key {
     /// Returns the key as a screen prints it: by its name on a keyboard of the language.
     #[must_use]
     pub fn named(self, lang: Lang) -> String {
-        keys::named(self.to_string(), lang)
+        choice::named(self.to_string(), lang)
     }
 }
 

@@ -6,9 +6,11 @@
 //! A change touches only its own line and leaves the rest of the text as it is. A solved task stays solved, whatever
 //! another window writes.
 
-use super::user_marks::Damaged;
-use crate::chess::course::{LessonPlan, plans};
-use crate::chess::rules_met::MetRule;
+use crate::app::protocol::user_marks::Damaged;
+use crate::chess::{
+    course::{LessonPlan, plans},
+    rules_met::MetRule,
+};
 use crate::config::with_key;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,18 +1,24 @@
 //! Everything that can happen to the application.
 
-use super::browse::BrowseResponse;
-use super::draft::{ListedDraft, ReviewDraft};
-use super::export::{ExportError, ExportFile};
-use super::files::{
-    CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
-    ReviewSource, TakenJournal,
+use crate::app::protocol::{
+    analysis::AnalysisUpdate,
+    browse::BrowseResponse,
+    draft::{ListedDraft, ReviewDraft},
+    export::{ExportError, ExportFile},
+    files::{
+        CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
+        ReviewSource, TakenJournal,
+    },
+    hit_target::HitTarget,
+    input::{Cell, Key, Press, Window},
+    learn_progress::LearnProgress,
+    saving::{SaveError, SavedGames},
+    user_marks::UserMarks,
 };
-use super::input::{Cell, Key, Press, Window};
-use super::saving::{SaveError, SavedGames};
-use super::{analysis::AnalysisUpdate, hit_target::HitTarget, learn_progress::LearnProgress, user_marks::UserMarks};
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
-    level_games::LevelGame, pgn::encoding::TextFormat, pgn::index::catalog::Catalog, pgn::search::ExplorerCounts,
+    level_games::LevelGame,
+    pgn::{encoding::TextFormat, index::catalog::Catalog, search::ExplorerCounts},
 };
 use shakmaty::Move;
 use std::path::PathBuf;

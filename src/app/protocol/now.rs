@@ -1,6 +1,6 @@
 //! The time at which something happens: it is passed in with every message and never read here.
 
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
 
 /// The two clocks: a monotonic one that times the game, and a wall clock that dates it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

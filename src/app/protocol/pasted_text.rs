@@ -1,7 +1,6 @@
 //! Recognising pasted text: a position, a game, a list of moves, or just text.
 
-use crate::chess::pgn::file_names::is_pgn_name;
-use crate::chess::start_position::StartPosition;
+use crate::chess::{pgn::in_memory::is_pgn_name, start_position::StartPosition};
 use std::path::Path;
 
 /// Text that can be opened.

@@ -1,13 +1,15 @@
 //! The request to change games in a file, and its outcome.
 
-use crate::chess::pgn::Record;
-use crate::chess::pgn::encoding::TextFormat;
-use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
+use crate::chess::pgn::{
+    Record,
+    encoding::TextFormat,
+    splice::{FileEdit, UnencodableChar},
+};
 use std::ops::Range;
 use std::path::{PathBuf, is_separator};
 use std::sync::Arc;
 
-pub use crate::chess::pgn::file_stamp::FileStamp;
+pub use crate::chess::pgn::in_memory::FileStamp;
 
 /// A request to change games in one file. All of it is done, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! A change touches only the game's own lines and leaves the rest of the text as it is. What cannot be read is reported
 //! with its line, and such a file is never overwritten.
 
-use crate::chess::{pgn::ResultMarker, pgn::date::Date};
+use crate::chess::pgn::{ResultMarker, tags::Date};
 use crate::config::with_key;
 use std::collections::BTreeSet;
 use std::fmt::Write;

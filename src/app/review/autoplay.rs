@@ -1,6 +1,6 @@
 //! Autoplay: a game that plays itself, a half-move after each delay. No clock is read here: the moments are passed in.
 
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
 
 /// The delays that can be set, in milliseconds.
 const SHORTEST: u64 = 100;

@@ -1,15 +1,22 @@
 //! Making moves on the board of a review, by typing, with the cursor or with the pointer: they are added to the game,
 //! or tried in a training.
 
-use super::input::ReviewScreen;
-use super::{Mode, Review};
-use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Cell, Press};
+use crate::app::{
+    board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove},
+    context::UpdateContext,
+    dialogs::Dialog,
+    protocol::{
+        hit_target::HitTarget,
+        input::{Button, Cell, Press},
+    },
+    review::{Mode, Review, input::ReviewScreen},
+};
 use crate::chess::notation::{self, History, Letters, WhyNot};
-use crate::words::{game::GameWord, moves_in_words, notation::why_not, review::ReviewWord};
+use crate::words::{
+    moves,
+    notation::why_not,
+    tables::{GameWord, ReviewWord},
+};
 use shakmaty::{Move, Position, Role, Square};
 
 impl Review {
@@ -39,7 +46,7 @@ impl Review {
             why
         };
         let said = match ctx.plain {
-            true => moves_in_words::refused(&text, &why, ctx.input_letters, ctx.voice),
+            true => moves::refused(&text, &why, ctx.input_letters, ctx.voice),
             false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
         };
         ctx.explain_refusal(&said, &why);

@@ -1,23 +1,27 @@
 //! The commands of a game's review.
 
-use super::editing::written;
-use super::input::{READ, ReviewScreen};
-use crate::app::board::text_field::TextField;
-use crate::app::board::turned::tell_turned;
-use crate::app::can_mate;
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::saving::path_to_save;
+use crate::app::{
+    board::{text_field::TextField, turned::tell_turned},
+    can_mate,
+    commands::action::{Action, Invocation},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    protocol::{
+        controls::DialogAnswer,
+        destination::{Continuation, Destination},
+        effect::FileEffect,
+        saving::path_to_save,
+    },
+    review::{
+        editing::written,
+        input::{READ, ReviewScreen},
+    },
+};
 use crate::chess::pgn::writer;
-use crate::words::app::AppWord;
-use crate::words::editing::EditWord;
-use crate::words::game_list::GameListWord;
-use crate::words::review::ReviewWord as W;
+use crate::words::{
+    game_list::GameListWord,
+    tables::{AppWord, EditWord, ReviewWord as W},
+};
 
 impl ReviewScreen<'_> {
     fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
@@ -95,7 +99,7 @@ impl ReviewScreen<'_> {
                 let name = if given.args.is_empty() { "scoresheet.txt" } else { &given.args };
                 ctx.save_scoresheet(review.record(), name);
             }
-            Action::CanMate => can_mate::tell(review.position(), &given.args, ctx),
+            Action::CanMate => can_mate::tell_can_mate(review.position(), &given.args, ctx),
             Action::Save => {
                 let path = path_to_save(&given.args, ctx.plain);
                 let after = review.edits.after_place.take();

@@ -1,13 +1,13 @@
 //! The opening explorer: the moves that games of the list have played in the position on the board, one of which the
 //! user can select and play.
 
-use super::Review;
-use super::input::ReviewScreen;
-use crate::app::commands::action::Action;
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::game_list::GameList;
-use crate::chess::pgn::search::ResultCounts;
-use crate::chess::tree::TreeMove;
+use crate::app::{
+    commands::action::Action,
+    context::{Handled, UpdateContext},
+    game_list::GameList,
+    review::{Review, input::ReviewScreen},
+};
+use crate::chess::{pgn::search::ResultCounts, tree::TreeMove};
 use shakmaty::Move;
 
 impl Review {

@@ -3,13 +3,16 @@
 //! Only then does something happen without the user, once a second: the file is checked, and read again if it has
 //! changed. The cursor keeps its place; at the end of the game it moves on with the game.
 
-use crate::app::context::UpdateContext;
-use crate::app::game_list::{GameList, ListedFile};
-use crate::app::protocol::effect::ListEffect;
-use crate::app::protocol::files::FileChange;
-use crate::chess::moment::Moment;
-use crate::chess::tree::{NodeId, Tree};
-use crate::words::training::TrainingWord as W;
+use crate::app::{
+    context::UpdateContext,
+    game_list::{GameList, ListedFile},
+    protocol::{effect::ListEffect, files::FileChange},
+};
+use crate::chess::{
+    clock::Moment,
+    tree::{NodeId, Tree},
+};
+use crate::words::tables::TrainingWord as W;
 
 /// Milliseconds between two checks.
 pub(in crate::app) const EVERY: u64 = 1_000;

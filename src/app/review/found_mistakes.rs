@@ -1,14 +1,17 @@
 //! The mistakes of the game on the board: the search for them, the moves it marked, and the better moves.
 
-use super::{Fork, MistakeWalk, Review};
-use crate::app::review::analysis::mistake_search::{LINE, SearchStep};
+use crate::app::review::{
+    Fork, MistakeWalk, Review,
+    analysis::mistake_search::{LINE, SearchStep},
+};
 use crate::bot::fixed_eval::Evaluation;
-use crate::chess::edits::MoveAnnotation;
-use crate::chess::game_summary::better_lines;
-use crate::chess::notation;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::tree::NodeId;
+use crate::chess::{
+    edits::MoveAnnotation,
+    game_summary::better_lines,
+    notation::{self, Letters},
+    pgn::comment::Eval,
+    tree::NodeId,
+};
 use shakmaty::{Color, Move};
 
 impl Review {

@@ -1,15 +1,17 @@
 //! Keys and pointer in the review of a game.
 
-use crate::app::board::text_field::TextField;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::game_list::GameList;
-use crate::app::protocol::hit_target::HitTarget;
-use crate::app::protocol::input::{Button, Code, Key, Press};
-use crate::app::review::analysis::Analysis;
-use crate::app::review::follow::FollowedFile;
-use crate::app::review::{JumpError, Review};
-use crate::words::review::ReviewWord as W;
+use crate::app::{
+    board::text_field::TextField,
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, UpdateContext},
+    game_list::GameList,
+    protocol::{
+        hit_target::HitTarget,
+        input::{Button, Code, Key, Press},
+    },
+    review::{JumpError, Review, analysis::Analysis, follow::FollowedFile},
+};
+use crate::words::tables::ReviewWord as W;
 use shakmaty::Position;
 
 /// Lines by which the keys (`READ`) and the wheel (`WHEEL`) scroll the score.

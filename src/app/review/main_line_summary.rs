@@ -1,10 +1,14 @@
 //! A summary of a game's whole main line. It is computed once and updated after each edit: every frame reads it many
 //! times, and a game may have hundreds of thousands of half-moves.
 
-use crate::chess::edits::TouchedParts;
-use crate::chess::pgn::timeline::{PlyStats, Timeline};
-use crate::chess::pgn::{Record, timeline};
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{
+    edits::TouchedParts,
+    pgn::{
+        Record,
+        timeline::{self, PlyStats, Timeline},
+    },
+    tree::{NodeId, Tree},
+};
 use shakmaty::{ByColor, Color, Position};
 use std::sync::Arc;
 
@@ -140,13 +144,13 @@ mod tests {
     use super::MainLineSummary;
     use crate::app::commands::action::Action;
     use crate::app::review::Review;
+    use crate::chess::accuracy::Judgement;
     use crate::chess::edits::{Edits, MoveAnnotation};
     use crate::chess::notation::Letters;
     use crate::chess::pgn::comment::Eval;
     use crate::chess::pgn::{PgnText, Record};
     use crate::chess::steps;
     use crate::chess::tree::{NodeId, TreeMove};
-    use crate::chess::win_chances::Judgement;
 
     fn knights(half_moves: usize) -> String {
         ["Nf3 ", "Nf6 ", "Ng1 ", "Ng8 "].iter().copied().cycle().take(half_moves).collect()

@@ -1,18 +1,18 @@
 //! The review of a game: the game, the current move, and what the user does with it.
 
-use crate::app::board::blindfold::Blindfold;
-use crate::app::board::text_field::TextField;
-use crate::app::result_card::ResultCard;
-use crate::app::review::analysis::mistake_search::MistakeSearch;
-use crate::app::review::autoplay::Autoplay;
-use crate::app::review::editing::EditSession;
-use crate::app::review::training::TrainingSession;
-use crate::chess::notation;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::{PgnProblem, Record};
-use crate::chess::tree::{NodeId, Tree, TreeMove};
-use main_line_summary::MainLineSummary;
+use crate::app::{
+    board::{blindfold::Blindfold, text_field::TextField},
+    result_card::ResultCard,
+    review::{
+        analysis::mistake_search::MistakeSearch, autoplay::Autoplay, editing::EditSession,
+        main_line_summary::MainLineSummary, training::TrainingSession,
+    },
+};
+use crate::chess::{
+    notation::{self, Letters},
+    pgn::{PgnProblem, Record, comment::BoardShape},
+    tree::{NodeId, Tree, TreeMove},
+};
 use shakmaty::{Board, Chess, Color, Position};
 
 pub mod analysis;
@@ -29,12 +29,12 @@ mod main_line_summary;
 mod move_names;
 mod navigation;
 mod own_side;
-pub(in crate::app) mod plain;
-pub(in crate::app) mod reload;
+pub(super) mod plain;
+pub(super) mod reload;
 mod result_card;
 pub mod training;
 
-pub use navigation::{Fork, JumpError};
+pub use crate::app::review::navigation::{Fork, JumpError};
 
 /// How far the score can be scrolled, in lines.
 const MOST_SCROLLED: i32 = 5_000;
@@ -149,13 +149,13 @@ impl Review {
     }
 
     /// Updates the summary of the game after an edit, and resets the selected branch.
-    pub(super) fn update_after_edit(&mut self) {
+    fn update_after_edit(&mut self) {
         self.update_summary();
         self.branch = 0;
     }
 
     /// Updates the summary of the game after an edit.
-    pub(super) fn update_summary(&mut self) {
+    fn update_summary(&mut self) {
         let touched = self.edits.history.take_touched();
         self.survey.update(&self.record, &touched);
         self.close_card(); // the change is in the moves, which the card covers
@@ -178,7 +178,7 @@ impl Review {
     }
 
     /// Returns the GameId of a game that was just played here, which is saved to the user's own games.
-    pub(in crate::app) fn own_game(&self) -> Option<&str> {
+    pub(super) fn own_game(&self) -> Option<&str> {
         self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
@@ -219,7 +219,7 @@ impl Review {
     }
 
     /// Returns the game when the review is over.
-    pub(in crate::app) fn into_record(self) -> Record {
+    pub(super) fn into_record(self) -> Record {
         self.record
     }
 

@@ -1,10 +1,8 @@
 //! Names for the moves of the game on the board: with number or side, on the screen and in plain mode.
 
-use super::Review;
-use crate::app::context::UpdateContext;
+use crate::app::{context::UpdateContext, review::Review};
 use crate::chess::tree::NodeId;
-use crate::words::moves;
-use crate::words::moves::MoveWord;
+use crate::words::moves::{self, MoveWord};
 
 impl Review {
     /// Returns a move for the middle of a sentence, when its side is clear.

@@ -1,8 +1,8 @@
 //! Moving through the tree of a review: by steps, branches and move numbers.
 
-use super::Review;
-use crate::words::position::side_of;
-use crate::{app::commands::action::Action, chess::tree::NodeId};
+use crate::app::{commands::action::Action, review::Review};
+use crate::chess::tree::NodeId;
+use crate::words::notation::side_of;
 use shakmaty::Color;
 
 /// How many half-moves Page Up and Page Down go.

@@ -1,6 +1,6 @@
 //! Which side of a reviewed game is the user's.
 
-use super::Review;
+use crate::app::review::Review;
 use shakmaty::Color;
 
 impl Review {

@@ -1,12 +1,14 @@
 //! Plain mode's words in review.
 
-use crate::app::commands::action::Action;
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::game_list;
-use crate::app::protocol::user_message::Query;
-use crate::app::review::Review;
+use crate::app::{
+    commands::action::Action,
+    context::{Handled, UpdateContext},
+    game_list,
+    protocol::user_message::Query,
+    review::Review,
+};
 use crate::chess::tree::NodeId;
-use crate::words::review::ReviewWord as W;
+use crate::words::tables::ReviewWord as W;
 
 impl Review {
     /// Goes this many half-moves. Each move forward is told; going back, only the place reached. Entering and leaving a

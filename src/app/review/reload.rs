@@ -3,13 +3,12 @@
 //! Meanwhile nothing is read through the old list. When the new one is complete, the game on the board is found in it
 //! and read again, so that the next save knows its place.
 
-use super::Review;
-use crate::app::game_list::GameList;
-use crate::app::protocol::files::ReloadReason;
-use crate::app::review::follow::same_place;
-use crate::app::review::main_line_summary::MainLineSummary;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::Record;
+use crate::app::{
+    game_list::GameList,
+    protocol::files::ReloadReason,
+    review::{Review, follow::same_place, main_line_summary::MainLineSummary},
+};
+use crate::chess::{notation::Letters, pgn::Record};
 
 /// Returns where the game on the board is in the new list, if it is: a written game by the offset of its last byte; in
 /// a list that was changed or is followed, at its old place if the names match, otherwise by its names.

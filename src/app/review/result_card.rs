@@ -1,17 +1,14 @@
 //! The result card of a game under review.
 
-use super::Review;
-use super::input::ReviewScreen;
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::user_message::Query;
-use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
-use crate::chess::game_summary::GameSummary;
-use crate::chess::level_games::LevelGame;
-use crate::chess::seat::Bot;
-use crate::words::result_card::ResultCardWord as W;
+use crate::app::{
+    commands::action::Action,
+    context::UpdateContext,
+    protocol::{destination::Destination, effect::FileEffect, user_message::Query},
+    result_card::{LevelPlayer, ResultCard, asked_level, level_button},
+    review::{Review, input::ReviewScreen},
+};
+use crate::chess::{game_summary::GameSummary, level_games::LevelGame, seat::Bot};
+use crate::words::results::ResultCardWord as W;
 
 impl Review {
     /// Returns the card, while it is open.

@@ -1,20 +1,37 @@
 //! What runs beside the screens: the analysis, the mistake search, a followed file, drafts, a sliding piece. They know
 //! nothing of each other; this module connects them.
 
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::files::{FileChange, NotTaken, ReloadReason};
-use crate::app::protocol::learn_progress::LEARN_FILE;
-use crate::app::protocol::user_message::{MessageTone, UserMessage};
-use crate::app::review::{Review, drafts, follow};
 use crate::app::{
-    App, Screen, board::animation, context::UpdateContext, game::GameScreen, game_list::GameList,
-    home::drafts::draft_refused, protocol::draft::ReviewDraft, protocol::user_message::Query,
-    review::analysis::AskedFrom, review::follow::FollowedFile, review::input::ReviewScreen,
-    review::training::commands::not_while_guessing, router::open_games::list_of,
+    App, Screen,
+    board::animation,
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    game::GameScreen,
+    game_list::GameList,
+    home::drafts::draft_refused,
+    protocol::{
+        draft::ReviewDraft,
+        files::{FileChange, NotTaken, ReloadReason},
+        learn_progress::LEARN_FILE,
+        user_message::{MessageTone, Query, UserMessage},
+    },
+    review::{
+        Review,
+        analysis::AskedFrom,
+        drafts,
+        follow::{self, FollowedFile},
+        input::ReviewScreen,
+        training::commands::not_while_guessing,
+    },
+    router::open_games::list_of,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
-use crate::chess::{moment::Moment, pgn::comment::BoardShape, pgn::encoding::TextFormat, tree::NodeId};
-use crate::words::{analysis::AnalysisWord, app::AppWord};
+use crate::chess::{
+    clock::Moment,
+    pgn::{comment::BoardShape, encoding::TextFormat},
+    tree::NodeId,
+};
+use crate::words::tables::{AnalysisWord, AppWord};
 use std::path::Path;
 
 impl App {

@@ -1,20 +1,21 @@
 //! The file browser: opening it, leaving it, and what it has found. Also the files that complete a path on the command
 //! line.
 
-use crate::app::commands::action::Action;
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::path_offer::PathOffer;
-use crate::app::open::path_words::typed_path;
-use crate::app::open::{OpenScreen, OpenStep, PendingOpen, names};
-use crate::app::protocol::browse::{BrowseResponse, PathContent};
-use crate::app::protocol::destination::Destination;
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::pasted_text::{PastedText, recognise};
-use crate::app::protocol::user_message::Query;
-use crate::app::{App, Screen};
-use crate::chess::pgn::Record;
-use crate::chess::start_position::StartPosition;
+use crate::app::{
+    App, Screen,
+    commands::action::Action,
+    context::UpdateContext,
+    dialogs::{Dialog, path_offer::PathOffer},
+    open::{OpenScreen, OpenStep, PendingOpen, names, path_words::typed_path},
+    protocol::{
+        browse::{BrowseResponse, PathContent},
+        destination::Destination,
+        input::{Code, Key},
+        pasted_text::{PastedText, recognise},
+        user_message::Query,
+    },
+};
+use crate::chess::{pgn::Record, start_position::StartPosition};
 use crate::words::open::{OpenWord as W, is_up};
 use std::path::PathBuf;
 

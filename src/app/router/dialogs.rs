@@ -1,24 +1,23 @@
 //! Input to the open dialog, and what its answers do.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList};
-use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::input::Key;
 use crate::app::{
     App, Screen,
-    dialogs::question::Question,
+    commands::action::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList, question::Question},
     home::drafts::{ask_for_draft, drop_draft},
-    protocol::controls::DialogAnswer,
-    protocol::pasted_text::PastedText,
+    protocol::{
+        controls::DialogAnswer,
+        destination::{Continuation, Destination},
+        effect::FileEffect,
+        input::Key,
+        pasted_text::PastedText,
+    },
     review::Review,
     settings::Setting,
 };
 use crate::chess::edits::Annotation;
-use crate::words::app::AppWord;
-use crate::words::game_list::GameListWord;
-use crate::words::touch::TouchWord;
+use crate::words::{game_list::GameListWord, results::TouchWord, tables::AppWord};
 use shakmaty::{Role, Square};
 
 /// Milliseconds in which a key is still meant for a dialog that has closed by itself.

@@ -1,13 +1,16 @@
 //! Guards against one Esc too many: a user who has just closed something with it should not drop out of the game
 //! unawares.
 
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::{App, Screen, context::UpdateContext};
-use crate::words::{analysis::AnalysisWord, premove::PremoveWord, review::ReviewWord as W};
+use crate::app::{
+    App, Screen,
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    protocol::input::{Code, Key},
+};
+use crate::words::tables::{AnalysisWord, PremoveWord, ReviewWord as W};
 
 /// Milliseconds after which no one presses Esc again out of habit.
-const HABIT: u64 = 2_000;
+const ESC_HABIT: u64 = 2_000;
 
 impl App {
     /// Handles a key, unless it is one Esc too many.
@@ -26,7 +29,7 @@ impl App {
     /// it was one.
     fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = &mut self.screen else { return false };
-        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < HABIT) else {
+        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
             return false;
         };
         if key != Key::plain(Code::Esc) || self.dialog.is_some() || !play.esc_leaves() {
@@ -39,7 +42,7 @@ impl App {
     /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
     /// one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
         let carded = self.screen.review().is_some_and(|review| review.card().is_some());
         // This Esc closes the card that came with the end of the search.
         let over = over && !carded;
@@ -48,7 +51,7 @@ impl App {
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
         }
-        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < HABIT);
+        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
         if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
             return false;
         }

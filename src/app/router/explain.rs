@@ -1,12 +1,13 @@
 //! `why`: the umpire explains a refusal, the line behind a hint, a draw that may be claimed, or what has just happened
 //! on the board, and names the lesson that teaches it. Repeated on the same position, it opens that lesson.
 
-use crate::app::commands::action::Action;
-use crate::app::umpire::explain;
-use crate::app::{App, Screen, context::UpdateContext, review::Review};
-use crate::chess::laws::ending::mate_or_stalemate;
-use crate::chess::result::Ending;
-use crate::words::{app::AppWord, learn::sentence, results, umpire::UmpireWord};
+use crate::app::{App, Screen, commands::action::Action, context::UpdateContext, review::Review, umpire::explain};
+use crate::chess::{laws::mate_or_stalemate, result::Ending};
+use crate::words::{
+    learn::sentence,
+    results::{self, UmpireWord},
+    tables::AppWord,
+};
 use shakmaty::Position;
 
 impl App {

@@ -1,16 +1,24 @@
 //! `export`: the position or the game on the screen as a file to show to somebody.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::{Dialog, question::Question};
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::export::{ExportContent, ExportError, ExportFile};
-use crate::app::{App, Screen};
-use crate::chess::diagram::{Diagram, GameDiagrams};
-use crate::chess::pgn::{Record, writer};
-use crate::words::app::{AppWord, ExportWord as W};
-use crate::words::command_names::choice;
+use crate::app::{
+    App, Screen,
+    commands::action::{Action, Invocation},
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    protocol::{
+        controls::DialogAnswer,
+        effect::FileEffect,
+        export::{ExportContent, ExportError, ExportFile},
+    },
+};
+use crate::chess::{
+    diagram::{Diagram, GameDiagrams},
+    pgn::{Record, writer},
+};
+use crate::words::{
+    command_names::choice,
+    tables::{AppWord, ExportWord as W},
+};
 use std::path::PathBuf;
 
 /// What is on the screen.

@@ -1,13 +1,18 @@
 //! Keys, the pointer and pasted text on a screen.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
 use crate::app::{
-    App, Screen, dialogs::Dialog, dialogs::question::Question, protocol::hit_target::HitTarget, protocol::pasted_text,
-    protocol::pasted_text::PastedText, protocol::user_message::UserMessage,
+    App, Screen,
+    commands::action::{Action, Invocation},
+    context::{Handled, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    protocol::{
+        hit_target::HitTarget,
+        input::{Button, Cell, Code, Key, Press},
+        pasted_text::{self, PastedText},
+        user_message::UserMessage,
+    },
 };
-use crate::words::{app::AppWord, premove::PremoveWord};
+use crate::words::tables::{AppWord, PremoveWord};
 use shakmaty::Position;
 
 impl App {
@@ -123,7 +128,7 @@ impl App {
         }
     }
 
-    pub(super) fn target_is_current(&self, thing: &HitTarget) -> bool {
+    fn target_is_current(&self, thing: &HitTarget) -> bool {
         match thing {
             HitTarget::Answer(id, _)
             | HitTarget::Promote(id, _)

@@ -1,9 +1,7 @@
 //! Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
 //! it.
 
-use crate::app::learn::LearnScreen;
-use crate::app::protocol::destination::Destination;
-use crate::app::{App, Screen, context::UpdateContext};
+use crate::app::{App, Screen, context::UpdateContext, learn::LearnScreen, protocol::destination::Destination};
 use crate::chess::course::lesson_named;
 
 impl App {

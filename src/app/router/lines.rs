@@ -1,22 +1,38 @@
 //! Dispatching a line of plain mode: it answers a dialog, or it is a command or a move. Every line gets an answer.
 
-use crate::app::commands::action::{Action, KeyContext, LineTiming};
-use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog, is_letter_of};
-use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::plain_input::elsewhere::{elsewhere, longer_elsewhere};
-use crate::app::plain_input::words::{PlainAction, PlainCommand};
-use crate::app::plain_input::{phrases, query, queue::Awaited, words};
-use crate::app::protocol::effect::Effect;
-use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{
-    App, Screen, commands::parse, context::UpdateContext, dialogs::Dialog, home::plain::home_word,
-    protocol::controls::DialogAnswer, review::Review,
+    App, Screen,
+    commands::{
+        action::{Action, KeyContext, LineTiming},
+        parse,
+    },
+    context::UpdateContext,
+    dialogs::{
+        Dialog,
+        promotion::{PROMOTIONS, PromotionDialog, is_letter_of},
+        question::{Question, QuestionDialog},
+    },
+    home::plain::home_word,
+    plain_input::{
+        elsewhere::{elsewhere, longer_elsewhere},
+        phrases, query,
+        queue::Awaited,
+        words::{self, PlainAction, PlainCommand},
+    },
+    protocol::{
+        controls::DialogAnswer,
+        effect::Effect,
+        user_message::{Query, UserMessage},
+    },
+    review::Review,
 };
 use crate::chess::tree::NodeId;
 use crate::words::{
-    Lang, app::AppWord, moves_in_words, notation::piece_name, plain::PlainWord as W, touch::TouchWord, typed,
+    Lang, command_names, moves,
+    notation::piece_name,
+    results::TouchWord,
+    tables::{AppWord, PlainWord as W},
 };
-
 use shakmaty::Role;
 
 impl App {
@@ -82,7 +98,7 @@ impl App {
         }
         if let Some(mut given) = parse::parse_on(bare, here) {
             if given.action.row().takes_moves()
-                && let Some(written) = moves_in_words::written(&given.args, ctx.input_letters)
+                && let Some(written) = moves::written(&given.args, ctx.input_letters)
             {
                 given.args = written;
             }
@@ -111,8 +127,8 @@ impl App {
             return None;
         }
         // `castling kingside` is a move where moves are played.
-        let is_move = words::has_board(here) && moves_in_words::written(bare, ctx.input_letters).is_some();
-        let is_move = is_move || words::has_board(here) && moves_in_words::is_description(bare);
+        let is_move = words::has_board(here) && moves::written(bare, ctx.input_letters).is_some();
+        let is_move = is_move || words::has_board(here) && moves::is_description(bare);
         if let Screen::Play(play) = &mut self.screen
             && !is_move
             && play.line_names_player(bare, ctx)
@@ -132,7 +148,7 @@ impl App {
                 }
                 return None;
             }
-            None => moves_in_words::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned()),
+            None => moves::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned()),
         };
         let before = self.node();
         match &mut self.screen {
@@ -150,7 +166,7 @@ impl App {
             }
             Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
-                let said = moves_in_words::in_words(bare, ctx.input_letters, ctx.voice);
+                let said = moves::in_words(bare, ctx.input_letters, ctx.voice);
                 ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
             }
         }
@@ -172,14 +188,14 @@ impl App {
             _ => return None,
         };
         let letters = self.typed_letters();
-        let found = moves_in_words::described(bare, &position)?;
+        let found = moves::described(bare, &position)?;
         // A piece and a square are notation, which knows more reasons why a move is not possible.
-        let is_notation = || moves_in_words::written(bare, letters).is_some_and(|text| !text.starts_with('x'));
+        let is_notation = || moves::written(bare, letters).is_some_and(|text| !text.starts_with('x'));
         match found.as_slice() {
             [only] => Some(Ok(only.clone())),
             _ if is_notation() => None,
             _ => {
-                let said = |text: &String| moves_in_words::in_words(text, letters, self.voice());
+                let said = |text: &String| moves::in_words(text, letters, self.voice());
                 Some(Err(found.iter().map(|text| said(text).unwrap_or_else(|| text.clone())).collect()))
             }
         }
@@ -201,7 +217,7 @@ impl App {
     /// Carries out a command of plain mode. Returns `false` if it means nothing with these arguments.
     fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
         let word = spoken.word;
-        let lettered = moves_in_words::with_letters(args);
+        let lettered = moves::with_letters(args);
         if let Screen::Learn(learn) = &mut self.screen
             && learn.word(word, &lettered, ctx)
         {
@@ -288,7 +304,7 @@ impl App {
             Dialog::Promotion(dialog) => {
                 let PromotionDialog { from, to, offer, released, .. } = dialog;
                 let before = self.node();
-                let declines = text.is_empty() || typed::means(text, "no");
+                let declines = text.is_empty() || command_names::means(text, "no");
                 let here = self.context();
                 match self.named_piece(text) {
                     Some(role) => {
@@ -355,7 +371,7 @@ impl App {
     /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
     fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
         let languages = [self.lang, Lang::En];
-        let agrees = ["yes", "no"].iter().any(|meaning| typed::means_in(&languages, text, meaning));
+        let agrees = ["yes", "no"].iter().any(|meaning| command_names::means_in(&languages, text, meaning));
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let lower = text.to_lowercase();
@@ -376,7 +392,7 @@ impl App {
         let answers = question.answers();
         let typed = text.to_lowercase();
         // In another language, the letter for yes may also begin an answer's name.
-        if typed::means_in(&[self.lang, Lang::En], &typed, "yes") {
+        if command_names::means_in(&[self.lang, Lang::En], &typed, "yes") {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }

@@ -1,6 +1,35 @@
 //! Routes each message to a dialog, a screen, or what runs beside the screens, and carries out what these want beyond
 //! themselves.
 
+use crate::app::{
+    App, Screen,
+    commands::action::{Action, Invocation},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::{Dialog, help::HelpDialog, question::Question, settings::SettingsDialog},
+    game::GameScreen,
+    game_list::{
+        GameList,
+        copy_delete::games_copied,
+        saved_filters::{forget_filter, keep_filter},
+    },
+    home::{
+        drafts::draft_dropped,
+        interrupted::{journal_dropped, journal_taken},
+    },
+    learn::LearnScreen,
+    protocol::{
+        destination::Continuation,
+        effect::{Effect, FileEffect, TerminalEffect},
+        input::{Code, Key, Press},
+        message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        user_message::Query,
+    },
+    settings::Setting,
+    spelled_piece::SpelledPiece,
+};
+use crate::words::tables::{AppWord, EditWord, PlainWord};
+use std::sync::Arc;
+
 mod background;
 mod browse;
 mod dialogs;
@@ -12,38 +41,12 @@ mod lessons_aside;
 mod lines;
 mod named_settings;
 mod navigation;
-pub(in crate::app) mod open_games;
+pub(super) mod open_games;
 mod repeat_guard;
 mod review_words;
 mod settings;
 mod waiting_lines;
 mod word_choices;
-
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Handled, Transition, UpdateContext};
-use crate::app::dialogs::{help::HelpDialog, question::Question, settings::SettingsDialog};
-use crate::app::game::GameScreen;
-use crate::app::game_list::saved_filters::{forget_filter, keep_filter};
-use crate::app::home::interrupted::{journal_dropped, journal_taken};
-use crate::app::protocol::input::{Code, Key, Press};
-use crate::app::protocol::message::{
-    AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
-};
-use crate::app::spelled_piece::SpelledPiece;
-use crate::app::{
-    App, Screen,
-    dialogs::Dialog,
-    game_list::GameList,
-    game_list::copy_delete::games_copied,
-    home::drafts::draft_dropped,
-    learn::LearnScreen,
-    protocol::destination::Continuation,
-    protocol::effect::{Effect, FileEffect, TerminalEffect},
-    protocol::user_message::Query,
-    settings::Setting,
-};
-use crate::words::{app::AppWord, editing::EditWord, plain::PlainWord};
-use std::sync::Arc;
 
 impl App {
     /// Handles a message. Returns whether anything shown may have changed.
@@ -268,7 +271,7 @@ impl App {
         }
     }
 
-    pub(super) fn suspend(&mut self, ctx: &mut UpdateContext) {
+    fn suspend(&mut self, ctx: &mut UpdateContext) {
         self.screen.interrupt(ctx);
         ctx.request(TerminalEffect::Suspend);
     }
@@ -291,7 +294,7 @@ impl App {
     }
 
     /// Carries out one transition. Returns whether the program quits.
-    pub(super) fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
+    fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
         self.revision += 1;
         match transition {
             Transition::Open(dialog)
@@ -338,7 +341,7 @@ impl App {
     }
 
     /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
-    pub(super) fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = &mut self.screen
             && self.dialog.is_none()
             && play.wants_next()
@@ -350,7 +353,7 @@ impl App {
 
     /// Carries out at once what a screen has left in the context, except dialogs, destinations and quitting, which wait
     /// until the whole message is handled.
-    pub(super) fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
+    fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
         let waits = |transition: &Transition| {
             matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
         };

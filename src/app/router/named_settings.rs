@@ -2,8 +2,11 @@
 
 use crate::app::{App, context::UpdateContext, protocol::user_message::Query};
 use crate::config::{Choice, Config, Speech, SquareNames, keys::ConfigKey};
-use crate::words::command_names::{choice, shown_choice};
-use crate::words::{Lang, plain::PlainWord as W, typed};
+use crate::words::{
+    Lang,
+    command_names::{self, choice, shown_choice},
+    tables::PlainWord,
+};
 use std::sync::Arc;
 
 /// The settings by name, each with its table and key in the config. Those that only affect a screen come last.
@@ -29,11 +32,11 @@ fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> 
 }
 
 fn is_on(word: &str) -> bool {
-    matches!(word, "on" | "true") || typed::means(word, "yes")
+    matches!(word, "on" | "true") || command_names::means(word, "yes")
 }
 
 fn is_off(word: &str) -> bool {
-    matches!(word, "off" | "false") || typed::means(word, "no")
+    matches!(word, "off" | "false") || command_names::means(word, "no")
 }
 
 impl App {
@@ -45,7 +48,7 @@ impl App {
                 (Some(said), ..) => speech = said,
                 (None, Some(named), _) => squares = named,
                 (None, None, "plain") => squares = SquareNames::Letters,
-                _ => return ctx.warn(W::WhichSpeech, &[]),
+                _ => return ctx.warn(PlainWord::WhichSpeech, &[]),
             }
         }
         let config = Arc::make_mut(&mut self.config);
@@ -59,7 +62,7 @@ impl App {
             "" => {}
             word if is_on(word) => Arc::make_mut(&mut self.config).speech_notation = true,
             word if is_off(word) => Arc::make_mut(&mut self.config).speech_notation = false,
-            _ => return ctx.warn(W::WhichNotation, &[]),
+            _ => return ctx.warn(PlainWord::WhichNotation, &[]),
         }
         ctx.show(Query::Speech);
     }
@@ -73,7 +76,7 @@ impl App {
         }
         let Some((called, key)) = named_settings().find(|(known, _)| *known == name) else {
             let names: Vec<&str> = named_settings().map(|(name, _)| shown_choice(name, self.lang)).collect();
-            return ctx.warn(W::NoSetting, &[&name, &names.join(", ")]);
+            return ctx.warn(PlainWord::NoSetting, &[&name, &names.join(", ")]);
         };
         let lang = self.lang;
         let values = self.words_of_key(key);
@@ -87,11 +90,11 @@ impl App {
             return ctx.info_text(self.told_setting(called, key));
         }
         if !values.contains(&value) {
-            return ctx.warn(W::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
+            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
         }
         self.set_key(key, &value, ctx);
         ctx.lang = self.lang; // the answer is in the language now in force
-        ctx.info(W::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
+        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
     }
 
     /// Returns the settings that plain mode changes by name, each with its value and its possible values.
@@ -102,7 +105,8 @@ impl App {
 
     fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
         let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
-        W::SettingCanBe.with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
+        PlainWord::SettingCanBe
+            .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
     }
 }
 

@@ -1,24 +1,39 @@
 //! Moving between screens.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::game::{GameScreen, Match};
-use crate::app::position_editor::{PositionEditor, commands};
-use crate::app::protocol::destination::{Continuation, Destination, EditorStart};
-use crate::app::protocol::files::{ReloadReason, ReviewSource};
 use crate::app::{
-    App, Screen, dialogs::Dialog, dialogs::question::Question, game_options::GameOptions, home::Home,
-    new_game::NewGame, protocol::controls::FormField, protocol::effect::FileEffect, protocol::effect::JournalEffect,
-    protocol::learn_progress::LearnChange, protocol::pasted_text::PastedText, protocol::user_message::Query,
+    App, Screen,
+    commands::action::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    game::{GameScreen, Match},
+    game_options::GameOptions,
+    home::Home,
+    new_game::NewGame,
+    position_editor::{PositionEditor, commands},
+    protocol::{
+        controls::FormField,
+        destination::{Continuation, Destination, EditorStart},
+        effect::{FileEffect, JournalEffect},
+        files::{ReloadReason, ReviewSource},
+        learn_progress::LearnChange,
+        pasted_text::PastedText,
+        user_message::Query,
+    },
     router::open_games::leave,
 };
-use crate::chess::course::{lesson_named, plans};
-use crate::chess::pgn::encoding::EncodingChoice;
-use crate::chess::pgn::filter::{FilterPart, Predicate};
-use crate::words::learn::LearnWord;
+use crate::chess::{
+    course::{lesson_named, plans},
+    pgn::{
+        encoding::EncodingChoice,
+        filter::{FilterPart, Predicate},
+    },
+};
 use crate::words::{
-    app::AppWord, forms::bad_start, game::GameWord, game_list::GameListWord, plain::PlainWord,
-    result_card::ResultCardWord, results::side,
+    forms::bad_start,
+    game_list::GameListWord,
+    learn::LearnWord,
+    results::{ResultCardWord, side},
+    tables::{AppWord, GameWord, PlainWord},
 };
 use shakmaty::Chess;
 
@@ -358,7 +373,7 @@ impl App {
     }
 
     /// Opens the editor. The user cannot come back to a game that was put away.
-    pub(super) fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
+    fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
         if ctx.plain {
             ctx.info(PlainWord::SetUpBegins, &[]);
             ctx.show(Query::SetUp);

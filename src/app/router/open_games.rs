@@ -1,18 +1,26 @@
 //! Opening, reading and leaving files, lists and games.
 
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::game_list::{GameList, PendingGame};
-use crate::app::open::PendingOpen;
-use crate::app::protocol::destination::{Continuation, Destination};
-use crate::app::protocol::draft::DraftPlace;
-use crate::app::protocol::effect::{DraftEffect, Effect, FileEffect, ListEffect};
-use crate::app::protocol::files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource};
-use crate::app::protocol::user_message::{Query, UserMessage};
-use crate::app::review::{Review, reload};
-use crate::app::{App, Screen, protocol::now::Now};
+use crate::app::{
+    App, Screen,
+    context::{Transition, UpdateContext},
+    game_list::{GameList, PendingGame},
+    open::PendingOpen,
+    protocol::{
+        destination::{Continuation, Destination},
+        draft::DraftPlace,
+        effect::{DraftEffect, Effect, FileEffect, ListEffect},
+        files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource},
+        now::Now,
+        user_message::{Query, UserMessage},
+    },
+    review::{Review, reload},
+};
 use crate::chess::pgn::{Catalog, PgnText, Record};
-use crate::words::pgn_problems::problem_at;
-use crate::words::{Number, review, review::ReviewWord as W, training::TrainingWord};
+use crate::words::{
+    Number,
+    open::problem_at,
+    tables::{self, ReviewWord as W, TrainingWord},
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -107,7 +115,7 @@ impl App {
             leave(*left, ctx);
         }
         if let Some(first) = first.filter(|_| !ctx.plain) {
-            let count = review::problems(count, ctx.lang);
+            let count = tables::problems(count, ctx.lang);
             ctx.warn(W::ProblemsFirst, &[&count, &first]);
         }
     }
@@ -241,7 +249,7 @@ impl App {
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
-                ctx.warn(W::NoSuchPly, &[&ply.to_string(), &review::half_moves(reached, ctx.lang)]);
+                ctx.warn(W::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
             }
         }
         if ctx.plain {
@@ -381,7 +389,7 @@ impl App {
     }
 
     /// Once the new list is complete, reads the game on the board again, or the game that was requested meanwhile.
-    pub(super) fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
+    fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
         let record = self.screen.review().map(Review::record);
         let Some(list) = self.game_list() else { return };
         let found = record.and_then(|record| reload::find(list, record));
@@ -403,7 +411,7 @@ impl App {
     }
 
     /// Takes the game on the board as it is in the new file.
-    pub(super) fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+    fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
         let window = self.window;
@@ -437,7 +445,7 @@ impl App {
     }
 
     /// Ends the reload of the list.
-    pub(super) fn game_reread(&mut self, ctx: &mut UpdateContext) {
+    fn game_reread(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
             list.settle_marks(ctx);
             let more = match list.reload_reason.take() {

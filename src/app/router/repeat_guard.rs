@@ -1,15 +1,19 @@
 //! Guards against repeated keys: a key held down does not run through several screens, and the key that led to the home
 //! screen does not quit the program unawares.
 
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::protocol::input::Key;
-use crate::app::{App, context::UpdateContext, last_key::LastKey};
-use crate::words::app::AppWord;
+use crate::app::{
+    App,
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    last_key::LastKey,
+    protocol::input::Key,
+};
+use crate::words::tables::AppWord;
 
 /// The most milliseconds between two presses of a key held down. A person presses a key less often.
 const HELD: u64 = 90;
 /// Milliseconds after which a second press is no longer out of habit.
-const HABIT: u64 = 2_000;
+const QUIT_HABIT: u64 = 2_000;
 
 impl App {
     /// Handles a key, unless it has just led to this screen and would lead further back.
@@ -40,7 +44,7 @@ impl App {
         let ago = ctx.now.at.since(last.at);
         match ctx.keys.of_key(self.context(), key) {
             Some(Action::Back) => ago < HELD,
-            Some(Action::Quit) => ago < HELD || has_led && ago < HABIT,
+            Some(Action::Quit) => ago < HELD || has_led && ago < QUIT_HABIT,
             _ => false,
         }
     }

@@ -1,13 +1,15 @@
 //! Commands of plain mode for a review and the game list that involve more than one screen.
 
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::game_list::{FindOutcome, GameList};
 use crate::app::{
-    App, Screen, plain_input::words::PlainAction, protocol::destination::Continuation, protocol::user_message::Query,
+    App, Screen,
+    commands::action::{Action, Invocation},
+    context::{Handled, UpdateContext},
+    game_list::{FindOutcome, GameList},
+    plain_input::words::PlainAction,
+    protocol::{destination::Continuation, user_message::Query},
     review::Review,
 };
-use crate::words::{plain::PlainWord, review::ReviewWord};
+use crate::words::tables::{PlainWord, ReviewWord};
 
 impl App {
     /// Carries out a command of plain mode in a review or in the game list. Returns `false` if it means nothing with

@@ -1,6 +1,5 @@
 //! The settings in force: how they look, and what follows when one is changed.
 
-use crate::app::settings::{Appearance, ImageSupport, Setting};
 use crate::app::{
     App, Screen,
     commands::keymap::Keymap,
@@ -8,11 +7,12 @@ use crate::app::{
     dialogs::Dialog,
     protocol::effect::FileEffect,
     recent_choices::{BOARD_STEPS, RecentChoices},
+    settings::{Appearance, ImageSupport, Setting},
 };
 use crate::config::{
     AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, keys::ConfigKey,
 };
-use crate::words::settings::{SettingsWord as W, look};
+use crate::words::tables::{SettingsWord, look};
 use std::sync::Arc;
 
 impl App {
@@ -79,52 +79,56 @@ impl App {
     pub fn shown_setting(&self, setting: Setting) -> String {
         let word = self.word_of(setting, &self.recent);
         match setting.label {
-            W::Theme => self.shown_theme(&word),
+            SettingsWord::Theme => self.shown_theme(&word),
             // The config uses the names of Unicode blocks. The window says what the pieces look like.
-            W::Pieces => match self.config.pieces {
+            SettingsWord::Pieces => match self.config.pieces {
                 Pieces::Auto => Pieces::Auto.word(), // the board beside it shows which
-                Pieces::Sextant => W::PiecesSextant.text(self.lang),
-                Pieces::Quadrant => W::PiecesQuadrant.text(self.lang),
-                Pieces::Half => W::PiecesHalf.text(self.lang),
-                Pieces::Octant => W::PiecesOctant.text(self.lang),
-                Pieces::Glyph => W::PiecesGlyph.text(self.lang),
-                Pieces::Letters => W::PiecesLetters.text(self.lang),
-                Pieces::OwnLetters => W::PiecesOwnLetters.text(self.lang),
-                Pieces::Images => W::PiecesImages.text(self.lang),
+                Pieces::Sextant => SettingsWord::PiecesSextant.text(self.lang),
+                Pieces::Quadrant => SettingsWord::PiecesQuadrant.text(self.lang),
+                Pieces::Half => SettingsWord::PiecesHalf.text(self.lang),
+                Pieces::Octant => SettingsWord::PiecesOctant.text(self.lang),
+                Pieces::Glyph => SettingsWord::PiecesGlyph.text(self.lang),
+                Pieces::Letters => SettingsWord::PiecesLetters.text(self.lang),
+                Pieces::OwnLetters => SettingsWord::PiecesOwnLetters.text(self.lang),
+                Pieces::Images => SettingsWord::PiecesImages.text(self.lang),
             }
             .to_owned(),
-            W::Coordinates => match self.config.coordinates {
-                Coordinates::Outside => W::Outside,
-                Coordinates::Inside => W::Inside,
-                Coordinates::Off => W::Nowhere,
+            SettingsWord::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => SettingsWord::Outside,
+                Coordinates::Inside => SettingsWord::Inside,
+                Coordinates::Off => SettingsWord::Nowhere,
             }
             .text(self.lang)
             .to_owned(),
-            W::Size => match self.recent.board_step {
-                0 => W::Largest.text(self.lang).to_owned(),
-                step if step < 0 => W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
-                step => W::LargerBy.with(self.lang, &[&step.to_string()]),
+            SettingsWord::Size => match self.recent.board_step {
+                0 => SettingsWord::Largest.text(self.lang).to_owned(),
+                step if step < 0 => SettingsWord::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+                step => SettingsWord::LargerBy.with(self.lang, &[&step.to_string()]),
             },
-            W::Language => match self.config.lang {
-                None => W::Auto.with(self.lang, &[self.lang.name()]),
+            SettingsWord::Language => match self.config.lang {
+                None => SettingsWord::Auto.with(self.lang, &[self.lang.name()]),
                 Some(own) => own.name().to_owned(),
             },
-            W::Letters => self.shown_letters(),
-            _ => if word == "true" { W::On } else { W::Off }.text(self.lang).to_owned(),
+            SettingsWord::Letters => self.shown_letters(),
+            _ => if word == "true" { SettingsWord::On } else { SettingsWord::Off }.text(self.lang).to_owned(),
         }
     }
 
     fn shown_theme(&self, word: &str) -> String {
         let shown = self.theme_shown(word.to_owned());
         let name = look(&shown, self.lang);
-        if word == AUTO_THEME && shown != AUTO_THEME { W::Auto.with(self.lang, &[name]) } else { name.to_owned() }
+        if word == AUTO_THEME && shown != AUTO_THEME {
+            SettingsWord::Auto.with(self.lang, &[name])
+        } else {
+            name.to_owned()
+        }
     }
 
     fn shown_letters(&self) -> String {
         use shakmaty::Role::{Bishop, King, Knight, Queen, Rook};
         let letters = [King, Queen, Rook, Bishop, Knight].map(|role| self.letters.letter(role)).join(" ");
         match self.config.notation {
-            Notation::Auto => W::AutoLetters.with(self.lang, &[&letters]),
+            Notation::Auto => SettingsWord::AutoLetters.with(self.lang, &[&letters]),
             _ => letters,
         }
     }
@@ -190,7 +194,7 @@ impl App {
         if word.is_empty() && !ctx.plain {
             return ctx.open(Dialog::palette(&format!("{name} ")));
         }
-        let images = setting.label == W::Pieces && word == Pieces::Images.word();
+        let images = setting.label == SettingsWord::Pieces && word == Pieces::Images.word();
         if let Some(why) = self.images.missing().filter(|_| images) {
             return ctx.warn(why, &[]);
         }
@@ -206,16 +210,16 @@ impl App {
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
-                ctx.info_text(W::IsNow.with(self.lang, &[label.text(self.lang), look(&found, self.lang)]));
+                ctx.info_text(SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), look(&found, self.lang)]));
             }
-            None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &words.join(", ")]),
+            None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &words.join(", ")]),
             None => {
                 // On a terminal without images, they are named too: a user who asks for them is told why they are
                 // missing.
-                if setting.label == W::Pieces && self.images == ImageSupport::NotHere {
+                if setting.label == SettingsWord::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
-                ctx.warn(W::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
+                ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
             }
         }
     }

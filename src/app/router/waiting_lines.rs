@@ -1,15 +1,25 @@
 //! Lines typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the others
 //! wait. [`queue`](crate::app::plain_input::queue) says which.
 
-use crate::app::commands::action::{Action, LineTiming};
-use crate::app::dialogs::Dialog;
-use crate::app::plain_input::queue::{Awaited, MOST, ThinkingSince};
 use crate::app::{
-    App, Screen, commands::parse, context::Transition, context::UpdateContext, plain_input::elsewhere::elsewhere,
-    plain_input::words, plain_input::words::PlainAction,
+    App, Screen,
+    commands::{
+        action::{Action, LineTiming},
+        parse,
+    },
+    context::{Transition, UpdateContext},
+    dialogs::Dialog,
+    plain_input::{
+        elsewhere::elsewhere,
+        queue::{Awaited, MOST, ThinkingSince},
+        words::{self, PlainAction},
+    },
 };
-use crate::chess::{moment::Moment, notation, notation::WhyNot};
-use crate::words::{moves_in_words, plain::PlainWord as W, results::side};
+use crate::chess::{
+    clock::Moment,
+    notation::{self, WhyNot},
+};
+use crate::words::{moves, results::side, tables::PlainWord as W};
 
 /// Milliseconds after which plain mode says that a computer player is thinking.
 const LONG: u64 = 5_000;
@@ -191,10 +201,10 @@ impl App {
             let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
             return why.map(|why| ctx.sentence(why, &[]));
         }
-        if moves_in_words::is_description(bare) {
+        if moves::is_description(bare) {
             return None;
         }
-        let is_written = moves_in_words::written(bare, ctx.input_letters).is_some();
+        let is_written = moves::written(bare, ctx.input_letters).is_some();
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !is_written) {
             return Some(elsewhere);
         }
@@ -224,16 +234,16 @@ impl App {
         }
         if let Some(given) = parse::parse(bare) {
             let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
-            let args = moves_in_words::in_words(&given.args, typed, voice);
+            let args = moves::in_words(&given.args, typed, voice);
             return Some(match args.filter(|_| given.action == Action::Claim && !given.args.is_empty()) {
                 Some(args) => format!("{name} {args}"),
                 None => bare.to_owned(),
             });
         }
-        if let Some(said) = moves_in_words::in_words(bare, typed, voice) {
+        if let Some(said) = moves::in_words(bare, typed, voice) {
             return Some(said);
         }
-        if moves_in_words::is_description(bare) {
+        if moves::is_description(bare) {
             return Some(bare.to_owned());
         }
         let Screen::Play(play) = &self.screen else { return None };
@@ -264,7 +274,7 @@ impl App {
     }
 
     /// Takes back waiting moves when the opponent offers a draw: they would decline it before the user hears of it.
-    pub(super) fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
+    fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
         let Screen::Play(play) = &self.screen else { return };
         let game = play.game();
         let offered = game.ending().is_none()
@@ -332,7 +342,7 @@ impl App {
     }
 
     /// Notes when a computer player begins to think, and says so once if it takes long.
-    pub(super) fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
+    fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
         let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
         let thinks = thinking.map(|play| play.game().line().len());
         let queue = &mut self.session.queue;

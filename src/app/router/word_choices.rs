@@ -1,10 +1,16 @@
 //! The words that can follow a command on the command line if there are only a few: the values of a setting, the levels
 //! of the computer. The command line lists them for the user to choose from.
 
-use crate::app::commands::action::Action;
-use crate::app::commands::table::{ActionRow, COMMANDS};
-use crate::app::{App, Screen, dialogs::Dialog, settings::Setting};
-use crate::words::settings::look;
+use crate::app::{
+    App, Screen,
+    commands::{
+        action::Action,
+        table::{ActionRow, COMMANDS},
+    },
+    dialogs::Dialog,
+    settings::Setting,
+};
+use crate::words::tables::look;
 
 impl App {
     /// Returns the setting that is previewed, and its word: what the chosen row would set.

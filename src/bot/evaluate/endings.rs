@@ -1,7 +1,7 @@
 //! Endgame knowledge: endings that cannot be won or hardly can, and the mop-up evaluation that drives a bare king to
 //! mate.
 
-use super::pieces::has_pieces;
+use crate::bot::evaluate::pieces::has_pieces;
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
 /// The scale of an ending that counts in full.

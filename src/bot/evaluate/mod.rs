@@ -6,26 +6,19 @@
 //! not see. The same code serves play and tuning: a [`trace::EvalSink`] either adds up weights or counts terms.
 //! `docs/strength.md` says where the weights come from.
 
-pub mod attacks;
+use crate::bot::evaluate::{
+    network::{AttackClasses, Network},
+    pawns::PawnCache,
+    pieces::AttackMaps,
+    weights_data::{COUNT, Tapered, WEIGHTS},
+};
+use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
+
 pub mod endings;
-pub mod kings;
 pub mod network;
-pub mod passed;
 pub mod pawns;
 pub mod pieces;
-pub mod tapered;
-pub mod terms;
-pub mod threats;
-pub mod trace;
-pub mod weights;
 pub mod weights_data;
-
-use attacks::AttackMaps;
-use network::{AttackClasses, Network};
-use pawns::PawnCache;
-use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
-use tapered::Tapered;
-use trace::{EvalSink, ScoreSink};
 
 /// The phase of a full board. With only kings and pawns the phase is 0.
 pub const MAX_PHASE: i32 = 24;
@@ -78,7 +71,7 @@ pub fn evaluate_pieces(
     pieces::evaluate(&mut maps, passed, Color::Black, sink);
     evaluate_side(&maps, passed, Color::White, sink);
     evaluate_side(&maps, passed, Color::Black, sink);
-    sink.add(turn, terms::TEMPO, 1);
+    sink.add(turn, weights_data::TEMPO, 1);
     maps.sides.map(|side| AttackClasses { pawns: side.by_pawns, minors: side.by_minors, all: side.attacked })
 }
 
@@ -88,9 +81,9 @@ pub fn evaluate_pieces(
 /// directions, ranks and signs are then constants.
 #[inline(always)]
 fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mut impl EvalSink) {
-    kings::evaluate(maps, side, sink);
-    passed::evaluate(maps, passed, side, sink);
-    threats::evaluate(maps, side, sink);
+    pieces::evaluate_kings(maps, side, sink);
+    pieces::evaluate_passed(maps, passed, side, sink);
+    pieces::evaluate_threats(maps, side, sink);
 }
 
 /// Returns how much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
@@ -108,12 +101,65 @@ pub fn taper(score: Tapered, phase: i32, board: &Board) -> i32 {
     (score.middle * phase + end * (MAX_PHASE - phase)) / MAX_PHASE
 }
 
+// The sink that adds up the terms of the evaluation. `examples/tune.rs` has another one, which counts them.
+
+/// Receives the terms that the evaluation sees.
+pub trait EvalSink {
+    /// Adds a term of one side, `times` times.
+    fn add(&mut self, side: Color, term: usize, times: i32);
+}
+
+/// The sum of the weights, White's minus Black's. Both values are packed in one number, 2³² × middlegame + endgame, so
+/// that one addition and one multiplication do for both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ScoreSink(i64);
+
+/// The weights, packed in the same way.
+static PACKED: [i64; COUNT] = {
+    let mut packed = [0; COUNT];
+    let mut term = 0;
+    while term < COUNT {
+        packed[term] = pack(WEIGHTS[term]);
+        term += 1;
+    }
+    packed
+};
+
+const fn pack(pair: Tapered) -> i64 {
+    ((pair.middle as i64) << 32) + pair.end as i64
+}
+
+impl ScoreSink {
+    /// Returns a sink that starts with this sum.
+    #[must_use]
+    pub fn starting_at(score: Tapered) -> ScoreSink {
+        ScoreSink(pack(score))
+    }
+
+    /// Returns the sum.
+    #[must_use]
+    pub fn tapered(self) -> Tapered {
+        // A negative endgame value has borrowed one from the middlegame. Adding 2³¹ first gives it back.
+        let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);
+        let narrow = |value: i64| i32::try_from(value).unwrap_or(0); // 32 bits each
+        Tapered { middle: narrow(middle), end: narrow(end) }
+    }
+}
+
+impl EvalSink for ScoreSink {
+    #[inline]
+    fn add(&mut self, side: Color, term: usize, times: i32) {
+        let score = PACKED[term] * i64::from(times); // the terms are laid out within COUNT
+        self.0 += if side.is_white() { score } else { -score };
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use shakmaty::fen::Fen;
     use shakmaty::{CastlingMode, FromSetup, Setup};
 
-    use super::trace::tests::TraceSink;
+    use super::trace_tests::TraceSink;
     use super::*;
     use crate::bot::rng::Rng;
 
@@ -157,7 +203,7 @@ mod tests {
             let passed = pawns::evaluate(board, &mut counts);
             evaluate_pieces(board, passed, position.turn(), &mut counts);
             let weighted = |weight: fn(&Tapered) -> i32| -> i32 {
-                counts.0.iter().zip(&weights::WEIGHTS).map(|(n, pair)| n * weight(pair)).sum()
+                counts.0.iter().zip(&WEIGHTS).map(|(n, pair)| n * weight(pair)).sum()
             };
             let sum = Tapered { middle: weighted(|pair| pair.middle), end: weighted(|pair| pair.end) };
             let value = taper(sum, phase(position.board()), position.board());
@@ -177,5 +223,25 @@ mod tests {
         assert!(evaluate("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 600);
         assert!(evaluate("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1") < -600);
         assert!(evaluate("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1") > 20);
+    }
+}
+
+#[cfg(test)]
+pub(super) mod trace_tests {
+    use super::*;
+
+    /// How often each term occurs, White's minus Black's.
+    pub struct TraceSink(pub Vec<i32>);
+
+    impl Default for TraceSink {
+        fn default() -> TraceSink {
+            TraceSink(vec![0; COUNT])
+        }
+    }
+
+    impl EvalSink for TraceSink {
+        fn add(&mut self, side: Color, term: usize, times: i32) {
+            self.0[term] += if side.is_white() { times } else { -times };
+        }
     }
 }

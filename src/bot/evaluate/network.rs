@@ -230,8 +230,8 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
+    use crate::bot::evaluate::ScoreSink;
     use crate::bot::evaluate::evaluate_pieces;
-    use crate::bot::evaluate::trace::ScoreSink;
     use crate::bot::rng::Rng;
 
     #[test]

@@ -1,10 +1,12 @@
 //! Pawn structure, including which pawns are passed. It is cached, because most moves leave the pawns as they are.
 
-use super::tapered::Tapered;
-use super::terms::{
-    BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, piece_square,
+use crate::bot::evaluate::{
+    EvalSink, ScoreSink,
+    weights_data::{
+        BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, Tapered,
+        piece_square,
+    },
 };
-use super::trace::{EvalSink, ScoreSink};
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 /// Returns all squares ahead of these, as a side sees them, without the squares themselves.
@@ -152,7 +154,7 @@ mod tests {
     use shakmaty::{CastlingMode, Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::trace::tests::TraceSink;
+    use crate::bot::evaluate::trace_tests::TraceSink;
 
     fn counts(fen: &str) -> (Vec<i32>, Bitboard) {
         let position: Chess = fen.parse::<Fen>().unwrap().into_position(CastlingMode::Standard).unwrap();

@@ -1,6 +1,7 @@
 //! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) that compare positions.
 
-use shakmaty::{Chess, EnPassantMode, Move, Position, zobrist::Zobrist64};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Move, Position};
 
 /// Returns the Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
 #[must_use]

@@ -5,49 +5,31 @@
 //! their numbers are in `params`. The search is pure: the caller, who has the clock, is asked every 1024 nodes and
 //! after every depth whether to go on. The same memory, position and limits give the same result.
 
-pub mod bench;
-mod correction;
-pub mod draws;
-mod eval_cache;
-mod history;
-mod iterative_deepening;
-mod late_move_reductions;
-mod learning;
-mod limits;
-mod move_parts;
-mod move_pruning;
-mod node;
-mod node_pruning;
-mod order;
-mod packed_move;
-mod params;
-mod probcut;
-mod pvs;
-mod quiesce;
-pub mod score;
-mod singular_extension;
-mod tactical_moves;
-#[cfg(test)]
-mod tests;
-mod threats;
-mod transposition_table;
-
-use super::SearchProgress;
-use super::evaluate::{Evaluator, endings};
-use correction::CorrectionHistory;
-use draws::RepetitionKeys;
-use eval_cache::EvalCache;
-use history::{MoveHistory, PieceTo};
-use packed_move::PackedMove;
-use params::{FIFTY_MOVE_SCALE, NODES_BETWEEN_CHECKS};
-use score::MAX_PLY;
-use shakmaty::{Chess, Move, Position, Square};
+use crate::bot::{
+    SearchProgress,
+    evaluate::{Evaluator, endings},
+    levels::Handicap,
+    search::{
+        draws::{RepetitionKeys, key},
+        order::{CorrectionHistory, MoveHistory, PieceTo},
+        params::{
+            ASPIRATION_MAX_WINDOW, ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW, FIFTY_MOVE_SCALE, NODES_BETWEEN_CHECKS,
+            PLIES_FOR_EXTENSIONS,
+        },
+        transposition_table::{EvalCache, INFINITE, MATE, MAX_PLY, PackedMove, TranspositionTable},
+    },
+};
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 use std::ops::ControlFlow;
-use transposition_table::TranspositionTable;
 
-pub use limits::Limits;
-pub use score::Score;
-pub use transposition_table::available_megabytes;
+pub mod draws;
+mod order;
+mod params;
+mod pvs;
+pub mod transposition_table;
+
+pub use crate::bot::search::transposition_table::{Score, available_megabytes};
 
 /// What a search leaves for the next one: the transposition table, the histories and the evaluation caches.
 #[derive(Clone, Debug)]
@@ -267,5 +249,238 @@ impl Search<'_> {
             line.push(mv);
             line.extend_from_slice(next);
         }
+    }
+}
+
+// Iterative deepening with aspiration windows: each depth begins with what the previous one found, in a narrow window
+// around its score.
+
+/// Returns the greatest depth of a search, in half-moves.
+fn max_depth() -> u32 {
+    u32::try_from(MAX_PLY - PLIES_FOR_EXTENSIONS).unwrap_or(64) // 100
+}
+
+impl Search<'_> {
+    /// Searches depth after depth until a limit is reached or the caller breaks.
+    fn iterate(&mut self, position: &Chess) -> SearchResult {
+        let lines = self.limits.lines.clamp(1, self.root_moves.len());
+        let mut result = SearchResult::default();
+        let mut last_scores = vec![0; lines];
+        for depth in 1..=self.limits.depth.min(max_depth()) {
+            self.progress.seldepth = 0;
+            self.lines_done.clear();
+            let mut variations = Vec::with_capacity(lines);
+            for last_score in &mut last_scores {
+                let score = self.aspiration_search(position, depth, *last_score);
+                if self.stopped {
+                    break;
+                }
+                *last_score = score;
+                let moves = self.pv_table.first().cloned().unwrap_or_default();
+                self.lines_done.extend(moves.first());
+                variations.push(Variation {
+                    depth,
+                    seldepth: self.progress.seldepth,
+                    score: Score::from_raw(score),
+                    moves,
+                });
+            }
+            if self.stopped {
+                break;
+            }
+            variations.sort_by_key(|line| -line.score.centipawns());
+            last_scores = variations.iter().map(|line| raw(line.score)).collect();
+            self.progress.best = variations.first().and_then(|line| line.moves.first()).copied();
+            result.lines = variations;
+            result.depth = depth;
+            self.progress.depth = depth;
+            self.progress.hash_permille = self.memory.table.permille();
+            self.progress.lines.clone_from(&result.lines);
+            self.progress.depth_finished = true;
+            let answer = (self.ask)(&self.progress);
+            self.progress.depth_finished = false;
+            let mate_found = self.limits.mate.is_some_and(|moves| self.mates_within(moves));
+            if answer.is_break() || mate_found || self.progress.nodes >= self.limits.nodes {
+                break;
+            }
+        }
+        result.nodes = self.progress.nodes;
+        self.use_unfinished_depth(&mut result, lines);
+        result
+    }
+
+    /// Puts the best move of an unfinished depth in front: it was better than the previous best move.
+    fn use_unfinished_depth(&self, result: &mut SearchResult, lines: usize) {
+        let Some(best) = self.progress.best.filter(|best| result.best() != Some(*best)) else { return };
+        let moves = match self.pv_table.first() {
+            Some(line) if line.first() == Some(&best) => line.clone(),
+            _ => vec![best],
+        };
+        let score = self.progress.best_score.or(result.score()).unwrap_or(Score::Centipawns(0));
+        let line = Variation { depth: result.depth.max(1), seldepth: self.progress.seldepth, score, moves };
+        result.lines.retain(|line| line.moves.first() != Some(&best));
+        result.lines.insert(0, line);
+        result.lines.truncate(lines);
+    }
+
+    fn mates_within(&self, moves: u32) -> bool {
+        match self.progress.lines.first().map(|line| line.score) {
+            Some(Score::Mate(n)) => n > 0 && n.unsigned_abs() <= moves,
+            _ => false,
+        }
+    }
+
+    /// Searches one line at one depth. The aspiration window is widened until the score lies within it.
+    fn aspiration_search(&mut self, position: &Chess, depth: u32, last_score: i32) -> i32 {
+        let root_key = key(position);
+        let mut half = ASPIRATION_WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if depth >= ASPIRATION_MIN_DEPTH && self.limits.prune {
+            (alpha, beta) = ((last_score - half).max(-INFINITE), (last_score + half).min(INFINITE));
+        }
+        loop {
+            let score = self.search_node(position, root_key, (alpha, beta), depth.cast_signed(), 0, false);
+            if self.stopped {
+                return score;
+            }
+            if score <= alpha && alpha > -INFINITE {
+                beta = i32::midpoint(alpha, beta);
+                alpha = (score - half).max(-INFINITE);
+            } else if score >= beta && beta < INFINITE {
+                beta = (score + half).min(INFINITE);
+            } else {
+                return score;
+            }
+            half *= 2;
+            if half > ASPIRATION_MAX_WINDOW {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+}
+
+/// Returns a score on the scale of the search, where a mate counts half-moves.
+fn raw(score: Score) -> i32 {
+    match score {
+        Score::Centipawns(centipawns) => centipawns,
+        Score::Mate(moves) if moves > 0 => MATE - 2 * moves + 1,
+        Score::Mate(moves) => -MATE - 2 * moves,
+    }
+}
+
+// How far a search may go, and what it leaves out.
+
+/// The limits of one search.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The last depth, in half-moves; extensions do not count.
+    pub depth: u32,
+    /// The number of nodes, kept to exactly: the same limit finds the same move on every machine.
+    pub nodes: u64,
+    /// Stop once a mate in this many moves is found.
+    pub mate: Option<u32>,
+    /// Only these moves at the root. Empty means all.
+    pub root_moves: Vec<Move>,
+    /// The number of best lines.
+    pub lines: usize,
+    /// Whether to prune and reduce. Without it, the score at a depth is exactly that of the full tree (plus
+    /// quiescence).
+    pub prune: bool,
+    /// What a weaker player misses. With `None`, nothing is missed.
+    pub handicap: Option<Handicap>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            depth: max_depth(),
+            nodes: u64::MAX,
+            mate: None,
+            root_moves: Vec::new(),
+            lines: 1,
+            prune: true,
+            handicap: None,
+        }
+    }
+}
+
+impl Limits {
+    /// Creates limits with a number of nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes, ..Limits::default() }
+    }
+
+    /// Creates limits with a depth in half-moves.
+    #[must_use]
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth, ..Limits::default() }
+    }
+}
+
+// The signature of the search: how many nodes it searches on a fixed set of positions. It changes only when the search
+// or the evaluation does.
+
+/// The depth of the usual bench.
+pub const DEPTH: u32 = 10;
+
+/// What [`bench()`] returns at depth 4. A change to the search or the evaluation changes this number too; evaluations
+/// that the old search cached are then no longer used.
+pub const SIGNATURE: u64 = 5_990;
+
+/// Positions of every kind: openings, tactics, endings, Chess960.
+const POSITIONS: [&str; 16] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqkbnr/pp1ppppp/2n5/2p5/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq d3 0 3",
+    "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "2rq1rk1/pb1n1ppN/4p3/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16",
+    "r1bbk1nr/pp3p1p/2n5/1N4p1/2Np1B2/8/PPP2PPP/2KR1B1R w kq - 0 13",
+    "4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - 7 19",
+    "3r2k1/1p3ppp/2pq4/p1n5/P6P/1P6/1PB2QP1/1K2R3 w - - 0 1",
+    "2r3k1/1q3pp1/p3p2p/1p1b4/3P4/P1Q1PN2/1P3PPP/2R3K1 w - - 4 27",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "8/5pk1/4p1p1/3pP1Pp/1p1P3P/1P6/3K1P2/8 w - - 0 45",
+    "6k1/5p2/6p1/8/1r3P2/4R1PP/p5K1/R7 b - - 1 41",
+    "8/8/1p1k2p1/p2p2Pp/P2P1K1P/1P6/8/8 b - - 0 50",
+    "8/8/8/3k4/8/8/3BK3/5N2 w - - 0 1",
+    "8/3k4/8/3PK3/8/8/8/8 w - - 0 1",
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+];
+
+/// Returns the number of nodes searched, for all positions together, to a depth in half-moves with an empty memory for
+/// each.
+#[must_use]
+pub fn bench(depth: u32) -> u64 {
+    let mut memory = SearchMemory::new(16);
+    let positions = POSITIONS.iter().filter_map(|fen| {
+        let mode = if fen.contains("HFhf") { CastlingMode::Chess960 } else { CastlingMode::Standard };
+        fen.parse::<Fen>().ok()?.into_position::<Chess>(mode).ok()
+    });
+    positions
+        .map(|position| {
+            memory.clear();
+            search(&position, &[], &Limits::depth(depth), &mut memory, &mut |_| ControlFlow::Continue(())).nodes
+        })
+        .sum()
+}
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+mod bench_tests {
+    use super::*;
+
+    #[test]
+    fn every_position_can_be_read() {
+        for fen in POSITIONS {
+            assert!(fen.parse::<Fen>().unwrap().into_position::<Chess>(CastlingMode::Chess960).is_ok(), "{fen}");
+        }
+    }
+
+    #[test]
+    fn the_signature_is_unchanged() {
+        assert_eq!(bench(4), SIGNATURE);
     }
 }

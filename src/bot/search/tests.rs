@@ -1,13 +1,16 @@
 //! Tests of what a search must find, and that without pruning it finds the same as a plain search of the full tree.
 
-use super::*;
-use crate::bot::levels::Handicap;
-use crate::bot::rng::Rng;
-use crate::bot::search::score::{INFINITE, MATE, plies};
-use crate::bot::search::tactical_moves::tactical_moves;
-use crate::bot::static_exchange;
-use crate::chess::notation::uci;
-use crate::chess::start_position::StartPosition;
+use crate::bot::{
+    levels::Handicap,
+    rng::Rng,
+    search::{
+        order::tactical_moves,
+        transposition_table::{INFINITE, MATE, plies},
+        *,
+    },
+    static_exchange,
+};
+use crate::chess::{notation::uci, start_position::StartPosition};
 use shakmaty::{Chess, Color, Move, Position};
 use std::ops::ControlFlow;
 

@@ -1,8 +1,10 @@
 //! The transposition table: what the search found out about positions, for the next time they come up.
 
-use super::packed_move::PackedMove;
-use super::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK};
-use super::score::{MATE_IN_MAX_PLY, plies};
+use crate::bot::{
+    search::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK},
+    static_exchange::piece_value,
+};
+use shakmaty::{Move, Role, Square};
 
 /// What a stored score says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -244,10 +246,179 @@ impl TranspositionTable {
     }
 }
 
+// A small cache of static evaluations: a position is often evaluated again before it reaches the transposition table.
+
+/// The number of entries: a quarter of a megabyte in all, which stays in the processor's cache.
+const SLOTS: usize = 1 << 15;
+/// The bits of an entry that hold the evaluation.
+const EVAL_BITS: u64 = 0xFFFF;
+
+/// Evaluations by the position's key.
+#[derive(Clone, Debug)]
+pub struct EvalCache {
+    /// The highest 48 bits of a key, with the evaluation below them.
+    slots: Vec<u64>,
+}
+
+impl Default for EvalCache {
+    fn default() -> EvalCache {
+        EvalCache { slots: vec![0; SLOTS] }
+    }
+}
+
+impl EvalCache {
+    /// Returns the evaluation of the position with this key, from the cache or from `evaluate`, whose result depends on
+    /// the position alone.
+    pub fn get(&mut self, key: u64, evaluate: impl FnOnce() -> i32) -> i32 {
+        // The slot is chosen by the bits that are not stored, so that two keys are almost never confused.
+        let slot = usize::try_from(key & EVAL_BITS).unwrap_or(0) % SLOTS; // sixteen bits
+        let entry = &mut self.slots[slot]; // below their number
+        if (*entry ^ key) & !EVAL_BITS == 0
+            && let Ok(low) = u16::try_from(*entry & EVAL_BITS)
+        {
+            return i32::from(low.cast_signed());
+        }
+        let eval = evaluate();
+        if let Ok(low) = i16::try_from(eval) {
+            *entry = key & !EVAL_BITS | u64::from(low.cast_unsigned());
+        }
+        eval
+    }
+}
+
+// The scores of the search: hundredths of a pawn, with mates at both ends of the scale.
+
+/// Mate on the board. A mate in n half-moves is n less.
+pub const MATE: i32 = 30_000;
+/// More than any score.
+pub const INFINITE: i32 = 32_000;
+/// The longest line of a search, in half-moves.
+pub const MAX_PLY: usize = 120;
+/// Scores from this one up are mates within [`MAX_PLY`].
+pub const MATE_IN_MAX_PLY: i32 = MATE - 200;
+
+/// The result that the side to move can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// An advantage in hundredths of a pawn.
+    Centipawns(i32),
+    /// The side to move mates in this many moves. If negative, it is mated in that many; if 0, it is already mated.
+    Mate(i32),
+}
+
+impl Score {
+    /// Converts a score of the search, where a mate counts half-moves.
+    #[must_use]
+    pub fn from_raw(raw: i32) -> Score {
+        if raw >= MATE_IN_MAX_PLY {
+            Score::Mate((MATE - raw + 1) / 2)
+        } else if raw <= -MATE_IN_MAX_PLY {
+            Score::Mate(-(MATE + raw) / 2)
+        } else {
+            Score::Centipawns(raw)
+        }
+    }
+
+    /// Returns one number to compare scores by: a mate is more than any advantage, a near mate more than a far one.
+    #[must_use]
+    pub fn centipawns(self) -> i32 {
+        match self {
+            Score::Centipawns(centipawns) => centipawns,
+            Score::Mate(moves) if moves > 0 => MATE - moves,
+            Score::Mate(moves) => -MATE - moves,
+        }
+    }
+}
+
+/// Returns half-moves as a number to add to a score.
+#[must_use]
+pub fn plies(ply: usize) -> i32 {
+    i32::try_from(ply).unwrap_or(i32::MAX) // at most MAX_PLY
+}
+
+// A move in sixteen bits, for tables.
+
+/// The from and to squares and the promotion of a move. Zero means that there is no move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PackedMove(pub u16);
+
+impl PackedMove {
+    /// No move.
+    pub const NONE: PackedMove = PackedMove(0);
+
+    /// Packs a legal move. Castling is encoded as king takes rook.
+    #[must_use]
+    pub fn of(mv: Move) -> PackedMove {
+        MoveParts::of(mv).packed()
+    }
+}
+
+// A move taken apart once, because several tables look it up.
+
+/// The parts of a move of any kind.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveParts {
+    /// The piece that moves.
+    pub role: Role,
+    /// The square it leaves.
+    pub from: Square,
+    /// The square it goes to. Castling is encoded as king takes rook.
+    pub to: Square,
+    /// The captured piece.
+    pub capture: Option<Role>,
+    /// What a pawn promotes to.
+    pub promotion: Option<Role>,
+    /// Whether it is castling.
+    pub castle: bool,
+}
+
+impl MoveParts {
+    /// Takes a legal move apart.
+    #[must_use]
+    #[inline]
+    pub fn of(mv: Move) -> MoveParts {
+        let (capture, promotion, castle) = (None, None, false);
+        match mv {
+            Move::Normal { role, from, capture, to, promotion } => {
+                MoveParts { role, from, to, capture, promotion, castle }
+            }
+            Move::EnPassant { from, to } => {
+                MoveParts { role: Role::Pawn, from, to, capture: Some(Role::Pawn), promotion, castle }
+            }
+            Move::Castle { king, rook } => {
+                MoveParts { role: Role::King, from: king, to: rook, capture, promotion, castle: true }
+            }
+            Move::Put { role, to } => MoveParts { role, from: to, to, capture, promotion, castle }, // not in chess
+        }
+    }
+
+    /// True for a capture or a promotion to a queen. All other moves are quiet.
+    #[must_use]
+    #[inline]
+    pub fn is_tactical(self) -> bool {
+        self.capture.is_some() || self.promotion == Some(Role::Queen)
+    }
+
+    /// Returns the value of what the move captures and gains by promotion, in hundredths of a pawn.
+    #[must_use]
+    pub fn victim_value(self) -> i32 {
+        let gained =
+            if self.promotion == Some(Role::Queen) { piece_value(Role::Queen) - piece_value(Role::Pawn) } else { 0 };
+        self.capture.map_or(0, piece_value) + gained
+    }
+
+    /// Returns the move in sixteen bits.
+    #[must_use]
+    #[inline]
+    pub fn packed(self) -> PackedMove {
+        let promotion = self.promotion.map_or(0, |role| u16::from(role) - 1); // knight to queen: 1 to 4
+        PackedMove(u16::from(self.from) | u16::from(self.to) << 6 | promotion << 12)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::search::score::MATE;
 
     fn entry(key: u64, depth: i32, score: i32, bound: Bound) -> NewEntry {
         NewEntry { key, ply: 3, depth, score, bound, best: PackedMove(7), eval: Some(12) }
@@ -296,5 +467,36 @@ mod tests {
         table.store(entry(key(other), 12, 30, Bound::Exact));
         table.store(entry(key(other), 2, 55, Bound::Upper));
         assert_eq!(table.probe(key(other)).unwrap().score(3), 30, "a shallow bound changes nothing");
+    }
+}
+
+#[cfg(test)]
+mod eval_cache_tests {
+    use super::*;
+
+    #[test]
+    fn a_cached_evaluation_is_found_by_its_key_alone() {
+        let mut cache = EvalCache::default();
+        for (key, eval) in [(1 << 40, 35), (2 << 40, -4_100), (1 << 63, 7)] {
+            assert_eq!(cache.get(key, || eval), eval);
+            assert_eq!(cache.get(key, || 0), eval);
+        }
+        assert_eq!(cache.get(1 << 40, || 99), 99, "another took its slot");
+    }
+}
+
+#[cfg(test)]
+mod score_tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        assert_eq!(Score::from_raw(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::from_raw(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::from_raw(-MATE + 2), Score::Mate(-1));
+        assert_eq!(Score::from_raw(-MATE + 4), Score::Mate(-2));
+        assert_eq!(Score::from_raw(-35), Score::Centipawns(-35));
+        assert!(Score::Mate(1).centipawns() > Score::Mate(2).centipawns());
+        assert!(Score::Mate(-1).centipawns() < Score::Mate(-2).centipawns());
     }
 }

@@ -1,4 +1,4 @@
-use super::*;
+use crate::chess::clock::*;
 use Color::{Black, White};
 
 fn clock(text: &str) -> Clock {

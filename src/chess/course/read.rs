@@ -1,11 +1,14 @@
 //! Reads the lines of the course. A line that cannot be read is left out and reported with its number.
 
-use super::LessonPlan;
-use super::endgame::{Aim, EndgamePlan};
-use super::task::{PlayerAction, Task, TaskKind, Want, Wanted};
-use crate::chess::seat::Bot;
-use crate::chess::start_position::{BadStart, StartPosition};
-use crate::chess::time_control;
+use crate::chess::{
+    course::{
+        Aim, EndgamePlan, LessonPlan,
+        task::{PlayerAction, Task, TaskKind, Want, Wanted},
+    },
+    seat::Bot,
+    start_position::{BadStart, StartPosition},
+    time_control,
+};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Color, Move, Piece, Position, Role, Square};
 

@@ -1,9 +1,6 @@
 //! The tasks of the course as data: what stands on the board, what is asked and what solves it.
 
-use super::endgame::EndgamePlan;
-use crate::chess::seat::Bot;
-use crate::chess::start_position::StartPosition;
-use crate::chess::time_control::TimeControl;
+use crate::chess::{course::EndgamePlan, seat::Bot, start_position::StartPosition, time_control::TimeControl};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Piece, Position, Role, Square};
 

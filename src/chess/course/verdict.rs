@@ -1,9 +1,11 @@
 //! What the learner may do in a task, and the verdicts on it.
 
-use crate::chess::game::Refusal;
-use crate::chess::laws::touch_move::TouchRefusal;
-use crate::chess::notation::{Letters, WhyNot};
-use crate::chess::result::Ending;
+use crate::chess::{
+    game::Refusal,
+    laws::touch_move::TouchRefusal,
+    notation::{Letters, WhyNot},
+    result::Ending,
+};
 use shakmaty::{Bitboard, Color, Move, Piece, Square};
 
 /// What the learner does.

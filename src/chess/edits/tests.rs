@@ -1,12 +1,15 @@
 //! What edits do, and that every one of them can be undone and redone.
 
-use std::sync::Arc;
-
-use super::*;
-use crate::chess::pgn::PgnText;
-use crate::chess::pgn::comment::ShapeColor;
-use crate::chess::pgn::writer::{export, normalise};
+use crate::chess::{
+    edits::*,
+    pgn::{
+        PgnText,
+        comment::ShapeColor,
+        writer::{export, normalise},
+    },
+};
 use shakmaty::Square;
+use std::sync::Arc;
 
 fn record(pgn: &str) -> Record {
     PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()

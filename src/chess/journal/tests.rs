@@ -1,5 +1,7 @@
-use super::*;
-use crate::chess::result::{Claimed, DrawBy, UnfinishedBy, WinBy};
+use crate::chess::{
+    journal::*,
+    result::{Claimed, DrawBy, UnfinishedBy, WinBy},
+};
 
 fn begin() -> Entry {
     Entry::Begin(Box::new(GameStart {
@@ -87,7 +89,7 @@ fn bytes(entries: &[Entry]) -> Vec<u8> {
 
 /// Returns a line of any words, with a correct checksum.
 fn forged(words: &[&str]) -> Vec<u8> {
-    line::seal(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()).into_bytes()
+    seal(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()).into_bytes()
 }
 
 #[test]
@@ -230,9 +232,9 @@ fn a_beginning_with_more_than_we_know_is_read() {
     let line = String::from_utf8(encode(&begin())).expect("a journal is UTF-8");
     let payload = format!("{} variant none", line[9..].trim_end());
     // The same words and two more, with a new checksum.
-    let mut words = entry::to_words(&begin());
+    let mut words = entry_to_words(&begin());
     words.extend(["variant".to_owned(), "none".to_owned()]);
-    let sealed = line::seal(&words);
+    let sealed = seal(&words);
     assert_eq!(sealed.get(9..).map(str::trim_end), Some(payload.as_str()));
     assert_eq!(read(sealed.as_bytes()).entries, [begin()]);
 }

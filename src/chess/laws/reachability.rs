@@ -16,9 +16,12 @@
 //! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, the
 //! other side can never mate.
 
-use super::mate_pattern::{self, PatternPiece};
-use shakmaty::attacks::{attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
-use shakmaty::{Bitboard, CastlingSide, Chess, Color, EnPassantMode, Position, Rank, Role, Square};
+use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
+use shakmaty::{
+    Bitboard, ByColor, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError,
+    Rank, Role, Setup, Square,
+};
+use std::collections::HashSet;
 
 /// A piece of the position, with all that it may become.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +84,7 @@ pub(super) fn has_blocked_pawns(position: &Chess) -> bool {
 }
 
 /// Computes the fixpoint: all pieces with everything that they may reach.
-pub(super) fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
+fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
     let mut pieces: Vec<MobilePiece> = position
         .board()
         .iter()
@@ -228,5 +231,324 @@ pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item 
         .map(|piece| piece.start)
         .collect();
     let patterns: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
-    reach.into_iter().filter(move |&place| mate_pattern::is_possible(&patterns, side, place, obstacles, false))
+    reach.into_iter().filter(move |&place| is_possible(&patterns, side, place, obstacles, false))
+}
+
+// Whether pieces can be placed, each on a square that it may reach, so that the result looks like mate.
+//
+// The king's square and its neighbours, nine squares at most, must all be covered at once: the king's own square by a
+// piece that gives check, each neighbour by an attack or by a piece of the king's own side standing on it. Every piece
+// covers from *one* square. Capturing the checking piece and stepping between are ignored. So every real mate passes
+// this test, and some positions that are not mate pass it too.
+
+/// A piece and the squares that are open to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PatternPiece {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    /// The squares it may reach without promotion.
+    pub(super) squares: Bitboard,
+    /// Those of `squares` from which it may give check.
+    checking: Bitboard,
+    /// The squares it may reach after promotion, where it moves like both queen and knight.
+    pub(super) promoted: Bitboard,
+    /// Those of `promoted` from which it may give check.
+    promoted_checking: Bitboard,
+}
+
+/// Nine bits: bit 8 is the check, bits 0 to 7 are the neighbours of the king.
+type CoverMask = u16;
+const CHECK: CoverMask = 1 << 8;
+
+/// Whether `side` may mate the other king on `place`. `obstacles` block lines; that king is not among them. `checked`
+/// means that it is already in check.
+pub(super) fn is_possible(
+    pieces: &[PatternPiece],
+    side: Color,
+    place: Square,
+    obstacles: Bitboard,
+    checked: bool,
+) -> bool {
+    let neighbours = king_attacks(place);
+    let wanted: CoverMask = CHECK | mask_of(neighbours, neighbours);
+    let cover_of = |attacks: Bitboard, checks: bool| {
+        let check = if checks && attacks.contains(place) { CHECK } else { 0 };
+        check | mask_of(attacks & neighbours, neighbours)
+    };
+    // All unions of one cover per piece so far, as a set of numbers below 512.
+    let mut sums = [false; 512];
+    sums[if checked { usize::from(CHECK) } else { 0 }] = true; // below 512
+    let mut covers: Vec<CoverMask> = Vec::new();
+    for piece in pieces {
+        covers.clear();
+        if piece.color == side {
+            for from in piece.squares.without(place) {
+                let attacked = attacks(from, piece.role.of(piece.color), obstacles);
+                covers.push(cover_of(attacked, piece.checking.contains(from)));
+            }
+            for from in piece.promoted.without(place) {
+                let checks = piece.promoted_checking.contains(from);
+                covers.push(cover_of(queen_attacks(from, obstacles), checks));
+                covers.push(cover_of(knight_attacks(from), checks));
+            }
+        } else if piece.role != Role::King {
+            for square in (piece.squares | piece.promoted) & neighbours {
+                covers.push(mask_of(Bitboard::from_square(square), neighbours));
+            }
+        }
+        covers.sort_unstable();
+        covers.dedup();
+        let before = sums;
+        for (sum, _) in before.iter().enumerate().filter(|(_, there)| **there) {
+            for &cover in covers.iter().filter(|&&cover| cover != 0) {
+                sums[sum | usize::from(cover)] = true; // both are below 512
+            }
+        }
+        if sums[usize::from(wanted)] {
+            return true; // `wanted` is below 512
+        }
+    }
+    sums[usize::from(wanted)] // as above
+}
+
+/// Returns a set of squares as bits, numbered in the order of `among`, which has at most eight squares.
+fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
+    among
+        .into_iter()
+        .enumerate()
+        .filter(|(_, square)| squares.contains(*square))
+        .fold(0, |bits, (bit, _)| bits | 1 << bit)
+}
+
+// The second static argument: kings and pawns move exactly, while all other pieces may be anywhere.
+//
+// Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
+// squares to shuffle between. Visiting every position would multiply them by every square of every bishop. So the
+// *core* of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece
+// is a *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as
+// needed on none.
+//
+// - A side with a free piece may pass: the free piece moves.
+// - A free piece may capture any piece of the core on a square that it may reach; a pawn may capture where an enemy
+//   free piece may be.
+// - Free pieces neither block nor attack, so they do not restrict the kings and pawns of the core. Pieces of the
+//   core only give check from a neighbouring square, where no free piece could step between, and such a check must
+//   be answered.
+// - A pawn that promotes becomes a free piece.
+// - Each step that might mate is tested with [`super::mate_pattern`], with the core on its squares and the free
+//   pieces anywhere. A free piece gives check only if it has just moved, or if the piece that has just moved has
+//   opened a line.
+//
+// Invariant: each legal move is one of these steps, so every position that a game can lead to is among the visited
+// states. If none of them can be mate, no mate exists.
+
+/// The cost of one step, in nodes.
+const STEP_COST: u64 = 5;
+
+/// The cost of one test with [`mate_pattern`], in nodes.
+const PICTURE_COST: u64 = 30;
+
+/// A state: the core, and which sides have promoted a pawn.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct WallState {
+    core: Chess,
+    promoted: ByColor<bool>,
+}
+
+/// The free pieces of one side.
+#[derive(Default)]
+struct FreePieces {
+    /// Pieces that are free from the beginning.
+    pieces: Vec<PatternPiece>,
+    /// Pieces that a promotion may add.
+    promoted: Vec<PatternPiece>,
+}
+
+impl FreePieces {
+    fn active(&self, promoted: bool) -> impl Iterator<Item = &PatternPiece> {
+        self.pieces.iter().chain(self.promoted.iter().filter(move |_| promoted))
+    }
+
+    fn anywhere(&self, promoted: bool) -> Bitboard {
+        self.active(promoted).fold(Bitboard::EMPTY, |all, piece| all | piece.squares | piece.promoted)
+    }
+
+    fn any(&self, promoted: bool) -> bool {
+        self.active(promoted).next().is_some()
+    }
+}
+
+/// How a state arose, as far as it matters for a check.
+#[derive(Clone, Copy)]
+enum LastMove {
+    /// A free piece moved, or a pawn became one.
+    FreePiece,
+    /// A piece of the core left the first square. In a capture en passant, the captured pawn left the second.
+    Core(Square, Option<Square>),
+}
+
+/// Whether the argument proves that `side` can never mate; `false` proves nothing. Also returns the nodes spent.
+pub(super) fn walls_bar_mate(position: &Chess, side: Color, limit: u64) -> (bool, u64) {
+    if position.castles().any() {
+        return (false, 0);
+    }
+    let pieces = reachable_squares(position);
+    let is_core = |piece: &&MobilePiece| {
+        matches!(piece.role, Role::King | Role::Pawn) || piece.squares() == Bitboard::from_square(piece.start)
+    };
+    let mut free_pieces: ByColor<FreePieces> = ByColor::default();
+    for piece in &pieces {
+        if !is_core(&piece) {
+            free_pieces.get_mut(piece.color).pieces.push(piece.pattern());
+        } else if piece.promoted.any() {
+            let pattern = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
+            free_pieces.get_mut(piece.color).promoted.push(pattern);
+        }
+    }
+    let mut setup = position.to_setup(EnPassantMode::Legal);
+    for piece in pieces.iter().filter(|piece| !is_core(piece)) {
+        setup.board.discard_piece_at(piece.start);
+    }
+    let Some(core) = legal(setup) else { return (false, 0) };
+    let first = WallState { core, promoted: ByColor { white: false, black: false } };
+    let mut spent = 0;
+    let mut seen = HashSet::from([first.clone()]);
+    let mut waiting = vec![first];
+    while let Some(state) = waiting.pop() {
+        for (after, last) in steps(&state, &free_pieces) {
+            spent += STEP_COST;
+            if spent > limit {
+                return (false, spent);
+            }
+            if after.core.turn() != side {
+                let opened = check_from(&after, side, last, &free_pieces);
+                if opened.any() || after.core.is_check() {
+                    spent += PICTURE_COST;
+                    if may_be_mate(&after, side, opened, &free_pieces) {
+                        return (false, spent);
+                    }
+                }
+            }
+            if seen.insert(after.clone()) {
+                waiting.push(after);
+            }
+        }
+    }
+    (true, spent)
+}
+
+/// Returns the position of a setup, unless the side that has just moved is in check.
+fn legal(setup: Setup) -> Option<Chess> {
+    Chess::from_setup(setup, shakmaty::CastlingMode::Standard)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
+/// Returns every state that one move may lead to, and possibly more.
+fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState, LastMove)> {
+    let core = &state.core;
+    let turn = core.turn();
+    let mut found = Vec::new();
+    let with =
+        |setup: Setup, last: LastMove| legal(setup).map(|core| (WallState { core, promoted: state.promoted }, last));
+    let with_promotion = |setup: Setup| {
+        let mut promoted = state.promoted;
+        *promoted.get_mut(turn) = true;
+        legal(setup).map(|core| (WallState { core, promoted }, LastMove::FreePiece))
+    };
+    for mv in core.legal_moves() {
+        let (from, taken) = match mv {
+            Move::EnPassant { from, to } => (from, Some(Square::from_coords(to.file(), from.rank()))),
+            Move::Normal { from, .. } => (from, None),
+            Move::Castle { .. } | Move::Put { .. } => continue, // there are no rights and no drops
+        };
+        if mv.is_promotion() {
+            let mut setup = core.to_setup(EnPassantMode::Legal);
+            setup.swap_turn();
+            setup.board.discard_piece_at(from);
+            if mv.is_capture() {
+                setup.board.discard_piece_at(mv.to());
+            }
+            found.extend(with_promotion(setup));
+        } else {
+            let mut after = core.clone();
+            after.play_unchecked(mv);
+            found.push((WallState { core: after, promoted: state.promoted }, LastMove::Core(from, taken)));
+        }
+    }
+    let mut passed = core.to_setup(EnPassantMode::Legal);
+    passed.swap_turn();
+    let board = core.board();
+    // A pawn captures a free piece.
+    let theirs = free_pieces.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();
+    for from in board.pawns() & board.by_color(turn) {
+        for to in pawn_attacks(turn, from) & theirs {
+            let mut setup = passed.clone();
+            setup.board.discard_piece_at(from);
+            if Bitboard::BACKRANKS.contains(to) {
+                found.extend(with_promotion(setup));
+            } else {
+                setup.board.set_piece_at(to, Piece { color: turn, role: Role::Pawn });
+                found.extend(with(setup, LastMove::Core(from, None)));
+            }
+        }
+    }
+    let own = free_pieces.get(turn);
+    let promoted = *state.promoted.get(turn);
+    if own.any(promoted) {
+        // A free piece captures a piece of the core.
+        for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
+            let mut setup = passed.clone();
+            setup.board.discard_piece_at(taken);
+            found.extend(with(setup, LastMove::FreePiece));
+        }
+        found.extend(with(passed, LastMove::FreePiece));
+    }
+    found
+}
+
+/// Returns the squares from which a free piece of `side` may give a check that was not there before the last move.
+fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByColor<FreePieces>) -> Bitboard {
+    let giving = free_pieces
+        .get(side)
+        .active(*state.promoted.get(side))
+        .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
+    let Some(king) = state.core.board().king_of(!side) else { return giving };
+    // A piece of the core that leaves opens lines for the pieces behind it.
+    let behind = |left: Square| {
+        let on_lines = (giving & queen_attacks(king, Bitboard::EMPTY)).into_iter();
+        on_lines.filter(move |&square| between(king, square).contains(left))
+    };
+    match last {
+        LastMove::FreePiece => giving,
+        LastMove::Core(from, taken) => behind(from).chain(taken.into_iter().flat_map(behind)).collect(),
+    }
+}
+
+/// Whether the state, with the other side to move, may stand for a position where that side is mated. `opened` comes
+/// from [`check_from`].
+fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &ByColor<FreePieces>) -> bool {
+    let board = state.core.board();
+    let Some(king) = board.king_of(!side) else { return true };
+    let obstacles = board.occupied().without(king);
+    let mut patterns: Vec<PatternPiece> = board
+        .iter()
+        .map(|(square, piece)| PatternPiece {
+            color: piece.color,
+            role: piece.role,
+            squares: Bitboard::from_square(square),
+            checking: Bitboard::EMPTY, // `core.is_check()` below says whether the core gives check
+            promoted: Bitboard::EMPTY,
+            promoted_checking: Bitboard::EMPTY,
+        })
+        .collect();
+    for color in Color::ALL {
+        patterns.extend(free_pieces.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
+            checking: piece.checking & opened,
+            promoted_checking: piece.promoted_checking & opened,
+            ..*piece
+        }));
+    }
+    is_possible(&patterns, side, king, obstacles, state.core.is_check())
 }

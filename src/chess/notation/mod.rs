@@ -6,32 +6,15 @@
 //! `why_not` lists the reasons). `with_history` adds what the earlier moves say about a reason, `why_shapes` what shows
 //! it on the board.
 
-mod choices;
-mod find_why_not;
-mod king_safety;
-mod letters;
-mod meant;
-mod no_castling;
-mod normalise;
-mod partial;
 mod read;
-mod shape;
-mod spelling;
 mod why_not;
-mod why_shapes;
-mod with_history;
 mod write;
 
-pub use choices::Choices;
-pub use find_why_not::why_held;
-pub use king_safety::why_check;
-pub use letters::{Letters, PIECES, figurine};
-pub use meant::means;
-pub use partial::PartialMove;
-pub use read::{is_for_other_side, read, said};
-pub use why_not::{NoCastling, PieceAt, WhyNot};
-pub use with_history::History;
-pub use write::{number_before, san, uci};
+pub use crate::chess::notation::{
+    read::{Choices, PartialMove, is_for_other_side, means, read, said},
+    why_not::{History, NoCastling, PieceAt, WhyNot, why_check, why_held},
+    write::{Letters, PIECES, figurine, number_before, san, uci},
+};
 
 /// A move as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,9 @@
 
 use crate::chess::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
 use shakmaty::Square;
-use std::{borrow::Cow, collections::HashSet, ops::Range};
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
 
 /// The maximum number of arrows and squares drawn on a board.
 const MOST_SHAPES: usize = 100;
@@ -421,5 +423,244 @@ fn shapes_text(shapes: &[BoardShape]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
+// Changes the words of comments and keeps the commands among them (`[%clk 0:59:01]`).
+
+/// Returns what a reader sees of the comments, each on a line of its own. Comments of commands alone are left out.
+#[must_use]
+pub fn words(texts: &[String]) -> String {
+    let seen: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
+    seen.join("\n")
+}
+
+/// Returns the comments with new words. Each line of `words` is a comment; a line after an empty line is the next
+/// paragraph of the same comment. An unchanged line leaves its comment unchanged. Commands stay with their comment, or
+/// go to the first one if the number of comments has changed. Braces become round brackets where a `}` would end the
+/// comment.
+#[must_use]
+pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
+    let lines = comments_of(words);
+    let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
+    let mut new = Vec::new();
+    let mut next = lines.iter();
+    if lines.len() == spoken {
+        for text in texts {
+            let was = visible(text);
+            match if was.is_empty() { None } else { next.next() } {
+                Some(line) if *line != was => new.push(joined(&commands_of(text), line)),
+                _ => new.push(text.clone()),
+            }
+        }
+        return new;
+    }
+    let freed: Vec<String> = texts
+        .iter()
+        .filter(|text| !visible(text).is_empty())
+        .map(|text| commands_of(text))
+        .filter(|commands| !commands.is_empty())
+        .collect();
+    new.extend(texts.iter().filter(|text| visible(text).is_empty()).cloned());
+    let first = joined(&freed.join(" "), next.next().map(String::as_str).unwrap_or_default());
+    new.extend(Some(first).filter(|first| !first.is_empty()));
+    new.extend(next.cloned());
+    new
+}
+
+/// Splits typed words into comments.
+fn comments_of(words: &str) -> Vec<String> {
+    let mut comments: Vec<String> = Vec::new();
+    let mut ended = false;
+    for line in words.lines().map(|line| fold(&unbraced(line))) {
+        if line.is_empty() {
+            ended = true;
+            continue;
+        }
+        match comments.last_mut().filter(|_| std::mem::take(&mut ended)) {
+            Some(last) => {
+                last.push_str(PARAGRAPH);
+                last.push_str(&line);
+            }
+            None => comments.push(line),
+        }
+        ended = false;
+    }
+    comments
+}
+
+/// The commands of a comment, unchanged.
+fn commands_of(text: &str) -> String {
+    let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
+    found.join(" ")
+}
+
+fn joined(commands: &str, words: &str) -> String {
+    match (commands, words) {
+        ("", only) | (only, "") => only.to_owned(),
+        (commands, words) => format!("{commands} {words}"),
+    }
+}
+
+// Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
+
+/// Signs and their numbers. If a number has several signs, the first is the one to show.
+const SIGNS: &[(&str, u8)] = &[
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("□", 7),
+    ("=", 10),
+    ("∞", 13),
+    ("⩲", 14),
+    ("⩱", 15),
+    ("±", 16),
+    ("∓", 17),
+    ("+−", 18),
+    ("−+", 19),
+    ("⨀", 22),
+    ("⟳", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("⯹", 44),
+    ("⇆", 132),
+    ("⊕", 138),
+    ("∆", 140),
+    ("⌓", 142),
+    ("N", 146),
+    // other spellings found in files
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("☐", 7),
+    ("+/=", 14),
+    ("+=", 14),
+    ("=/+", 15),
+    ("=+", 15),
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("+–", 18),
+    ("–+", 19),
+    ("~", 13),
+    ("Δ", 140),
+    ("D", 220),
+];
+
+/// Numbers that are shown as a sign but not read from it. Most share the sign of another number: $11 is the *equal* of
+/// ChessBase and the Informant, and a number for Black has the sign of White's. They are written as numbers.
+const SHARED: &[(u8, &str)] = &[
+    (8, "□"),
+    (11, "="),
+    (12, "="),
+    (23, "⨀"),
+    (26, "○"),
+    (27, "○"),
+    (33, "⟳"),
+    (37, "↑"),
+    (41, "→"),
+    (45, "⯹"),
+    (133, "⇆"),
+    (139, "⊕"),
+    (141, "∇"),
+    (143, "≤"),
+    (144, "=="),
+    (145, "RR"),
+    (147, "×"),
+    (148, "⊥"),
+];
+
+/// Returns the number of a sign that stands as a word of its own.
+#[must_use]
+pub fn of_sign(sign: &str) -> Option<u8> {
+    SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
+}
+
+/// Returns the sign of a number, if it has one: `$1` is `!`.
+#[must_use]
+pub fn sign(number: u8) -> Option<&'static str> {
+    let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
+    own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
+}
+
+/// Splits a glued sign off the end of a word. Returns the word and the sign's number; the longest sign wins.
+#[must_use]
+pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
+    SIGNS
+        .iter()
+        .filter_map(|&(sign, number)| Some((word.strip_suffix(sign)?, number)))
+        .filter(|(rest, _)| !rest.is_empty())
+        .min_by_key(|(rest, _)| rest.len())
+}
+
+/// Reads a run of `!` and `?` as glyphs, pairs first: `!!!` is `!!` and `!`.
+pub fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
+    let mut rest = run;
+    std::iter::from_fn(move || {
+        let pair = rest.get(..2).and_then(of_sign).map(|number| (number, 2));
+        let (number, length) = pair.or_else(|| Some((of_sign(rest.get(..1)?)?, 1)))?;
+        rest = rest.get(length..)?;
+        Some(number)
+    })
+}
+
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod comment_text_tests {
+    use super::*;
+
+    #[test]
+    fn words_change_and_commands_stay() {
+        let rows: [(&[&str], &str, &[&str]); 15] = [
+            (&[], "", &[]),
+            (&[], " good  move }", &["good move )"]),
+            (&[], "a {braced} word", &["a (braced) word"]),
+            (&[], "one {", &["one {"]),
+            (&["[%clk 0:01:00] one\n\ntwo"], "one\n\ntwo", &["[%clk 0:01:00] one\n\ntwo"]),
+            (&["one\n\ntwo"], "\none\n \n\nthree\nfour", &["one\n\nthree", "four"]),
+            (&["old"], "new", &["new"]),
+            (&["old"], "", &[]),
+            (&["see [%clk 0:01:00] here  now"], "see here now", &["see [%clk 0:01:00] here  now"]),
+            (&["see [%clk 0:01:00] here"], "there", &["[%clk 0:01:00] there"]),
+            (&["[%clk 0:01:00]", "a"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["[%clk 0:01:00]"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "a\nc", &["a [%eval 1.0]", "[%csl Ge4] c"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "ab", &["[%eval 1.0] [%csl Ge4] ab"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "", &["[%eval 1.0] [%csl Ge4]"]),
+        ];
+        for (texts, words, want) in rows {
+            let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+            assert_eq!(reworded(&texts, words), want, "{texts:?} {words:?}");
+        }
+        assert_eq!(words(&["a [%eval 1.0]".into(), "[%clk 1]".into(), "[%foo] b".into()]), "a\n[%foo] b");
+    }
+}
+
+#[cfg(test)]
+mod glyph_tests {
+    use super::*;
+
+    #[test]
+    fn signs() {
+        for (sign, number) in [("!?", 5), ("+-", 18), ("=", 10), ("N", 146), ("∓", 17), ("=+", 15)] {
+            assert_eq!(of_sign(sign), Some(number));
+        }
+        assert_eq!((sign(1), sign(18), sign(200)), (Some("!"), Some("+−"), None));
+        for (number, shown) in [(8, "□"), (11, "="), (12, "="), (37, "↑"), (45, "⯹"), (133, "⇆"), (141, "∇")]
+        {
+            assert_eq!(sign(number), Some(shown), "${number}");
+        }
+        assert_eq!(of_sign("="), Some(10), "a sign that is written is its first number");
+        assert_eq!(split_suffix("Nf3+-"), Some(("Nf3", 18)));
+        assert_eq!(split_suffix("e4±"), Some(("e4", 16)));
+        assert_eq!(split_suffix("Nf3+/="), Some(("Nf3", 14)));
+        assert_eq!(split_suffix("="), None);
+        for (run, glyphs) in [("!", &[1][..]), ("!?", &[5]), ("!!!", &[3, 1]), ("???", &[4, 2]), ("", &[])] {
+            assert_eq!(of_marks(run).collect::<Vec<_>>(), glyphs, "{run}");
+        }
+    }
+}

@@ -4,10 +4,17 @@
 //! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
 //! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
-use super::lexer::{Lexer, TokenKind};
-use super::problem::{PgnProblem, ProblemKind};
-use super::{lenient_san, reader::GameSource, record::Record, result::ResultMarker};
-use crate::chess::notation::{Letters, PIECES};
+use crate::chess::{
+    notation::{Letters, PIECES},
+    pgn::{
+        lenient_san,
+        lexer::{Lexer, TokenKind},
+        problem::{PgnProblem, ProblemKind},
+        reader::GameSource,
+        record::Record,
+        tags::ResultMarker,
+    },
+};
 use std::borrow::Cow;
 
 /// The sets that differ from each other: Swedish has the letters of German, Italian those of Spanish.

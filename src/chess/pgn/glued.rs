@@ -3,8 +3,10 @@
 //!
 //! Only words that hold a move are split; any other word stays whole.
 
-use super::{encoding::word, foreign::looks_like_move};
-use crate::chess::notation::figurine;
+use crate::chess::{
+    notation::figurine,
+    pgn::{encoding::word, foreign::looks_like_move},
+};
 
 /// The results that may be glued to a move, longest first.
 const RESULTS: [&[u8]; 7] = [b"1/2-1/2", "½-½".as_bytes(), b"\xBD-\xBD", b"1-0", b"0-1", b"1/2", "½".as_bytes()];

@@ -2,10 +2,13 @@
 //!
 //! A word is read generously, but never guessed at: if two legal moves fit, neither is taken.
 
-use super::glyph;
-use crate::chess::notation::figurine;
-use crate::chess::tree::{TreeMove, pass};
-use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square, san::SanPlus};
+use crate::chess::{
+    notation::figurine,
+    pgn::comment,
+    tree::{TreeMove, pass},
+};
+use shakmaty::san::SanPlus;
+use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 
 /// A word understood as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,12 +79,12 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
 pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<u8>), NoMove> {
     let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let with_sign = || {
-        let (bare, number) = glyph::split_suffix(word)?;
+        let (bare, number) = comment::split_suffix(word)?;
         Some((read(position, bare).ok()?, Some(number)))
     };
     // `e4=+` is e4 with an evaluation sign, not e4 with surplus characters.
     if !word.ends_with(plain_end)
-        && glyph::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
+        && comment::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
         && let Some(found) = with_sign()
     {
         return Ok(found);

@@ -4,10 +4,11 @@
 //! The lexer knows only the syntax; the reader decides whether a word is a move. [`crate::chess::pgn::scan::split`],
 //! which finds where games begin, uses the same lexer line by line.
 
-use super::encoding::{Encoding, UTF8_MARK};
-use super::glued::{after_move, before_number, before_result, move_ends};
-use super::result::ResultMarker;
-use super::tags::{TagSyntax, tag_at};
+use crate::chess::pgn::{
+    encoding::{Encoding, UTF8_MARK},
+    glued::{after_move, before_number, before_result, move_ends},
+    tags::{ResultMarker, TagSyntax, tag_at},
+};
 use std::ops::Range;
 
 /// A place in a file as people count it: from 1, with columns in characters.

@@ -1,12 +1,20 @@
 //! Reads the main line of a game straight from its bytes, without a tree, comments or variations, so that many games
 //! can be searched. A game with anything unusual in it goes through the reader.
 
-use super::lenient_san::{looks_like_move, read_with_sign};
-use super::lexer::{Lexer, TokenKind};
-use super::{encoding::word, in_memory::GameBytes, result::ResultMarker};
-use super::{glyph, result, setup};
-use crate::chess::tree::TreeMove;
-use shakmaty::{Chess, Move, Position, san::SanPlus};
+use crate::chess::{
+    pgn::{
+        comment,
+        encoding::word,
+        in_memory::GameBytes,
+        lenient_san::{looks_like_move, read_with_sign},
+        lexer::{Lexer, TokenKind},
+        setup,
+        tags::{self, ResultMarker},
+    },
+    tree::TreeMove,
+};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
 /// Passes every position of the main line in order to `look`, with the move that led there, until `look` breaks off.
@@ -59,7 +67,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
             TokenKind::Tag(tag) => {
                 tagged = true;
                 let name = bytes.get(tag.name).unwrap_or_default();
-                if name == b"Result" && result::is_odd(&word(bytes.get(tag.value).unwrap_or_default())) {
+                if name == b"Result" && tags::is_odd(&word(bytes.get(tag.value).unwrap_or_default())) {
                     return None; // the moves may end with the same words
                 }
                 setup |= matches!(name, b"FEN" | b"SetUp" | b"Variant");
@@ -107,7 +115,7 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                             }
                             break;
                         }
-                        let nothing = glyph::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
+                        let nothing = comment::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
                         match &now {
                             _ if nothing => continue,
                             None => continue, // words before the moves

@@ -1,6 +1,6 @@
 //! What is wrong with a game in its file, as data. It is put into words only when it is shown.
 
-use super::{lexer::LineColumn, result::ResultMarker};
+use crate::chess::pgn::{lexer::LineColumn, tags::ResultMarker};
 
 /// One thing that is wrong, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,16 @@
 //! A game as it was read from a file, or as it is to be written.
 
-use super::tags::{ROSTER, Tags};
-use super::{encoding::Encoding, lexer::LineColumn, problem::PgnProblem, result::ResultMarker, setup};
-use crate::chess::start_position::StartPosition;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{
+    pgn::{
+        encoding::Encoding,
+        lexer::LineColumn,
+        problem::PgnProblem,
+        setup,
+        tags::{ROSTER, ResultMarker, Tags},
+    },
+    start_position::StartPosition,
+    tree::{NodeId, Tree},
+};
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]

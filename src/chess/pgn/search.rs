@@ -1,10 +1,15 @@
 //! Questions about many games, each answered from the bytes of one game at a time.
 
-use super::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate};
-use super::{in_memory::GameBytes, main_line::walk, result::ResultMarker};
-use crate::chess::pgn::index::{catalog::GameRow, duplicates::course};
+use crate::chess::pgn::{
+    filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate},
+    in_memory::GameBytes,
+    index::{catalog::GameRow, duplicates::course},
+    main_line::walk,
+    tags::ResultMarker,
+};
 use shakmaty::{Bitboard, Chess, Move, Position, Rank};
-use std::{collections::HashMap, ops::ControlFlow};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// A question about a game.
 #[derive(Clone, Debug)]

@@ -1,7 +1,9 @@
 //! The position that a game starts from, according to the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
-use super::{problem::ProblemKind, tags::Tags};
-use crate::chess::start_position::{BadStart, StartPosition};
+use crate::chess::{
+    pgn::{problem::ProblemKind, tags::Tags},
+    start_position::{BadStart, StartPosition},
+};
 
 /// The tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];

@@ -1,7 +1,17 @@
 //! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
-use crate::chess::{pgn::scan::swar, steps};
-use std::{collections::BTreeMap, ops::Range};
+use crate::chess::{
+    pgn::{
+        encoding::{Encoding, word},
+        lenient_san::looks_like_move,
+        lexer::{Lexer, LineColumn, TokenKind, blank},
+        scan::split,
+    },
+    steps,
+};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
 
 /// The Seven Tag Roster (PGN 8.1.1), in its order, each with the value that means "unknown".
 pub const ROSTER: [(&str, &str); 7] = [
@@ -222,9 +232,9 @@ fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax
 #[must_use]
 pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let inner = bytes.strip_prefix(b"[")?;
-    let (name, rest) = inner.split_at(swar::letters(inner).filter(|&end| end > 0)?);
+    let (name, rest) = inner.split_at(split::letters(inner).filter(|&end| end > 0)?);
     let value = rest.strip_prefix(b" \"")?;
-    let (value, rest) = value.split_at(swar::quote(value)?);
+    let (value, rest) = value.split_at(split::quote(value)?);
     Some((name, value, rest.strip_prefix(b"\"]")?))
 }
 
@@ -283,6 +293,366 @@ fn skip_blanks(bytes: &[u8], at: usize) -> usize {
 fn closes(bytes: &[u8], at: usize) -> Option<usize> {
     let at = skip_blanks(bytes, at);
     (bytes.get(at) == Some(&b']')).then_some(at + 1)
+}
+
+// A date, perhaps known only in part (PGN standard 8.1.1.3), in four bytes that sort by time.
+
+/// A date of which the day, the month or everything may be unknown. Dates sort by time; within a year, one without a
+/// month comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Date(u32);
+
+/// The number of bits of a date: a year up to 4095, a month and a day.
+pub(super) const BITS: u32 = 21;
+
+impl Date {
+    /// A date of which nothing is known.
+    pub const UNKNOWN: Date = Date(0);
+
+    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Forms that
+    /// can mean one day only are read too: `15.10.2016`, `20161015`, `Oct 15, 2016`. Returns `None` for anything else.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Date> {
+        if let Some(usual) = Date::usual(text.as_bytes()) {
+            return usual;
+        }
+        if let Some(other) = Date::other_form(text.trim()) {
+            return Some(other);
+        }
+        let mut parts = text.trim().split(['.', '-', '/']);
+        let mut part = |least: u32, most: u32| match parts.next() {
+            None => Some(0),
+            Some(text) if !text.is_empty() && text.bytes().all(|byte| byte == b'?') => Some(0),
+            Some(text) => text.parse().ok().filter(|value| (least..=most).contains(value)),
+        };
+        let (year, month, day) = (part(0, 4095)?, part(1, 12)?, part(1, 31)?);
+        parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
+    }
+
+    /// Reads a date with the day first and full stops, in eight digits, or with the English name of the month.
+    fn other_form(text: &str) -> Option<Date> {
+        const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+        let date = |year: u32, month: u32, day: u32| {
+            let is_date = (1000..=4095).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+            is_date.then_some(Date(year << 9 | month << 5 | day))
+        };
+        if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = |range: std::ops::Range<usize>| text.get(range)?.parse().ok();
+            return date(number(0..4)?, number(4..6)?, number(6..8)?);
+        }
+        let words: Vec<&str> =
+            text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        let [first, second, year] = words.as_slice() else { return None };
+        let year = Some(year).filter(|year| year.len() == 4)?.parse().ok()?;
+        let month = |word: &str| {
+            let short = word.get(..3)?.to_ascii_lowercase();
+            let named = word.bytes().all(|byte| byte.is_ascii_alphabetic()) && word.len() <= "september".len();
+            (1..).zip(MONTHS).find(|&(_, name)| named && name == short).map(|(number, _)| number)
+        };
+        match (month(first), month(second)) {
+            (Some(month), None) => date(year, month, second.parse().ok()?),
+            (None, Some(month)) => {
+                date(year, month, first.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()?)
+            }
+            // With other marks the month may come first.
+            _ if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') => {
+                date(year, second.parse().ok()?, first.parse().ok()?)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads the usual form of a date, `1962.05.31` all in digits. Returns `None` for any other form, and `Some(None)`
+    /// if its month or day is out of range or its year too large.
+    pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
+        let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
+        if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {
+            return None;
+        }
+        let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
+        let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
+        let is_date = year <= 4095 && (1..=12).contains(&month) && (1..=31).contains(&day);
+        Some(is_date.then_some(Date(year << 9 | month << 5 | day)))
+    }
+
+    /// Whether anything is known of the date.
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        self != Date::UNKNOWN
+    }
+
+    /// The year.
+    #[must_use]
+    pub fn year(self) -> Option<u32> {
+        Some(self.0 >> 9).filter(|&year| year > 0)
+    }
+
+    /// The month, from 1.
+    #[must_use]
+    pub fn month(self) -> Option<u32> {
+        Some(self.0 >> 5 & 15).filter(|&month| month > 0)
+    }
+
+    /// The day of the month, from 1.
+    #[must_use]
+    pub fn day(self) -> Option<u32> {
+        Some(self.0 & 31).filter(|&day| day > 0)
+    }
+
+    /// The earliest day it can be, as year, month and day.
+    #[must_use]
+    pub fn earliest(self) -> (u32, u32, u32) {
+        (self.year().unwrap_or(0), self.month().unwrap_or(1), self.day().unwrap_or(1))
+    }
+
+    /// The latest day it can be, as year, month and day.
+    #[must_use]
+    pub fn latest(self) -> (u32, u32, u32) {
+        (self.year().unwrap_or(4095), self.month().unwrap_or(12), self.day().unwrap_or(31))
+    }
+
+    /// The date packed into [`BITS`] bits, which [`Date::of_bits`] reads.
+    pub(super) fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Unpacks a date; one with an impossible month is unknown.
+    pub(super) fn of_bits(bits: u32) -> Date {
+        let bits = bits & ((1 << BITS) - 1);
+        if bits >> 5 & 15 > 12 { Date::UNKNOWN } else { Date(bits) }
+    }
+}
+
+impl fmt::Display for Date {
+    /// Writes `1972.07.11`, with question marks for the unknown parts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The game list writes a date in every row of every frame, and writing it digit by digit is cheapest.
+        let mut text = String::with_capacity(10);
+        let push = |text: &mut String, number: Option<u32>, places: &[u32]| {
+            let digit = |place: &u32| number.and_then(|number| char::from_digit(number / place % 10, 10));
+            text.extend(places.iter().map(|place| digit(place).unwrap_or('?')));
+        };
+        push(&mut text, self.year(), &[1000, 100, 10, 1]);
+        for part in [self.month(), self.day()] {
+            text.push('.');
+            push(&mut text, part, &[10, 1]);
+        }
+        f.pad(&text)
+    }
+}
+
+// A code of the Encyclopaedia of Chess Openings, `A00` to `E99`, in two bytes that sort.
+
+/// A code: a volume from A to E and a number. Some files append more (`B90/05`, `B90h`), which is dropped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Eco(u16);
+
+/// How many codes there are.
+const CODES: u16 = 500;
+
+impl Eco {
+    /// Reads a code and ignores what follows it, but a third digit makes it invalid. The encoding does not matter.
+    #[must_use]
+    pub fn read(text: impl AsRef<[u8]>) -> Option<Eco> {
+        match *text.as_ref().trim_ascii() {
+            [volume, tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
+                let volume = volume.to_ascii_uppercase();
+                let ends = !rest.first().is_some_and(u8::is_ascii_digit);
+                let volume = (b'A'..=b'E').contains(&volume).then(|| u16::from(volume - b'A'))?;
+                ends.then(|| Eco(volume * 100 + u16::from(tens - b'0') * 10 + u16::from(ones - b'0')))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the code as a number below 500.
+    #[must_use]
+    pub fn index(self) -> u16 {
+        self.0
+    }
+
+    /// Returns the code with this number; `None` from 500 on.
+    #[must_use]
+    pub fn of_index(index: u16) -> Option<Eco> {
+        (index < CODES).then_some(Eco(index))
+    }
+}
+
+impl fmt::Display for Eco {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let volume = ['A', 'B', 'C', 'D', 'E'].get(usize::from(self.0 / 100)).copied().unwrap_or('?');
+        f.pad(&format!("{volume}{:02}", self.0 % 100))
+    }
+}
+
+// The termination marker of a game (PGN standard 8.2.6), in its standard spelling and in those found in files.
+
+/// One of the four markers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ResultMarker {
+    /// `1-0`.
+    WhiteWins,
+    /// `0-1`.
+    BlackWins,
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: in progress, abandoned, or not known.
+    #[default]
+    Open,
+}
+
+impl ResultMarker {
+    /// The standard's spelling.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ResultMarker::WhiteWins => "1-0",
+            ResultMarker::BlackWins => "0-1",
+            ResultMarker::Draw => "1/2-1/2",
+            ResultMarker::Open => "*",
+        }
+    }
+
+    /// The spelling on screen: `½-½` where the standard has `1/2-1/2`.
+    #[must_use]
+    pub fn shown(self) -> &'static str {
+        match self {
+            ResultMarker::Draw => "½-½",
+            _ => self.as_str(),
+        }
+    }
+
+    /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `1 - 0`, `0.5-0.5`, `1-0.`.
+    #[must_use]
+    pub fn read(word: &str) -> Option<ResultMarker> {
+        if word.len() > LONGEST {
+            return None;
+        }
+        let plain = word.trim().trim_end_matches(['.', ',', ';', '…', '\'', '`', '´', '’', '”', '!', '?']).trim_end();
+        match plain {
+            "*" => Some(ResultMarker::Open),
+            "1/2" | "½" => Some(ResultMarker::Draw),
+            _ => pair(plain.as_bytes()).filter(|&(_, length)| length == plain.len()).map(|(result, _)| result),
+        }
+    }
+
+    /// Returns the length of a result at the beginning of `text` that a lexer would split: `1 - 0`, `0.5-0.5`. It is on
+    /// one line, and nothing that goes on with it follows.
+    pub(super) fn spaced(text: &[u8]) -> Option<usize> {
+        let text = text.get(..LONGEST).unwrap_or(text);
+        let (_, length) = pair(text)?;
+        let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || b"-/_+=#".contains(byte);
+        let (found, rest) = text.split_at(length);
+        let splits = |byte: &u8| matches!(byte, b' ' | b'\t' | b'.' | b',' | 0xA0);
+        (found.iter().any(splits) && !rest.first().is_some_and(goes_on)).then_some(length)
+    }
+}
+
+/// Whether the value of a Result tag says something other than a result: `0-0`, `1/2-0`, `draw`.
+#[must_use]
+pub fn is_odd(tag: &str) -> bool {
+    ResultMarker::read(tag).is_none() && !tag.trim_matches(['?', '.', '-', ' ']).is_empty()
+}
+
+/// Returns where the movetext ends that ends at `at` with the words of the Result tag: after them, or after a `*` that
+/// follows. Only comments may come later. Words that could be a move are moves, but for noughts: with the tag `0-0` the
+/// last `0-0` is not castling.
+#[must_use]
+pub(super) fn odd_ending(bytes: &[u8], at: usize, words: &[u8]) -> Option<usize> {
+    let end = at + words.len();
+    let is_move = || looks_like_move(&word(words)) && words.iter().any(|byte| !matches!(byte, b'0' | b'-' | b' '));
+    if words.is_empty() || !bytes.get(at..)?.starts_with(words) || is_move() {
+        return None;
+    }
+    let rest = bytes.get(end..)?;
+    if rest.first().is_some_and(|byte| blank(rest) == 0 && !matches!(byte, b'{' | b';' | b'*' | b'\n' | b'\r')) {
+        return None;
+    }
+    let mut ended = end;
+    for token in Lexer::new(rest, Encoding::Utf8, LineColumn { line: 1, column: 2 }) {
+        match token.kind {
+            TokenKind::Comment { .. } | TokenKind::LineComment => {}
+            TokenKind::Star if ended == end => ended = end + token.range.end,
+            _ => return None,
+        }
+    }
+    Some(ended)
+}
+
+/// More bytes than a result has.
+const LONGEST: usize = 24;
+
+/// Reads two numbers of points that make a result, with a dash between them. Returns the length too.
+fn pair(text: &[u8]) -> Option<(ResultMarker, usize)> {
+    let (white, mut at) = points(text)?;
+    at += blanks(text.get(at..)?);
+    at += dash(text.get(at..)?)?;
+    at += blanks(text.get(at..)?);
+    let rest = text.get(at..)?;
+    let (black, length) = match rest {
+        [b'O' | b'o', ..] => (0, 1), // a letter for the nought
+        _ => points(rest)?,
+    };
+    let result = match (white, black) {
+        (2, 0) => ResultMarker::WhiteWins,
+        (0, 2) => ResultMarker::BlackWins,
+        (1, 1) => ResultMarker::Draw,
+        _ => return None,
+    };
+    Some((result, at + length))
+}
+
+/// Reads a number of points, and returns it in halves.
+fn points(text: &[u8]) -> Option<(u8, usize)> {
+    const SPELLINGS: [(&[u8], u8); 6] =
+        [("½".as_bytes(), 1), (b"\xBD", 1), (b"0.5", 1), (b"0,5", 1), (b".5", 1), (b"0", 0)];
+    if let Some((spelling, value)) = SPELLINGS.into_iter().find(|(spelling, _)| text.starts_with(spelling)) {
+        return Some((value, spelling.len()));
+    }
+    let rest = text.strip_prefix(b"1")?;
+    let mut at = blanks(rest);
+    let slash =
+        ["/", "∕", "⁄"].into_iter().find(|slash| rest.get(at..).is_some_and(|rest| rest.starts_with(slash.as_bytes())));
+    if let Some(slash) = slash {
+        at += slash.len();
+        at += blanks(rest.get(at..)?);
+        return rest.get(at..)?.starts_with(b"2").then_some((1, at + 2));
+    }
+    Some((2, 1))
+}
+
+/// The length of the blanks on the same line.
+fn blanks(text: &[u8]) -> usize {
+    let mut at = 0;
+    loop {
+        match text.get(at..) {
+            Some([b'\n' | b'\r', ..]) | None => return at,
+            Some(rest) => match blank(rest) {
+                0 => return at,
+                length => at += length,
+            },
+        }
+    }
+}
+
+fn dash(text: &[u8]) -> Option<usize> {
+    match text {
+        [b'-' | b':' | b'_' | 0x96 | 0x97, ..] => Some(1), // the last two in Windows-1252
+        [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => Some(3),
+        _ => None,
+    }
+}
+
+impl fmt::Display for ResultMarker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl From<&crate::chess::result::Ending> for ResultMarker {
+    fn from(ending: &crate::chess::result::Ending) -> ResultMarker {
+        ResultMarker::read(ending.token()).unwrap_or_default()
+    }
 }
 
 #[cfg(test)]
@@ -391,6 +761,119 @@ mod tests {
         for unknown in ["", "?", "????.??.??", "-", " "] {
             tags.set("Date", unknown);
             assert_eq!(tags.known("Date"), None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod date_tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_read_and_written() {
+        let cases = [
+            ("1972.07.11", Some("1972.07.11")),
+            ("1972-07-11", Some("1972.07.11")),
+            (" 1972/7/11 ", Some("1972.07.11")),
+            ("1972.07", Some("1972.07.??")),
+            ("1972", Some("1972.??.??")),
+            ("1972.??.??", Some("1972.??.??")),
+            ("????.??.??", Some("????.??.??")),
+            ("????.05.01", Some("????.05.01")),
+            ("1972.13.01", None),
+            ("1972.07.32", None),
+            ("1972.07.11.2", None),
+            ("May 1972", None),
+            ("19720711", Some("1972.07.11")),
+            ("11.7.1972", Some("1972.07.11")),
+            ("Jul 11, 1972", Some("1972.07.11")),
+            ("11th July 1972", Some("1972.07.11")),
+            ("11/7/1972", None),
+            ("19721311", None),
+            ("Jux 11, 1972", None),
+            ("", None),
+        ];
+        for (text, shown) in cases {
+            assert_eq!(Date::read(text).map(|date| date.to_string()).as_deref(), shown, "{text}");
+        }
+    }
+
+    #[test]
+    fn dates_sort_and_pack() {
+        let order = ["????.??.??", "1971.12.31", "1972.??.??", "1972.07.??", "1972.07.11", "1972.08.??"];
+        let dates: Vec<Date> = order.iter().filter_map(|text| Date::read(text)).collect();
+        assert!(dates.is_sorted() && dates.len() == order.len());
+        for date in dates {
+            assert_eq!(Date::of_bits(date.bits()), date);
+        }
+        assert_eq!(Date::of_bits(13 << 5), Date::UNKNOWN);
+        let may = Date::read("1962.05").unwrap();
+        assert_eq!((may.earliest(), may.latest()), ((1962, 5, 1), (1962, 5, 31)));
+    }
+}
+
+#[cfg(test)]
+mod eco_tests {
+    use super::*;
+
+    #[test]
+    fn codes() {
+        for (text, code) in [
+            ("A00", Some("A00")),
+            ("e99", Some("E99")),
+            (" B90/05", Some("B90")),
+            ("C42h", Some("C42")),
+            ("F00", None),
+            ("B9", None),
+            ("B901", None),
+            ("é00", None),
+            ("", None),
+        ] {
+            assert_eq!(Eco::read(text).map(|eco| eco.to_string()).as_deref(), code, "{text}");
+        }
+        for index in 0..CODES {
+            let eco = Eco::of_index(index).unwrap();
+            assert_eq!(Eco::read(eco.to_string()), Some(eco));
+        }
+        assert_eq!(Eco::of_index(CODES), None);
+    }
+}
+
+#[cfg(test)]
+mod result_tests {
+    use super::*;
+
+    #[test]
+    fn spellings() {
+        let cases = [
+            ("1-0", Some(ResultMarker::WhiteWins)),
+            ("0–1", Some(ResultMarker::BlackWins)),
+            ("1:0", Some(ResultMarker::WhiteWins)),
+            ("½-½", Some(ResultMarker::Draw)),
+            ("½–½", Some(ResultMarker::Draw)),
+            ("1/2", Some(ResultMarker::Draw)),
+            ("1/2-1/2", Some(ResultMarker::Draw)),
+            ("*", Some(ResultMarker::Open)),
+            ("1 - 0", Some(ResultMarker::WhiteWins)),
+            ("0 -1", Some(ResultMarker::BlackWins)),
+            ("1-0.", Some(ResultMarker::WhiteWins)),
+            ("1/2-1/2`", Some(ResultMarker::Draw)),
+            ("1 / 2 - 1 ∕ 2", Some(ResultMarker::Draw)),
+            (".5-.5", Some(ResultMarker::Draw)),
+            ("0,5 : 0,5", Some(ResultMarker::Draw)),
+            ("1_0…", Some(ResultMarker::WhiteWins)),
+            ("1-O", Some(ResultMarker::WhiteWins)),
+            ("O-O", None),
+            ("0 - 0", None),
+            ("1-1", None),
+            ("1-0 FF", None),
+            ("1/2-0", None),
+            ("0-0", None),
+            ("draw", None),
+            ("", None),
+        ];
+        for (text, token) in cases {
+            assert_eq!(ResultMarker::read(text), token, "{text}");
         }
     }
 }

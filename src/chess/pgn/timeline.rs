@@ -1,12 +1,16 @@
 //! The time and the evaluation of each half-move of a game, as far as the file has them (`[%clk]`, `[%emt]`,
 //! `[%eval]`).
 
-use super::{Record, comment::Eval};
-use crate::chess::time_control::{Bonus, Stage, TimeControl, tags};
-use crate::chess::tree::{NodeId, Tree};
-use crate::{chess::record, chess::steps, chess::win_chances::Judgement};
+use crate::chess::{
+    accuracy::Judgement,
+    pgn::{Record, comment::Eval},
+    record, steps,
+    time_control::{self, Bonus, Stage, TimeControl},
+    tree::{NodeId, Tree},
+};
 use shakmaty::Color;
-use std::{collections::BTreeSet, ops::Range};
+use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// A half-move of the main line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +34,7 @@ pub struct Timeline {
     pub plies: Vec<PlyStats>,
     /// The half-moves that have an evaluation, counted from 1.
     evaluated: BTreeSet<usize>,
-    /// How many judgements there are of each kind, in the order of [`Judgement::ALL`].
+    /// How many judgements there are of each kind, in the order of [`crate::chess::accuracy::Judgement::ALL`].
     judgements: [usize; Judgement::ALL.len()],
     /// The longest time of a half-move, in milliseconds; `None` if no time is known.
     pub longest: Option<u64>,
@@ -132,7 +136,7 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
-    let controls = tags::read(|name| record.tags.known(name).map(str::to_owned));
+    let controls = time_control::read_tags(|name| record.tags.known(name).map(str::to_owned));
     let control = |side: Color| controls.as_ref().map(|controls| controls.of(side));
     let stats = |ply: u32| {
         steps::count(1);

@@ -1,5 +1,4 @@
-use super::*;
-use crate::chess::offers_and_claims::wrong_claim_penalty;
+use crate::chess::{game::wrong_claim_penalty, time_control::*};
 
 /// The names and values of a few tags.
 type Tags = &'static [(&'static str, &'static str)];
@@ -192,13 +191,13 @@ fn tags_hold_the_whole() {
     ];
     for (white, black, expected) in rows {
         let controls = Controls { white: control(white), black: control(black) };
-        let written = tags::of(Some(&controls));
+        let written = of(Some(&controls));
         let plain: Vec<_> = written.iter().map(|(name, value)| (*name, value.as_str())).collect();
         assert_eq!(plain, expected, "{controls}");
         let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
-        assert_eq!(tags::read(get), Some(controls));
+        assert_eq!(read_tags(get), Some(controls));
     }
-    assert_eq!(tags::of(None), [("TimeControl", "-".to_owned())]);
+    assert_eq!(of(None), [("TimeControl", "-".to_owned())]);
 }
 
 #[test]
@@ -222,7 +221,7 @@ fn tags_of_others_are_read_as_far_as_they_can_be_meant() {
     ];
     for (tags, expected) in rows {
         let get = |name: &str| tags.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned());
-        assert_eq!(tags::read(get), expected, "{tags:?}");
+        assert_eq!(read_tags(get), expected, "{tags:?}");
     }
 }
 

@@ -1,4 +1,4 @@
-use super::*;
+use crate::chess::tree::*;
 
 fn mv(tree: &Tree, at: NodeId, uci: &str) -> Move {
     let uci: shakmaty::uci::UciMove = uci.parse().unwrap();

@@ -3,9 +3,13 @@
 
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::chess::{laws::can_mate, perft};
-use crate::runtime::bounded_line::{LineRead, read_line};
-use crate::{cli, runtime::stdout};
-use std::io::{self, Write};
+use crate::cli;
+use crate::runtime::{
+    bounded_line::{LineRead, read_line},
+    stdout,
+};
+use std::io;
+use std::io::Write;
 
 /// The longest line that is read, in bytes.
 const LONGEST_LINE: usize = 16 << 20;

@@ -1,17 +1,27 @@
 //! `tabiya pgn check|list|export`: reads the files and prints the result. A closed pipe ends it quietly.
 
-use crate::chess::pgn::encoding::{EncodingChoice, TextFormat, utf16::TextDecoder};
-use crate::chess::pgn::{Record, writer};
-use crate::chess::pgn::{in_memory::GameBytes, stream::GameStream};
-use crate::chess::{diagram::GameDiagrams, notation::Letters};
+use crate::chess::{
+    diagram::GameDiagrams,
+    notation::Letters,
+    pgn::{
+        Record,
+        encoding::{EncodingChoice, TextDecoder, TextFormat},
+        in_memory::{GameBytes, GameStream},
+        writer,
+    },
+};
+use crate::cli;
 use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, PgnCommand};
-use crate::runtime::files::{export::LARGEST_FILM, file_error::FileError};
-use crate::runtime::pgn_files::{decompress, detect_compression::Compression, saving};
-use crate::runtime::stdout::{self, complain, shown};
+use crate::runtime::{
+    files::{export::LARGEST_FILM, file_error::FileError},
+    pgn_files::{decompress, detect_compression::Compression, saving},
+    stdout::{self, complain, shown},
+};
 use crate::ui::{board::svg, theme::Theme};
-use crate::{cli, words::Lang};
+use crate::words::Lang;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs::File, io};
 
 /// The longest game that is read, in bytes.
 const LONGEST: usize = 256 << 20;

@@ -1,31 +1,55 @@
 //! From the arguments to the loop: reads the settings, decides what the terminal can show, and starts what was asked
 //! for.
 
-use super::{arbiter, pgn};
-use crate::app::game_options::{GameOptions, Rules};
-use crate::app::protocol::user_message::{MessageTone, UserMessage};
-use crate::app::protocol::{effect::Effect, files::ReviewSource, message::Msg, now::Now};
-use crate::app::{App, Boot, commands::keymap::Keymap, recent_choices::RecentChoices, settings::ImageSupport};
-use crate::chess::game::EventNames;
-use crate::chess::{moment::Moment, start_position::StartPosition};
-use crate::cli::{self, Cli, Command, StartRequest};
-use crate::config::{self, Choice, Config, SideChoice};
-use crate::runtime::engines::{bots, uci_server};
-use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
-use crate::runtime::event_loop::{ScreenMachine, effects::Machine, time::TimeSource};
-use crate::runtime::files::{file_error::FileError, own_file, paths, paths::Paths, themes::UserThemes};
-use crate::runtime::stdout::{self, complain};
-use crate::runtime::terminal::{characters::Characters, color_depth};
-use crate::runtime::{RuntimeOptions, log};
-use crate::ui::{self, Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
-use crate::{bot::rng::Rng, plain::Plain, words::Lang};
-use shakmaty::ByColor;
-use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-
+use crate::app::{
+    App, Boot,
+    commands::keymap::Keymap,
+    game_options::{GameOptions, Rules},
+    protocol::{
+        effect::Effect,
+        files::ReviewSource,
+        message::Msg,
+        now::Now,
+        user_message::{MessageTone, UserMessage},
+    },
+    recent_choices::RecentChoices,
+    settings::ImageSupport,
+};
+use crate::bot::rng::Rng;
+use crate::chess::{clock::Moment, game::EventNames, start_position::StartPosition};
+use crate::cli::{Cli, Command, StartRequest};
+use crate::config::{Choice, Config, SideChoice};
+use crate::plain::Plain;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
+use crate::runtime::{
+    RuntimeOptions,
+    commands::{arbiter, pgn},
+    engines::{bots, uci_server},
+    event_loop::{
+        ScreenMachine,
+        effects::Machine,
+        plain_loop::{PlainMachine, SessionEnd},
+        time::TimeSource,
+    },
+    files::{
+        file_error::FileError,
+        own_file,
+        paths::{self, Paths},
+        themes::UserThemes,
+    },
+    log,
+    stdout::{self, complain},
+    terminal::{characters::Characters, color_depth},
+};
+use crate::ui::{Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
+use crate::words::Lang;
+use crate::{cli, config, ui};
+use shakmaty::ByColor;
+use std::ffi::OsString;
+use std::io;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 /// Runs the program. Returns its exit code.
 #[must_use]
@@ -62,8 +86,8 @@ fn run_command(cli: Cli) -> u8 {
     let is_named = named.is_some();
     paths.config_file = named.or(paths.config_file);
     match &cli.command {
-        Command::Completions(shell) => print(&cli::documents::completions(*shell)),
-        Command::Man => match cli::documents::man(&crate::app::commands::help::manual()) {
+        Command::Completions(shell) => print(&cli::completions(*shell)),
+        Command::Man => match cli::man(&crate::app::commands::help::manual()) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },

@@ -1,14 +1,25 @@
 //! Bots think on their own threads, one for each request.
 
-use crate::app::protocol::analysis::BotRequest;
-use crate::app::protocol::message::{BotResponse, Msg};
-use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{self, BotPosition, BotReply, SearchProgress};
+use crate::app::protocol::{
+    analysis::BotRequest,
+    message::{BotResponse, Msg},
+};
+use crate::bot;
+use crate::bot::{
+    BotPosition, BotReply, SearchProgress,
+    time_management::{TimeBudget, TimeManager},
+};
 use crate::chess::seat::Bot;
-use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs::{self, StopFlag};
-use std::{ops::ControlFlow, sync::mpsc::Sender, time::Instant};
+use crate::runtime::{
+    event_loop::{
+        event::{Event, respond},
+        time::millis,
+    },
+    jobs::{self, StopFlag},
+};
+use std::ops::ControlFlow;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 /// How a bot chooses its move. It checks the flag often, and returns soon after the flag was raised.
 pub type ChooseMove = fn(&BotRequest, &StopFlag) -> Option<BotReply>;

@@ -1,14 +1,19 @@
 //! Evaluates positions in the background, several at a time, and caches the evaluations on disk.
 
-use super::eval_cache::EvalCacheFile;
-use crate::app::protocol::analysis::EvaluateBatch;
-use crate::app::protocol::message::{AnalysisResponse, Msg};
+use crate::app::protocol::{
+    analysis::EvaluateBatch,
+    message::{AnalysisResponse, Msg},
+};
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
-use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::jobs::{self, Jobs, StopFlag, lock};
+use crate::runtime::{
+    engines::eval_cache::EvalCacheFile,
+    event_loop::event::{Event, respond},
+    jobs::{self, Jobs, StopFlag, lock},
+};
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
-use std::sync::{Arc, Mutex, Weak, mpsc::Sender};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, Weak};
 
 /// The requests that are running.
 #[derive(Debug)]

@@ -1,23 +1,30 @@
 //! `tabiya uci`: reads standard input and prints responses. A thread searches, and can be stopped while it does.
 
-use crate::bot::search::{Limits, SearchMemory, available_megabytes, bench, search};
-use crate::bot::time_management::{TimeBudget, TimeManager};
-use crate::bot::{SearchProgress, levels};
-use crate::runtime::bounded_line::{LineRead, read_line};
-use crate::runtime::event_loop::time::millis;
-use crate::runtime::jobs::{self, StopFlag, lock};
-use crate::runtime::log;
-use crate::runtime::stdout::{self, Stdout};
-use crate::runtime::system;
+use crate::bot::{
+    SearchProgress, levels,
+    search::{Limits, SearchMemory, available_megabytes, search},
+    time_management::{TimeBudget, TimeManager},
+};
+use crate::runtime::{
+    bounded_line::{LineRead, read_line},
+    event_loop::time::millis,
+    jobs::{self, StopFlag, lock},
+    log,
+    stdout::{self, Stdout},
+    system,
+};
 use crate::uci::{
-    ServerAction, UciServer, command::PositionWithHistory, go::GoLimits, report, server_options::UciOptions,
+    ServerAction, UciServer,
+    go::{GoLimits, PositionWithHistory},
+    server::{self, UciOptions},
 };
 use shakmaty::Move;
-use std::io::{self, Write};
+use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use std::{ops::ControlFlow, thread};
+use std::{io, thread};
 
 /// What reaches the main thread.
 enum ServerEvent {
@@ -162,7 +169,7 @@ impl UciEngine {
                 ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
                 ServerAction::Bench(depth) => {
                     let start = Instant::now();
-                    let nodes = bench::bench(depth.unwrap_or(bench::DEPTH));
+                    let nodes = crate::bot::search::bench(depth.unwrap_or(crate::bot::search::DEPTH));
                     let ms = millis(start.elapsed()).max(1);
                     say(out, &format!("info string {} nodes a second", nodes * 1000 / ms))?;
                     say(out, &nodes.to_string())?;
@@ -252,7 +259,7 @@ fn think(
             return ControlFlow::Break(());
         }
         if progress.depth_finished {
-            for line in report::info_lines(progress, now, &options) {
+            for line in server::info_lines(progress, now, &options) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
         }
@@ -270,5 +277,5 @@ fn think(
         thread::sleep(Duration::from_millis(2));
     }
     let line: &[Move] = found.lines.first().map_or(&[], |line| &line.moves);
-    report::best_move(line, &here.position, options.chess960)
+    server::best_move(line, &here.position, options.chess960)
 }

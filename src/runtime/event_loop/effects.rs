@@ -1,17 +1,29 @@
 //! What both loops share: passing messages to the machine and carrying out its effects.
 
-use super::{event::Event, time::TimeSource};
-use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
-use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
-use crate::app::protocol::now::Now;
-use crate::chess::moment::Moment;
-use crate::runtime::engines::bots::{self, ChooseMove};
-use crate::runtime::engines::{analysis::AnalysisThread, eval_pool::EvalPool, process::EngineProcesses};
-use crate::runtime::files::{file_error::FileError, file_service::FileService};
-use crate::runtime::{jobs::Jobs, log, sounds::SoundProcesses, stdout};
+use crate::app::protocol::{
+    effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect},
+    message::{AnalysisResponse, BotResponse, Msg},
+    now::Now,
+};
+use crate::chess::clock::Moment;
+use crate::runtime::{
+    engines::{
+        analysis::AnalysisThread,
+        bots::{self, ChooseMove},
+        eval_pool::EvalPool,
+        process::EngineProcesses,
+    },
+    event_loop::{event::Event, time::TimeSource},
+    files::{file_error::FileError, file_service::FileService},
+    jobs::Jobs,
+    log,
+    sounds::SoundProcesses,
+    stdout,
+};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 /// What the loops drive: the application, or a small machine in a test.
 pub trait Machine {

@@ -1,7 +1,8 @@
 //! The events that reach the loop: one channel, one type.
 
+use crate::app::protocol::message::Msg;
+use crate::chess::clock::Moment;
 use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
-use crate::{app::protocol::message::Msg, chess::moment::Moment};
 use std::sync::mpsc::Sender;
 
 /// What was read from standard input.

@@ -3,30 +3,40 @@
 //! There is no tick. While nothing happens and nothing on the screen changes by itself, the loop sleeps and writes
 //! nothing.
 
+use crate::app::protocol::{
+    effect::{Effect, TerminalEffect},
+    input::{Cell, Key, Press, Window},
+    message::Msg,
+};
+use crate::chess::clock::Moment;
+use crate::runtime::{
+    RuntimeOptions,
+    event_loop::{
+        effects::{EffectRunner, Machine},
+        event::Event,
+    },
+    stdout,
+    system::{self, ProcessGroup, SignalSet, SignalState},
+    terminal::{
+        self, Modes, TerminalGuard, Tty,
+        clipboard::Clipboard,
+        frame_diff::FrameWriter,
+        input,
+        keys::{LONGEST_PASTE, TerminalInput},
+    },
+};
+use crate::ui::{frame::Frame, hit::HitMap};
+use crate::words::tables::RuntimeWord;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver;
+use std::{env, io};
+
 pub mod effects;
 pub mod event;
 pub mod plain_loop;
 pub mod time;
 pub mod time_zone;
-
-use crate::app::protocol::effect::{Effect, TerminalEffect};
-use crate::app::protocol::input::{Cell, Key, Press, Window};
-use crate::app::protocol::message::Msg;
-use crate::runtime::event_loop::effects::{EffectRunner, Machine};
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::system::{self, ProcessGroup, SignalSet, SignalState};
-use crate::runtime::terminal::{
-    self, Modes, TerminalGuard, Tty,
-    clipboard::Clipboard,
-    frame_diff::FrameWriter,
-    input,
-    keys::{LONGEST_PASTE, TerminalInput},
-};
-use crate::runtime::{RuntimeOptions, stdout};
-use crate::ui::{frame::Frame, hit::HitMap};
-use crate::{chess::moment::Moment, words::runtime::RuntimeWord};
-use std::sync::{Arc, mpsc::Receiver};
-use std::{env, io, ops::ControlFlow};
 
 /// The exit code when the terminal is gone: 128 plus SIGHUP.
 const HUNG_UP: u8 = 129;

@@ -1,15 +1,25 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are the same as on the screen.
 
-use super::effects::{EffectRunner, Machine};
-use super::event::{Event, InputLine};
-use super::time::TimeSource;
-use crate::app::protocol::effect::{Effect, TerminalEffect};
-use crate::app::protocol::message::Msg;
-use crate::chess::{moment::Moment, pgn::sanitize::sanitize_lines};
-use crate::runtime::stdout::{self, Stdout};
-use crate::runtime::system::{self, SignalSet};
-use crate::runtime::{self, RuntimeOptions, jobs, terminal};
-use std::io::{self, BufRead, Read, Write};
+use crate::app::protocol::{
+    effect::{Effect, TerminalEffect},
+    message::Msg,
+};
+use crate::chess::{clock::Moment, pgn::sanitize::sanitize_lines};
+use crate::runtime;
+use crate::runtime::{
+    RuntimeOptions,
+    event_loop::{
+        effects::{EffectRunner, Machine},
+        event::{Event, InputLine},
+        time::TimeSource,
+    },
+    jobs,
+    stdout::{self, Stdout},
+    system::{self, SignalSet},
+    terminal,
+};
+use std::io;
+use std::io::{BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 

@@ -1,8 +1,8 @@
 //! The source of time: the only place that reads the machine's clocks.
 
-use super::time_zone;
 use crate::app::protocol::now::{Now, WallTime};
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
+use crate::runtime::event_loop::time_zone;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 

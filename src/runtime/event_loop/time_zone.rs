@@ -1,10 +1,13 @@
 //! The machine's time zone, read once and only from the file that holds it: looking a zone up by its name would first
 //! list every zone there is, which takes longer than drawing the first frame.
 
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::{fs::File, io::Read, sync::LazyLock};
+use std::sync::LazyLock;
 
 /// The zone's file if `TZ` is not set.
 const LOCAL: &str = "/etc/localtime";

@@ -4,15 +4,25 @@
 //! What cannot be helped: a program that opened the file before the exchange of the names and writes into it only
 //! afterwards writes into the old version.
 
-use super::own_file::{self, LockKind, LockedFile, try_lock};
-use super::{file_error::FileError, file_stamp::FileIdentity};
-use crate::runtime::system::{self, file_rights, is_at};
-use crate::words::runtime::RuntimeWord as W;
-use std::fs::{self, File, Metadata};
-use std::io::{self, ErrorKind, Read, Seek, Write};
+use crate::runtime::{
+    files::{
+        file_error::FileError,
+        file_stamp::FileIdentity,
+        own_file::{self, LockKind, LockedFile, try_lock},
+    },
+    system::{self, file_rights, is_at},
+};
+use crate::words::tables::RuntimeWord as W;
+use std::ffi::OsString;
+use std::fs::{File, Metadata};
+use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
-use std::{ffi::OsString, thread, time::Duration};
+use std::time::Duration;
+use std::{fs, io, thread};
 use tempfile::NamedTempFile;
+
+#[cfg(test)]
+pub(super) use crate::runtime::files::atomic::tests::pause;
 
 /// How often, every 2 ms, to try for a lock: another process holds it only while it writes. A longer pause would often
 /// miss the moments in which a process that writes again and again does not hold it.
@@ -237,9 +247,6 @@ fn exchange(_: &Path, _: &Path) -> bool {
 /// Called between any two calls for which another program may come in between: tests let it do something there.
 #[cfg(not(test))]
 pub(super) fn pause() {}
-
-#[cfg(test)]
-pub(super) use tests::pause;
 
 /// Gives a new file its name, unless there is such a file already.
 ///

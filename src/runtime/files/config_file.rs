@@ -1,7 +1,8 @@
 //! Puts one setting into the config file.
 
-use super::{atomic, file_error::FileError};
-use crate::{config, words::runtime::RuntimeWord as W};
+use crate::config;
+use crate::runtime::files::{atomic, file_error::FileError};
+use crate::words::tables::RuntimeWord;
 use std::path::Path;
 
 /// Writes a setting (table, key, value as TOML) to a file, which is created if it does not exist. Without a value, it
@@ -20,7 +21,7 @@ pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>))
         is_toml = new.is_some();
         new.map(String::into_bytes)
     })?;
-    if is_toml { Ok(()) } else { Err(FileError::Reason(W::NoToml)) }
+    if is_toml { Ok(()) } else { Err(FileError::Reason(RuntimeWord::NoToml)) }
 }
 
 #[cfg(test)]
@@ -40,7 +41,7 @@ mod tests {
         set("\"grey\"").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\ntheme = \"grey\" # warm\n");
         fs::write(&path, "theme = ").unwrap();
-        assert!(matches!(set("\"wood\""), Err(FileError::Reason(W::NoToml))));
+        assert!(matches!(set("\"wood\""), Err(FileError::Reason(RuntimeWord::NoToml))));
         assert_eq!(fs::read_to_string(&path).unwrap(), "theme = ", "what is no config is left alone");
     }
 }

@@ -1,12 +1,16 @@
 //! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
-use super::own_file::{self, LockKind, LockedFile, try_lock};
-use super::{atomic, file_error::FileError};
 use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
-use crate::words::runtime::RuntimeWord as W;
+use crate::runtime::files::{
+    atomic,
+    file_error::FileError,
+    own_file::{self, LockKind, LockedFile, try_lock},
+};
+use crate::words::tables::RuntimeWord as W;
+use std::collections::HashMap;
+use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::{collections::HashMap, fs::File};
 
 const ENDING: &str = "toml";
 

@@ -1,11 +1,12 @@
 //! Files to show to somebody: texts, and pictures of positions and games.
 
-use super::atomic::{self, OldVersion};
-use super::file_error::FileError;
 use crate::app::protocol::export::{ExportContent, ExportFile};
-use crate::ui::board::svg;
-use crate::ui::theme::Theme;
-use crate::words::runtime::RuntimeWord as W;
+use crate::runtime::files::{
+    atomic::{self, OldVersion},
+    file_error::FileError,
+};
+use crate::ui::{board::svg, theme::Theme};
+use crate::words::tables::RuntimeWord as W;
 use std::io::Write;
 
 /// The largest moving picture, in bytes: larger ones are refused by many who would receive it.

@@ -2,8 +2,9 @@
 
 use crate::app::protocol::{files::NotTaken, saving::SaveError};
 use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::{Lang, runtime::RuntimeWord as W};
-use std::io::{self, ErrorKind};
+use crate::words::{Lang, tables::RuntimeWord as W};
+use std::io;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Why a file could not be read or written.

@@ -4,35 +4,51 @@
 //! long is a job for a worker, and jobs are done in the order in which they were requested. PGN files are read on their
 //! own threads.
 
-use super::own_games::{self, Added};
-use super::paths::{self, Paths};
-use super::{
-    atomic, config_file, drafts::DraftFiles, export, file_error::FileError, journals::JournalFiles, learn_card, themes,
-    user_data,
+use crate::app::{
+    game::GameScreen,
+    protocol::{
+        draft::{LongDraft, ReviewDraft},
+        effect::{DraftEffect, FileEffect, JournalEffect, ListEffect},
+        export::ExportError,
+        files::ReviewSource,
+        learn_progress::LearnProgress,
+        message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        saving::SaveError,
+        user_marks::{MarkChange, UserMarks},
+    },
 };
-use crate::app::game::GameScreen;
-use crate::app::protocol::draft::{LongDraft, ReviewDraft};
-use crate::app::protocol::effect::{DraftEffect, FileEffect, JournalEffect, ListEffect};
-use crate::app::protocol::export::ExportError;
-use crate::app::protocol::learn_progress::LearnProgress;
-use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
-use crate::app::protocol::user_marks::{MarkChange, UserMarks};
-use crate::app::protocol::{files::ReviewSource, saving::SaveError};
 use crate::chess::level_games::LevelGame;
-use crate::runtime::pgn_files::browse::FolderBrowser;
-use crate::runtime::pgn_files::open_files::{self, OpenFiles};
-use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
-use crate::words::{Lang, runtime::RuntimeWord as W};
+use crate::runtime::{
+    event_loop::event::Event,
+    files::{
+        atomic, config_file,
+        drafts::DraftFiles,
+        export,
+        file_error::FileError,
+        file_service::worker::{Worker, WorkerPlace, WrittenGame},
+        journals::JournalFiles,
+        learn_card,
+        own_games::{self, Added},
+        paths::{self, Paths},
+        themes, user_data,
+    },
+    jobs,
+    pgn_files::{
+        browse::FolderBrowser,
+        open_files::{self, OpenFiles},
+        saving,
+    },
+};
+use crate::words::{Lang, tables::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-use worker::{Worker, WorkerPlace, WrittenGame};
 
 mod long_drafts;
 mod worker;
 
-pub use worker::FinishedJob;
+pub use crate::runtime::files::file_service::worker::FinishedJob;
 
 /// The files of this process.
 #[derive(Debug)]

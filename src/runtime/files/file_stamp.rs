@@ -1,6 +1,6 @@
 //! What distinguishes a file from another, and from itself after a change.
 
-use crate::chess::pgn::file_stamp::FileStamp;
+use crate::chess::pgn::in_memory::FileStamp;
 use crate::runtime::system;
 use std::fs::Metadata;
 

@@ -10,13 +10,17 @@
 //! journal is a separate game. A list of journals may be out of date as soon as it is made, so a journal is locked,
 //! read again and compared with the list before it is taken or removed.
 
-use super::{atomic, file_error::FileError, own_file::LockedFile};
 use crate::app::protocol::files::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage};
-use crate::runtime::system;
-use crate::words::runtime::RuntimeWord as W;
+use crate::runtime::{
+    files::{atomic, file_error::FileError, own_file::LockedFile},
+    system,
+};
+use crate::words::tables::RuntimeWord as W;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{collections::HashMap, fs::File, io};
 
 mod files;
 
@@ -126,7 +130,7 @@ impl JournalFiles {
         match read.damage {
             None | Some(Damage::Torn) => {}
             Some(Damage::OtherVersion) => return Err(FileError::Reason(W::OtherVersion)),
-            Some(_) => set_aside = Some(files::set_aside(&path, &bytes)?),
+            Some(_) => set_aside = Some(files::set_file_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier is replaced by one that is.
         let (game, path) = match files::is_safe(game) {

@@ -1,16 +1,19 @@
 //! The learn card: a page of text with the learner's name, the chapters of the course and the days on which they were
 //! completed.
 
-use super::atomic;
-use super::user_data;
-use crate::app::protocol::learn_progress::{LearnProgress, TaskState, rules_taught};
-use crate::app::protocol::message::FileResponse;
+use crate::app::protocol::{
+    learn_progress::{LearnProgress, TaskState, rules_taught},
+    message::FileResponse,
+};
 use crate::chess::course::LessonPlan;
-use crate::words::app::AppWord;
-use crate::words::learn::LearnWord as W;
-use crate::words::lessons::{Lesson, lessons};
-use crate::words::runtime::RuntimeWord;
-use crate::words::{Lang, with_capital};
+use crate::runtime::files::{atomic, user_data};
+use crate::words::{
+    Lang,
+    learn::LearnWord,
+    lessons::{Lesson, lessons},
+    tables::{AppWord, RuntimeWord},
+    with_capital,
+};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -35,7 +38,7 @@ pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse
 /// Returns the text of the card.
 fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
     let name = if name.is_empty() { "____________________" } else { name };
-    let mut text = format!("{}\n\n{}\n\n", W::CardTitle.text(lang), W::CardName.with(lang, &[name]));
+    let mut text = format!("{}\n\n{}\n\n", LearnWord::CardTitle.text(lang), LearnWord::CardName.with(lang, &[name]));
     // The endgames at the end do not teach rules.
     let lessons: Vec<&Lesson> = lessons(lang).iter().filter(|lesson| !lesson.plan.rules.is_empty()).collect();
     let wide = lessons.iter().map(|lesson| lesson.chapter.chars().count()).max().unwrap_or(0);
@@ -45,7 +48,9 @@ fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
         let row = reached(progress, plans, lang);
         let _ = writeln!(text, "{:>2}  {:<wide$}  {row}", first.plan.chapter(), first.chapter); // cannot fail
     }
-    let met = with_capital(&W::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]));
+    let met = with_capital(
+        &LearnWord::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]),
+    );
     let _ = write!(text, "\n{met}\n\ntabiya, {day}\n"); // as above
     text
 }
@@ -57,7 +62,7 @@ fn reached<'a>(progress: &LearnProgress, plans: impl Iterator<Item = &'a LessonP
     let day = plans.clone().next().and_then(|plan| progress.day_of(plan.chapter()));
     match day.filter(|_| done == all) {
         Some(day) => day.to_owned(),
-        None => W::LessonsDone.with(lang, &[&done.to_string(), &all.to_string()]),
+        None => LearnWord::LessonsDone.with(lang, &[&done.to_string(), &all.to_string()]),
     }
 }
 

@@ -10,7 +10,7 @@ pub mod file_service;
 pub mod file_stamp;
 pub mod journals;
 pub mod learn_card;
-pub(in crate::runtime) mod own_file;
+pub(super) mod own_file;
 pub mod own_games;
 pub mod paths;
 pub mod themes;

@@ -2,19 +2,19 @@
 //!
 //! A pipe or a device in place of one of them could make the program wait or read for ever, so it is refused.
 
-use super::file_error::FileError;
-use crate::runtime::system;
-use crate::words::runtime::RuntimeWord as W;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read};
+use crate::runtime::{files::file_error::FileError, system};
+use crate::words::tables::RuntimeWord as W;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
-use std::{thread, time::Duration};
+use std::time::Duration;
+use std::{fs, io, thread};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: u64 = 64 << 20;
 
 /// How often to try for a lock while only readers hold it. Each holds it only while it reads one small file.
-const TRIES: u32 = 50;
+const OPEN_TRIES: u32 = 50;
 
 /// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(2);
@@ -34,7 +34,7 @@ impl LockedFile {
     /// # Errors
     /// [`FileError::Held`] if another process has it open; otherwise the system's error.
     pub fn at(path: PathBuf) -> Result<LockedFile, FileError> {
-        for _ in 0..TRIES {
+        for _ in 0..OPEN_TRIES {
             let file = open(&path, File::options().write(true))?;
             lock_alone(&file)?;
             // The process that held the lock before may have removed the file, or put another in its place.
@@ -90,7 +90,7 @@ pub fn try_lock(file: &File, kind: LockKind) -> Result<bool, FileError> {
 /// # Errors
 /// [`FileError::Held`] if another process has it open; otherwise the system's error.
 pub fn lock_alone(file: &File) -> Result<(), FileError> {
-    for _ in 0..TRIES {
+    for _ in 0..OPEN_TRIES {
         if try_lock(file, LockKind::Exclusive)? {
             return Ok(());
         }

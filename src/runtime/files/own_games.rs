@@ -7,17 +7,28 @@
 //!
 //! A game has been added only when the rules by which lists read files find it in the file.
 
-use super::archive::{self, Archived};
-use super::atomic::{self, ASIDE, ChangeLock, OldVersion, pause};
-use super::{file_error::FileError, file_stamp::FileIdentity, own_file};
-use crate::chess::level_games::{self, LevelGame};
-use crate::chess::pgn::encoding::{self, Encoding, TextFormat, utf16::Utf16};
-use crate::chess::pgn::splice::CONTEXT;
-use crate::runtime::pgn_files::detect_compression::Compression;
-use crate::words::runtime::RuntimeWord as W;
-use std::fs::{self, File};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use crate::chess::{
+    level_games::{self, LevelGame},
+    pgn::{
+        encoding::{self, Encoding, TextFormat, Utf16},
+        splice::CONTEXT,
+    },
+};
+use crate::runtime::{
+    files::{
+        archive::{self, Archived},
+        atomic::{self, ASIDE, ChangeLock, OldVersion, pause},
+        file_error::FileError,
+        file_stamp::FileIdentity,
+        own_file,
+    },
+    pgn_files::detect_compression::Compression,
+};
+use crate::words::tables::RuntimeWord as W;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// How many bytes are searched at once.
 const BLOCK: usize = 1 << 20;

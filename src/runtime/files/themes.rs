@@ -1,9 +1,13 @@
 //! The user's own themes: every `NAME.toml` in the folder `themes` beside the config file.
 
-use super::{own_file, paths::Paths};
+use crate::runtime::{
+    files::{own_file, paths::Paths},
+    stdout::complain,
+};
 use crate::ui::theme::{Theme, user_theme};
-use crate::{runtime::stdout::complain, words::Lang};
-use std::{fs, path::Path};
+use crate::words::Lang;
+use std::fs;
+use std::path::Path;
 
 /// The themes that were found, by name.
 #[derive(Clone, Debug, Default)]

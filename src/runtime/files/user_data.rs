@@ -1,12 +1,16 @@
 //! The user's data in files that people can read and several windows may change: `marks.toml` holds the marks of games,
 //! and `learn.toml` the user's progress in the lessons. They are read, changed and written under their lock.
 
-use super::{atomic, file_error::FileError, own_file};
-use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
-use crate::app::protocol::message::FileResponse;
-use crate::app::protocol::user_marks::{Damaged, MarkChange, UserMarks};
+use crate::app::protocol::{
+    learn_progress::{LearnChange, LearnProgress},
+    message::FileResponse,
+    user_marks::{Damaged, MarkChange, UserMarks},
+};
+use crate::runtime::files::{atomic, file_error::FileError, own_file};
 use crate::words::{Lang, game_list::GameListWord as L, learn::LearnWord};
-use std::{fs, io::ErrorKind, path::Path};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
 
 /// The longest file, in bytes: more than a million stars.
 const LONGEST: u64 = 256 << 20;

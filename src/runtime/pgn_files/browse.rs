@@ -1,25 +1,34 @@
 //! Browsing folders: what is in them, how many games the files hold, and how a file begins. Each is read on its own
 //! thread, so that a slow disk does not hold up the keys.
 
-use super::index_cache::{self, IndexCache};
-use super::open_files::absolute;
-use super::parallel_index::{self, ChunkUpdate};
-use super::{decompress, pgn_file::PgnFile};
-use crate::app::protocol::browse::{
-    BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
+use crate::app::protocol::{
+    browse::{BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
+    message::Msg,
 };
-use crate::app::protocol::message::Msg;
-use crate::chess::pgn::encoding::utf16::Utf16;
-use crate::chess::pgn::file_names::is_pgn_name;
-use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::{PgnText, Record};
-use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::files::{file_error::FileError, paths};
-use crate::runtime::jobs::{self, Job, StopFlag};
-use crate::words::{Lang, runtime::RuntimeWord as W};
-use std::fs::{self, File};
+use crate::chess::pgn::{
+    PgnText, Record,
+    encoding::Utf16,
+    in_memory::is_pgn_name,
+    index::catalog::{Catalog, CatalogBuilder},
+};
+use crate::runtime::{
+    event_loop::event::{Event, respond},
+    files::{file_error::FileError, paths},
+    jobs::{self, Job, StopFlag},
+    pgn_files::{
+        decompress,
+        index_cache::{self, IndexCache},
+        open_files::absolute,
+        parallel_index::{self, ChunkUpdate},
+        pgn_file::PgnFile,
+    },
+};
+use crate::words::{Lang, tables::RuntimeWord as W};
+use std::fs;
+use std::fs::File;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, mpsc::Sender};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 /// A compressed file of more bytes is not unpacked just to count its games.

@@ -1,16 +1,21 @@
 //! Reads games: plain or compressed files, those in whole folders, standard input. It never unpacks more than a limit.
 
-use super::{detect_compression::Compression, open_files::own_file};
-use crate::chess::pgn::file_names::is_pgn_name;
-use crate::{runtime::files::file_error::FileError, words::runtime::RuntimeWord as W};
+use crate::chess::pgn::in_memory::is_pgn_name;
+use crate::runtime::{
+    files::file_error::FileError,
+    pgn_files::{detect_compression::Compression, open_files::own_file},
+};
+use crate::words::tables::RuntimeWord as W;
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::io;
+use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
-use zip::{ZipArchive, result::ZipError};
+use zip::ZipArchive;
+use zip::result::ZipError;
 
 /// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It limits
 /// the damage that a small file that unpacks to a huge one can do.

@@ -1,10 +1,12 @@
 //! How a file is compressed, detected by its first bytes or, failing that, by its name.
 
-use crate::{
-    chess::pgn::encoding::utf16::Utf16, runtime::files::file_error::FileError, words::runtime::RuntimeWord as W,
-};
-use std::io::{self, Read};
-use std::{fs::File, path::Path};
+use crate::chess::pgn::encoding::Utf16;
+use crate::runtime::files::file_error::FileError;
+use crate::words::tables::RuntimeWord as W;
+use std::fs::File;
+use std::io;
+use std::io::Read;
+use std::path::Path;
 
 /// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

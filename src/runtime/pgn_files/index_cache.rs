@@ -4,11 +4,16 @@
 //! [`WORTH`] bytes have none. All indexes together take at most `MOST` bytes; the least recently used is removed first.
 //! An index that cannot be read, or that was made before the file changed, is ignored.
 
-use super::pgn_file::PgnFile;
-use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
-use crate::runtime::files::{file_error::FileError, file_stamp::stamp, own_file};
-use std::fs::{self, File};
+use crate::chess::pgn::index::{
+    catalog::{Catalog, CatalogBuilder},
+    index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum},
+};
+use crate::runtime::{
+    files::{file_error::FileError, file_stamp::stamp, own_file},
+    pgn_files::pgn_file::PgnFile,
+};
+use std::fs;
+use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

@@ -2,7 +2,7 @@
 
 pub mod browse;
 pub mod decompress;
-pub(in crate::runtime) mod detect_compression;
+pub(super) mod detect_compression;
 pub mod index_cache;
 pub mod open_files;
 pub mod parallel_index;

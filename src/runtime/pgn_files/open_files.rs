@@ -1,24 +1,32 @@
 //! Open files of games: they are listed in the background and read game by game.
 
-use super::pgn_file::{ListedFiles, PgnFile};
-use super::saving::OldFile;
-use super::search_games;
-use crate::app::protocol::files::{FileChange, GameProblems, ReadRow, ReviewSource, SearchGames};
-use crate::app::protocol::message::{ListResponse, Msg};
-use crate::app::protocol::saving::FileStamp;
+use crate::app::protocol::{
+    files::{FileChange, GameProblems, ReadRow, ReviewSource, SearchGames},
+    message::{ListResponse, Msg},
+    saving::FileStamp,
+};
 use crate::chess::pgn::{Record, encoding::EncodingChoice, index::catalog::GamePlace};
-use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
-use crate::runtime::jobs::{self, Job, Jobs, lock};
-use crate::words::{Lang, runtime::RuntimeWord as W};
-use listing::{ListingJob, ListingSettings};
-use std::sync::{Arc, Mutex, mpsc::Sender};
-use std::{fs, path::PathBuf};
+use crate::runtime::{
+    event_loop::event::{Event, respond},
+    files::{file_error::FileError, file_stamp::stamp},
+    jobs::{self, Job, Jobs, lock},
+    pgn_files::{
+        open_files::listing::{ListingJob, ListingSettings},
+        pgn_file::{ListedFiles, PgnFile},
+        saving::OldFile,
+        search_games,
+    },
+};
+use crate::words::{Lang, tables::RuntimeWord as W};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
 
 mod file_operations;
 mod listing;
 
-pub use listing::{UNPACK_LIMIT, absolute, own_file};
+pub use crate::runtime::pgn_files::open_files::listing::{UNPACK_LIMIT, absolute, own_file};
 
 /// The most bytes of the games of one request that are read whole to find problems in them; of the rest only the tags
 /// are read.

@@ -1,13 +1,18 @@
 //! Lists the games of a file on all processors. The file is cut into chunks, each from one certain beginning of a game
 //! to another. Every chunk is read separately, and the games are passed on in the order of the file.
 
-use super::pgn_file::PgnFile;
-use crate::chess::pgn::index::catalog::GameBatch;
-use crate::chess::pgn::index::indexer::{ChunkEnd, Indexer, boundary};
-use crate::runtime::jobs::{self, StopFlag};
+use crate::chess::pgn::index::{
+    catalog::GameBatch,
+    indexer::{ChunkEnd, Indexer, boundary},
+};
+use crate::runtime::{
+    jobs::{self, StopFlag},
+    pgn_files::pgn_file::PgnFile,
+};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::{collections::BTreeMap, io, thread};
+use std::{io, thread};
 
 /// The length of the first chunk in bytes. It is small so that its games are seen at once.
 const FIRST: u64 = 128 << 10;

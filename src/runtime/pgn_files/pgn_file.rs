@@ -2,12 +2,16 @@
 
 use crate::app::protocol::files::LocatedGame;
 use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
-use crate::runtime::files::{file_error::FileError, file_stamp::FileIdentity};
-use crate::runtime::{jobs::lock, system};
+use crate::runtime::{
+    files::{file_error::FileError, file_stamp::FileIdentity},
+    jobs::lock,
+    system,
+};
 use std::fs::{File, Metadata};
+use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::{io, ops::Range};
 
 /// The longest game that is read. The longest real games have a few hundred kilobytes.
 const LONGEST: u64 = 256 << 20;

@@ -1,9 +1,9 @@
 //! Reads many games of open files in the requested order. Games that are close together are read together.
 
-use super::pgn_file::PgnFile;
 use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
-use crate::runtime::files::file_error::FileError;
-use std::{borrow::Cow, sync::Arc};
+use crate::runtime::{files::file_error::FileError, pgn_files::pgn_file::PgnFile};
+use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The most bytes that are read at once if the games follow one another.
 const READ: u64 = 1 << 20;

@@ -1,22 +1,31 @@
 //! Saves games of a file: completely or not at all, even if the process is killed meanwhile. All other games stay the
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
-use super::decompress;
 use crate::app::protocol::saving::{FileStamp, SaveGames, SavedGames, SavedPlace};
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::encoding::{Encoding, TextFormat, UTF8_MARK, open, utf16::TextDecoder};
-use crate::chess::pgn::reader::{GameSource, read_game};
-use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
-use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings};
-use crate::runtime::files::atomic::{OldVersion, Replaced, beside, folder_of, put_new, replace, sync_folder};
-use crate::runtime::files::{file_error::FileError, file_stamp::stamp, own_file};
-use crate::runtime::system::file_rights;
-use crate::words::runtime::RuntimeWord as W;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use crate::chess::pgn::{
+    ResultMarker,
+    encoding::{Encoding, TextDecoder, TextFormat, UTF8_MARK, open},
+    reader::{GameSource, read_game},
+    scan::split::{BoundarySink, GameBoundary, Splitter},
+    splice::{self, CONTEXT, FileEdit, GameSurroundings},
+};
+use crate::runtime::{
+    files::{
+        atomic::{OldVersion, Replaced, beside, folder_of, put_new, replace, sync_folder},
+        file_error::FileError,
+        file_stamp::stamp,
+        own_file,
+    },
+    pgn_files::decompress,
+    system::file_rights,
+};
+use crate::words::tables::RuntimeWord as W;
+use std::fs::File;
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 pub mod copy_delete;
 

@@ -1,19 +1,28 @@
 //! Searches many games of the open files, on all processors in the background, with progress. A search can be stopped
 //! at any time.
 
-use super::pgn_file::PgnFile;
-use super::read_games::{each_game, index};
-use crate::app::protocol::files::{JobProgress, SearchGames};
-use crate::app::protocol::message::{ListResponse, Msg};
-use crate::chess::pgn::index::{catalog::Catalog, duplicates};
-use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
-use crate::runtime::event_loop::event::{Event, respond};
-use crate::runtime::jobs::{self, StopFlag};
+use crate::app::protocol::{
+    files::{JobProgress, SearchGames},
+    message::{ListResponse, Msg},
+};
+use crate::chess::pgn::{
+    index::{catalog::Catalog, duplicates},
+    search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer},
+};
+use crate::runtime::{
+    event_loop::event::{Event, respond},
+    jobs::{self, StopFlag},
+    pgn_files::{
+        pgn_file::PgnFile,
+        read_games::{each_game, index},
+    },
+};
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{convert::Infallible, thread};
 
 /// How many games a thread searches at a time.
 const SHARE: usize = 512;

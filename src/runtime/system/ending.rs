@@ -1,8 +1,9 @@
 //! What is alike on all systems when the process is asked to end: it ends even if its loop does not.
 
-use super::ProcessGroup;
-use crate::runtime::{event_loop::event::Event, jobs, terminal};
-use std::{sync::mpsc::Sender, thread, time::Duration};
+use crate::runtime::{event_loop::event::Event, jobs, system::ProcessGroup, terminal};
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
 
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);

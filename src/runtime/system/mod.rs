@@ -3,26 +3,25 @@
 //! Here are the terminal's two ends, process groups, signals, parts of files, and limits. What the standard library or a crate does alike on all
 //! systems stays where it is used.
 
+#[cfg(unix)]
+use crate::runtime::system::unix as half;
+#[cfg(windows)]
+use crate::runtime::system::windows as half;
+use std::fs::File;
+use std::io;
+use std::io::ErrorKind;
+
 mod ending;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
 mod windows;
 
-#[cfg(unix)]
-use unix as half;
-#[cfg(windows)]
-use windows as half;
-
-pub use ending::SignalSet;
-pub use half::{ProcessGroup, SignalState, Tty, ask_to_stop, half_of_memory, most_open_files, start_signals};
+pub use crate::runtime::system::ending::SignalSet;
 pub use half::{
-    changed, file_numbers, file_rights, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
-    without_waiting,
+    ProcessGroup, SignalState, Tty, ask_to_stop, changed, file_numbers, file_rights, half_of_memory, has_no_locks,
+    is_at, is_no_program, is_removed, most_open_files, persist, private_folders, start_signals, without_waiting,
 };
-
-use std::fs::File;
-use std::io::{self, ErrorKind};
 
 /// Reads a file from a place on, as many bytes as there are and as the buffer holds. Returns how many. Where the file's
 /// own cursor is afterwards differs between systems.

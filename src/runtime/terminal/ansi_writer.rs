@@ -1,8 +1,8 @@
 //! Turns cells into bytes for the terminal, as few as possible. The writer knows where the cursor is and which colours
 //! are set, and writes only what has to change.
 
-use super::screen_cells::SEEN_ON_BLANK;
 use crate::chess::pgn::sanitize::is_harmful;
+use crate::runtime::terminal::screen_cells::SEEN_ON_BLANK;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 

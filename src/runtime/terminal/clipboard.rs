@@ -1,11 +1,11 @@
 //! Text for the clipboard, by the sequence known as OSC 52, which also works over ssh. What runs between keeps it for itself
 //! unless it is wrapped; tmux, which passes it on only if it is set to, gets the text from its own command as well.
 
-use super::ansi;
-use crate::runtime::jobs;
+use crate::runtime::{jobs, terminal::ansi};
 use crossterm::clipboard::CopyToClipboard;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// The longest string that GNU screen passes on, in bytes, is 768.

@@ -1,7 +1,8 @@
 //! How many colours the terminal shows, decided once at the start from the command line and the environment. The
 //! terminal itself is never asked, because its reply could take seconds.
 
-use crate::{config::choices::ColorChoice, ui::theme::color::ColorDepth};
+use crate::config::ColorChoice;
+use crate::ui::theme::color::ColorDepth;
 use std::ffi::OsString;
 
 /// Returns the colour depth: the user's choice wins, then a `NO_COLOR` that is not empty, then what the environment
@@ -84,7 +85,7 @@ mod tests {
 
     #[test]
     fn the_choice_wins_then_no_color_then_the_terminal() {
-        use ColorChoice as C;
+        use crate::config::ColorChoice as C;
         type Row<'a> = (ColorChoice, &'a [(&'a str, &'a str)], ColorDepth);
         let rows: [Row; 25] = [
             (C::Auto, &[("TERM", "xterm-256color")], ColorDepth::C256),

@@ -5,8 +5,9 @@
 //! 993), and a string that a terminal replies with for Alt, a character and what follows. So both are held for a moment:
 //! what comes at once belongs to them. Sources: ECMA-48 5.4 and 5.6, xterm's `ctlseqs`.
 
-use super::keys::{TerminalInput, send};
-use crate::{chess::moment::Moment, ui::theme::color::Rgb};
+use crate::chess::clock::Moment;
+use crate::runtime::terminal::keys::{TerminalInput, send};
+use crate::ui::theme::color::Rgb;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 /// How long an Esc may turn out to begin a sequence, in milliseconds: here, and at the other end of a network.

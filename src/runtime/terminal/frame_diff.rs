@@ -4,15 +4,17 @@
 //! would flush in mid-frame, write resets although nothing changed, and ask the terminal for its size and its cursor;
 //! the replies would come through the input. Here the loop says how large the window is.
 
-use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
-use super::screen_cells::ScreenCells;
-use crate::{app::protocol::input::Window, ui::frame::Frame};
-use ratatui::layout::{Position, Rect};
-
+use crate::app::protocol::input::Window;
 #[cfg(feature = "images")]
-use super::pictures::{Protocol, ScreenPictures};
+use crate::runtime::terminal::pictures::{Protocol, ScreenPictures};
+use crate::runtime::terminal::{
+    ansi_writer::{AnsiWriter, CellStyle, move_cursor},
+    screen_cells::ScreenCells,
+};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
+use crate::ui::frame::Frame;
+use ratatui::layout::{Position, Rect};
 
 /// Begins and ends a synchronized update: a terminal that supports it shows the whole frame at once.
 const BEGIN: &[u8] = b"\x1b[?2026h";

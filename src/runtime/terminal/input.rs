@@ -1,18 +1,24 @@
 //! The input threads: one takes crossterm's events and puts time stamps on them; one notices when the terminal is gone,
 //! because crossterm reads for ever from a terminal that has hung up (crossterm issues 793 and 1110).
 
-use super::{keys, keys::TerminalInput};
-use crate::chess::moment::Moment;
-use crate::runtime::event_loop::{event::Event, time::TimeSource};
-use crate::runtime::{jobs, terminal::Tty};
-use crossterm::event;
-use std::sync::{Arc, mpsc::Sender};
-use std::{env, io, time::Duration};
-
+use crate::chess::clock::Moment;
 #[cfg(unix)]
-use super::escape_joiner::EscapeJoiner as Joiner;
+use crate::runtime::terminal::escape_joiner::EscapeJoiner as Joiner;
 #[cfg(windows)]
-use super::paste_guess::PasteGuess as Joiner;
+use crate::runtime::terminal::paste_guess::PasteGuess as Joiner;
+use crate::runtime::{
+    event_loop::{event::Event, time::TimeSource},
+    jobs,
+    terminal::{
+        Tty,
+        keys::{self, TerminalInput},
+    },
+};
+use crossterm::event;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use std::{env, io};
 
 /// The shortest wait that crossterm uses to look at what has arrived.
 const SHORTEST_WAIT: Duration = Duration::from_millis(1);

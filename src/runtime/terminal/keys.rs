@@ -1,7 +1,7 @@
 //! What crossterm reports, as keys and pointer events of the application, the same whatever terminal sends them.
 
 use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
 use crate::ui::theme::color::Rgb;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 

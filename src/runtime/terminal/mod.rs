@@ -4,23 +4,9 @@
 //! anywhere. Every frame is written under the same lock, and only while the screen is ours, so a late draw cannot undo
 //! the restoration.
 
-pub(in crate::runtime) mod ansi_writer;
-pub mod characters;
-pub mod clipboard;
-pub mod color_depth;
-#[cfg(any(unix, test))]
-mod escape_joiner;
-pub mod frame_diff;
-pub mod input;
-pub mod keys;
-#[cfg(any(windows, test))]
-mod paste_guess;
-#[cfg(feature = "images")]
-pub mod pictures;
-pub(in crate::runtime) mod screen_cells;
-
-use crate::words::{Lang, runtime::RuntimeWord};
-use crate::{app::protocol::input::Window, runtime::jobs};
+use crate::app::protocol::input::Window;
+use crate::runtime::jobs;
+use crate::words::{Lang, tables::RuntimeWord};
 use crossterm::Command;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{
@@ -35,6 +21,17 @@ use crossterm::terminal::{
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 use std::time::{Duration, Instant};
+
+pub(super) mod ansi_writer;
+pub mod characters;
+pub mod clipboard;
+pub mod color_depth;
+pub mod frame_diff;
+pub mod input;
+pub mod keys;
+#[cfg(feature = "images")]
+pub mod pictures;
+pub(super) mod screen_cells;
 
 pub use crate::runtime::system::Tty;
 
@@ -84,7 +81,7 @@ impl Modes {
 }
 
 /// Returns the bytes of a command.
-pub(in crate::runtime) fn ansi(command: impl Command) -> String {
+fn ansi(command: impl Command) -> String {
     let mut out = String::new();
     let _ = command.write_ansi(&mut out); // a string takes everything
     out
@@ -281,6 +278,12 @@ pub fn install_panic_hook(lang: Lang) {
         }));
     });
 }
+
+#[cfg(any(unix, test))]
+mod escape_joiner;
+
+#[cfg(any(windows, test))]
+mod paste_guess;
 
 #[cfg(test)]
 mod tests {

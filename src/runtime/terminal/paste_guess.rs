@@ -3,8 +3,8 @@
 //! paste that it is. What AltGr makes comes with Ctrl and Alt, and a character that is not on the
 //! keyboard as the release of a key that was never pressed. It is pure: it is given events and times.
 
-use super::keys::{self, TerminalInput, send};
-use crate::chess::moment::Moment;
+use crate::chess::clock::Moment;
+use crate::runtime::terminal::keys::{self, TerminalInput, send};
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
 //! What the screen shows, cell by cell, in sixteen bytes each. Comparing a frame with it is most of a frame's cost
 //! here, and half of that is waiting for memory.
 
-use super::ansi_writer::palette_number;
+use crate::runtime::terminal::ansi_writer::palette_number;
 use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;

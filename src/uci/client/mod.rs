@@ -3,23 +3,27 @@
 //!
 //! Pure: the runtime owns the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
 
+use crate::bot::{
+    SearchProgress,
+    external_engine::{
+        BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
+        EngineWarning,
+    },
+    search::Variation,
+};
+use crate::chess::{clock::Moment, notation::uci, start_position::fen_of};
+use crate::uci::client::{
+    info::{EngineLine, Info, legal_line},
+    options::{DeclaredOption, OptionKind},
+};
+use shakmaty::{CastlingMode, Chess, Color, Move, Position};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
 mod info;
 mod options;
-mod parse;
-mod position_and_go;
-mod thinking;
 
-use crate::bot::external_engine::{
-    EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram, EngineTask, EngineWarning,
-};
-use crate::chess::moment::Moment;
-use options::{DeclaredOption, OptionKind};
-use parse::EngineLine;
-use shakmaty::{CastlingMode, Move, Position};
-use std::borrow::Cow;
-use thinking::RunningThink;
-
-pub use parse::shown_name;
+pub use crate::uci::client::info::shown_name;
 
 /// The largest number of options that an engine may declare; others are dropped.
 const MAX_OPTIONS: usize = 500;
@@ -154,8 +158,8 @@ impl Client {
 
     /// Takes a line of the engine's output.
     pub fn line(&mut self, line: &str, at: Moment) -> Vec<ClientAction> {
-        let Some(engine_line) = parse::read(line) else {
-            let is_other = matches!(self.state, ClientState::Greeting) && parse::is_xboard(line);
+        let Some(engine_line) = info::read_line(line) else {
+            let is_other = matches!(self.state, ClientState::Greeting) && info::is_xboard(line);
             return if is_other { self.fail(EngineError::SpeaksXBoard) } else { Vec::new() };
         };
         self.xboard_at = None;
@@ -309,8 +313,8 @@ impl Client {
             actions.extend(option.set(&lines.min(most).to_string()).map(ClientAction::Send));
             self.lines = lines;
         }
-        actions.push(ClientAction::Send(position_and_go::position(&task)));
-        actions.push(ClientAction::Send(position_and_go::go(&task.limits)));
+        actions.push(ClientAction::Send(position_command(&task)));
+        actions.push(ClientAction::Send(go_command(&task.limits)));
         self.synchronized = false;
         self.deadline = time_limit_ms(&task, &position).map(|ms| at.plus(ms).plus(self.program.patience_ms));
         self.state = ClientState::Thinking(Box::new(RunningThink::new(id, position, lines, task.report_progress)));
@@ -341,5 +345,241 @@ fn legal_move(position: &shakmaty::Chess, text: &str) -> Option<Move> {
     (position.is_legal(mv) && (spelled(CastlingMode::Standard) || spelled(CastlingMode::Chess960))).then_some(mv)
 }
 
+// A running search of an external engine, with what the engine has sent about it.
+
+/// The shortest time between two reports of progress; milliseconds.
+const REPORT_EVERY_MS: u64 = 80;
+/// The largest number of lines; others are dropped.
+const MAX_LINES: usize = 100;
+
+/// A running search.
+#[derive(Clone, Debug, Default)]
+struct RunningThink {
+    /// The request number of its task.
+    pub id: u64,
+    /// Whether `stop` was sent because the search took too long.
+    pub stop_sent: bool,
+    position: Chess,
+    max_lines: usize,
+    report_progress: bool,
+    lines: Vec<Option<Variation>>,
+    nodes: u64,
+    depth: u32,
+    permille: usize,
+    /// Whether there is progress that was not reported.
+    unreported: bool,
+    /// When progress was reported last.
+    last_report: Option<Moment>,
+}
+
+impl RunningThink {
+    fn new(id: u64, position: Chess, lines: usize, report_progress: bool) -> RunningThink {
+        let max_lines = lines.min(MAX_LINES);
+        RunningThink { id, position, max_lines, report_progress, ..RunningThink::default() }
+    }
+
+    /// Takes an `info` line. Returns the progress if it is time to report it.
+    fn info(&mut self, info: &Info, at: Moment) -> Option<EngineEvent> {
+        self.nodes = info.nodes.unwrap_or(self.nodes);
+        self.permille = info.hashfull.unwrap_or(self.permille).min(1000);
+        let (Some(score), Some(number)) = (info.score, info.multipv.unwrap_or(1).checked_sub(1)) else { return None };
+        if number >= self.max_lines {
+            return None;
+        }
+        let moves = legal_line(&self.position, &info.pv);
+        if self.lines.len() <= number {
+            self.lines.resize(number + 1, None);
+        }
+        let slot = self.lines.get_mut(number)?;
+        // A bound does not replace a line, and a score without moves keeps the moves of the line.
+        let (moves, seldepth) = match slot {
+            Some(known) if info.bound || moves.is_empty() && !known.moves.is_empty() => {
+                (known.moves.clone(), known.seldepth)
+            }
+            _ if moves.is_empty() && self.report_progress => return None,
+            _ => (moves, info.seldepth.unwrap_or(0)),
+        };
+        if info.bound && slot.is_some() {
+            return None;
+        }
+        let depth = info.depth.unwrap_or(0);
+        *slot = Some(Variation { depth, seldepth, score, moves });
+        if number == 0 {
+            self.depth = depth;
+        }
+        self.unreported = self.report_progress;
+        if self.report_due_at().is_some_and(|when| when <= at) { self.take_report(at) } else { None }
+    }
+
+    /// Returns when to report progress next; `None` if there is none to report.
+    fn report_due_at(&self) -> Option<Moment> {
+        self.unreported.then(|| self.last_report.map_or(Moment::default(), |last| last.plus(REPORT_EVERY_MS)))
+    }
+
+    /// Returns the progress that was not reported yet.
+    fn take_report(&mut self, at: Moment) -> Option<EngineEvent> {
+        if !self.unreported {
+            return None;
+        }
+        self.unreported = false;
+        self.last_report = Some(at);
+        let lines: Vec<Variation> = self.lines.iter().map_while(Clone::clone).collect();
+        let first = lines.first();
+        let progress = SearchProgress {
+            nodes: self.nodes,
+            best: first.and_then(|line| line.moves.first().copied()),
+            best_score: first.map(|line| line.score),
+            legal_moves: self.position.legal_moves().len(),
+            depth: self.depth,
+            seldepth: first.map_or(0, |line| line.seldepth),
+            hash_permille: self.permille,
+            depth_finished: true,
+            lines,
+        };
+        Some(EngineEvent::Progress(self.id, Box::new(progress)))
+    }
+
+    /// Reads the word after `bestmove`.
+    fn best_move(&self, text: &str) -> Result<BestMove, EngineError> {
+        if matches!(text, "" | "(none)" | "none" | "0000" | "NULL" | "null") {
+            return Err(EngineError::NoMove);
+        }
+        let mv = legal_move(&self.position, text).ok_or_else(|| EngineError::IllegalMove(text.to_owned()))?;
+        let score = self.lines.first().and_then(Option::as_ref).map(|line| line.score);
+        Ok(BestMove { mv, score })
+    }
+}
+
+// Writes the `position` and `go` lines.
+
+/// Games of more half-moves are sent from their last capture or pawn move on, since no position before it can be
+/// repeated. Some engines fail on long lines (GNU Chess 6.2 at about 55 half-moves).
+const MAX_GAME_PLIES: usize = 40;
+/// At least this many half-moves before the position are sent, since some engines use the last moves in their
+/// evaluation.
+const MIN_HISTORY_PLIES: usize = 8;
+
+/// Returns the `position` line.
+#[must_use]
+pub fn position_command(task: &EngineTask) -> String {
+    let chess960 = task.start.chess960();
+    let mut from = 0;
+    let mut place = if task.start.is_initial() { "startpos".to_owned() } else { format!("fen {}", task.start.fen()) };
+    if task.moves.len() > MAX_GAME_PLIES {
+        let mut position = task.start.position().clone();
+        for (n, mv) in task.moves.iter().enumerate() {
+            position.play_unchecked(*mv);
+            if position.halfmoves() == 0 && n + 1 + MIN_HISTORY_PLIES <= task.moves.len() {
+                from = n + 1;
+                place = format!("fen {}", fen_of(&position));
+            }
+        }
+    }
+    let mut line = format!("position {place}");
+    let moves = task.moves.get(from..).unwrap_or_default();
+    if !moves.is_empty() {
+        line += " moves";
+    }
+    for mv in moves {
+        line.push(' ');
+        line += &uci(*mv, chess960);
+    }
+    line
+}
+
+/// Returns the `go` line.
+#[must_use]
+pub fn go_command(limits: &EngineLimits) -> String {
+    if limits.is_infinite() {
+        return "go infinite".to_owned();
+    }
+    let mut line = "go".to_owned();
+    let mut put = |name: &str, number: u64| {
+        let _ = write!(line, " {name} {number}"); // writing to a String cannot fail
+    };
+    if let Some(clocks) = &limits.clocks {
+        put("wtime", *clocks.remaining.get(Color::White));
+        put("btime", *clocks.remaining.get(Color::Black));
+        put("winc", *clocks.increment.get(Color::White));
+        put("binc", *clocks.increment.get(Color::Black));
+        if let Some(moves) = clocks.moves_to_go {
+            put("movestogo", u64::from(moves));
+        }
+    }
+    if let Some(ms) = limits.move_time {
+        put("movetime", ms);
+    }
+    if let Some(nodes) = limits.nodes {
+        put("nodes", nodes);
+    }
+    if let Some(depth) = limits.depth {
+        put("depth", u64::from(depth));
+    }
+    line
+}
+
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod position_and_go_tests {
+    use shakmaty::ByColor;
+    use shakmaty::uci::UciMove;
+
+    use super::*;
+    use crate::bot::external_engine::EngineClocks;
+    use crate::chess::start_position::StartPosition;
+
+    fn task(start: StartPosition, moves: &[&str]) -> EngineTask {
+        let mut position = start.position().clone();
+        let mut played = Vec::new();
+        for text in moves {
+            let mv = text.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            position.play_unchecked(mv);
+            played.push(mv);
+        }
+        EngineTask { start, moves: played, limits: EngineLimits::default(), lines: 1, report_progress: false }
+    }
+
+    #[test]
+    fn positions() {
+        assert_eq!(position_command(&task(StartPosition::default(), &[])), "position startpos");
+        assert_eq!(
+            position_command(&task(StartPosition::default(), &["e2e4", "e7e5"])),
+            "position startpos moves e2e4 e7e5"
+        );
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+        let castled = task(StartPosition::from_fen(fen, false).unwrap(), &["e1g1"]);
+        assert_eq!(position_command(&castled), format!("position fen {fen} moves e1g1"));
+        let taken = task(StartPosition::from_fen(fen, true).unwrap(), &["e1h1"]);
+        assert_eq!(position_command(&taken), format!("position fen {fen} moves e1h1"));
+        let numbered = task(StartPosition::numbered(518).unwrap(), &[]);
+        assert!(position_command(&numbered).starts_with("position fen rnbqkbnr/"), "Chess960 is never startpos");
+    }
+
+    #[test]
+    fn a_long_game_is_sent_from_its_last_irreversible_move() {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let mut moves: Vec<&str> = shuffle.iter().cycle().take(80).copied().collect();
+        moves.extend(["e2e4", "g8f6", "g1f3", "f6g8", "f3g1", "g8f6", "g1f3", "f6g8", "f3g1", "e7e5"]);
+        let line = position_command(&task(StartPosition::default(), &moves));
+        assert!(line.starts_with("position fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 41"), "{line}");
+        assert!(line.ends_with(" moves g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 e7e5"), "{line}");
+    }
+
+    #[test]
+    fn go_lines() {
+        let clocks = EngineClocks {
+            remaining: ByColor { white: 60_000, black: 59_000 },
+            increment: ByColor { white: 1_000, black: 0 },
+            moves_to_go: Some(12),
+        };
+        let limits = EngineLimits { clocks: Some(clocks), nodes: Some(5), ..EngineLimits::default() };
+        assert_eq!(go_command(&limits), "go wtime 60000 btime 59000 winc 1000 binc 0 movestogo 12 nodes 5");
+        assert_eq!(
+            go_command(&EngineLimits { move_time: Some(100), depth: Some(9), ..EngineLimits::default() }),
+            "go movetime 100 depth 9"
+        );
+        assert_eq!(go_command(&EngineLimits::default()), "go infinite");
+    }
+}

@@ -1,7 +1,9 @@
-use super::*;
-use crate::bot::external_engine::{EngineClocks, EngineLimits};
-use crate::bot::search::Score;
+use crate::bot::{
+    external_engine::{EngineClocks, EngineLimits},
+    search::Score,
+};
 use crate::chess::start_position::StartPosition;
+use crate::uci::client::*;
 use shakmaty::{ByColor, Chess};
 
 fn program() -> EngineProgram {

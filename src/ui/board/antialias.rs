@@ -2,10 +2,14 @@
 //!
 //! The same shapes, outline, details and marks as those of the block art, see [`super::raster`].
 
-use super::pieces::{Point, Polygon, shape};
-use super::raster::{INKS, Ink, Overlay, count};
-use super::supersample::{FOOT, TOP, fill};
-use crate::ui::theme::color::Rgb;
+use crate::ui::{
+    board::{
+        pieces::{Point, Polygon, shape},
+        raster::{INKS, Ink, Overlay, count},
+        supersample::{FOOT, TOP, fill},
+    },
+    theme::color::Rgb,
+};
 use shakmaty::Role;
 
 /// The height of a piece, as a fraction of the square's side.

@@ -6,22 +6,29 @@
 //! leaves no room for a mark, the ground around it is tinted. On a board of characters, as always without colours, an
 //! arrow is a row of characters that leaves the pieces alone.
 
-mod characters;
-mod stars;
-
-use super::geometry::{Geometry, SquareSize};
-use super::painter::Painter;
-use super::raster::SubPixelGrid;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::prelude::*;
-use crate::ui::theme::ansi16;
-use crate::ui::theme::color::{ColorDepth, Rgb};
-use characters::{dotted, fence};
+use crate::ui::{
+    board::{
+        arrows::characters::{dotted, fence},
+        geometry::{Geometry, SquareSize},
+        painter::Painter,
+        raster::SubPixelGrid,
+    },
+    prelude::*,
+    theme::{
+        ansi16,
+        color::{ColorDepth, Rgb},
+    },
+};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use shakmaty::Square;
-pub use stars::draw_stars;
 use std::collections::HashSet;
+
+mod characters;
+mod stars;
+
+pub use crate::ui::board::arrows::stars::draw_stars;
 
 /// Where a shaft begins. Lengths here are in squares. The piece that moves stays visible: the shaft begins beside it.
 const BEGIN: f32 = 0.36;

@@ -1,30 +1,33 @@
 //! Draws a board with its pieces, marks and coordinates into a buffer.
 
+use crate::app::protocol::input::Cell;
+use crate::config::Coordinates;
+use crate::ui::{
+    board::{
+        geometry::Geometry,
+        painter::{Painter, SquareStyle},
+        raster::{Overlay, SubPixelGrid},
+    },
+    prelude::*,
+    theme::{Theme, color::Rgb},
+};
+use ratatui::buffer::Buffer;
+use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
+
 #[cfg(feature = "images")]
 pub mod antialias;
 pub mod arrows;
 pub mod geometry;
-pub(in crate::ui) mod outline;
+pub(super) mod outline;
 pub mod painter;
 #[cfg(feature = "images")]
 pub mod pictures;
 pub mod pieces;
 pub mod raster;
 mod small_sprites;
-pub(in crate::ui) mod supersample;
+pub(super) mod supersample;
 pub mod svg;
-pub(in crate::ui) mod text_board;
-
-use super::theme::Theme;
-use crate::app::protocol::input::Cell;
-use crate::config::Coordinates;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::{Painter, SquareStyle};
-use crate::ui::board::raster::{Overlay, SubPixelGrid};
-use crate::ui::prelude::*;
-use crate::ui::theme::color::Rgb;
-use ratatui::buffer::Buffer;
-use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
+pub(super) mod text_board;
 
 /// What is shown on the board.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 //! between a piece and its square. There the outline wins: it stays whole, and replaces whichever of piece and square
 //! has less of the cell. So it is never broken, only a sub-pixel thicker now and then.
 
-use super::raster::{Ink, SubPixelGrid};
+use crate::ui::board::raster::{Ink, SubPixelGrid};
 
 /// The smallest square, in sub-pixels each way, on which pieces have an outline; on smaller ones it would fill the gaps
 /// between the points of a crown.

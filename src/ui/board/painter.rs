@@ -1,20 +1,25 @@
 //! Paints squares and remembers what it painted: a piece is rasterised once per size and coloured once per ground, and
 //! every further frame is a copy.
 
-use super::geometry::SquareSize;
-use super::pieces::PieceStyle;
-use super::raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, stamp};
 use crate::chess::notation::Letters;
-use crate::ui::review::MoveListLayout;
-use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::ui::theme::{Theme, ansi16};
+#[cfg(feature = "images")]
+use crate::ui::board::pictures::Album;
+use crate::ui::{
+    board::{
+        geometry::SquareSize,
+        pieces::PieceStyle,
+        raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, stamp},
+    },
+    review::MoveListLayout,
+    theme::{
+        Theme, ansi16,
+        color::{ColorDepth, Rgb},
+    },
+};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use shakmaty::{Piece, Role, Square};
 use std::collections::HashMap;
-
-#[cfg(feature = "images")]
-use super::pictures::Album;
 
 /// On squares of up to this many rows the corners of the cursor touch the piece.
 const SMALL: u16 = 3;

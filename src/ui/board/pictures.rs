@@ -5,20 +5,26 @@
 //! few holes, get their picture. So a picture never hides anything, and a terminal without pictures shows the block
 //! art.
 
-use super::antialias::SmoothSquare;
-use super::geometry::SquareSize;
-use super::painter::{Painter, SquareStyle};
-use super::pieces::PieceStyle;
-use super::raster::{Overlay, SubPixelGrid};
-use super::{ground, svg::mark};
 use crate::app::protocol::input::Window;
 use crate::chess::diagram::Diagram;
-use crate::ui::theme::{Theme, color::ColorDepth};
+use crate::ui::{
+    board::{
+        antialias::SmoothSquare,
+        geometry::SquareSize,
+        ground,
+        painter::{Painter, SquareStyle},
+        pieces::PieceStyle,
+        raster::{Overlay, SubPixelGrid},
+        svg::mark,
+    },
+    theme::{Theme, color::ColorDepth},
+};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 use shakmaty::{Role, Square};
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The pixels of a cell if the terminal does not report them: those of a VT340, on which sixels are based.
 const USUAL: (u16, u16) = (10, 20);

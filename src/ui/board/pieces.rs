@@ -1,8 +1,11 @@
 //! The shapes of the pieces as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
 //! `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
 
-use super::{geometry::SquareSize, raster::SubPixelGrid};
-use crate::{chess::notation::Letters, ui::theme::color::ColorDepth};
+use crate::chess::notation::Letters;
+use crate::ui::{
+    board::{geometry::SquareSize, raster::SubPixelGrid},
+    theme::color::ColorDepth,
+};
 use shakmaty::{Color, Piece, Role};
 use std::sync::LazyLock;
 

@@ -1,12 +1,16 @@
 //! From shapes to cells: the ink of every sub-pixel of a square, and for every cell the two colours and the block
 //! character that come closest to it.
 
-use super::geometry::SquareSize;
-use super::outline;
-use super::pieces::shape;
-use super::small_sprites::{Sprite, mask};
-use super::supersample::sampled;
-use crate::ui::theme::color::Rgb;
+use crate::ui::{
+    board::{
+        geometry::SquareSize,
+        outline,
+        pieces::shape,
+        small_sprites::{Sprite, mask},
+        supersample::sampled,
+    },
+    theme::color::Rgb,
+};
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};

@@ -1,8 +1,10 @@
 //! Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry. They are read from text
 //! files in `assets/pieces`.
 
-use super::pieces::role_of;
-use super::raster::{Ink, SubPixelGrid};
+use crate::ui::board::{
+    pieces::role_of,
+    raster::{Ink, SubPixelGrid},
+};
 use shakmaty::Role;
 use std::sync::OnceLock;
 
@@ -37,7 +39,7 @@ impl SpriteFile {
 
     /// Returns the inks of its pieces, or nothing if the file cannot be read, which a test rules out.
     fn pieces(&self) -> &[(Role, Vec<Ink>)] {
-        self.pieces.get_or_init(|| parse(self.text).unwrap_or_default())
+        self.pieces.get_or_init(|| parse_sprites(self.text).unwrap_or_default())
     }
 }
 
@@ -69,7 +71,7 @@ impl Sprite {
 
 /// Reads a masks file: under each heading such as `[pawn]`, rows of `.` (the square), `#` (the piece) and `+` (a
 /// detail), as wide and as many as those of the others. Returns `None` for a file that contains anything else.
-fn parse(text: &str) -> Option<Vec<(Role, Vec<Ink>)>> {
+fn parse_sprites(text: &str) -> Option<Vec<(Role, Vec<Ink>)>> {
     let mut pieces = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         if line.starts_with('[') {
@@ -96,7 +98,7 @@ mod tests {
     #[test]
     fn every_set_is_whole() {
         for file in &FILES {
-            assert_eq!(parse(file.text).map(|pieces| pieces.len()), Some(6), "{}x{}", file.width, file.height);
+            assert_eq!(parse_sprites(file.text).map(|pieces| pieces.len()), Some(6), "{}x{}", file.width, file.height);
             let rows = file.text.lines().map(str::trim).filter(|line| line.starts_with(['.', '+', '#']));
             for row in rows.filter(|line| !line.starts_with("# ")) {
                 assert_eq!(row.len(), file.width, "its name says how wide it is: {row}");
@@ -164,7 +166,7 @@ mod tests {
     #[test]
     fn what_is_no_mask_is_refused() {
         for text in ["#..", "[pawn]\n#x", "[prawn]\n#"] {
-            assert_eq!(parse(text), None, "{text}");
+            assert_eq!(parse_sprites(text), None, "{text}");
         }
     }
 }

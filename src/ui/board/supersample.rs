@@ -1,7 +1,9 @@
 //! Shapes converted to sub-pixels: each is sampled many times and gets the ink that covers most of it.
 
-use super::pieces::{PieceShape, Point, Polygon};
-use super::raster::{Ink, count};
+use crate::ui::board::{
+    pieces::{PieceShape, Point, Polygon},
+    raster::{Ink, count},
+};
 
 /// Samples along each side of a sub-pixel.
 const SAMPLES: usize = 8;

@@ -2,14 +2,19 @@
 //!
 //! The unit is a hundredth of a square's side, as in the shapes.
 
-use super::arrows;
-use super::pieces::{ROLES, shape};
-use super::{Highlight, ground};
-use crate::chess::diagram::{Diagram, GameDiagrams};
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::chess::scoresheet::escaped;
-use crate::ui::svg::{Layer, animated};
-use crate::ui::theme::{Theme, color::Rgb};
+use crate::chess::{
+    diagram::{Diagram, GameDiagrams},
+    pgn::comment::{BoardShape, ShapeColor},
+    scoresheet::escaped,
+};
+use crate::ui::{
+    board::{
+        Highlight, arrows, ground,
+        pieces::{ROLES, shape},
+    },
+    svg::{Layer, animated},
+    theme::{Theme, color::Rgb},
+};
 use shakmaty::{Color, File, Piece, Rank, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,13 +1,20 @@
 //! Boards of characters: chess glyphs or letters, one per square. Marks that block art draws as shapes are brackets
 //! around the piece here, and without colours everything is shown by characters, bold type and underlines.
 
-use super::geometry::{Geometry, SquareSize};
-use super::painter::Painter;
-use super::pieces::{PieceStyle, glyph, letter};
 use crate::chess::notation::Letters;
-use crate::ui::board::{Highlight, Highlights, ground};
-use crate::ui::theme::ansi16;
-use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::{
+    board::{
+        Highlight, Highlights,
+        geometry::{Geometry, SquareSize},
+        ground,
+        painter::Painter,
+        pieces::{PieceStyle, glyph, letter},
+    },
+    theme::{
+        ansi16,
+        color::{ColorDepth, Rgb},
+    },
+};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

@@ -1,23 +1,20 @@
 //! The dialog in which both clocks are corrected.
 
 use crate::app::dialogs::clocks::ClockDialog;
-use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::words::game::GameWord;
-use crate::words::results::side;
-use crate::words::wrap::wrap;
+use crate::ui::{prelude::*, widgets::popup};
+use crate::words::{results::side, tables::GameWord, wrap};
 use shakmaty::Color;
 
 /// Columns of a time.
 const TIME: u16 = 12;
 /// The widest line of the key hints.
-const WIDEST: u16 = 34;
+const WIDEST_CLOCKS: u16 = 34;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
+pub fn draw_clocks(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lang = canvas.lang();
     let label = Color::ALL.map(|color| columns(side(color, lang))).into_iter().max().unwrap_or_default();
-    let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST.into());
+    let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST_CLOCKS.into());
     let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);

@@ -1,12 +1,16 @@
 //! The keys of the screen on one page, in columns: beside the board or below it if there is room for all of them.
 
 use crate::app::commands::help::{HelpSheet, SheetEntry, mouse_of};
-use crate::ui::layout::centred;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::{first_that_fits, fit_parts};
-use crate::ui::widgets::popup;
-use crate::words::forms::{FormWord, GroupWord};
-use crate::words::wrap::wrap;
+use crate::ui::{
+    layout::centred,
+    prelude::*,
+    text::fit_text::{first_that_fits, fit_parts},
+    widgets::popup,
+};
+use crate::words::{
+    forms::{FormWord, GroupWord},
+    wrap,
+};
 
 /// A column of the page: groups with their entries.
 type ColumnGroups = Vec<(GroupWord, Vec<SheetEntry>)>;
@@ -19,7 +23,7 @@ const COLUMNS: u16 = 4;
 const MOUSE: usize = 3;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32) {
+pub fn draw_help(canvas: &mut Canvas, number: u32) {
     let lang = canvas.lang();
     let sheet = canvas.app.help();
     let mouse = FormWord::HelpMouse.text(lang).to_uppercase();

@@ -1,20 +1,21 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
-use crate::app::Screen;
-use crate::app::commands::palette::PaletteItem;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::annotation::NEW_LINE;
-use crate::app::dialogs::palette::PaletteDialog;
-use crate::app::dialogs::promotion::PROMOTIONS;
-use crate::app::dialogs::question::QuestionDialog;
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::input::{Code, Key};
+use crate::app::{
+    Screen,
+    commands::palette::PaletteItem,
+    dialogs::{Dialog, annotation::NEW_LINE, palette::PaletteDialog, promotion::PROMOTIONS, question::QuestionDialog},
+    protocol::{
+        controls::DialogAnswer,
+        input::{Code, Key},
+    },
+};
 use crate::chess::clock::ClockDigits;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::cut_row;
-use crate::ui::widgets::footer::{self, KeyHint};
-use crate::words::labels::Label;
-use crate::words::results::side;
+use crate::ui::{
+    prelude::*,
+    text::fit_text::cut_row,
+    widgets::footer::{self, KeyHint},
+};
+use crate::words::{results::side, tables::Label};
 
 /// Draws as many hints as fit, and at the right, where the screen shows its way out, that of the window. A click
 /// elsewhere in the line counts as one beside the window, like Esc.

@@ -1,16 +1,15 @@
 //! The page that lists what is odd in the file of a game.
 
 use crate::app::dialogs::oddities::OdditiesDialog;
-use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::words::{review::ReviewWord, wrap::wrap};
+use crate::ui::{prelude::*, widgets::popup};
+use crate::words::{tables::ReviewWord, wrap};
 
 /// The widest content, and its margin to the edges of the screen.
 const WIDEST: u16 = 96;
 const MARGIN: u16 = 2;
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
+pub fn draw_oddities(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
     let (screen, lang) = (canvas.area(), canvas.lang());
     let width = screen.width.saturating_sub(popup::FRAME.0 + MARGIN).min(WIDEST);
     let wrapped: Vec<Vec<String>> = open.texts.iter().map(|text| wrap(text, width.into())).collect();

@@ -1,12 +1,15 @@
 //! The command line: what is typed, what it could mean, and what the chosen row does; or the rule that is being read.
 
-use crate::app::commands::palette::{PaletteItem, guides};
-use crate::app::dialogs::palette::PaletteDialog;
-use crate::ui::layout::centred;
-use crate::ui::prelude::*;
-use crate::ui::widgets::{command_list, popup};
-use crate::words::learn::articles;
-use crate::words::{forms::FormWord, lessons::lessons, review::ReviewWord, wrap::wrap};
+use crate::app::{
+    commands::palette::{PaletteItem, guides},
+    dialogs::palette::PaletteDialog,
+};
+use crate::ui::{
+    layout::centred,
+    prelude::*,
+    widgets::{command_list, popup},
+};
+use crate::words::{forms::FormWord, learn::articles, lessons::lessons, tables::ReviewWord, wrap};
 
 /// The widest window.
 const WIDEST: u16 = 104;

@@ -1,11 +1,13 @@
 //! The dialog that asks which piece a pawn becomes: the four pieces, each with the letter that chooses it.
 
 use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
-use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
-use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::ui::window_room::SUBJECT;
-use crate::words::app::AppWord;
+use crate::ui::{
+    board::geometry::{SquareSize, USUAL_ASPECT},
+    prelude::*,
+    widgets::popup,
+    window_room::SUBJECT,
+};
+use crate::words::tables::AppWord;
 use shakmaty::{Color, Piece, Rank};
 
 /// Rows of a piece in a large window, and in a medium-sized one.
@@ -13,10 +15,10 @@ const LARGE: u16 = 4;
 const SMALL: u16 = 2;
 
 /// Columns between two pieces.
-const GAP: u16 = 2;
+const PIECE_GAP: u16 = 2;
 
 /// The four pieces at one size.
-struct Shape {
+struct PiecesShape {
     /// Rows of a piece.
     rows: u16,
     size: SquareSize,
@@ -26,20 +28,20 @@ struct Shape {
     content: (u16, u16),
 }
 
-impl Shape {
-    fn of(rows: u16, canvas: &Canvas) -> Shape {
+impl PiecesShape {
+    fn of(rows: u16, canvas: &Canvas) -> PiecesShape {
         // A single character needs marks and space at its sides.
         let size = match rows {
             1 => SquareSize::new(5, 1),
             _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
         };
         let air = u16::from(rows > 1);
-        Shape { rows, size, air, content: (4 * size.cols + 3 * GAP, rows + 1 + 2 * air) }
+        PiecesShape { rows, size, air, content: (4 * size.cols + 3 * PIECE_GAP, rows + 1 + 2 * air) }
     }
 }
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
+pub fn draw_promotion(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
     let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
     let letters = canvas.has_few_colors() && canvas.painter.style.at(canvas.painter.depth).grid().is_none();
     let rows = match canvas.area().height {
@@ -54,18 +56,21 @@ pub fn draw(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chose
             canvas.hits.room.keep(area, SUBJECT);
         }
     }
-    let offered: Vec<Shape> =
-        [LARGE, SMALL, 1].into_iter().filter(|smaller| *smaller <= rows).map(|rows| Shape::of(rows, canvas)).collect();
+    let offered: Vec<PiecesShape> = [LARGE, SMALL, 1]
+        .into_iter()
+        .filter(|smaller| *smaller <= rows)
+        .map(|rows| PiecesShape::of(rows, canvas))
+        .collect();
     let sizes: Vec<(u16, u16)> = offered.iter().map(|shape| shape.content).collect();
     let question = AppWord::PromoteWhich.text(canvas.lang());
     let (which, inner) = popup::open_best(canvas, question, &sizes, number);
-    let Some(&Shape { rows, size, air, content: (width, _) }) = offered.get(which) else { return };
+    let Some(&PiecesShape { rows, size, air, content: (width, _) }) = offered.get(which) else { return };
 
     let theme = &canvas.painter.theme;
     let (plain, lit) = (theme.squares.dark, theme.marks.chosen.dark);
     let first = inner.x + inner.width.saturating_sub(width) / 2;
     for ((at, role), column) in PROMOTIONS.into_iter().enumerate().zip(0_u16..) {
-        let x = first + column * (size.cols + GAP);
+        let x = first + column * (size.cols + PIECE_GAP);
         let area = Rect { x, y: inner.y + air, width: size.cols, height: rows }.intersection(inner);
         let is_chosen = at == chosen;
         if !area.is_empty() {

@@ -1,29 +1,30 @@
 //! A question: its text, and a button for each answer, whose first letter or number gives it too.
 
-use crate::app::dialogs::question::{Question, QuestionDialog};
-use crate::app::protocol::controls::DialogAnswer;
-use crate::ui::prelude::*;
-use crate::ui::widgets::popup;
-use crate::words::wrap::wrap;
+use crate::app::{
+    dialogs::question::{Question, QuestionDialog},
+    protocol::controls::DialogAnswer,
+};
+use crate::ui::{prelude::*, widgets::popup};
+use crate::words::wrap;
 use ratatui::style::Modifier;
 
 /// The widest text; longer lines are hard to read at a glance.
-const WIDEST: u16 = 52;
+const WIDEST_QUESTION: u16 = 52;
 
 /// The widest text if it has to take as few rows as possible.
-const WIDEST_TIGHT: u16 = 68;
+const WIDEST_TIGHT_QUESTION: u16 = 68;
 
 /// Columns between two buttons.
-const GAP: u16 = 2;
+const BUTTON_GAP: u16 = 2;
 
 /// The narrowest text that is chosen in order to leave other things in sight.
-const NARROWEST: u16 = 28;
+const NARROWEST_QUESTION: u16 = 28;
 
 /// On screens with fewer rows, or if it would hide part of a board, it has no blank rows if it hides less that way.
 const FEW_ROWS: u16 = 20;
 
 /// A question broken into lines.
-struct Shape {
+struct QuestionShape {
     text: Vec<String>,
     /// Columns and rows, without the frame.
     size: (u16, u16),
@@ -35,15 +36,15 @@ struct Shape {
     rows: Vec<usize>,
 }
 
-impl Shape {
+impl QuestionShape {
     /// Lays out a text and buttons of these widths in this many columns: the buttons side by side, or stacked.
-    fn of(said: &str, buttons: &[u16], room: u16) -> Shape {
+    fn of(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
         let rows = if side_by_side(buttons) > room { vec![1; buttons.len()] } else { vec![buttons.len()] };
-        Shape::with_rows(said, buttons, rows, room, 1)
+        QuestionShape::with_rows(said, buttons, rows, room, 1)
     }
 
     /// Lays them out in as few rows as possible: as many buttons in a row as fit, right under the text.
-    fn tight(said: &str, buttons: &[u16], room: u16) -> Shape {
+    fn tight(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
         let mut rows: Vec<usize> = Vec::new();
         let mut left = buttons;
         while !left.is_empty() {
@@ -53,10 +54,10 @@ impl Shape {
             rows.push(count);
             left = left.get(count..).unwrap_or_default();
         }
-        Shape::with_rows(said, buttons, rows, room, 0)
+        QuestionShape::with_rows(said, buttons, rows, room, 0)
     }
 
-    fn with_rows(said: &str, buttons: &[u16], rows: Vec<usize>, room: u16, apart: u16) -> Shape {
+    fn with_rows(said: &str, buttons: &[u16], rows: Vec<usize>, room: u16, apart: u16) -> QuestionShape {
         let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
         let text = wrap(said, room.into());
         let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
@@ -65,46 +66,47 @@ impl Shape {
         let least = in_rows.max().unwrap_or_default();
         let width = widest.max(least).min(room);
         let tall = height(text.len()).saturating_add(apart).saturating_add(height(rows.len()));
-        Shape { text, size: (width, tall), air: 0, apart, rows }
+        QuestionShape { text, size: (width, tall), air: 0, apart, rows }
     }
 
     /// Returns the same with a blank row above and below, if the screen has enough rows for it.
-    fn with_air(&self, screen_rows: u16) -> Shape {
+    fn with_air(&self, screen_rows: u16) -> QuestionShape {
         let (width, height) = self.size;
         let air = u16::from(screen_rows >= height.saturating_add(4));
         let size = (width, height.saturating_add(2 * air));
-        Shape { text: self.text.clone(), size, air, rows: self.rows.clone(), ..*self }
+        QuestionShape { text: self.text.clone(), size, air, rows: self.rows.clone(), ..*self }
     }
 }
 
 /// Returns the columns that buttons take side by side.
 fn side_by_side(buttons: &[u16]) -> u16 {
-    buttons.iter().map(|width| width + GAP).sum::<u16>().saturating_sub(GAP)
+    buttons.iter().map(|width| width + BUTTON_GAP).sum::<u16>().saturating_sub(BUTTON_GAP)
 }
 
 /// Draws the window.
-pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
+pub fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
     let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(question, answer, lang)) + 4));
     let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
     let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
     let said = question.text(lang);
-    let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST);
+    let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST_QUESTION);
     // A narrower window may fit where it hides nothing important.
     let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    let narrow = narrow.filter(|width| (NARROWEST..widest).contains(width));
+    let narrow = narrow.filter(|width| (NARROWEST_QUESTION..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
-    let airless: Vec<Shape> = rooms.map(|room| Shape::of(&said, &widths, room)).collect();
-    let shapes: Vec<Shape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
-    let tight = Shape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT));
+    let airless: Vec<QuestionShape> = rooms.map(|room| QuestionShape::of(&said, &widths, room)).collect();
+    let shapes: Vec<QuestionShape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
+    let tight =
+        QuestionShape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT_QUESTION));
     let untight: Vec<(u16, u16)> = airless.iter().map(|shape| shape.size).collect();
     let hides_board = popup::hides_board(canvas, &untight);
     let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
     // The first of those that hide the least.
-    let shapes: Vec<Shape> = shapes.into_iter().chain(airless).chain(tight).collect();
+    let shapes: Vec<QuestionShape> = shapes.into_iter().chain(airless).chain(tight).collect();
     let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
     let (which, inner) = popup::open_best(canvas, "", &sizes, number);
-    let Some(Shape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
+    let Some(QuestionShape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
 
     let mut y = inner.y + air;
     for line in &text {
@@ -122,7 +124,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen,
             let area = Rect { x, y, width, height: 1 }.intersection(inner);
             button(canvas, &named(question, answer, lang), at == *chosen, area);
             canvas.hit(area, HitTarget::Answer(number, answer));
-            x += width + GAP;
+            x += width + BUTTON_GAP;
         }
         y += 1;
     }

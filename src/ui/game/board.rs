@@ -1,18 +1,21 @@
 //! The board of the play screen: which position it shows and what is marked on it.
 
-use crate::app::board::picked_piece::MoveTargets;
-use crate::app::game::{Blocked, EntryState, GameScreen};
+use crate::app::{
+    board::picked_piece::MoveTargets,
+    game::{Blocked, EntryState, GameScreen},
+};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::board::geometry::Geometry;
-use crate::ui::board::{BoardView, DraggedPiece, Highlights};
-use crate::ui::board_screen::{animated, from_to, king_in_check};
-use crate::ui::prelude::*;
-use crate::words::{app::AppWord, touch::TouchWord};
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
+    board_screen::{animated, from_to, king_in_check},
+    prelude::*,
+};
+use crate::words::{results::TouchWord, tables::AppWord};
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Position, Square};
 
 /// Draws the board.
-pub fn draw(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
+pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
     if play.is_covered() {
         // Covered: no pieces and no marks are shown.
         canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));

@@ -1,10 +1,12 @@
 //! The captured pieces, and which side has more material.
 
 use crate::app::game::GameScreen;
-use crate::bot::material;
+use crate::bot::static_exchange;
 use crate::chess::notation::Letters;
-use crate::ui::board::pieces::{self, PieceStyle, ROLES};
-use crate::ui::canvas::Canvas;
+use crate::ui::{
+    board::pieces::{self, PieceStyle, ROLES},
+    canvas::Canvas,
+};
 use shakmaty::{Color, Piece, Position, Role};
 
 /// Returns the pieces that a side has captured up to the position that is shown, the most valuable first.
@@ -28,7 +30,7 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
     if play.is_covered() {
         return 0;
     }
-    material::balance(play.game().tree().position(play.shown()).board(), side)
+    static_exchange::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
 /// Returns the pieces as text in at most this many columns: one by one, or counted; nothing rather than a part.

@@ -1,12 +1,14 @@
 //! A player's clock, which can be read from a metre away.
 
-use super::GameView;
 use crate::chess::clock::{Clock, ClockDigits};
-use crate::ui::layout::{PlayerArea, widest};
-use crate::ui::prelude::*;
-use crate::ui::theme::color::ColorDepth;
-use crate::ui::widgets::digits::{self, DigitSize};
-use crate::words::game::GameWord;
+use crate::ui::{
+    game::GameView,
+    layout::{PlayerArea, widest},
+    prelude::*,
+    theme::color::ColorDepth,
+    widgets::digits::{self, DigitSize},
+};
+use crate::words::tables::GameWord;
 use ratatui::style::Modifier;
 use shakmaty::Color;
 
@@ -41,7 +43,7 @@ pub fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, fi
 }
 
 /// Draws a large clock over the whole width of a player's area, the lower one's below a free half row if it has one.
-pub fn draw(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
+pub fn draw_clocks(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, view, clock, side);
     let text = clock.shown(side, canvas.app.now).to_string();

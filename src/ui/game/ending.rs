@@ -1,13 +1,13 @@
 //! The end of a game: its result, and what can be done next as buttons under the score.
 
-use super::{GameView, result_card};
 use crate::chess::pgn::ResultMarker;
-use crate::{
-    ui::prelude::*,
-    ui::text::VerticalAlign,
-    ui::widgets::buttons::{label, place_buttons},
-    words::results::sentence_for,
+use crate::ui::{
+    game::{GameView, result_card},
+    prelude::*,
+    text::VerticalAlign,
+    widgets::buttons::{label, place_buttons},
 };
+use crate::words::results::sentence_for;
 
 /// Rows of a rule, the result with its reason, and a blank.
 const SAID: u16 = 4;
@@ -19,7 +19,7 @@ const KEPT: u16 = 2;
 
 /// Draws as many buttons as there is room for, and above them the result and its reason if there is room for those too.
 /// Returns the area left for the moves, and whether the result is shown.
-pub fn draw(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
+pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let area = view.plan.score;
     let Some(ending) = view.play.game().ending() else { return (area, false) };
     let lang = canvas.lang();

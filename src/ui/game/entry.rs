@@ -1,20 +1,23 @@
 //! The entry line: what is typed, in a colour that shows what it amounts to, and what it could become.
 
-use super::GameView;
-use crate::{
-    app::board::text_field::TextField,
-    app::game::{Blocked, EntryState},
-    ui::{
-        prelude::*,
-        text::fit_text::{first_that_fits, fit_parts_or_clip},
-        widgets::entry_line,
-    },
-    words::{app::AppWord, game::GameWord, touch::TouchWord},
+use crate::app::{
+    board::text_field::TextField,
+    game::{Blocked, EntryState},
+};
+use crate::ui::{
+    game::GameView,
+    prelude::*,
+    text::fit_text::{first_that_fits, fit_parts_or_clip},
+    widgets::entry_line,
+};
+use crate::words::{
+    results::TouchWord,
+    tables::{AppWord, GameWord},
 };
 use shakmaty::{Position, Square};
 
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(canvas: &mut Canvas, view: &GameView) {
+pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
     let area = view.plan.entry;
     let lang = canvas.lang();
     // A move that is being sealed is not seen.
@@ -55,7 +58,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView) {
     let refused = view.play.input.refused.is_some();
     // A refused text is selected as a whole: what is typed next replaces it.
     let tone = entry_line::tone_of(typing, refused).selected_if(refused);
-    let after = entry_line::draw(canvas, area, x, entry, tone, takes_text) + 3;
+    let after = entry_line::draw_entry_line(canvas, area, x, entry, tone, takes_text) + 3;
     if entry.is_empty() {
         return;
     }

@@ -1,5 +1,19 @@
 //! The play screen: the board as large as it fits, the players with their clocks, the moves, and what can be done.
 
+use crate::app::{
+    game::{Blocked, EntryState, GameScreen},
+    protocol::input::{Code, Key},
+};
+use crate::chess::openings;
+use crate::ui::{
+    board_screen,
+    layout::{self, GameLayout, PanelKind},
+    prelude::*,
+    text::clip,
+    widgets::{footer, status_and_footer},
+};
+use crate::words::{forms, openings::said_in, tables::PremoveWord};
+
 mod board;
 mod captured;
 mod clocks;
@@ -10,17 +24,6 @@ mod players;
 mod result_card;
 mod status;
 mod tray;
-
-use super::text::clip;
-use crate::app::game::{Blocked, EntryState, GameScreen};
-use crate::app::protocol::input::{Code, Key};
-use crate::chess::openings;
-use crate::ui::layout::{GameLayout, PanelKind};
-use crate::ui::prelude::*;
-use crate::ui::widgets::{footer, status_and_footer};
-use crate::ui::{board_screen, layout};
-use crate::words::premove::PremoveWord;
-use crate::words::{forms, openings::said_in};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -78,16 +81,16 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     }
     // Evaluated once, for both the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
-    board::draw(canvas, play, &typing, &geometry);
+    board::draw_board(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
-    players::draw(canvas, &view);
+    players::draw_players(canvas, &view);
     rules(canvas, &view);
-    let (left, result_shown) = ending::draw(canvas, &view);
+    let (left, result_shown) = ending::draw_ending(canvas, &view);
     match result_card::shown(&view) {
-        Some(card) => result_card::draw(canvas, &view, card, left),
+        Some(card) => result_card::draw_result_card(canvas, &view, card, left),
         None if play.is_covered() => {}
-        None => move_list::draw(canvas, &view, left, result_shown),
+        None => move_list::draw_move_list(canvas, &view, left, result_shown),
     }
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
@@ -109,7 +112,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     status::draw(canvas, &view, result_shown);
     let written = canvas.written(plan.status);
     canvas.hits.room.keep(written, DECIDING);
-    entry::draw(canvas, &view);
+    entry::draw_entry(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }
 

@@ -1,9 +1,8 @@
 //! The moves played, numbered, in two columns (one where the panel is narrow). The move that is shown on the board is
 //! marked and always in sight.
 
-use super::GameView;
-use crate::chess::pgn::ResultMarker;
-use crate::{chess::notation, chess::tree::NodeId, ui::prelude::*};
+use crate::chess::{notation, pgn::ResultMarker, tree::NodeId};
+use crate::ui::{game::GameView, prelude::*};
 use shakmaty::Position;
 
 /// Columns of a move's number: `100. `.
@@ -18,7 +17,7 @@ const HALF: u32 = 2;
 const LAST: u32 = 20;
 
 /// Draws the move list into an area; its last row is the result, if nothing else shows it.
-pub fn draw(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
+pub fn draw_move_list(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
     let game = view.play.game();
     let start = game.tree().start().position();
     let per_row = if area.width > NUMBER + 2 * MOVE { 2 } else { 1 };

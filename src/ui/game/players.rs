@@ -1,18 +1,21 @@
 //! The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
 //! the board is shown at the bottom.
 
-use super::{GameView, captured, clocks, tray};
-use crate::ui::layout::PlayerArea;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::first_that_fits;
-use crate::ui::widgets::digits::DigitSize;
-use crate::ui::widgets::player_name::{self, piece_style};
-use crate::words::game::GameWord;
-use crate::words::results;
+use crate::ui::{
+    game::{GameView, captured, clocks, tray},
+    layout::PlayerArea,
+    prelude::*,
+    text::fit_text::first_that_fits,
+    widgets::{
+        digits::DigitSize,
+        player_name::{self, piece_style},
+    },
+};
+use crate::words::{results, tables::GameWord};
 use shakmaty::Color;
 
 /// Draws both players.
-pub fn draw(canvas: &mut Canvas, view: &GameView) {
+pub fn draw_players(canvas: &mut Canvas, view: &GameView) {
     let below = if view.play.flipped() { Color::Black } else { Color::White };
     player(canvas, view, !below, &view.plan.top, false);
     player(canvas, view, below, &view.plan.bottom, true);
@@ -39,14 +42,14 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         right -= 1;
     }
     if place.tray {
-        tray::draw(canvas, view, side, place, bottom);
+        tray::draw_tray(canvas, view, side, place, bottom);
     }
     if let Some(clock) = clock.filter(|_| rows > 0) {
         add_clock_target(canvas, view, place.clock(bottom));
         if place.digits == Some(DigitSize::Plain) {
             clocks::line(canvas, view, clock, side, Rect { height: 1, ..place.clock(bottom) });
         } else {
-            clocks::draw(canvas, view, clock, side, place, bottom);
+            clocks::draw_clocks(canvas, view, clock, side, place, bottom);
         }
     }
     let after = name(canvas, view, side, area.x, name_y, right);
@@ -82,7 +85,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     let moves = game.ending().is_none() && game.turn() == side;
     let name = view.play.name_beside_board(side, lang);
     let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
-    let mut x = player_name::draw(canvas, place, side, &name, moves);
+    let mut x = player_name::draw_player_name(canvas, place, side, &name, moves);
     let colour = results::side(side, lang);
     let beside = format!("({colour})");
     if name != colour && right.saturating_sub(x) > columns(&beside) {

@@ -1,14 +1,17 @@
 //! The result card of a game that has ended, in place of the moves; in a small window it takes up the whole of it.
 
-use super::{GameView, actions, ending, entry, move_list, status};
-use crate::app::game::{EntryState, GameScreen};
-use crate::app::result_card::ResultCard;
-use crate::chess::openings;
-use crate::chess::pgn::ResultMarker;
-use crate::ui::layout::GameLayout;
-use crate::ui::prelude::*;
-use crate::ui::result_card::{self, CardOutcome, CardView};
-use crate::ui::widgets::status_and_footer;
+use crate::app::{
+    game::{EntryState, GameScreen},
+    result_card::ResultCard,
+};
+use crate::chess::{openings, pgn::ResultMarker};
+use crate::ui::{
+    game::{GameView, actions, ending, entry, move_list, status},
+    layout::GameLayout,
+    prelude::*,
+    result_card::{self, CardOutcome, CardView},
+    widgets::status_and_footer,
+};
 use shakmaty::ByColor;
 
 /// Returns the card, if it is shown in this plan.
@@ -17,7 +20,7 @@ pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
 }
 
 /// Draws the card into an area.
-pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
+pub fn draw_result_card(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
     let (play, lang) = (view.play, canvas.lang());
     let Some(ending) = play.game().ending() else { return };
     let opening = card.summary.opening.map(|(opening, _)| opening);
@@ -41,7 +44,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect)
     let area = if moves < MOVES_LEAST {
         area
     } else {
-        move_list::draw(canvas, view, Rect { height: moves, ..area }, true);
+        move_list::draw_move_list(canvas, view, Rect { height: moves, ..area }, true);
         canvas.rule(Rect { y: area.y + moves, height: 1, ..area });
         Rect { y: area.y + moves + 1, height: rows, ..area }
     };
@@ -68,11 +71,11 @@ pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
     let typing = EntryState::Nothing;
     let plan = GameLayout { score: page, ruled: false, ..*plan };
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
-    let (left, _) = ending::draw(canvas, &view);
-    draw(canvas, &view, card, left);
+    let (left, _) = ending::draw_ending(canvas, &view);
+    draw_result_card(canvas, &view, card, left);
     canvas.hits.room.stand_at(page, None);
     status::draw(canvas, &view, true);
-    entry::draw(canvas, &view);
+    entry::draw_entry(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
     true
 }

@@ -1,22 +1,19 @@
 //! The status line: the one thing that matters most now, after a banner while the game's past is shown.
 
-use super::GameView;
 use crate::app::game::Blocked;
-use crate::chess::laws::claims::Claim;
-use crate::chess::notation;
-use crate::chess::result::Ending;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::text::{VerticalAlign, lines, with_words_to_type};
-use crate::ui::theme::color::ColorDepth;
-use crate::ui::widgets::status_and_footer;
-use crate::words::app::AppWord;
-use crate::words::command_names;
-use crate::words::engines::EngineWord;
-use crate::words::game::GameWord;
-use crate::words::results::{ending_why, sentence_for, side};
-use crate::words::touch::TouchWord;
-use crate::words::umpire::UmpireWord;
+use crate::chess::{laws::claims::Claim, notation, result::Ending};
+use crate::ui::{
+    game::GameView,
+    prelude::*,
+    text::{VerticalAlign, fit_text::fit_parts, lines, with_words_to_type},
+    theme::color::ColorDepth,
+    widgets::status_and_footer,
+};
+use crate::words::{
+    command_names,
+    results::{TouchWord, UmpireWord, ending_why, sentence_for, side},
+    tables::{AppWord, EngineWord, GameWord},
+};
 use shakmaty::Position;
 
 /// The text, and how it is meant.

@@ -1,13 +1,14 @@
 //! The captured pieces of a game without clocks, drawn as on the board, where other games have their clocks, so that
 //! the moves stand in the middle in both.
 
-use super::{GameView, captured, clocks};
-use crate::ui::board::geometry::SquareSize;
-use crate::ui::board::pieces::ROLES;
-use crate::ui::board_screen::cell_aspect;
-use crate::ui::layout::PlayerArea;
-use crate::ui::prelude::*;
-use crate::ui::widgets::digits::DigitSize;
+use crate::ui::{
+    board::{geometry::SquareSize, pieces::ROLES},
+    board_screen::cell_aspect,
+    game::{GameView, captured, clocks},
+    layout::PlayerArea,
+    prelude::*,
+    widgets::digits::DigitSize,
+};
 use shakmaty::{Color, Piece, Role};
 
 /// Rows of a piece, unless the pieces on the board have fewer.
@@ -16,7 +17,7 @@ const ROWS: u16 = 3;
 const GAP: u16 = 2;
 
 /// Draws what a side has captured: each kind once, with its number if there are several.
-pub(super) fn draw(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+pub(super) fn draw_tray(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let top = place.clock(bottom).y + u16::from(place.padded);
     let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
     let taken = captured::by(view.play, side);

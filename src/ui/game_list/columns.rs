@@ -1,14 +1,12 @@
 //! The columns of the list: as many as the window has room for.
 
-use crate::{
-    app::{
-        game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
-        protocol::controls::SortColumn,
-    },
-    chess::pgn::{Tags, filter::Predicate, index::catalog::GameRow, sanitize},
-    ui::text::columns,
-    words::{Lang, game_list::GameListWord as L, results::player, review::ReviewWord as W},
+use crate::app::{
+    game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
+    protocol::controls::SortColumn,
 };
+use crate::chess::pgn::{Tags, filter::Predicate, index::catalog::GameRow, sanitize};
+use crate::ui::text::columns;
+use crate::words::{Lang, game_list::GameListWord as L, results::player, tables::ReviewWord as W};
 use shakmaty::Color;
 use std::borrow::Cow;
 

@@ -1,15 +1,12 @@
 //! The filter above the list: its parts, each of which can be removed, or the line in which it is typed.
 
 use crate::app::game_list::{FilterLine, GameList};
-use crate::chess::pgn::filter::Predicate;
-use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::words::game_list;
-use crate::words::game_list::{GameListWord as L, count};
+use crate::chess::pgn::{filter::Predicate, sanitize};
+use crate::ui::{prelude::*, text::fit_text::fit_parts};
+use crate::words::game_list::{self, GameListWord as L, count};
 
 /// Draws the filter.
-pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
+pub(super) fn draw_filter_row(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
     // What is typed matters more than the number of games.
     let wide = columns(&shown) + 30 < area.width;

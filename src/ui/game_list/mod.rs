@@ -1,25 +1,32 @@
 //! The game list: as many columns as the window has room for, the filter above it, and the chosen game beside it.
 
+use crate::app::{
+    game_list::{Duplicates, FilterScan, GameList},
+    protocol::{
+        files::{JobProgress, ReviewSource},
+        user_marks::UserMark,
+    },
+};
+use crate::chess::pgn::{
+    encoding::{Encoding, TextFormat},
+    sanitize,
+};
+use crate::ui::{
+    prelude::*,
+    text::{self, VerticalAlign, fit_text::cut_row},
+    widgets::{entry_line, status_and_footer},
+    window_room::USEFUL,
+};
+use crate::words::{
+    Number,
+    game_list::{GameListWord as L, count},
+    tables::{AnalysisWord, ReviewWord as W, games},
+};
+
 mod columns;
 mod filter_row;
 mod preview_pane;
 mod rows;
-
-use super::text::{self, VerticalAlign};
-use crate::app::game_list::{Duplicates, FilterScan, GameList};
-use crate::app::protocol::files::JobProgress;
-use crate::app::protocol::files::ReviewSource;
-use crate::app::protocol::user_marks::UserMark;
-use crate::chess::pgn::encoding::{Encoding, TextFormat};
-use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::cut_row;
-use crate::ui::widgets::{entry_line, status_and_footer};
-use crate::ui::window_room::USEFUL;
-use crate::words::Number;
-use crate::words::analysis::AnalysisWord;
-use crate::words::game_list::{GameListWord as L, count};
-use crate::words::review::{ReviewWord as W, games};
 
 /// Up to this many files are listed by name.
 const NAMED: usize = 3;
@@ -35,7 +42,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     title(canvas, list, lang, line(window.y));
     let mut top = window.y + 1;
     if list.has_filter_row() {
-        filter_row::draw(canvas, list, lang, line(top));
+        filter_row::draw_filter_row(canvas, list, lang, line(top));
         top += 1;
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
@@ -55,7 +62,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     if list_area.width > 0 {
         // Beside the chosen game, the scroll bar stands on the rule between them.
         let bar_at = if beside.is_some() { list_area.right() } else { list_area.right() - 1 };
-        rows::draw(canvas, list, lang, list_area, bar_at);
+        rows::draw_rows(canvas, list, lang, list_area, bar_at);
     }
     if list.shown() == 0 {
         draw_empty(canvas, list, list_area);

@@ -1,21 +1,24 @@
 //! The chosen game beside the list: its last position or the one that was searched for, its first moves, its problems,
 //! and those of its tags that are of use to a reader.
 
-use super::columns::{Column, of_list};
-use crate::{
-    app::{game_list::GameList, protocol::files::GameProblems},
-    chess::{
-        notation,
-        pgn::{Record, sanitize},
-        tree::{NodeId, TreeMove},
-    },
-    ui::{
-        board::Highlights, board_screen::from_to, prelude::*, text::clip, text::lines, widgets::preview,
-        widgets::preview::Preview,
-    },
-    words::game_list::{GameListWord as L, count},
-    words::pgn_problems::problem_at,
-    words::review::file_notes,
+use crate::app::{game_list::GameList, protocol::files::GameProblems};
+use crate::chess::{
+    notation,
+    pgn::{Record, sanitize},
+    tree::{NodeId, TreeMove},
+};
+use crate::ui::{
+    board::Highlights,
+    board_screen::from_to,
+    game_list::columns::{Column, of_list},
+    prelude::*,
+    text::{clip, lines},
+    widgets::preview::{self, Preview},
+};
+use crate::words::{
+    game_list::{GameListWord as L, count},
+    open::problem_at,
+    tables::file_notes,
 };
 
 /// A panel has a board if it has at least this many rows.
@@ -63,7 +66,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
         && let Some(size) = preview::fit(canvas, board, (0, 0))
     {
         let place = Rect { height: preview::needs(size).1, ..board };
-        preview::draw(canvas, &shown(record, game, canvas.app), size, place);
+        preview::draw_preview(canvas, &shown(record, game, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);

@@ -1,16 +1,20 @@
 //! The rows of the list, under the names of their columns, beside a scroll bar that shows where in the list they are.
 
-use super::columns::{Column, of_list};
-use crate::app::game_list::{GameList, SortOrder};
-use crate::app::protocol::controls::SortColumn;
-use crate::app::protocol::user_marks::UserMark;
-use crate::chess::pgn::filter::{FuzzyText, Predicate};
-use crate::chess::record::UNNAMED;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
-use crate::ui::window_room::SUBJECT;
-use crate::words::forms::FormWord;
-use crate::words::game_list::GameListWord as L;
+use crate::app::{
+    game_list::{GameList, SortOrder},
+    protocol::{controls::SortColumn, user_marks::UserMark},
+};
+use crate::chess::{
+    pgn::filter::{FuzzyText, Predicate},
+    record::UNNAMED,
+};
+use crate::ui::{
+    game_list::columns::{Column, of_list},
+    prelude::*,
+    text::clip,
+    window_room::SUBJECT,
+};
+use crate::words::{forms::FormWord, game_list::GameListWord as L};
 use ratatui::style::Modifier;
 
 /// The sign before the number of a game with a star, and of a game that was opened.
@@ -20,7 +24,7 @@ pub(super) const SEEN: &str = "✓";
 pub(super) const ODD: &str = "!";
 
 /// Draws the list into an area whose first row is for the names of the columns; the scroll bar has a column of its own.
-pub(super) fn draw(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
+pub(super) fn draw_rows(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
     let shown = of_list(list, area.width);
     head(canvas, list, &shown, lang, area);
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };

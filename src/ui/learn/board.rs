@@ -1,17 +1,19 @@
 //! The board of a lesson: the position, and what is picked up, marked, tried or shown as the answer.
 
-use crate::app::board::move_input::InputBoard;
-use crate::app::learn::LessonRun;
-use crate::chess::course::task::TaskKind;
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::board::geometry::Geometry;
-use crate::ui::board::{BoardView, DraggedPiece, Highlights};
-use crate::ui::board_screen::{animated, king_in_check};
-use crate::ui::prelude::*;
+use crate::app::{board::move_input::InputBoard, learn::LessonRun};
+use crate::chess::{
+    course::task::TaskKind,
+    pgn::comment::{BoardShape, ShapeColor},
+};
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
+    board_screen::{animated, king_in_check},
+    prelude::*,
+};
 use shakmaty::{Bitboard, Board, Position};
 
 /// Draws the board, if the task has one.
-pub fn draw(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
+pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let Some((position, last)) = at.shown() else { return };
     let board = match at.kind() {
         TaskKind::Put(_) => at.run.board(),

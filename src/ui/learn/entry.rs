@@ -1,17 +1,18 @@
 //! The entry line of a lesson: what is typed, or otherwise how to answer the task.
 
-use crate::app::learn::LessonRun;
-use crate::app::protocol::input::Window;
-use crate::chess::course::plans;
-use crate::chess::course::task::{PlayerAction, TaskKind};
-use crate::chess::notation::Choices;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts_or_clip;
-use crate::ui::widgets::entry_line;
+use crate::app::{learn::LessonRun, protocol::input::Window};
+use crate::chess::{
+    course::{
+        plans,
+        task::{PlayerAction, TaskKind},
+    },
+    notation::Choices,
+};
+use crate::ui::{prelude::*, text::fit_text::fit_parts_or_clip, widgets::entry_line};
 use crate::words::learn::LearnWord as W;
 
 /// Draws the line and puts the terminal's cursor on it.
-pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
+pub fn draw_entry(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     let x = canvas.write(area, "> ", TextTone::Accent);
     let entry = &at.input.entry;
     if entry.is_empty() {
@@ -20,7 +21,7 @@ pub fn draw(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
             fit_parts_or_clip(hint(at, canvas.app.window).text(canvas.lang()), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
     }
-    let after = entry_line::draw(canvas, area, x, entry, TextTone::Text, true) + 3;
+    let after = entry_line::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
     if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
         let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.letters);
         entry_line::completions(canvas, area, after, entry.text(), &words);

@@ -1,13 +1,15 @@
 //! A running lesson: the board, the panel beside it, and the line to type on.
 
-use super::{board, entry, panel, rule_page};
 use crate::app::learn::{LearnScreen, LessonRun};
 use crate::chess::course::task::TaskKind;
-use crate::ui::board_screen;
-use crate::ui::layout::{GameLayout, PanelKind};
-use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, lines};
-use crate::ui::widgets::status_and_footer;
+use crate::ui::{
+    board_screen,
+    layout::{GameLayout, PanelKind},
+    learn::{board, entry, panel, rule_page},
+    prelude::*,
+    text::{VerticalAlign, lines},
+    widgets::status_and_footer,
+};
 use ratatui::widgets::{Clear, Widget};
 
 /// What the footer offers, the most important first.
@@ -52,13 +54,13 @@ const NO_QUESTION: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
 /// Draws the screen.
-pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
+pub fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let Some((plan, geometry)) = board_screen::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
     if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
         let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
-        rule_page::draw(canvas, lesson, page);
+        rule_page::draw_rule_page(canvas, lesson, page);
         status(canvas, &plan, Vec::new());
-        entry::draw(canvas, at, plan.entry);
+        entry::draw_entry(canvas, at, plan.entry);
         return status_and_footer::keys(canvas, KeyContext::Lesson, &RULE, plan.footer);
     }
     let area = if at.run.line().is_empty() {
@@ -66,13 +68,13 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         let panel = beside(&plan);
         Rect { x: plan.board.x, width: panel.right().saturating_sub(plan.board.x), ..panel }
     } else {
-        board::draw(canvas, at, &geometry);
+        board::draw_board(canvas, at, &geometry);
         board_screen::make_room(canvas, &plan, &geometry);
         beside(&plan)
     };
     let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
     status(canvas, &plan, below);
-    entry::draw(canvas, at, plan.entry);
+    entry::draw_entry(canvas, at, plan.entry);
     let acts: &[Action] = match at.kind() {
         _ if at.run.is_solved() => &SOLVED,
         TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,

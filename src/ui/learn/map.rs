@@ -1,16 +1,21 @@
 //! The page of all lessons: the chapters, the lessons of the chosen chapter, and what comes next.
 
-use super::rules_met;
-use crate::app::learn::LearnScreen;
-use crate::app::protocol::learn_progress::TaskState;
+use crate::app::{learn::LearnScreen, protocol::learn_progress::TaskState};
 use crate::chess::course::{LessonPlan, plans};
-use crate::ui::prelude::*;
-use crate::ui::text::VerticalAlign;
-use crate::ui::text::fit_text::{cut_row, first_that_fits};
-use crate::ui::widgets::{entry_line, scroll_signs, status_and_footer};
-use crate::ui::window_room::SUBJECT;
-use crate::words::learn::{LearnWord as W, articles};
-use crate::words::lessons::{Lesson, lessons};
+use crate::ui::{
+    learn::rules_met,
+    prelude::*,
+    text::{
+        VerticalAlign,
+        fit_text::{cut_row, first_that_fits},
+    },
+    widgets::{entry_line, scroll_signs, status_and_footer},
+    window_room::SUBJECT,
+};
+use crate::words::{
+    learn::{LearnWord as W, articles},
+    lessons::{Lesson, lessons},
+};
 
 /// Columns of the chapters, and the fewest columns of a window that has room for them beside the lessons.
 const CHAPTERS: u16 = 38;
@@ -197,7 +202,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
             }
         }
     }
-    scroll_signs::draw(canvas, area, more);
+    scroll_signs::draw_scroll_signs(canvas, area, more);
 }
 
 /// Draws the search for a rule, a message, or otherwise what comes next.

@@ -1,5 +1,9 @@
 //! The lessons on the rules: the page of all of them, and a running one.
 
+use crate::app::learn::LearnScreen;
+use crate::ui::prelude::*;
+use crate::words::learn::LearnWord as W;
+
 mod board;
 mod entry;
 mod lesson;
@@ -8,14 +12,10 @@ mod panel;
 mod rule_page;
 mod writer;
 
-use crate::app::learn::LearnScreen;
-use crate::ui::prelude::*;
-use crate::words::learn::LearnWord as W;
-
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     match &screen.lesson {
-        Some(at) => lesson::draw(canvas, screen, at),
+        Some(at) => lesson::draw_lesson(canvas, screen, at),
         None => map::draw(canvas, screen),
     }
 }

@@ -1,17 +1,21 @@
 //! What stands beside the board of a lesson: the rule, the task, the answers, and the outcome of the last try.
 
-use super::rules_met;
-use super::writer::Writer;
-use crate::app::learn::{LearnScreen, LessonRun};
-use crate::app::protocol::controls::Tool;
-use crate::app::protocol::user_message::MessageTone;
+use crate::app::{
+    learn::{LearnScreen, LessonRun},
+    protocol::{controls::Tool, user_message::MessageTone},
+};
 use crate::chess::course::task::TaskKind;
-use crate::ui::board::pieces::glyph;
-use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, lines};
-use crate::ui::window_room::{SUBJECT, USEFUL};
-use crate::words::learn::{LearnWord as W, articles};
-use crate::words::lessons::{Lesson, TaskText};
+use crate::ui::{
+    board::pieces::glyph,
+    learn::{rules_met, writer::Writer},
+    prelude::*,
+    text::{VerticalAlign, lines},
+    window_room::{SUBJECT, USEFUL},
+};
+use crate::words::{
+    learn::{LearnWord as W, articles},
+    lessons::{Lesson, TaskText},
+};
 
 /// In fewer columns than this the rule is left out.
 const FEW: u16 = 24;

@@ -1,14 +1,20 @@
 //! The rule of a lesson on a page of its own, for a small window that has no room for it beside the board.
 
-use super::panel::{boxes, heading};
-use super::writer::Writer;
-use crate::ui::prelude::*;
-use crate::words::Number;
-use crate::words::learn::{LearnWord as W, articles};
-use crate::words::lessons::Lesson;
+use crate::ui::{
+    learn::{
+        panel::{boxes, heading},
+        writer::Writer,
+    },
+    prelude::*,
+};
+use crate::words::{
+    Number,
+    learn::{LearnWord as W, articles},
+    lessons::Lesson,
+};
 
 /// Draws the page.
-pub fn draw(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
+pub fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
     let lang = canvas.lang();
     let tasks = lesson.plan.tasks.len();
     let mut place = Writer::new(canvas, area);

@@ -1,7 +1,9 @@
 //! Texts of a lesson, written one below the other.
 
-use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, lines};
+use crate::ui::{
+    prelude::*,
+    text::{VerticalAlign, lines},
+};
 
 /// Writes each text below the previous one.
 pub(super) struct Writer<'a, 'b> {

@@ -1,15 +1,20 @@
 //! What stands below a field: what its text means, or what is wrong with it, and what else could be typed.
 
-use super::{FieldRow, place_text};
-use crate::app::new_game::{FieldError, NewGame, StartChoice, read_controls, read_place};
-use crate::app::protocol::controls::FormField;
-use crate::ui::prelude::*;
-use crate::words::app::AppWord;
-use crate::words::forms;
-use crate::words::forms::{FormWord, odd_start};
-use crate::words::results::side;
-use crate::words::typed::means;
-use crate::words::wrap::wrap;
+use crate::app::{
+    new_game::{FieldError, NewGame, StartChoice, read_controls, read_place},
+    protocol::controls::FormField,
+};
+use crate::ui::{
+    new_game::{FieldRow, place_text},
+    prelude::*,
+};
+use crate::words::{
+    command_names::means,
+    forms::{self, FormWord, odd_start},
+    results::side,
+    tables::AppWord,
+    wrap,
+};
 use shakmaty::Color;
 
 /// The columns in which any note fits into two lines.
@@ -23,7 +28,7 @@ pub(super) struct FieldHint {
 
 /// Draws the notes as far as they fit; the first ones matter most. Only the first may be cut: the others are replaced
 /// by a shorter text, or left out.
-pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
+pub(super) fn draw_field_hints(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     let from = row.value + 2;
     let beneath = row.area.right().saturating_sub(from);
     let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
@@ -47,7 +52,7 @@ pub(super) fn draw(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
 }
 
 /// Returns the notes of the time control.
-pub(super) fn time(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
+pub(super) fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let controls = match read_controls(form.time.text()) {
         Ok(controls) => controls,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],

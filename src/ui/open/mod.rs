@@ -1,17 +1,17 @@
 //! The open screen: a line to type on, what it could mean below, and beside it what the chosen file or folder holds.
 
-mod preview;
-mod rows;
-
-use super::widgets::status_and_footer;
 use crate::app::open::{OpenRow, OpenScreen};
 use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, clip, lines};
-use crate::ui::widgets::text_input::visible_part;
-use crate::words::Number;
-use crate::words::open::OpenWord as W;
+use crate::ui::{
+    prelude::*,
+    text::{VerticalAlign, clip, lines},
+    widgets::{status_and_footer, text_input::visible_part},
+};
+use crate::words::{Number, open::OpenWord as W};
 use ratatui::widgets::{Block, BorderType, Widget};
+
+mod preview;
+mod rows;
 
 /// What the footer offers, the most important first.
 const ACTS: [Action; 8] = [
@@ -41,10 +41,10 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let inner = frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
     line(canvas, screen, inner);
     let area = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
-    rows::draw(canvas, screen, area.intersection(inner));
+    rows::draw_rows(canvas, screen, area.intersection(inner));
     if beside > 0 {
         let area = Rect { x: list.right(), width: beside, ..body };
-        preview::draw(canvas, screen, area);
+        preview::draw_preview(canvas, screen, area);
     }
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
     canvas.message(line, &said, VerticalAlign::Bottom);

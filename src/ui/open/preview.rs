@@ -1,22 +1,29 @@
 //! What the chosen row holds: of a file the first game after its opening, how many games there are and from which
 //! years; of a folder its names.
 
-use super::frame;
-use crate::app::open::{OpenRow, OpenScreen, name_of};
-use crate::app::protocol::browse::{FilePreview, PathPreview};
-use crate::chess::pgn::{Record, ResultMarker, sanitize};
-use crate::chess::tree::{NodeId, TreeMove};
-use crate::chess::{notation, openings};
-use crate::ui::board::Highlights;
-use crate::ui::board_screen::{from_to, king_in_check};
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{clip, lines};
-use crate::ui::widgets::preview::{self, Preview};
-use crate::words::game_list;
-use crate::words::open::{self, OpenWord as W};
-use crate::words::results::player;
-use crate::words::review::games;
+use crate::app::{
+    open::{OpenRow, OpenScreen, name_of},
+    protocol::browse::{FilePreview, PathPreview},
+};
+use crate::chess::{
+    notation, openings,
+    pgn::{Record, ResultMarker, sanitize},
+    tree::{NodeId, TreeMove},
+};
+use crate::ui::{
+    board::Highlights,
+    board_screen::{from_to, king_in_check},
+    open::frame,
+    prelude::*,
+    text::{clip, fit_text::drop_until, lines},
+    widgets::preview::{self, Preview},
+};
+use crate::words::{
+    game_list,
+    open::{self, OpenWord as W},
+    results::player,
+    tables::games,
+};
 use shakmaty::Color;
 
 /// Half-moves in which a game's opening is searched for.
@@ -25,7 +32,7 @@ const OPENING: usize = 30;
 const BELOW: u16 = 4;
 
 /// Draws the panel.
-pub(super) fn draw(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+pub(super) fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let row = screen.rows.get(screen.chosen);
     let title = match row {
         Some(OpenRow::All(_)) => W::AllHere.text(canvas.lang()).to_owned(),
@@ -48,7 +55,7 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
                 canvas.put(inner.x, y, inner.right(), &clip(&sanitize(name), inner.width.saturating_sub(2)), tone);
             }
         }
-        Some(Ok(PathPreview::File(file))) => self::file(canvas, file, inner),
+        Some(Ok(PathPreview::File(file))) => draw_file(canvas, file, inner),
     }
 }
 
@@ -59,7 +66,7 @@ fn paragraph(canvas: &mut Canvas, text: &str, tone: TextTone, area: Rect) {
     }
 }
 
-fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
+fn draw_file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     let lang = canvas.lang();
     let Some(first) = file.games.first() else {
         return paragraph(canvas, W::EmptyFile.text(lang), TextTone::Warning, area);
@@ -73,7 +80,7 @@ fn file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
         if file.games.len() > 1 && !caption.is_empty() {
             *caption = W::FirstGame.with(lang, &[caption]);
         }
-        preview::draw(canvas, &shown, size, Rect { height: rows, ..board });
+        preview::draw_preview(canvas, &shown, size, Rect { height: rows, ..board });
         y += rows; // the second line of the caption is blank
     }
     let facts = &file.facts;

@@ -1,12 +1,15 @@
 //! The rows of the open screen: names, and at their right how many games there are, the size and the years.
 
-use crate::app::open::{OpenRow, OpenScreen, name_of};
-use crate::app::protocol::browse::PathFacts;
+use crate::app::{
+    open::{OpenRow, OpenScreen, name_of},
+    protocol::browse::PathFacts,
+};
 use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
-use crate::words::open::{self, OpenWord as W};
-use crate::words::review::games;
+use crate::ui::{prelude::*, text::clip};
+use crate::words::{
+    open::{self, OpenWord as W},
+    tables::games,
+};
 
 /// Columns at the right: games, size, years; and the fewest columns of the name.
 const GAMES: u16 = 13;
@@ -38,7 +41,7 @@ impl RowColumns {
 }
 
 /// Draws the visible rows.
-pub(super) fn draw(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+pub(super) fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let columns = RowColumns::of(area.width);
     for (y, (n, row)) in (area.y..area.bottom()).zip(screen.rows.iter().enumerate().skip(screen.top)) {
         let place = Rect { y, height: 1, ..area };

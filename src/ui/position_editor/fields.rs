@@ -1,17 +1,19 @@
 //! The fields beside the board: whose move it is, castling, en passant, the counters; and what to do with the position.
 
-use super::{EditorView, button};
-use crate::{
-    app::protocol::controls::EditorField, ui::prelude::*, ui::widgets::text_input,
-    words::position_editor::PositionEditorWord as W, words::results::side, words::with_capital,
+use crate::app::protocol::controls::EditorField;
+use crate::ui::{
+    position_editor::{EditorView, button},
+    prelude::*,
+    widgets::text_input,
 };
+use crate::words::{results::side, tables::PositionEditorWord as W, with_capital};
 use shakmaty::{CastlingSide, Color};
 
 /// Columns of a panel that has room for labels and arrows.
 const WIDE: u16 = 24;
 
 /// Draws the fields in the room that the box of pieces leaves, and buttons below them if there is room.
-pub fn draw(canvas: &mut Canvas, view: &EditorView, area: Rect) {
+pub fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     let lang = canvas.lang();
     // The FEN has a line of its own.
     let shown = EditorField::ALL.into_iter().filter(|field| *field != EditorField::Fen);

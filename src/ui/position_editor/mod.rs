@@ -1,19 +1,20 @@
 //! The position editor: the board, the box of pieces, the fields beside it, and what is wrong with the position.
 
+use crate::app::{position_editor::PositionEditor, protocol::controls::EditorField};
+use crate::chess::start_position::BadStart;
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights},
+    board_screen,
+    layout::{GameLayout, PanelKind},
+    prelude::*,
+    widgets::{status_and_footer, text_input},
+};
+use crate::words::tables::PositionEditorWord as W;
+use shakmaty::{Bitboard, Position};
+
 mod fields;
 mod pieces;
 mod status;
-
-use super::board::{BoardView, DraggedPiece, Highlights};
-use super::board_screen;
-use crate::app::position_editor::PositionEditor;
-use crate::app::protocol::controls::EditorField;
-use crate::chess::start_position::BadStart;
-use crate::ui::layout::{GameLayout, PanelKind};
-use crate::ui::prelude::*;
-use crate::ui::widgets::{status_and_footer, text_input};
-use crate::words::position_editor::PositionEditorWord as W;
-use shakmaty::{Bitboard, Position};
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -49,9 +50,9 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     board_screen::make_room(canvas, &plan, &geometry);
     let view = EditorView { editor, plan };
     let panel = panel(&plan);
-    let below = pieces::draw(canvas, &view, panel);
-    fields::draw(canvas, &view, below);
-    status::draw(canvas, &view);
+    let below = pieces::draw_pieces(canvas, &view, panel);
+    fields::draw_fields(canvas, &view, below);
+    status::draw_status(canvas, &view);
     fen(canvas, &view);
     // In the FEN a colon is just a character.
     let types = editor.fen_entry().is_some();

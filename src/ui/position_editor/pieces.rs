@@ -1,10 +1,12 @@
 //! The box of pieces: six of each colour with the letters that put them on the board, and the eraser.
 
-use super::EditorView;
-use crate::{
-    app::position_editor::letter, app::protocol::controls::Tool, ui::board::geometry::SquareSize,
-    ui::board::pieces::ROLES, ui::prelude::*, words::position_editor::PositionEditorWord as W,
+use crate::app::{position_editor::letter, protocol::controls::Tool};
+use crate::ui::{
+    board::{geometry::SquareSize, pieces::ROLES},
+    position_editor::EditorView,
+    prelude::*,
 };
+use crate::words::tables::PositionEditorWord as W;
 use shakmaty::{Color, Piece};
 
 /// Columns of the eraser with its label.
@@ -38,7 +40,7 @@ impl PieceCellSize {
 }
 
 /// Draws the box at the top of a panel. Returns what is left of the panel.
-pub fn draw(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
+pub fn draw_pieces(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
     let size = PieceCellSize::of(canvas, panel);
     let mut y = panel.y;
     for color in [!below(view), below(view)] {

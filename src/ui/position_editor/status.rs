@@ -1,17 +1,14 @@
 //! The status line: what is wrong with the position, or otherwise how to continue.
 
-use super::EditorView;
-use crate::{
-    app::protocol::controls::Tool,
-    ui::prelude::*,
-    ui::text::VerticalAlign,
-    ui::widgets::status_and_footer,
-    words::forms::{bad_start, odd_start},
-    words::position_editor::PositionEditorWord as W,
+use crate::app::protocol::controls::Tool;
+use crate::ui::{position_editor::EditorView, prelude::*, text::VerticalAlign, widgets::status_and_footer};
+use crate::words::{
+    forms::{bad_start, odd_start},
+    tables::PositionEditorWord as W,
 };
 
 /// Draws the line.
-pub fn draw(canvas: &mut Canvas, view: &EditorView) {
+pub fn draw_status(canvas: &mut Canvas, view: &EditorView) {
     let said = message(canvas, view).into_iter();
     let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
     let spans: Vec<Span> = spans.collect();

@@ -1,10 +1,12 @@
 //! The lines of the analysis at the foot of the panel: how deep it went, how many positions it saw, and each line with
 //! its score from White's side.
 
-use super::ReviewView;
-use crate::{
-    app::review::analysis::from_white, chess::notation, chess::pgn::comment::Eval, ui::prelude::*,
-    ui::text::fit_text::drop_until, words::analysis::AnalysisWord as W, words::review::worth, words::values,
+use crate::app::review::analysis::from_white;
+use crate::chess::{notation, pgn::comment::Eval};
+use crate::ui::{prelude::*, review::ReviewView, text::fit_text::drop_until};
+use crate::words::{
+    tables::{AnalysisWord as W, worth},
+    values,
 };
 use shakmaty::{Chess, Move, Position};
 

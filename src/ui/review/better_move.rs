@@ -1,11 +1,11 @@
 //! What was better than the mistake at the current node: an arrow on the board and the words below it, in the same colour.
 
 use crate::app::review::{Fork, Review};
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::chess::tree::NodeId;
-use crate::ui::board::arrows;
-use crate::ui::board_screen::from_to;
-use crate::ui::prelude::*;
+use crate::chess::{
+    pgn::comment::{BoardShape, ShapeColor},
+    tree::NodeId,
+};
+use crate::ui::{board::arrows, board_screen::from_to, prelude::*};
 use shakmaty::{Piece, Position as _, Square};
 
 /// Hints in a running game have this colour too; arrows that the user draws begin with another one.

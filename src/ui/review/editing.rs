@@ -1,15 +1,15 @@
 //! What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
 
-use super::ReviewView;
-use crate::app::game::EntryState;
-use crate::app::review::Review;
-use crate::chess::notation;
-use crate::chess::pgn::comment::BoardShape;
-use crate::ui::board::Highlights;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::widgets::{entry_line, footer};
-use crate::words::editing::EditWord as W;
+use crate::app::{game::EntryState, review::Review};
+use crate::chess::{notation, pgn::comment::BoardShape};
+use crate::ui::{
+    board::Highlights,
+    prelude::*,
+    review::ReviewView,
+    text::fit_text::fit_parts,
+    widgets::{entry_line, footer},
+};
+use crate::words::tables::EditWord;
 use shakmaty::Bitboard;
 
 /// Adds the picked piece, the cursor and what is typed to the highlights on the board.
@@ -40,17 +40,17 @@ pub fn changed(view: &ReviewView) -> Option<&'static str> {
     // While a search runs, its own line says so. What is saved on leaving anyway needs no warning.
     let found = edits.would_lose() && view.review.mistake_search.is_none() && !view.review.saves_analysis_unasked();
     let word = match (edits.is_saving(), edits.is_changed(), found) {
-        (true, ..) => W::SavingNow,
-        (false, true, _) => W::ChangedMark,
+        (true, ..) => EditWord::SavingNow,
+        (false, true, _) => EditWord::ChangedMark,
         // The game itself may be in its file: only what a search found is not.
-        (false, false, true) => W::AnalysisUnsaved,
+        (false, false, true) => EditWord::AnalysisUnsaved,
         (false, false, false) => return None,
     };
     Some(word.text(view.app.lang()))
 }
 
 /// Returns what the footer offers while moves are entered.
-pub fn actions(review: &Review) -> Vec<Action> {
+pub fn editing_actions(review: &Review) -> Vec<Action> {
     let changed = review.edits.is_changed();
     footer::offered([
         (changed, Action::Save),
@@ -62,12 +62,12 @@ pub fn actions(review: &Review) -> Vec<Action> {
 }
 
 /// Draws the line on which moves are typed. Returns whether they are being typed.
-pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
+pub fn editing_entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.edits.entry() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
-    let x = canvas.write(area, W::Prompt.text(lang), TextTone::Accent) + 1;
+    let x = canvas.write(area, EditWord::Prompt.text(lang), TextTone::Accent) + 1;
     if entry.is_empty() {
-        let hint = fit_parts(W::PromptHint.text(lang), area.right().saturating_sub(x + 2));
+        let hint = fit_parts(EditWord::PromptHint.text(lang), area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
     }
     let typing = view.review.typing(canvas.app.typed_letters());
@@ -75,7 +75,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     // In a line of several moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { entry_line::tone_of(&typing, refused) };
-    let after = entry_line::draw(canvas, area, x, entry, tone, true);
+    let after = entry_line::draw_entry_line(canvas, area, x, entry, tone, true);
     if let EntryState::Moves { now, could } = typing {
         let position = view.review.record().tree.position(view.review.node());
         let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));

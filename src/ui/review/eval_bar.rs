@@ -1,13 +1,17 @@
 //! The evaluation as a bar beside the board: White's part of it is White's share of the chances. White's end is where
 //! White's pieces are.
 
-use super::ReviewView;
-use super::graphs::{EIGHTHS, eighths, filled_cell};
-use crate::words::review::worth;
-use crate::{
-    chess::{pgn::comment::Eval, win_chances},
-    ui::{board::geometry::Geometry, prelude::*, theme::color::ColorDepth},
+use crate::chess::{accuracy, pgn::comment::Eval};
+use crate::ui::{
+    board::geometry::Geometry,
+    prelude::*,
+    review::{
+        ReviewView,
+        graphs::{EIGHTHS, eighths, filled_cell},
+    },
+    theme::color::ColorDepth,
 };
+use crate::words::tables::worth;
 use ratatui::style::Color as Ink;
 use shakmaty::{Color, Position};
 
@@ -30,7 +34,7 @@ fn shown(view: &ReviewView) -> Option<Eval> {
 }
 
 /// Draws the bar to the right of the board, if there is an evaluation and a free column.
-pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
+pub fn draw_eval_bar(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
     let Some(eval) = shown(view) else { return };
     let (board, right) = (geometry.board, geometry.outer().right());
     // A blank between board and bar, if there are enough columns before the panel.
@@ -40,7 +44,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, geometry: &Geometry) {
         return;
     }
     let below = if view.review.flipped() { Color::Black } else { Color::White };
-    let part = win_chances::of_side(eval, below);
+    let part = accuracy::of_side(eval, below);
     // A little of both colours stays as long as nothing is decided.
     let whole = board.height * EIGHTHS;
     let level = eighths(part, board.height);

@@ -2,17 +2,21 @@
 //! how often each was played, what White scored, and a bar of White's wins, draws and losses. Enter plays the move of
 //! the chosen row.
 
-use super::ReviewView;
-use crate::app::protocol::files::JobProgress;
-use crate::app::protocol::input::{Code, Key};
-use crate::chess::notation;
-use crate::chess::pgn::search::ResultCounts;
-use crate::chess::tree::TreeMove;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::words::game_list::{GameListWord as L, count};
-use crate::words::review::games;
+use crate::app::protocol::{
+    files::JobProgress,
+    input::{Code, Key},
+};
+use crate::chess::{notation, pgn::search::ResultCounts, tree::TreeMove};
+use crate::ui::{
+    prelude::*,
+    review::ReviewView,
+    text::fit_text::fit_parts,
+    theme::color::{ColorDepth, Rgb},
+};
+use crate::words::{
+    game_list::{GameListWord as L, count},
+    tables::games,
+};
 
 /// The fewest rows of the panel: what it shows, and two moves.
 const LEAST: u16 = 4;

@@ -2,22 +2,25 @@
 //! of each move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any
 //! half-move.
 
-mod labels;
-mod scale;
-mod times;
-
-use super::{ReviewView, sign_shown, variation};
-use crate::chess::pgn::comment::Eval;
-use crate::chess::pgn::timeline::PlyStats;
-use crate::chess::win_chances::{self, Judgement};
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::cut_row;
-use crate::ui::theme::color::{ColorDepth, Rgb};
-use crate::words::training::TrainingWord as W;
+use crate::chess::{
+    accuracy::{self, Judgement},
+    pgn::{comment::Eval, timeline::PlyStats},
+};
+use crate::ui::{
+    prelude::*,
+    review::{ReviewView, sign_shown, variation},
+    text::fit_text::cut_row,
+    theme::color::{ColorDepth, Rgb},
+};
+use crate::words::tables::TrainingWord as W;
 use ratatui::buffer::Cell;
 use ratatui::style::{Color as Ink, Modifier};
 use shakmaty::Color;
 use std::ops::Range;
+
+mod labels;
+mod scale;
+mod times;
 
 /// A cell filled from below, by eighths.
 const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -198,7 +201,7 @@ impl Graph<'_> {
 
     /// Returns how high White's ground is, in eighths of a row.
     fn level(&self, eval: Eval, rows: u16) -> u16 {
-        eighths(win_chances::of_side(eval, Color::White), rows)
+        eighths(accuracy::of_side(eval, Color::White), rows)
     }
 
     /// Draws how many mistakes of each kind are marked, at the right of the title, as far as they fit after a column.
@@ -433,7 +436,7 @@ mod tests {
 
     #[test]
     fn an_advantage_fills_and_equality_is_the_middle() {
-        let level = |eval| eighths(win_chances::of_side(eval, Color::White), 4);
+        let level = |eval| eighths(accuracy::of_side(eval, Color::White), 4);
         let rows = [
             (Eval::Centipawns(0), 16),
             (Eval::Mate(3), 32),

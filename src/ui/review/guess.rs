@@ -1,21 +1,20 @@
 //! A game whose moves are guessed: the moves so far with their points, the line on which the guess is typed, and what
 //! is picked up on the board.
 
-use super::ReviewView;
-use crate::app::review::Review;
-use crate::app::review::training::exercises::ExerciseSession;
-use crate::app::review::training::guess::GuessVerdict;
-use crate::app::review::training::{Training, TrainingSession};
-use crate::chess::notation::san;
-use crate::chess::pgn::timeline::{PlyStats, Timeline};
-use crate::chess::tree::NodeId;
-use crate::ui::board::Highlights;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::widgets::entry_line;
-use crate::words::analysis::AnalysisWord;
-use crate::words::results::side;
-use crate::words::training::TrainingWord as W;
+use crate::app::review::{
+    Review,
+    training::{Training, TrainingSession, exercises::ExerciseSession, guess::GuessVerdict},
+};
+use crate::chess::{
+    notation::san,
+    pgn::timeline::{PlyStats, Timeline},
+    tree::NodeId,
+};
+use crate::ui::{board::Highlights, prelude::*, review::ReviewView, text::fit_text::fit_parts, widgets::entry_line};
+use crate::words::{
+    results::side,
+    tables::{AnalysisWord, TrainingWord},
+};
 use shakmaty::{Bitboard, Color};
 use std::borrow::Cow;
 
@@ -81,8 +80,8 @@ pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
             let dots = if mover.is_white() { "." } else { "…" };
             let sum = guesses.totals();
             let which = format!("{number}{dots} ({})", side(mover, lang));
-            let points = W::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
-            std::iter::once(W::GuessNow.with(lang, &[&which])).chain((!paneled).then_some(points)).collect()
+            let points = TrainingWord::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
+            std::iter::once(TrainingWord::GuessNow.with(lang, &[&which])).chain((!paneled).then_some(points)).collect()
         }
         Some(Training::Exercises(exercises)) => {
             let Some(mistake) = exercises.mistake() else { return Vec::new() };
@@ -185,7 +184,7 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         let said = match replay.map(ExerciseSession::count) {
             Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
             Some(_) => AnalysisWord::ReplayNext.text(lang),
-            None => W::GuessHint.text(lang),
+            None => TrainingWord::GuessHint.text(lang),
         };
         let hint = fit_parts(said, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
@@ -196,5 +195,5 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
         2.. if session.input.refused.is_none() => TextTone::Text,
         _ => TextTone::Error,
     };
-    entry_line::draw(canvas, area, x, entry, tone, true);
+    entry_line::draw_entry_line(canvas, area, x, entry, tone, true);
 }

@@ -1,5 +1,23 @@
 //! The review of a game: the board, the players, the moves with their variations, and the branches from here.
 
+use crate::app::review::{Fork, Review};
+use crate::chess::{
+    openings::{self, Opening},
+    pgn::timeline::Timeline,
+    steps,
+    tree::NodeId,
+};
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights},
+    board_screen::{self, king_in_check},
+    dialogs::annotation,
+    layout::{GameLayout, PanelKind},
+    prelude::*,
+    text::{VerticalAlign, fit_text::fit_parts, width},
+    widgets::{entry_line, footer, status_and_footer},
+};
+use crate::words::tables::ReviewWord as W;
+
 mod analysis;
 mod better_move;
 mod editing;
@@ -16,22 +34,7 @@ mod score_panel;
 mod status;
 mod variation;
 
-use super::board::{BoardView, DraggedPiece, Highlights};
-use super::board_screen::{self, king_in_check};
-use super::dialogs::annotation;
-use super::text::{VerticalAlign, width};
-use crate::app::review::{Fork, Review};
-use crate::chess::openings::Opening;
-use crate::chess::pgn::timeline::Timeline;
-use crate::chess::tree::NodeId;
-use crate::chess::{openings, steps};
-use crate::ui::layout::{GameLayout, PanelKind};
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::widgets::{entry_line, footer, status_and_footer};
-use crate::words::review::ReviewWord as W;
-
-pub(in crate::ui) use move_list_lines::{MoveListLayout, sign_shown};
+pub(super) use crate::ui::review::move_list_lines::{MoveListLayout, sign_shown};
 
 /// A panel of at least this many rows holds both the result card and the graphs.
 const TALL: u16 = 40;
@@ -79,16 +82,16 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
-    eval_bar::draw(canvas, &view, &geometry);
+    eval_bar::draw_eval_bar(canvas, &view, &geometry);
     if let Some(card) = result_card::shown(review, &plan) {
         let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
-        result_card::draw(canvas, &view, card, below);
+        result_card::draw_result_card(canvas, &view, card, below);
         status::draw(canvas, &view);
         return status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
     }
     let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     let panel = match review.training() {
-        Some(session) => score_panel::draw(canvas, &view, session, panel),
+        Some(session) => score_panel::draw_score_panel(canvas, &view, session, panel),
         None => panel,
     };
     let panel = analysis::draw(canvas, &view, panel);
@@ -102,7 +105,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     }
     let moves = if annotated { moves } else { explorer::draw(canvas, &view, moves) };
     move_list::draw(canvas, &view, moves);
-    let typed = jump(canvas, &view) || editing::entry(canvas, &view);
+    let typed = jump(canvas, &view) || editing::editing_entry(canvas, &view);
     if !typed {
         branches(canvas, &view);
     }
@@ -136,7 +139,7 @@ fn marks(app: &App, review: &Review) -> Highlights {
 fn actions(app: &App, review: &Review) -> Vec<Action> {
     let (edits, tree, node) = (&review.edits, &review.record().tree, review.node());
     if edits.entry().is_some() {
-        return editing::actions(review);
+        return editing::editing_actions(review);
     }
     let (changed, searching) = (edits.is_changed(), review.mistake_search.is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());

@@ -1,9 +1,17 @@
 //! Draws the move list: the part around the current move.
 
-use super::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
-use super::{ReviewView, opening, variation};
 use crate::app::dialogs::Dialog;
-use crate::ui::{board_screen, prelude::*, theme::color::ColorDepth, window_room::SUBJECT};
+use crate::ui::{
+    board_screen,
+    prelude::*,
+    review::{
+        ReviewView,
+        move_list_lines::{MoveListLayout, SpanKind, TextSpan},
+        opening, variation,
+    },
+    theme::color::ColorDepth,
+    window_room::SUBJECT,
+};
 use ratatui::style::Modifier;
 
 /// Columns of the sign that there are more moves.
@@ -19,8 +27,8 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     board_screen::rules(canvas, area);
     let right = area.right().saturating_sub(MORE + 2);
     // In a variation its name comes first: what stands on the board was not played.
-    let from = variation::draw(canvas, view, right).unwrap_or(area.x);
-    opening::draw(canvas, view, (from, right));
+    let from = variation::draw_variation(canvas, view, right).unwrap_or(area.x);
+    opening::draw_opening(canvas, view, (from, right));
 }
 
 /// Draws the move list into an area, continuing the layout of the last frame.

@@ -6,19 +6,21 @@
 //! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of bounded
 //! work, so that a key never waits for all of them.
 
+use crate::chess::{
+    pgn::{
+        comment::{self, visible},
+        sanitize,
+    },
+    tree::{Annotations, NodeId, Tree},
+};
+use crate::words::{Lang, grammar::relief, results::closing};
+
 mod bracket;
 mod builder;
 mod comments;
 mod variation;
 
-use crate::chess::pgn::comment::visible;
-use crate::chess::pgn::{glyph, sanitize};
-use crate::chess::tree::{Annotations, NodeId, Tree};
-use crate::words::Lang;
-use crate::words::results::closing;
-use crate::words::substitution::relief;
-
-pub(in crate::ui) use builder::MoveListLayout;
+pub(in crate::ui) use crate::ui::review::move_list_lines::builder::MoveListLayout;
 
 /// The fewest columns in which comments stand among the moves, and the reason for the result below them. In fewer
 /// columns they would be broken word by word, so they stand below the board.
@@ -228,7 +230,7 @@ pub fn sign_shown(nag: u8) -> String {
         22 | 23 => "⊙".to_owned(),
         32 | 33 => "↑↑".to_owned(),
         44 | 45 => "=∞".to_owned(),
-        _ => glyph::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
+        _ => comment::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
     }
 }
 

@@ -1,14 +1,15 @@
 //! The name of the opening above the moves: as much of it as fits, in whole parts.
 
-use super::{ReviewView, opening};
 use crate::app::review::Review;
 use crate::chess::openings::Opening;
-use crate::ui::prelude::*;
-use crate::words::training::TrainingWord;
-use crate::words::{forms, openings::said_in};
+use crate::ui::{
+    prelude::*,
+    review::{ReviewView, opening},
+};
+use crate::words::{forms, openings::said_in, tables::TrainingWord};
 
 /// Writes the opening into the line above the moves, between two columns.
-pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
+pub(super) fn draw_opening(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
     let (area, lang) = (view.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
     let Some((opening, reached)) = opening(view.review) else {

@@ -1,20 +1,18 @@
 //! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
-use super::ReviewView;
-use crate::app::protocol::files::GameProblems;
-use crate::app::review::Review;
-use crate::chess::clock::ClockDigits;
-use crate::chess::pgn::{ResultMarker, Tags, sanitize};
-use crate::chess::record::CASUAL;
-use crate::chess::record::UNNAMED;
-use crate::chess::time_control::TimeControl;
-use crate::ui::layout::PlayerArea;
-use crate::ui::prelude::*;
-use crate::ui::text::lines;
-use crate::ui::widgets::player_name;
-use crate::words::forms::FormWord;
-use crate::words::results;
-use crate::words::review::{ReviewWord as W, file_notes, problems};
+use crate::app::{protocol::files::GameProblems, review::Review};
+use crate::chess::{
+    clock::ClockDigits,
+    pgn::{ResultMarker, Tags, sanitize},
+    record::{CASUAL, UNNAMED},
+    time_control::TimeControl,
+};
+use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, text::lines, widgets::player_name};
+use crate::words::{
+    forms::FormWord,
+    results,
+    tables::{ReviewWord as W, file_notes, problems},
+};
 use shakmaty::{Color, Position};
 
 /// The blank inside a fact while lines are made, so that no line breaks there. It does not occur in the texts
@@ -83,7 +81,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     // After mate or stalemate neither side is to move.
     let moves = position.turn() == side && !position.legal_moves().is_empty();
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
-    let x = player_name::draw(canvas, place, side, &name, moves);
+    let x = player_name::draw_player_name(canvas, place, side, &name, moves);
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };

@@ -1,19 +1,26 @@
 //! The result card of a reviewed game: in the place of the moves, or as a page of its own in a small window.
 
-use super::players::shown_name;
-use super::{ReviewView, actions, opening, status};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::result_card::ResultCard;
-use crate::app::review::Review;
-use crate::chess::pgn::sanitize;
-use crate::chess::record::UNNAMED;
-use crate::ui::layout::GameLayout;
-use crate::ui::prelude::*;
-use crate::ui::result_card::{self, CardOutcome, CardView};
-use crate::ui::widgets::buttons::{label, place_buttons};
-use crate::ui::widgets::status_and_footer;
-use crate::words::results::{self, ended};
-use crate::words::{result_card as words, values};
+use crate::app::{
+    protocol::input::{Code, Key},
+    result_card::ResultCard,
+    review::Review,
+};
+use crate::chess::{pgn::sanitize, record::UNNAMED};
+use crate::ui::{
+    layout::GameLayout,
+    prelude::*,
+    result_card::{self, CardOutcome, CardView},
+    review::{ReviewView, actions, opening, players::shown_name, status},
+    widgets::{
+        buttons::{label, place_buttons},
+        status_and_footer,
+    },
+};
+use crate::words::{
+    results as words,
+    results::{self, ended},
+    values,
+};
 use shakmaty::ByColor;
 
 /// Returns the card, if it is shown in this layout.
@@ -22,7 +29,7 @@ pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard
 }
 
 /// Draws the card into an area.
-pub fn draw(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
+pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
     let (review, lang) = (view.review, canvas.lang());
     let named = card.summary.opening.map(|(opening, _)| opening);
     let shown = CardView {
@@ -122,7 +129,7 @@ pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
     let view = ReviewView { app: canvas.app, review, plan: GameLayout { ruled: false, ..*plan }, timeline };
     let window = canvas.area();
     let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
-    draw(canvas, &view, card, page);
+    draw_result_card(canvas, &view, card, page);
     status::draw(canvas, &view);
     status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
     true

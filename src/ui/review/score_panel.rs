@@ -1,15 +1,18 @@
 //! The running score of a training session: the points and the cost of the guesses, or the outcomes of the exercises.
 //! Each guess or exercise has a mark.
 
-use super::ReviewView;
-use crate::app::review::training::commands::mean_costs;
-use crate::app::review::training::exercises::{ExerciseOutcome, ExerciseSession};
-use crate::app::review::training::guess::{GuessSession, GuessVerdict};
-use crate::app::review::training::{Training, TrainingSession};
-use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, lines};
-use crate::words::result_card::ResultCardWord;
-use crate::words::training::TrainingWord as W;
+use crate::app::review::training::{
+    Training, TrainingSession,
+    commands::mean_costs,
+    exercises::{ExerciseOutcome, ExerciseSession},
+    guess::{GuessSession, GuessVerdict},
+};
+use crate::ui::{
+    prelude::*,
+    review::ReviewView,
+    text::{VerticalAlign, lines},
+};
+use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
 
 /// The fewest columns in which the panel is shown.
 const LEAST: u16 = 24;
@@ -41,7 +44,7 @@ pub(super) fn is_shown(view: &ReviewView) -> bool {
 }
 
 /// Draws the panel at the top of an area, and returns what is left.
-pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) -> Rect {
+pub(super) fn draw_score_panel(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) -> Rect {
     let extent = extent(view);
     if extent == Extent::Nothing {
         return area;

@@ -1,25 +1,23 @@
 //! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
 //! the game.
 
-use super::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation};
 use crate::app::review::{autoplay, input::READ};
-use crate::chess::pgn::ResultMarker;
-use crate::chess::pgn::comment::Eval;
-use crate::chess::pgn::sanitize;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::drop_until;
-use crate::ui::text::{VerticalAlign, clip, lines, width};
-use crate::ui::widgets::status_and_footer;
-use crate::words::Number;
-use crate::words::analysis::AnalysisWord;
-use crate::words::game_list::count;
-use crate::words::open::OpenWord;
-use crate::words::openings::said_in;
-use crate::words::results::side;
-use crate::words::review::{ReviewWord as W, worth};
-use crate::words::training::TrainingWord;
-use crate::words::values;
-use crate::words::wrap::wrap;
+use crate::chess::pgn::{ResultMarker, comment::Eval, sanitize};
+use crate::ui::{
+    prelude::*,
+    review::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation},
+    text::{VerticalAlign, clip, fit_text::drop_until, lines, width},
+    widgets::status_and_footer,
+};
+use crate::words::{
+    Number,
+    game_list::count,
+    open::OpenWord,
+    openings::said_in,
+    results::side,
+    tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth},
+    values, wrap,
+};
 
 /// The sign beside the number of a starred game.
 const STAR: char = '★';

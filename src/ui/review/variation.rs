@@ -1,11 +1,9 @@
 //! The banner of a variation: which move of the game it leaves, and the key that leads back.
 
-use super::ReviewView;
 use crate::app::protocol::input::{Code, Key};
 use crate::chess::tree::NodeId;
-use crate::ui::prelude::*;
-use crate::ui::text::width;
-use crate::words::review::ReviewWord as W;
+use crate::ui::{prelude::*, review::ReviewView, text::width};
+use crate::words::tables::ReviewWord as W;
 
 /// Returns the move of the game that the current variation replaces; none in the main line or in a training session.
 fn left(view: &ReviewView) -> Option<NodeId> {
@@ -48,7 +46,7 @@ pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
 
 /// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column
 /// after the name, if there is one.
-pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option<u16> {
+pub(super) fn draw_variation(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option<u16> {
     let area = view.plan.score;
     let name = name(view, right.saturating_sub(area.x + 3))?;
     let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);

@@ -1,15 +1,15 @@
 //! Text around the board: how wide it is, how it is cut to what fits, and how it wraps at words.
 
-pub(in crate::ui) mod fit_text;
-mod sentences;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-pub(in crate::ui) use sentences::sentence_lines;
+pub(super) mod fit_text;
+mod sentences;
+
+pub(super) use crate::ui::text::sentences::sentence_lines;
 
 /// Returns the columns that a text takes on the screen.
 pub fn columns(text: &str) -> u16 {

@@ -1,6 +1,6 @@
 //! Messages over a few rows. They break between sentences or parts, not inside one, where that takes no more rows.
 
-use super::lines;
+use crate::ui::text::lines;
 use ratatui::text::{Line, Span};
 
 /// The most rows of a message that is broken this way; a longer text is read as a paragraph.

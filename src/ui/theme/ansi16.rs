@@ -4,16 +4,15 @@
 //! Black is 0 and white is 15, which nearly every palette keeps far apart. A piece with an outline can be seen on any
 //! square, and letters stand on a tile of their side's colour. Squares are the two greys, so that they are quiet.
 
-use super::color::Rgb;
 use crate::chess::pgn::comment::ShapeColor;
-use crate::ui::board::painter::SquareStyle;
-use crate::ui::board::raster::INKS;
-use crate::ui::prelude::*;
-use crate::ui::theme::{Ground, MarkColors, PieceColors, ScreenColors, SquareColors, Theme};
+use crate::ui::{
+    board::{painter::SquareStyle, raster::INKS},
+    prelude::*,
+    theme::{BLACK, Ground, MarkColors, PieceColors, ScreenColors, SquareColors, Theme, color::Rgb},
+};
 use ratatui::style::Color;
 use std::collections::BTreeMap;
 
-const BLACK: Rgb = Rgb(0, 0, 0);
 const RED: Rgb = Rgb(205, 0, 0);
 const GREEN: Rgb = Rgb(0, 205, 0);
 const YELLOW: Rgb = Rgb(205, 205, 0);

@@ -2,7 +2,8 @@
 //! for the eye (WCAG 2.1, relative luminance and contrast ratio).
 
 use ratatui::style::Color;
-use serde::{Deserialize, Deserializer, de::Error};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 /// How many colours the terminal shows. This is decided once at the start, so that nothing is drawn in a colour that
 /// the terminal would drop.

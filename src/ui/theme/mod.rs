@@ -3,14 +3,14 @@
 //! A theme is a TOML file (see `assets/themes`). All fields but `c256` must be there and no others may, so that a
 //! misspelt name is an error and not a silent default.
 
-pub(in crate::ui) mod ansi16;
-pub mod color;
-pub mod user_theme;
-
 use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+
+pub(super) mod ansi16;
+pub mod color;
+pub mod user_theme;
 
 /// The built-in themes, in the order they are listed to the user; the first is the default.
 const BUILT_IN: [(&str, &str); 9] = [

@@ -1,6 +1,6 @@
 //! Tests that every built-in theme must pass.
 
-use super::*;
+use crate::ui::theme::*;
 
 fn all() -> impl Iterator<Item = (&'static str, Theme)> {
     Theme::names().map(|name| (name, Theme::built_in(name).unwrap_or_else(|| panic!("{name} must load"))))

@@ -1,13 +1,12 @@
 //! Buttons side by side, in as few rows as possible: what the user can do after a game, and after a review.
 
-use crate::chess::level_games::LevelStep;
-use crate::chess::seat::Bot;
+use crate::chess::{level_games::LevelStep, seat::Bot};
 use crate::ui::prelude::*;
-use crate::words::app::AppWord;
-use crate::words::game::GameWord;
-use crate::words::labels::Label;
-use crate::words::result_card::ResultCardWord;
-use crate::words::with_capital;
+use crate::words::{
+    results::ResultCardWord,
+    tables::{AppWord, GameWord, Label},
+    with_capital,
+};
 
 /// Returns the label of a button. A level in it is the one to which `step` leads.
 pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> String {

@@ -1,17 +1,25 @@
 //! The list of what the text on the command line could mean: commands with their keys, rules of chess, or the words
 //! that can follow a command. Each has a row; what the chosen one does is written in full below the list.
 
-use crate::{
-    app::{
-        commands::palette::{self, PaletteItem, guides},
-        dialogs::Dialog,
-        game,
-        plain_input::elsewhere,
-    },
-    chess::pgn::sanitize,
-    ui::{prelude::*, text::VerticalAlign, text::clip, text::fit_text::fit_parts},
-    words::{Sentence, command_names::shown_args, forms::FormWord, lessons::Lesson, lessons::lessons, levels},
-    words::{learn::rule_hit, settings::look, with_capital, wrap::wrap},
+use crate::app::{
+    commands::palette::{self, PaletteItem, guides},
+    dialogs::Dialog,
+    game,
+    plain_input::elsewhere,
+};
+use crate::chess::pgn::sanitize;
+use crate::ui::{
+    prelude::*,
+    text::{VerticalAlign, clip, fit_text::fit_parts},
+};
+use crate::words::{
+    Sentence, choice,
+    command_names::shown_args,
+    forms::FormWord,
+    learn::rule_hit,
+    lessons::{Lesson, lessons},
+    tables::look,
+    with_capital, wrap,
 };
 
 /// The columns of the names where sentences stand beside them, each after the width of the list from which it holds.
@@ -143,7 +151,7 @@ impl ListRow {
     /// Returns the row of a word, with what is known about it: how strong a level is, and whether the word is in force.
     fn of_word(app: &App, act: Action, word: &str) -> ListRow {
         let lang = app.lang();
-        let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| levels::strength(bot, lang));
+        let level = game::level_of(word).filter(|_| act == Action::Level).map(|bot| choice::strength(bot, lang));
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         // A theme or a style can be typed by its own word or by the word of the user's language.

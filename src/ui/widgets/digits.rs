@@ -1,7 +1,10 @@
 //! Large digits for clocks, readable from a metre away: drawn with half blocks, which every font has.
 
 use crate::ui::text::put_line;
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
 
 /// The sizes of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

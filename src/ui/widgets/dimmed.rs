@@ -1,8 +1,10 @@
 //! Dims what stands behind a window: its colours go halfway to the ground of the screen, or its text becomes faint.
 //! Nothing of it is removed.
 
-use crate::ui::prelude::*;
-use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
+use crate::ui::{
+    prelude::*,
+    theme::color::{ColorDepth, Rgb, of_256},
+};
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};

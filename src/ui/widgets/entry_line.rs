@@ -1,7 +1,10 @@
 //! A line on which the user types moves: the part of the text that fits, the cursor on it, and what it could become.
 
-use crate::app::board::move_input::LISTED;
-use crate::{app::board::text_field::TextField, app::game::EntryState, ui::prelude::*};
+use crate::app::{
+    board::{move_input::LISTED, text_field::TextField},
+    game::EntryState,
+};
+use crate::ui::prelude::*;
 
 /// Returns the tone of a text that is typed where a move is expected.
 pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
@@ -16,7 +19,14 @@ pub(in crate::ui) fn tone_of(typing: &EntryState, refused: bool) -> TextTone {
 
 /// Writes the text from a column of a line on, so that the place of the cursor is in sight. Puts the terminal's cursor
 /// there if keys go to this line and not to a dialog. Returns the column after the text.
-pub fn draw(canvas: &mut Canvas, line: Rect, x: u16, entry: &TextField, tone: TextTone, takes_text: bool) -> u16 {
+pub fn draw_entry_line(
+    canvas: &mut Canvas,
+    line: Rect,
+    x: u16,
+    entry: &TextField,
+    tone: TextTone,
+    takes_text: bool,
+) -> u16 {
     // If the text is too long, the part around the cursor is shown.
     let room = usize::from(line.right().saturating_sub(x + 1)).max(1);
     let skip = (entry.cursor() + 1).saturating_sub(room);

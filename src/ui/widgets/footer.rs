@@ -1,14 +1,14 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use crate::app::Screen;
-use crate::app::commands::keymap::Keymap;
-use crate::app::protocol::input::{Code, Key};
-use crate::app::review::Review;
-use crate::app::review::training::exercises::ExerciseSession;
+use crate::app::{
+    Screen,
+    commands::keymap::Keymap,
+    protocol::input::{Code, Key},
+    review::{Review, training::exercises::ExerciseSession},
+};
 use crate::chess::course::task::TaskKind;
-use crate::ui::prelude::*;
-use crate::ui::text::fit_text::fill_row;
-use crate::words::labels::Label;
+use crate::ui::{prelude::*, text::fit_text::fill_row};
+use crate::words::tables::Label;
 
 /// Returns the actions whose condition holds, from a table in the order of importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {

@@ -1,15 +1,15 @@
 //! Parts of the screen that several screens show.
 
-pub(in crate::ui) mod buttons;
-pub(in crate::ui) mod command_list;
+pub(super) mod buttons;
+pub(super) mod command_list;
 pub mod digits;
 mod dimmed;
-pub(in crate::ui) mod entry_line;
+pub(super) mod entry_line;
 pub mod footer;
-pub(in crate::ui) mod player_name;
-pub(in crate::ui) mod popup;
-pub(in crate::ui) mod preview;
-pub(in crate::ui) mod scroll_signs;
-pub(in crate::ui) mod status_and_footer;
-pub(in crate::ui) mod text_input;
-pub(in crate::ui) mod wordmark;
+pub(super) mod player_name;
+pub(super) mod popup;
+pub(super) mod preview;
+pub(super) mod scroll_signs;
+pub(super) mod status_and_footer;
+pub(super) mod text_input;
+pub(super) mod wordmark;

@@ -5,7 +5,7 @@ use shakmaty::{Color, Role};
 
 /// Writes `► ♚ Zoë` at the beginning of an area: the mark of the side to move, a king of the side's colour where there
 /// is room, and the name. Returns the column after it.
-pub(in crate::ui) fn draw(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
+pub(in crate::ui) fn draw_player_name(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
     canvas.write(place, if on_move { "►" } else { " " }, TextTone::Accent);
     let (mut x, y, right) = (place.x + 2, place.y, place.right());
     if right.saturating_sub(x) >= 16 && canvas.painter.depth != ColorDepth::Mono {

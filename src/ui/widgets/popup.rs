@@ -1,11 +1,11 @@
 //! A window over the screen.
 
 use crate::app::board::text_field::TextField;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
-use crate::ui::text::fit_text::fit_parts;
-use crate::ui::widgets::dimmed::dim_behind;
-use crate::ui::widgets::text_input::visible_part;
+use crate::ui::{
+    prelude::*,
+    text::{clip, fit_text::fit_parts},
+    widgets::{dimmed::dim_behind, text_input::visible_part},
+};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 /// The columns and rows that a window has in addition to its content.

@@ -1,13 +1,17 @@
 //! A small board for viewing only: the position of an interrupted game, or the one from which a game will start.
 
 use crate::config::Coordinates;
-use crate::ui::board::geometry::{Geometry, SquareSize};
-use crate::ui::board::{BoardView, Highlights};
-use crate::ui::board_screen::{cell_aspect, large_style};
-use crate::ui::layout::centred;
-use crate::ui::prelude::*;
-use crate::ui::text::clip;
-use crate::ui::window_room::BOARD;
+use crate::ui::{
+    board::{
+        BoardView, Highlights,
+        geometry::{Geometry, SquareSize},
+    },
+    board_screen::{cell_aspect, large_style},
+    layout::centred,
+    prelude::*,
+    text::clip,
+    window_room::BOARD,
+};
 use shakmaty::Board;
 
 /// The rows of the largest square: a board for viewing only must not outshine the questions beside it.
@@ -48,7 +52,7 @@ pub fn needs(size: SquareSize) -> (u16, u16) {
 }
 
 /// Draws the board in the middle of an area, with its caption below.
-pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
+pub fn draw_preview(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
     let area = centred(area, needs(size));
     let board = Rect { height: size.rows * 8, ..area };
     let geometry = Geometry::centred(board, size, preview.flipped, Coordinates::Off);
@@ -57,7 +61,7 @@ pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect
     canvas.hits.room.boards.push(board);
     let below = board.bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
-        let Some(line) = whole(line, area.width, what == TextTone::Text) else { continue };
+        let Some(line) = whole_line(line, area.width, what == TextTone::Text) else { continue };
         let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
         canvas.put(x, y, area.right(), &line, what);
     }
@@ -65,7 +69,7 @@ pub fn draw(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect
 
 /// Returns a line of a caption, or a beginning of it that makes sense by itself, in `room` columns. A line that must be
 /// there is cut if all else fails.
-fn whole(line: &str, room: u16, must: bool) -> Option<String> {
+fn whole_line(line: &str, room: u16, must: bool) -> Option<String> {
     let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
     let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
     let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
@@ -78,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_caption_is_shortened_by_whole_parts() {
-        let said = |line, room, must| whole(line, room, must).unwrap_or_default();
+        let said = |line, room, must| whole_line(line, room, must).unwrap_or_default();
         let name = "Ruy Lopez, closed: after 9 h3";
         assert_eq!(said(name, 29, true), name);
         assert_eq!(said(name, 24, true), "Ruy Lopez, closed");

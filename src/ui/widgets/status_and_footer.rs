@@ -1,11 +1,14 @@
 //! What all screens share: their body, the status line, the footer.
 
-use super::footer;
-use crate::{
-    app::protocol::user_message::{MessageTone, UserMessage},
-    ui::{dialogs, layout::LEAST, prelude::*, text::VerticalAlign, text::fit_text::fit_parts_or_clip},
-    words::app::AppWord,
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::ui::{
+    dialogs,
+    layout::LEAST,
+    prelude::*,
+    text::{VerticalAlign, fit_text::fit_parts_or_clip},
+    widgets::footer,
 };
+use crate::words::tables::AppWord;
 
 /// How much a cell of the footer counts when a window is placed: the footer says what can be done in the window.
 const FOOTER: u32 = 12;

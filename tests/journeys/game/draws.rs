@@ -120,13 +120,13 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     let mut d =
         Driver::play(GameOptions { controls: Some(controls), rules: Rules::Tournament, ..GameOptions::default() });
     d.keys("start<Enter>").moves("e4 e5");
-    let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
+    let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at));
     d.keys("claim Nf3<Enter>");
     let game = d.game().game();
     assert_eq!(game.line().len(), 3, "the named move is played");
     let offer = game.offer().expect("a wrong claim is a draw offer");
     assert_eq!((offer.by, offer.out), (Color::White, true));
-    let after = game.clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at));
+    let after = game.clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at));
     assert_eq!(after - before, 60_000, "one minute in blitz");
     d.keys("draw<Enter>");
     assert_eq!(d.result(), "1/2-1/2 agreement");
@@ -141,7 +141,7 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
         other => panic!("nothing is asked: {other:?}"),
     };
     let black = |d: &Driver| {
-        d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::moment::Moment(d.at))
+        d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at))
     };
     d.keys("claim<Enter>");
     assert!(d.app.dialog().is_none(), "a draw cannot be agreed yet");

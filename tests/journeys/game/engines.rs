@@ -116,7 +116,7 @@ fn clocks_wait_only_for_an_engine_that_starts() {
     let mut d = against_engine(GameOptions { controls: controls("5+3"), ..GameOptions::default() });
     d.moves("e4");
     let left =
-        |d: &Driver, side: Color| d.game().game().clock().unwrap().remaining(side, tabiya::chess::moment::Moment(d.at));
+        |d: &Driver, side: Color| d.game().game().clock().unwrap().remaining(side, tabiya::chess::clock::Moment(d.at));
     d.wait(60_000);
     assert_eq!(left(&d, Color::Black), 300_000, "it is not ready");
     d.ready();
@@ -179,7 +179,7 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));
     assert_eq!(d.game().game().line().len(), 2, "and it has moved");
     let clock = d.game().game().clock().unwrap();
-    assert_eq!(clock.remaining(Color::Black, tabiya::chess::moment::Moment(d.at)), 290_000);
+    assert_eq!(clock.remaining(Color::Black, tabiya::chess::clock::Moment(d.at)), 290_000);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;
-use tabiya::chess::odds::Odds;
+use tabiya::chess::position_setup::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, PremoveWord, ShapeWord, WhyNotWord};

@@ -533,7 +533,7 @@ fn with_tournament_rules_the_first_move_has_its_increment() {
         let controls = Some(Controls::same(time.parse().expect("a time control")));
         let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
         d.keys("<Enter>");
-        let now = tabiya::chess::moment::Moment(d.at);
+        let now = tabiya::chess::clock::Moment(d.at);
         let shown = d.game().game().clock().map(|clock| clock.remaining(side, now));
         assert!(
             d.game().pgn().contains(&format!(
@@ -579,7 +579,7 @@ fn the_first_increment_is_there_after_a_crash_and_in_the_times() {
     d.moves("e4 e5");
     let again = tabiya::app::game::GameScreen::resume(&d.journals[0].bytes).expect("a game");
     let left = |play: &tabiya::app::game::GameScreen| {
-        let now = tabiya::chess::moment::Moment(d.at);
+        let now = tabiya::chess::clock::Moment(d.at);
         Color::ALL.map(|side| play.game().clock().map(|clock| clock.remaining(side, now) / 1_000))
     };
     assert_eq!(left(&again), left(d.game()));

@@ -7,8 +7,9 @@ use shakmaty::Color;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
+use tabiya::words::Lang;
+use tabiya::words::choice;
 use tabiya::words::tables::{AppWord, TouchWord};
-use tabiya::words::{Lang, levels};
 
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
@@ -66,14 +67,14 @@ fn each_level_says_how_strong_it_is_and_whom_it_suits() {
             let d = form(lang, word);
             for (cols, rows) in [(120, 40), (80, 24)] {
                 let seen = text(&d, cols, rows);
-                assert!(seen.contains(levels::bare(bot, lang)), "{seen}");
-                let suits = levels::suits(bot, lang);
+                assert!(seen.contains(choice::bare(bot, lang)), "{seen}");
+                let suits = choice::suits(bot, lang);
                 let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();
                 assert!(seen.contains(begins), "{begins} in\n{seen}");
             }
             // Where no row is free, the line above the footer says whom the level suits.
             let seen = words(&d, 40, 15);
-            let suits = levels::suits(bot, lang);
+            let suits = choice::suits(bot, lang);
             let begins = suits.split(['.', ',']).next().unwrap_or(suits).trim();
             assert!(seen.contains(begins) || seen.contains(begins.get(..20).unwrap_or(begins)), "{begins} in {seen}");
         }

@@ -413,7 +413,7 @@ fn by_ear_a_jump_tells_the_place_and_a_sign_is_said_in_words() {
         d.send(Msg::Line(line.into()));
         let heard = d.aloud.take().unwrap().1;
         assert!(
-            heard.contains(&tabiya::words::position::glyph(2, Lang::En)) && !heard.contains("?"),
+            heard.contains(&tabiya::words::notation::glyph(2, Lang::En)) && !heard.contains("?"),
             "{line}: {heard}"
         );
         assert!(heard.starts_with("1. White:") || line == "comments", "{line}: {heard}");

@@ -4,12 +4,15 @@ use std::num::NonZeroU32;
 
 use shakmaty::{CastlingSide, Chess, Color, Position, Role, Square};
 
+use tabiya::chess::game::wrong_claim_penalty;
 use tabiya::chess::journal::{self, Entry};
 use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
-use tabiya::chess::offers_and_claims::wrong_claim_penalty;
 use tabiya::chess::position_setup::PositionSetup;
 use tabiya::chess::start_position::StartPosition;
-use tabiya::chess::time_control::{Controls, TimeControl, parse_optional, tags};
+use tabiya::chess::time_control;
+use tabiya::chess::time_control::Controls;
+use tabiya::chess::time_control::TimeControl;
+use tabiya::chess::time_control::parse_optional;
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;
 
@@ -185,8 +188,9 @@ pub fn time_control(text: &str) {
 
 fn round_trips_in_tags(control: &TimeControl) {
     let controls = Controls::same(control.clone());
-    let tags = tags::of(Some(&controls));
-    let told = tags::read(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
+    let tags = time_control::of(Some(&controls));
+    let told =
+        time_control::read_tags(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
     assert_eq!(told, Some(controls), "{tags:?}");
 }
 

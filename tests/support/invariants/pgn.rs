@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use shakmaty::Position;
 
-use tabiya::chess::pgn::date::Date;
-use tabiya::chess::pgn::eco::Eco;
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, open};
 use tabiya::chess::pgn::in_memory::PgnText;
@@ -14,15 +12,17 @@ use tabiya::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use tabiya::chess::pgn::index::indexer::{Indexer, boundary};
 use tabiya::chess::pgn::index::interner;
 use tabiya::chess::pgn::lexer::{Lexer, LineColumn, blank};
-use tabiya::chess::pgn::patch::patched;
 use tabiya::chess::pgn::reader::{GameSource, games, read_game};
 use tabiya::chess::pgn::record::Record;
-use tabiya::chess::pgn::result::ResultMarker;
 use tabiya::chess::pgn::scan::split::{Splitter, cuts};
+use tabiya::chess::pgn::splice::patched;
+use tabiya::chess::pgn::tags::Date;
+use tabiya::chess::pgn::tags::Eco;
+use tabiya::chess::pgn::tags::ResultMarker;
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
-use tabiya::words::pgn_problems::reported;
+use tabiya::words::open::reported;
 
 /// Tokens follow one another without overlap, with nothing but white space between them, and their places never go
 /// back.

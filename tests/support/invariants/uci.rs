@@ -5,7 +5,7 @@ use shakmaty::Position;
 use tabiya::bot::external_engine::{
     EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
 };
-use tabiya::chess::moment::Moment;
+use tabiya::chess::clock::Moment;
 use tabiya::chess::pgn::sanitize::is_harmful;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::uci::client::{Client, ClientAction};

@@ -38,9 +38,9 @@ use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineE
 use tabiya::bot::fixed_eval::EvalTask;
 use tabiya::bot::search::{Limits, SearchResult};
 use tabiya::bot::{fixed_eval, search};
+use tabiya::chess::clock::Moment;
 use tabiya::chess::journal;
 use tabiya::chess::level_games;
-use tabiya::chess::moment::Moment;
 use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};

@@ -1,6 +1,6 @@
 //! The table of words: names, examples, screens.
 
-use super::*;
+use crate::app::plain_input::words::*;
 
 #[test]
 fn no_name_means_two_things_on_one_screen() {

@@ -4,24 +4,24 @@
 //!
 //! There is no advice in a tournament game or with a clock: there the player is on their own.
 
-use super::from_white;
-use super::mistake_search::FIRST;
-use super::mistakes::{request_evaluations, stop_evaluations};
-use crate::{
-    app::{
-        board::drawing::Pointing,
-        commands::action::{Action, KeyContext},
-        context::UpdateContext,
-        protocol::effect::JournalEffect,
-        review::analysis::Analysis,
+use crate::app::{
+    board::drawing::Pointing,
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    protocol::effect::JournalEffect,
+    review::analysis::{
+        Analysis, from_white,
+        mistake_search::FIRST,
+        mistakes::{request_evaluations, stop_evaluations},
     },
-    bot::{
-        fixed_eval::{EvalTask, Evaluation},
-        search::Score,
-    },
-    chess::{geometry::target, notation, tree::pass},
-    words::{self, analysis::AnalysisWord as W, notation::piece_name, results::side, values},
 };
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    search::Score,
+};
+use crate::chess::{geometry::target, notation, tree::pass};
+use crate::words;
+use crate::words::{notation::piece_name, results::side, tables::AnalysisWord as W, values};
 use shakmaty::{Chess, Move, Position, Role};
 
 /// The least gain that counts as a threat, in hundredths of a pawn: less is just the advantage of having the move.

@@ -1,16 +1,21 @@
 //! `mistakes` in a list: goes through the listed games one after the other in the background, and caches what it finds.
 //! The user can stop it and resume it at any time: positions that were evaluated once are not evaluated again.
 
-use super::mistake_search::{MistakeSearch, SearchStep};
-use super::mistakes::{JudgementCounts, request_next_tasks, stop_evaluations};
-use crate::{
-    app::{
-        context::UpdateContext, game_list::GameList, protocol::effect::JournalEffect, protocol::effect::ListEffect,
-        review::analysis::Analysis,
+use crate::app::{
+    context::UpdateContext,
+    game_list::GameList,
+    protocol::effect::{JournalEffect, ListEffect},
+    review::analysis::{
+        Analysis,
+        mistake_search::{MistakeSearch, SearchStep},
+        mistakes::{JudgementCounts, request_next_tasks, stop_evaluations},
     },
-    bot::fixed_eval::Evaluation,
-    chess::pgn::Record,
-    words::{analysis::AnalysisWord as W, command_names::choice, review::games},
+};
+use crate::bot::fixed_eval::Evaluation;
+use crate::chess::pgn::Record;
+use crate::words::{
+    command_names::choice,
+    tables::{AnalysisWord as W, games},
 };
 use shakmaty::Color;
 use std::collections::VecDeque;

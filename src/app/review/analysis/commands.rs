@@ -1,20 +1,25 @@
 //! The commands of live analysis: turning it on and off, the number of lines, adding a line to the game.
 
-use super::advice::line_text;
-use super::mistake_search::FIRST;
-use super::{MOST_LINES, from_white};
-use crate::app::commands::action::{Action, Invocation};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::recent_choices::RecentChoices;
-use crate::app::review::Review;
-use crate::app::review::analysis::Analysis;
-use crate::app::review::input::ReviewScreen;
+use crate::app::{
+    commands::action::{Action, Invocation},
+    context::{Handled, UpdateContext},
+    protocol::{
+        input::{Code, Key},
+        user_message::UserMessage,
+    },
+    recent_choices::RecentChoices,
+    review::{
+        Review,
+        analysis::{Analysis, MOST_LINES, advice::line_text, from_white, mistake_search::FIRST},
+        input::ReviewScreen,
+    },
+};
 use crate::bot::search::Variation;
 use crate::chess::seat::{Bot, Seat};
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::{Lang, Number, review::worth};
+use crate::words::{
+    Lang, Number,
+    tables::{AnalysisWord as W, worth},
+};
 use shakmaty::Position;
 
 /// How many half-moves of a line are added to the game.

@@ -1,16 +1,21 @@
 //! An external engine as the analyst: chosen by `analyst`, started with the first position it is asked about, and
 //! closed when no analysis is wanted any more. If it fails, the built-in bot takes over.
 
-use crate::app::context::UpdateContext;
-use crate::app::engines::{error_said, program, warning_said};
-use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
-use crate::app::protocol::effect::{AnalysisEffect, Effect};
-use crate::app::review::Review;
-use crate::app::review::analysis::Analysis;
+use crate::app::{
+    context::UpdateContext,
+    engines::{error_said, program, warning_said},
+    protocol::{
+        analysis::{AnalysePosition, AnalysisUpdate},
+        effect::{AnalysisEffect, Effect},
+    },
+    review::{Review, analysis::Analysis},
+};
 use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
-use crate::chess::seat::{Bot, ExternalEngine, Seat};
-use crate::chess::start_position::{StartPosition, fen_of};
-use crate::words::analysis::AnalysisWord as W;
+use crate::chess::{
+    seat::{Bot, ExternalEngine, Seat},
+    start_position::{StartPosition, fen_of},
+};
+use crate::words::tables::AnalysisWord as W;
 
 /// The engine that analyses.
 #[derive(Clone, Debug)]

@@ -4,16 +4,20 @@
 //! move and the one that was played are evaluated again with [`CLOSER`] nodes, side by side from the same position: the
 //! difference between searches from two positions is off by more than an inaccuracy costs.
 
-use super::from_white;
-use crate::app::review::positions_before;
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::bot::search::Score;
-use crate::chess::edits::MoveAnnotation;
-use crate::chess::pgn::Record;
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::Judgement;
-use crate::chess::{steps, win_chances};
-use shakmaty::{Color::White, Move, Position};
+use crate::app::review::{analysis::from_white, positions_before};
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    search::Score,
+};
+use crate::chess::{
+    accuracy::{self, Judgement},
+    edits::MoveAnnotation,
+    pgn::Record,
+    steps,
+    tree::{NodeId, Tree},
+};
+use shakmaty::Color::White;
+use shakmaty::{Move, Position};
 
 /// Positions searched for each half-move.
 pub const FIRST: u64 = 200_000;
@@ -172,8 +176,8 @@ impl MistakeSearch {
             return false; // a null move
         };
         let mover = tree.move_number(node).1;
-        let had = win_chances::of_side(from_white(before.score, mover), mover);
-        let has = win_chances::of_side(from_white(after.score, !mover), mover);
+        let had = accuracy::of_side(from_white(before.score, mover), mover);
+        let has = accuracy::of_side(from_white(after.score, !mover), mover);
         before.best() != Some(played) && had - has >= SUSPECT
     }
 
@@ -264,7 +268,7 @@ impl MoveCost {
     #[must_use]
     pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
         // Both evaluations are for the side to move, treated here as White.
-        let chances = |evaluation: &Evaluation| win_chances::of_side(from_white(evaluation.score, White), White);
+        let chances = |evaluation: &Evaluation| accuracy::of_side(from_white(evaluation.score, White), White);
         let had = chances(best);
         let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
         MoveCost { had, has }

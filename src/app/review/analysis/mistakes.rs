@@ -1,24 +1,36 @@
 //! `mistakes` in a game: starting the mistake search, reporting it, stopping it and writing its results into the game.
 
-use super::mistake_search::{MistakeSearch, SearchStep};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::EvaluateBatch;
-use crate::app::protocol::effect::{AnalysisEffect, JournalEffect};
-use crate::app::review::Review;
-use crate::app::review::analysis::Analysis;
-use crate::app::review::input::ReviewScreen;
+use crate::app::{
+    commands::action::{Action, KeyContext},
+    context::UpdateContext,
+    protocol::{
+        analysis::EvaluateBatch,
+        effect::{AnalysisEffect, JournalEffect},
+    },
+    review::{
+        Review,
+        analysis::{
+            Analysis,
+            mistake_search::{MistakeSearch, SearchStep},
+        },
+        input::ReviewScreen,
+    },
+};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::edits::MoveAnnotation;
-use crate::chess::game_summary::chances_around;
-use crate::chess::pgn::glyph;
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::Judgement;
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::command_names::choice;
-use crate::words::plain::PlainWord as P;
-use crate::words::results::side as side_word;
-use crate::words::{Lang, Number, with_capital};
+use crate::chess::{
+    accuracy::Judgement,
+    edits::MoveAnnotation,
+    game_summary::chances_around,
+    pgn::comment,
+    tree::{NodeId, Tree},
+};
+use crate::words::{
+    Lang, Number,
+    command_names::choice,
+    results::side as side_word,
+    tables::{AnalysisWord as W, PlainWord as P},
+    with_capital,
+};
 use shakmaty::{Chess, Color};
 
 /// How many judgements of each kind a side has.
@@ -308,7 +320,7 @@ impl ReviewScreen<'_> {
             return ctx.info(P::MistakeNow, &[whose.text(ctx.lang), &nth, &count, &told]);
         }
         let judgement = tree.notes(node).judgement();
-        let sign = judgement.and_then(|judgement| glyph::sign(judgement.nag())).unwrap_or_default();
+        let sign = judgement.and_then(|judgement| comment::sign(judgement.nag())).unwrap_or_default();
         let mv = format!("{}{sign}", review.numbered(node).replace(' ', "\u{a0}"));
         let kind = judgement.map_or(W::OneMistake, one).text(ctx.lang);
         let (word, whose) = match person {

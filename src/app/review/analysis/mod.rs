@@ -3,27 +3,33 @@
 //! Nothing here starts or stops a search at a key: after every message `Analysis::update` determines what should be
 //! analysed now, and sends a request if that differs from what is running.
 
+use crate::app::{
+    context::UpdateContext,
+    protocol::{
+        analysis::{AnalysePosition, AnalysisUpdate},
+        effect::{AnalysisEffect, Effect, JournalEffect},
+    },
+    review::{
+        Review,
+        analysis::{advice::PendingAdvice, batch::BatchSearch, engine::ExternalAnalyst},
+    },
+};
+use crate::bot::{external_engine::EngineCommand, search::Score};
+use crate::chess::{
+    clock::Moment,
+    pgn::{Record, comment::Eval},
+};
+use crate::words::tables::AnalysisWord;
+use shakmaty::{Chess, Color, Position};
+
 mod advice;
 pub mod batch;
-pub(in crate::app::review) mod commands;
+pub(super) mod commands;
 mod engine;
 pub mod mistake_search;
 pub mod mistakes;
 
-use crate::app::context::UpdateContext;
-use crate::app::protocol::analysis::{AnalysePosition, AnalysisUpdate};
-use crate::app::protocol::effect::{AnalysisEffect, Effect, JournalEffect};
-use crate::app::review::Review;
-use crate::bot::external_engine::EngineCommand;
-use crate::bot::search::Score;
-use crate::chess::moment::Moment;
-use crate::chess::pgn::{Record, comment::Eval};
-use crate::words::analysis::AnalysisWord;
-pub(in crate::app) use advice::AskedFrom;
-use advice::PendingAdvice;
-use batch::BatchSearch;
-use engine::ExternalAnalyst;
-use shakmaty::{Chess, Color, Position};
+pub(in crate::app) use crate::app::review::analysis::advice::AskedFrom;
 
 /// The most lines that can be shown.
 pub const MOST_LINES: usize = 5;
@@ -93,7 +99,7 @@ impl Analysis {
     }
 
     /// Returns the number of the next request.
-    pub(in crate::app::review) fn next_id(&mut self) -> u64 {
+    pub(super) fn next_id(&mut self) -> u64 {
         self.last += 1;
         self.last
     }

@@ -1,23 +1,25 @@
 //! The commands that edit the game.
 
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::annotation::AnnotationDialog;
-use crate::app::dialogs::signs::read_glyph;
-use crate::app::dialogs::tags::TagDialog;
-use crate::app::protocol::user_message::Query;
-use crate::app::review::Review;
-use crate::app::review::input::ReviewScreen;
-use crate::chess::edits::{Annotation, EditKind, TagError};
-use crate::chess::pgn::comment::ShapeColor;
-use crate::chess::pgn::date::Date;
-use crate::chess::pgn::eco::Eco;
-use crate::chess::pgn::sanitize;
-use crate::chess::tree::NodeId;
-use crate::words::editing::EditWord as W;
-use crate::words::review::ReviewWord;
-use crate::words::{Lang, Number};
+use crate::app::{
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, UpdateContext},
+    dialogs::{Dialog, annotation::AnnotationDialog, signs::read_glyph, tags::TagDialog},
+    protocol::user_message::Query,
+    review::{Review, input::ReviewScreen},
+};
+use crate::chess::{
+    edits::{Annotation, EditKind, TagError},
+    pgn::{
+        comment::ShapeColor,
+        sanitize,
+        tags::{Date, Eco},
+    },
+    tree::NodeId,
+};
+use crate::words::{
+    Lang, Number,
+    tables::{EditWord as W, ReviewWord},
+};
 use shakmaty::Square;
 
 impl ReviewScreen<'_> {

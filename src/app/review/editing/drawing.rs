@@ -1,8 +1,10 @@
 //! Drawing on the board of a review: arrows and squares, which become part of the game.
 
-use crate::app::board::drawing::{PAINTS, shape};
-use crate::app::protocol::input::Press;
-use crate::app::review::Review;
+use crate::app::{
+    board::drawing::{PAINTS, shape},
+    protocol::input::Press,
+    review::Review,
+};
 use crate::chess::pgn::comment::ShapeColor;
 use shakmaty::Square;
 

@@ -1,21 +1,28 @@
 //! The entry line of a review: moves typed from the current one, each added to the tree at once.
 
-use crate::app::board::move_input::{InputResult, KeyOutcome};
-use crate::app::commands::action::{Action, KeyContext};
-use crate::app::commands::parse;
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::protocol::input::{Code, Key};
-use crate::app::review::Review;
-use crate::app::review::input::ReviewScreen;
-use crate::chess::edits::tags_from;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::lexer::LineColumn;
-use crate::chess::pgn::reader::{GameSource, read_with};
-use crate::chess::pgn::{LooseTextKind, Record, sanitize};
-use crate::chess::tree::{NodeId, TreeMove, pass};
-use crate::words::editing::EditWord as W;
-use crate::words::review::ReviewWord;
+use crate::app::{
+    board::move_input::{InputResult, KeyOutcome},
+    commands::{
+        action::{Action, KeyContext},
+        parse,
+    },
+    context::{Handled, UpdateContext},
+    dialogs::Dialog,
+    protocol::input::{Code, Key},
+    review::{Review, input::ReviewScreen},
+};
+use crate::chess::{
+    edits::tags_from,
+    notation::Letters,
+    pgn::{
+        LooseTextKind, Record,
+        lexer::LineColumn,
+        reader::{GameSource, read_with},
+        sanitize,
+    },
+    tree::{NodeId, TreeMove, pass},
+};
+use crate::words::tables::{EditWord as W, ReviewWord};
 use shakmaty::Move;
 
 impl ReviewScreen<'_> {

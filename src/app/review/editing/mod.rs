@@ -3,19 +3,24 @@
 //! There are the same three ways to enter a move as in a game, with the same picker: typing and the cursor while the
 //! entry line is open, the pointer at any time.
 
-use crate::app::board::drawing::shape;
-use crate::app::board::move_input::MoveInput;
-use crate::app::board::picked_piece::MoveTargets;
-use crate::app::board::text_field::TextField;
-use crate::app::game::EntryState;
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::saving::{ReviewedGame, SaveGames};
-use crate::app::review::Review;
-use crate::chess::edits::{Edits, MoveAnnotation};
-use crate::chess::notation::{Choices, Letters};
-use crate::chess::pgn::Record;
-use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::chess::tree::NodeId;
+use crate::app::{
+    board::{drawing::shape, move_input::MoveInput, picked_piece::MoveTargets, text_field::TextField},
+    game::EntryState,
+    protocol::{
+        destination::Continuation,
+        saving::{ReviewedGame, SaveGames},
+    },
+    review::Review,
+};
+use crate::chess::{
+    edits::{Edits, MoveAnnotation},
+    notation::{Choices, Letters},
+    pgn::{
+        Record,
+        comment::{BoardShape, ShapeColor},
+    },
+    tree::NodeId,
+};
 use shakmaty::{Move, Square};
 use std::sync::Arc;
 
@@ -24,7 +29,7 @@ mod drawing;
 mod entry;
 mod save;
 
-pub(in crate::app) use save::written;
+pub(in crate::app) use crate::app::review::editing::save::written;
 
 /// How many bytes of earlier texts of a game are remembered.
 const MOST_EARLIER: usize = 4 << 20;
@@ -50,7 +55,7 @@ pub struct EditSession {
     /// The version in a copy that the user saved to another file.
     copied: Option<u64>,
     /// The version being written to a file of the user's choice, or to the user's own games, and what to do then.
-    pub(in crate::app) other_write: Option<(u64, Option<Continuation>)>,
+    other_write: Option<(u64, Option<Continuation>)>,
     /// What to do once the user has named a file for the game on the command line.
     pub(super) after_place: Option<Continuation>,
     /// The save to the game's file in progress.

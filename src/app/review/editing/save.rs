@@ -1,21 +1,24 @@
 //! Saving a changed game to its file: the questions on the way, and the check before the user leaves unsaved changes.
 
-use crate::app::context::{Transition, UpdateContext};
-use crate::app::dialogs::file_questions::SaveQuestion;
-use crate::app::dialogs::question::Question;
-use crate::app::dialogs::{Dialog, palette::PaletteDialog};
-use crate::app::game_list::GameList;
-use crate::app::protocol::controls::DialogAnswer;
-use crate::app::protocol::destination::Continuation;
-use crate::app::protocol::effect::FileEffect;
-use crate::app::protocol::files::ReloadReason;
-use crate::app::protocol::saving::{ReviewedGame, SaveError, SaveGames, SavedGames};
-use crate::app::review::input::ReviewScreen;
-use crate::chess::pgn::reader::{GameSource, read_game};
-use crate::chess::pgn::writer::{WriteOptions, export_with};
-use crate::chess::pgn::{LooseTextKind, Record};
-use crate::words::app::AppWord;
-use crate::words::editing::EditWord as W;
+use crate::app::{
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, file_questions::SaveQuestion, palette::PaletteDialog, question::Question},
+    game_list::GameList,
+    protocol::{
+        controls::DialogAnswer,
+        destination::Continuation,
+        effect::FileEffect,
+        files::ReloadReason,
+        saving::{ReviewedGame, SaveError, SaveGames, SavedGames},
+    },
+    review::input::ReviewScreen,
+};
+use crate::chess::pgn::{
+    LooseTextKind, Record,
+    reader::{GameSource, read_game},
+    writer::{WriteOptions, export_with},
+};
+use crate::words::tables::{AppWord, EditWord as W};
 use std::path::{Path, PathBuf};
 
 /// The file that is proposed for a game without a file. Another game is appended to it.

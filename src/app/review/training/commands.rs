@@ -1,28 +1,31 @@
 //! Studying a game: autoplay, guessing its moves, graphs and copies. It handles their keys and commands;
 //! [`crate::app::review::input`] handles moving through the game.
 
-use super::guess::{Guess, GuessScore, GuessTotals, GuessVerdict};
-use crate::app::board::move_input::KeyOutcome;
-use crate::app::commands::action::{Action, Invocation, KeyContext};
-use crate::app::context::{Handled, UpdateContext};
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::opening_name;
-use crate::app::plain_input::words::ends_guessing;
-use crate::app::protocol::effect::TerminalEffect;
-use crate::app::protocol::input::{Code, Key};
-use crate::app::protocol::user_message::Query;
-use crate::app::review::autoplay::Autoplay;
-use crate::app::review::input::ReviewScreen;
-use crate::app::review::training::{GuessReport, Training};
-use crate::app::review::{Mode, autoplay, follow};
-use crate::chess::diagram;
-use crate::chess::tree::NodeId;
-use crate::words::Lang;
-use crate::words::command_names::choice;
-use crate::words::position::side_of;
-use crate::words::results::side;
-use crate::words::training::TrainingWord as W;
+use crate::app::{
+    board::move_input::KeyOutcome,
+    commands::action::{Action, Invocation, KeyContext},
+    context::{Handled, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    opening_name,
+    plain_input::words::ends_guessing,
+    protocol::{
+        effect::TerminalEffect,
+        input::{Code, Key},
+        user_message::Query,
+    },
+    review::{
+        Mode,
+        autoplay::{self, Autoplay},
+        follow,
+        input::ReviewScreen,
+        training::{
+            GuessReport, Training,
+            guess::{Guess, GuessScore, GuessTotals, GuessVerdict},
+        },
+    },
+};
+use crate::chess::{diagram, tree::NodeId};
+use crate::words::{Lang, command_names::choice, notation::side_of, results::side, tables::TrainingWord as W};
 use shakmaty::{Color, Move, Position};
 
 /// Says that the request would reveal what is hidden.
@@ -48,7 +51,7 @@ impl ReviewScreen<'_> {
                     ctx.info(W::NoGraphs, &[]);
                 }
             }
-            Action::Opening => opening_name::tell(&review.record().tree, review.node(), &given.args, ctx),
+            Action::Opening => opening_name::tell_opening(&review.record().tree, review.node(), &given.args, ctx),
             Action::CopyBoard if ctx.plain => ctx.show(Query::Board),
             Action::CopyBoard => {
                 let board = review.record().tree.position(review.node()).board();

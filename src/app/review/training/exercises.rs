@@ -1,22 +1,24 @@
 //! `replay`: the positions before a side's mistakes as exercises. What follows is hidden, a move is right if it would
 //! not get such a sign itself, and the user is told the results at the end.
 
-use crate::app::context::UpdateContext;
-use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::Question;
-use crate::app::protocol::user_message::UserMessage;
-use crate::app::review::Review;
-use crate::app::review::analysis::mistake_search::{FIRST, MoveCost};
-use crate::app::review::input::ReviewScreen;
-use crate::app::review::training::TrainingSession;
+use crate::app::{
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    protocol::user_message::UserMessage,
+    review::{
+        Review,
+        analysis::mistake_search::{FIRST, MoveCost},
+        input::ReviewScreen,
+        training::TrainingSession,
+    },
+};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::game_summary;
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::{Judgement, per_mille};
-use crate::words::analysis::AnalysisWord as W;
-use crate::words::command_names::choice;
-use crate::words::position::side_of;
-use crate::words::results::side as side_word;
+use crate::chess::{
+    accuracy::{Judgement, per_mille},
+    game_summary,
+    tree::{NodeId, Tree},
+};
+use crate::words::{command_names::choice, notation::side_of, results::side as side_word, tables::AnalysisWord as W};
 use shakmaty::{Color, Move};
 
 /// From this many positions on, the summary gets a question of its own; for fewer it is on the status line.

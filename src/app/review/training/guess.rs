@@ -2,12 +2,13 @@
 //! Besides the points, it evaluates how much of the winning chances the guess and the game's move cost: a guess may be
 //! the better move.
 
-use crate::app::review::analysis::mistake_search::MoveCost;
-use crate::app::review::positions_before;
+use crate::app::review::{analysis::mistake_search::MoveCost, positions_before};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::geometry::target;
-use crate::chess::tree::{NodeId, Tree};
-use crate::chess::win_chances::per_mille;
+use crate::chess::{
+    accuracy::per_mille,
+    geometry::target,
+    tree::{NodeId, Tree},
+};
 use shakmaty::{Color, Move};
 
 /// How near a guess came to the game's move.

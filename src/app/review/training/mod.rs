@@ -1,16 +1,22 @@
 //! Training on the game under review: guessing its moves, and exercises from the mistakes in it.
 
+use crate::app::{
+    board::move_input::MoveInput,
+    review::{
+        Mode, Review,
+        training::{
+            exercises::ExerciseSession,
+            guess::{Guess, GuessSession},
+        },
+    },
+};
+use crate::bot::fixed_eval::EvalTask;
+use crate::chess::tree::NodeId;
+use shakmaty::{Chess, Color, Move, Position};
+
 pub mod commands;
 pub mod exercises;
 pub mod guess;
-
-use crate::app::board::move_input::MoveInput;
-use crate::app::review::{Mode, Review};
-use crate::bot::fixed_eval::EvalTask;
-use crate::chess::tree::NodeId;
-use exercises::ExerciseSession;
-use guess::{Guess, GuessSession};
-use shakmaty::{Chess, Color, Move, Position};
 
 /// What the user trains.
 #[derive(Clone, Debug)]
@@ -80,7 +86,7 @@ impl Review {
     }
 
     /// Returns mutable access to the exercises, if positions are solved.
-    pub(in crate::app) fn exercises_mut(&mut self) -> Option<&mut ExerciseSession> {
+    fn exercises_mut(&mut self) -> Option<&mut ExerciseSession> {
         let Mode::Training(session) = &mut self.mode else { return None };
         if let Training::Exercises(exercises) = &mut session.training { Some(exercises) } else { None }
     }
@@ -136,7 +142,7 @@ impl Review {
     }
 
     /// Returns the node after which the next move is to be found; `None` if there is no more, or no training.
-    pub(in crate::app) fn next_to_find(&self) -> Option<NodeId> {
+    fn next_to_find(&self) -> Option<NodeId> {
         match &self.training()?.training {
             Training::GuessMoves(guesses) => guesses.next_position(&self.record.tree, self.cursor),
             Training::Exercises(exercises) => exercises.position(),

@@ -1,4 +1,4 @@
-use super::*;
+use crate::chess::pgn::comment::*;
 
 #[test]
 fn commands_are_understood() {

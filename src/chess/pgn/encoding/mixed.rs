@@ -3,9 +3,9 @@
 //! The unit is a run of bytes that are not ASCII. A valid run is UTF-8. Of a run that is valid but for a few bytes, only
 //! those are in the code page; any other run is in it as a whole.
 
-use super::UTF8_MARK;
-use super::code_page::CodePage;
-use std::{borrow::Cow, str};
+use crate::chess::pgn::encoding::{UTF8_MARK, code_page::CodePage};
+use std::borrow::Cow;
+use std::str;
 
 /// Decodes bytes: what is valid UTF-8 as UTF-8, the rest in a code page.
 #[must_use]

@@ -2,7 +2,8 @@
 //! does, a word of a name may differ from the text by one or two typing errors.
 
 use nucleo_matcher::chars::{normalize, to_lower_case};
-use std::{fmt, ops::Range};
+use std::fmt;
+use std::ops::Range;
 
 /// Folds a text for comparison: lower case, without accents.
 #[must_use]

@@ -5,21 +5,20 @@
 //! pass all of them; a `-` before a part negates it. What the list knows about a game decides most parts at once. If
 //! it does not, the result is "not known yet", and the game has to be read ([`Filter::slow`]).
 
-mod facts;
+use std::fmt;
+
 mod fuzzy;
-mod material;
 mod predicate;
-mod range;
 mod read;
 
-pub use facts::{FilterFacts, MarkFacts, OwnNames};
-pub use fuzzy::{FuzzyText, plain};
-pub use material::Material;
-pub use predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag, date_of, is_on};
-pub use range::{EcoRange, NumberRange};
-pub use read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
-
-use std::fmt;
+pub use crate::chess::pgn::filter::{
+    fuzzy::{FuzzyText, plain},
+    predicate::{
+        EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Predicate, UserFlag,
+        date_of, is_on,
+    },
+    read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at},
+};
 
 /// A part of a filter.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,13 +1,21 @@
 //! The questions that a filter can ask about a game.
 
-use super::super::{Record, ResultMarker, Tags, eco::Eco};
-use super::FilterPart;
-use super::facts::{FilterFacts, OwnNames};
-use super::range::{EcoRange, NumberRange};
-use super::{super::comment::fold, super::date::Date, fuzzy::FuzzyText, material::Material, read::written};
-use crate::chess::openings::{self, Opening};
-use crate::chess::time_control::TimeControl;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position as _};
+use crate::chess::{
+    openings::{self, Opening},
+    pgn::{
+        Record, ResultMarker, Tags,
+        comment::fold,
+        filter::{
+            FilterPart,
+            fuzzy::{FuzzyText, plain},
+            read::written,
+        },
+        index::catalog::GameRow,
+        tags::{Date, Eco},
+    },
+    time_control::TimeControl,
+};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position as _, Role};
 use std::fmt;
 
 /// Defines an enum together with the word that the user types for each value.
@@ -360,6 +368,255 @@ impl OnlineSpeed {
             180_000..480_000 => OnlineSpeed::Blitz,
             480_000..1_500_000 => OnlineSpeed::Rapid,
             _ => OnlineSpeed::Classical,
+        }
+    }
+}
+
+// The material in a filter: which pieces are on the board.
+
+/// How many pieces of each kind are on the board for each side; it does not matter which side is which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Material {
+    /// The numbers of queens, rooks, bishops, knights and pawns of the first and of the second side.
+    sides: [[u8; 5]; 2],
+}
+
+const PIECES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
+impl Material {
+    /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Material> {
+        let mut sides = [[0; 5]; 2];
+        let mut kings = 0;
+        let text = plain(text);
+        for c in text.chars() {
+            match c {
+                'k' => kings += 1,
+                'v' | '-' | ' ' if kings == 1 => {}
+                _ => {
+                    let piece = PIECES.iter().position(|role| role.char() == c)?;
+                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
+                    let count = side.get_mut(piece)?;
+                    *count += 1;
+                    if *count > 10 {
+                        return None;
+                    }
+                }
+            }
+        }
+        (kings == 2).then_some(Material { sides })
+    }
+
+    pub(super) fn is_on(&self, position: &Chess) -> bool {
+        let board = position.board();
+        let count = |side: Color| {
+            PIECES.map(|role| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
+        };
+        let (white, black) = (count(Color::White), count(Color::Black));
+        let [first, second] = self.sides;
+        (white, black) == (first, second) || (black, white) == (first, second)
+    }
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, side) in self.sides.iter().enumerate() {
+            f.write_str(if at == 0 { "K" } else { "vK" })?;
+            for (role, &count) in PIECES.iter().zip(side) {
+                f.write_str(&role.upper_char().to_string().repeat(usize::from(count)))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+// The ranges in a filter: of numbers, and of opening codes.
+
+/// A range of numbers, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberRange {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+impl NumberRange {
+    /// Reads `20-40`, `20-`, `20+`, `-40`, and a lone `20`, which `alone` turns into a range.
+    #[must_use]
+    pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
+            (Some(least), _) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some(("", most))) => NumberRange { least: 0, most: number(most)? },
+            (None, Some((least, ""))) => NumberRange { least: number(least)?, most: u32::MAX },
+            (None, Some((least, most))) => NumberRange { least: number(least)?, most: number(most)? },
+            (None, None) => alone(number(text)?),
+        };
+        (range.least <= range.most).then_some(range)
+    }
+
+    /// Whether a number is in it.
+    #[must_use]
+    pub fn has(self, number: u32) -> bool {
+        (self.least..=self.most).contains(&number)
+    }
+
+    /// Writes the range for a key for which a lone number is the minimum.
+    fn at_least_alone(self) -> String {
+        match self {
+            NumberRange { least, most: u32::MAX } => least.to_string(),
+            NumberRange { least, most } => format!("{least}-{most}"),
+        }
+    }
+}
+
+impl fmt::Display for NumberRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            NumberRange { least, most } if least == most => write!(f, "{least}"),
+            NumberRange { least, most: u32::MAX } => write!(f, "{least}+"),
+            NumberRange { least, most } => write!(f, "{least}-{most}"),
+        }
+    }
+}
+
+/// A range of opening codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EcoRange {
+    first: Eco,
+    last: Eco,
+}
+
+impl EcoRange {
+    /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<EcoRange> {
+        let end = |text: &str, fill: &str| {
+            let text = text.trim();
+            let digits = text.get(1..)?;
+            if digits.len() > 2 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
+            Eco::read(format!("{text}{}", fill.get(digits.len()..)?))
+        };
+        let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+        let range = EcoRange { first: end(first, "00")?, last: end(last, "99")? };
+        (range.first <= range.last).then_some(range)
+    }
+
+    pub(super) fn has(self, eco: Eco) -> bool {
+        (self.first..=self.last).contains(&eco)
+    }
+}
+
+impl fmt::Display for EcoRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (first, last) = (self.first.to_string(), self.last.to_string());
+        let common = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+        let rest = |text: &str, digit: char| text.chars().skip(common).all(|c| c == digit);
+        match common {
+            3 => f.write_str(&first),
+            1 | 2 if rest(&first, '0') && rest(&last, '9') => f.write_str(first.get(..common).unwrap_or(&first)),
+            _ => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
+// What is known about a game when a filter tests it: its row in the list, its tags, or all of it.
+
+/// What is known about a game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FilterFacts<'a> {
+    /// Names, date, ratings and opening, as the list shows them.
+    pub row: GameRow<'a>,
+    /// The result, if it is known.
+    pub result: Option<ResultMarker>,
+    /// The number of half-moves, if it is known.
+    pub plies: Option<usize>,
+    /// The tags, if they were read.
+    pub tags: Option<&'a Tags>,
+    /// The whole game, if it was read.
+    pub record: Option<&'a Record>,
+    /// What tabiya knows about it besides its file, if that was looked up.
+    pub marks: Option<MarkFacts>,
+}
+
+/// What is known about a game besides its file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MarkFacts {
+    /// Whether the user gave it a star.
+    pub starred: bool,
+    /// Whether the user opened it before.
+    pub seen: bool,
+    /// Whether the same game occurs earlier in the list; `None` if that is not known yet.
+    pub duplicate: Option<bool>,
+}
+
+impl<'a> FilterFacts<'a> {
+    /// Returns the facts from a row of the list.
+    #[must_use]
+    pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
+        let plies = row.ply_count.map(usize::from);
+        FilterFacts { row: *row, result: Some(row.result), plies, ..FilterFacts::default() }
+    }
+
+    /// Returns the facts from the tags. The result is known only if the Result tag has one other than `*`.
+    #[must_use]
+    pub fn tags(tags: &'a Tags) -> FilterFacts<'a> {
+        let known = |name: &str| tags.known(name).unwrap_or_default();
+        let number = |name: &str| known(name).parse().ok();
+        let date = tags.known("Date").or_else(|| tags.known("UTCDate")).and_then(Date::read);
+        let row = GameRow {
+            white: known("White"),
+            black: known("Black"),
+            event: known("Event"),
+            date: date.unwrap_or_default(),
+            white_elo: number("WhiteElo"),
+            black_elo: number("BlackElo"),
+            eco: Eco::read(known("ECO")),
+            ..GameRow::default()
+        };
+        let result = tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
+        FilterFacts { row, result, tags: Some(tags), ..FilterFacts::default() }
+    }
+
+    /// Returns the facts from a game that was read.
+    #[must_use]
+    pub fn record(record: &'a Record) -> FilterFacts<'a> {
+        let plies = record.tree.main_line().count();
+        FilterFacts {
+            result: Some(record.result),
+            plies: Some(plies),
+            record: Some(record),
+            ..FilterFacts::tags(&record.tags)
+        }
+    }
+}
+
+/// The names that the user has in game files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnNames {
+    names: Vec<String>,
+}
+
+impl OwnNames {
+    /// Creates the set from these names, ignoring case.
+    #[must_use]
+    pub fn new(names: &[String]) -> OwnNames {
+        OwnNames {
+            names: names.iter().map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty()).collect(),
+        }
+    }
+
+    /// Whether a name is one of them.
+    #[must_use]
+    pub fn is(&self, name: &str) -> bool {
+        // Most users have given no names, and then nothing has to be lower-cased.
+        !self.names.is_empty() && {
+            let name = name.trim().to_lowercase();
+            self.names.contains(&name)
         }
     }
 }

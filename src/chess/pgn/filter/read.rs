@@ -6,11 +6,18 @@
 //! one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
-use super::predicate::{OnlineSpeed, OwnGames, Predicate, UserFlag};
-use super::range::{EcoRange, NumberRange};
-use super::{super::ResultMarker, super::date::Date, fuzzy::FuzzyText, material::Material};
-use super::{Filter, FilterPart};
-use crate::chess::start_position::StartPosition;
+use crate::chess::{
+    pgn::{
+        ResultMarker,
+        filter::{
+            Filter, FilterPart,
+            fuzzy::FuzzyText,
+            predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag},
+        },
+        tags::Date,
+    },
+    start_position::StartPosition,
+};
 use shakmaty::Board;
 use std::ops::Range as Span;
 

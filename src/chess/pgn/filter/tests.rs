@@ -1,6 +1,4 @@
-use super::*;
-use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::{Catalog, PgnText};
+use crate::chess::pgn::{Catalog, PgnText, filter::*, index::catalog::GameRow};
 use std::sync::Arc;
 
 const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\

@@ -1,10 +1,16 @@
 //! Finds games that are in a list more than once: the same players, the same result, the same date as far as it is
 //! known, and the same moves. The rows of the list give the candidates; only the moves, read from the file, prove them.
 
-use super::catalog::{Catalog, GameFields};
-use crate::chess::pgn::{date::Date, in_memory::GameBytes, main_line::walk, result::ResultMarker};
+use crate::chess::pgn::{
+    in_memory::GameBytes,
+    index::catalog::{Catalog, GameFields},
+    main_line::walk,
+    tags::{Date, ResultMarker},
+};
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::{collections::HashMap, collections::hash_map::DefaultHasher, ops::ControlFlow};
+use std::ops::ControlFlow;
 
 /// White, Black and result of a game.
 type DuplicateKey = (u32, u32, ResultMarker);

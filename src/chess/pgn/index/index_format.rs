@@ -4,10 +4,14 @@
 //! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number is
 //! checked against a bound, so damaged data, or data of another file, is refused.
 
-use super::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
-use super::interner::NameTable;
-use crate::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
-use crate::{chess::pgn::encoding::code_page::CodePage, chess::pgn::file_stamp::FileStamp};
+use crate::chess::pgn::{
+    encoding::{Encoding, LineEnd, TextFormat, code_page::CodePage},
+    in_memory::FileStamp,
+    index::{
+        catalog::{BLOCK, Catalog, CatalogBuilder, GameFields},
+        interner::NameTable,
+    },
+};
 
 /// The first bytes of a stored list. The number changes with the format, and when the reader recognises games
 /// differently.

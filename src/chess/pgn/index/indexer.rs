@@ -1,11 +1,11 @@
 //! Builds the list of a file's games from its bytes, block by block. Invariant: any split into blocks gives the same
 //! list, and chunks that begin at a [`boundary`] may be read independently.
 
-use super::catalog::{GameBatch, GameFacts, GameRow};
-use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
-use crate::{
-    chess::pgn::date::Date, chess::pgn::eco::Eco, chess::pgn::encoding::text_format::FormatDetector,
-    chess::pgn::encoding::word, chess::pgn::result::ResultMarker, chess::pgn::tags::unescape,
+use crate::chess::pgn::{
+    encoding::{FormatDetector, word},
+    index::catalog::{GameBatch, GameFacts, GameRow},
+    scan::split::{BoundarySink, GameBoundary, Splitter},
+    tags::{Date, Eco, ResultMarker, unescape},
 };
 use std::borrow::Cow;
 

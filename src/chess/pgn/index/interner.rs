@@ -3,7 +3,8 @@
 //! The texts are in blocks that copies share. A copy of the list costs one counter per block of 4096 texts, and does
 //! not change when the original grows.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// How many texts a block has.
 const BLOCK: usize = 4096;

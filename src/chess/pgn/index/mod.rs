@@ -2,7 +2,6 @@
 
 pub mod catalog;
 pub mod duplicates;
-pub mod game_fields;
 pub mod index_format;
 pub mod indexer;
 pub mod interner;

@@ -13,10 +13,15 @@
 //!   line stands before them. Movetext after a blank line alone continues a game that has no result yet.
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
 
-use super::skip_moves;
-use crate::chess::pgn::lexer::{Lexer, TokenKind};
-use crate::chess::pgn::tags::{is_event_line, is_tag_line, plain_tag};
-use crate::{chess::pgn::encoding::word, chess::pgn::lenient_san::looks_like_move, chess::pgn::result::ResultMarker};
+use crate::chess::{
+    pgn::{
+        encoding::{Encoding, word},
+        lenient_san::looks_like_move,
+        lexer::{Lexer, LineColumn, TokenKind},
+        tags::{ResultMarker, is_event_line, is_tag_line, plain_tag},
+    },
+    steps,
+};
 
 /// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;
@@ -200,7 +205,7 @@ impl<S: BoundarySink> Splitter<S> {
         {
             return bytes;
         }
-        let quiet = &window[..skip_moves::first_significant(window)]; // in bounds
+        let quiet = &window[..first_significant(window)]; // in bounds
         let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
         let (lines, rest) = bytes.split_at(last + 1); // as above
         // Lines that end with CR alone are counted one by one.
@@ -311,7 +316,7 @@ impl<S: BoundarySink> Splitter<S> {
         loop {
             if self.phase == GamePhase::Moves && !lexer.at_escape() {
                 // Most of a file: moves and nothing more.
-                let (quiet, nothing) = skip_moves::significant_word(line, lexer.offset());
+                let (quiet, nothing) = significant_word(line, lexer.offset());
                 if !nothing {
                     at_start = false;
                     self.filled = true;
@@ -502,5 +507,271 @@ pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     splitter.take()
 }
 
+// Counts the columns of games that begin inside a line. Counting goes on from game to game, because one line may hold
+// a million games.
+
+/// How far a line has been counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ColumnCounter {
+    /// The offset in the file of the first byte of the line.
+    start: usize,
+    /// The offset in the file of the byte that is counted next.
+    next: usize,
+    /// The number of characters before it in the line.
+    characters: usize,
+}
+
+impl ColumnCounter {
+    /// Returns the line and column where a game begins. `bytes` returns a range of the file's body, which has this
+    /// encoding.
+    pub fn place<'a>(
+        &mut self,
+        cut: GameBoundary,
+        encoding: Encoding,
+        bytes: impl Fn(usize, usize) -> &'a [u8],
+    ) -> LineColumn {
+        let start = cut.offset.saturating_sub(cut.in_line);
+        if start != self.start || cut.offset < self.next {
+            *self = ColumnCounter { start, next: start, characters: 0 };
+        }
+        let more = bytes(self.next, cut.offset);
+        steps::count(more.len());
+        self.characters += more.iter().filter(|&&byte| encoding.begins_character(byte)).count();
+        self.next = cut.offset;
+        LineColumn { line: cut.line, column: u32::try_from(self.characters + 1).unwrap_or(u32::MAX) }
+    }
+}
+
+// Fast path: skips movetext without comments, variations or results, which is most of a file.
+//
+// Invariant: a byte that is skipped cannot change what [`super::split`] finds. Every byte that could is significant
+// ([`is_significant`]); some significant bytes change nothing, and cost only time.
+
+/// How many bytes are tested together, and how many once fewer are left.
+const STEP: usize = 64;
+const SMALL: usize = 16;
+
+/// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
+/// may be part of a result. A dash after `O` is castling. It may return true too often, but never too rarely.
+fn is_significant(byte: u8, before: u8) -> bool {
+    let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
+    let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
+    let colons = byte & !1 == b':'; // `:` and `;`
+    let joins = (byte | 2 == b'/') & (before != b'O'); // `-` and `/`
+    bracket | opens | colons | joins | (byte >= 0x80)
+}
+
+/// Returns the index of the first significant byte, or the length if there is none.
+pub fn first_significant(bytes: &[u8]) -> usize {
+    let Some(&begins) = bytes.first() else { return 0 };
+    if is_significant(begins, 0) {
+        return 0;
+    }
+    let mut at = 1;
+    while let Some(there) = first_in_block::<STEP>(bytes, at) {
+        if there < STEP {
+            return at + there;
+        }
+        at += STEP;
+    }
+    while let Some(there) = first_in_block::<SMALL>(bytes, at) {
+        if there < SMALL {
+            return at + there;
+        }
+        at += SMALL;
+    }
+    let rest = bytes.get(at - 1..).unwrap_or_default(); // `at` is at least 1
+    at + rest
+        .windows(2)
+        .position(|pair| matches!(pair, [before, byte] if is_significant(*byte, *before)))
+        .unwrap_or(bytes.len() - at)
+}
+
+/// Returns the index of the first significant byte among the `N` bytes from `at` on, or `N` if there is none. Returns
+/// `None` if fewer than `N` are left.
+fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
+    let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
+    let these = bytes.get(at..)?.first_chunk::<N>()?;
+    // With arrays of a known size and no early exit, the compiler turns the loop into vector instructions.
+    let mut any = 0;
+    for (byte, before) in these.iter().zip(before) {
+        any |= u8::from(is_significant(*byte, *before));
+    }
+    let which = || these.iter().zip(before).position(|(byte, before)| is_significant(*byte, *before));
+    Some(if any == 0 { N } else { which().unwrap_or(N) })
+}
+
+/// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
+/// beginning of the word with the first significant byte.
+pub fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
+    let rest = line.get(from..).unwrap_or_default();
+    let weighs = first_significant(rest);
+    let before = rest.get(..weighs).unwrap_or_default();
+    if weighs == rest.len() {
+        return (line.len(), before.trim_ascii().is_empty());
+    }
+    let word = before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |blank| blank + 1);
+    let word = spaced_result(before.get(..word).unwrap_or_default()).unwrap_or(word);
+    (from + word, before.get(..word).unwrap_or_default().trim_ascii().is_empty())
+}
+
+/// Returns where the last word begins if a result with blanks may begin with it: the 1 of `1 - 0`.
+fn spaced_result(before: &[u8]) -> Option<usize> {
+    let bare = before.trim_ascii_end();
+    let at = bare.iter().rposition(|byte| byte.is_ascii_whitespace() || *byte >= 0x80).map_or(0, |blank| blank + 1);
+    matches!(bare.get(at..), Some(b"0" | b"1" | b"0.5" | b"0,5")).then_some(at)
+}
+
+// SWAR (SIMD within a register): tests eight bytes at once in one `u64`. The short words of a header are scanned this
+// way in a third of the time.
+//
+// Invariant: in a mask, the top bit of a byte is set if the byte has the property. The lowest bit that is set is
+// exact. Bits above it may be wrong, because a subtraction borrows from the next byte; so callers use the lowest bit
+// only.
+
+const ONES: u64 = u64::from_le_bytes([1; 8]);
+const TOPS: u64 = u64::from_le_bytes([0x80; 8]);
+
+/// Marks the bytes that are below a number of at most 128. Above the first mark there may be false ones.
+fn below(eight: u64, bound: u8) -> u64 {
+    eight.wrapping_sub(ONES * u64::from(bound)) & !eight & TOPS
+}
+
+/// Marks the bytes that equal `byte`, with the same caveat as [`below`].
+fn is(eight: u64, byte: u8) -> u64 {
+    below(eight ^ (ONES * u64::from(byte)), 1)
+}
+
+/// Returns the index of the first byte with a property. `many` marks the bytes of a word that have it, exactly up to
+/// the first mark; `one` tests the last bytes, which do not fill a word.
+fn first(bytes: &[u8], many: impl Fn(u64) -> u64, one: impl Fn(u8) -> bool) -> Option<usize> {
+    let (eights, rest) = bytes.as_chunks();
+    for (nth, eight) in eights.iter().enumerate() {
+        let found = many(u64::from_le_bytes(*eight));
+        if found != 0 {
+            return Some(nth * 8 + (found.trailing_zeros() / 8) as usize); // below 8
+        }
+    }
+    rest.iter().position(|byte| one(*byte)).map(|at| eights.len() * 8 + at)
+}
+
+/// Returns the number of ASCII letters at the beginning; `None` if nothing else follows.
+#[must_use]
+pub fn letters(bytes: &[u8]) -> Option<usize> {
+    let many = |eight: u64| {
+        let low = (eight | (ONES * 0x20)) & !TOPS; // no byte carries into the next
+        let from_a = low + ONES * u64::from(0x80 - b'a');
+        let after_z = low + ONES * u64::from(0x7F - b'z');
+        (!from_a | after_z | eight) & TOPS
+    };
+    first(bytes, many, |byte| !byte.is_ascii_alphabetic())
+}
+
+/// Returns the index of the first quote, backslash or control character.
+#[must_use]
+pub fn quote(bytes: &[u8]) -> Option<usize> {
+    let many = |eight| is(eight, b'"') | is(eight, b'\\') | below(eight, b' ');
+    first(bytes, many, |byte| matches!(byte, b'"' | b'\\' | ..b' '))
+}
+
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod columns_tests {
+    use std::convert::Infallible;
+
+    use crate::chess::pgn::in_memory::games;
+    use crate::chess::pgn::in_memory::stream_tests::each;
+    use crate::chess::steps;
+
+    #[test]
+    fn games_of_one_line_take_steps_in_proportion() {
+        steps::assert_linear(300, |number| {
+            let text = "1. e4 * ".repeat(number);
+            steps::of(|| {
+                let mut last = 0;
+                let Ok(count) = each(text.as_bytes(), &mut |game| -> Result<(), Infallible> {
+                    last = game.place.column;
+                    Ok(())
+                });
+                assert_eq!((count, last as usize), (number, 8 * (number - 1) + 1));
+            })
+        });
+        steps::assert_linear(300, |number| {
+            let text = "1. e4 * ".repeat(number);
+            steps::of(|| assert_eq!(games(text.as_bytes()).count(), number))
+        });
+    }
+}
+
+#[cfg(test)]
+mod skip_moves_tests {
+    use super::*;
+
+    #[test]
+    fn the_first_byte_that_matters() {
+        for (text, at) in [
+            ("1. e4 e5 2. O-O-O Nf6", 21),
+            ("Nf6 1-0", 5),
+            ("Nf6 1 - 0", 6),
+            ("Bb5: 0-0-0", 3),
+            ("e8=Q/", 4),
+            ("e4 {", 3),
+            ("e4 é", 3),
+            ("(e4", 0),
+            ("*", 0),
+            ("", 0),
+        ] {
+            for filler in [0, 1, 15, 16, 17, 40, 63, 64, 65, 79, 80, 81, 200] {
+                let text = "x".repeat(filler) + text;
+                assert_eq!(first_significant(text.as_bytes()), filler + at, "{text}");
+            }
+        }
+        let digits = "1".repeat(64) + "-0";
+        assert_eq!(first_significant(digits.as_bytes()), 64, "the digit before stands in the step before");
+    }
+
+    #[test]
+    fn the_word_around_it() {
+        assert_eq!(significant_word(b"1. e4 e5 1-0", 0), (9, false));
+        assert_eq!(significant_word(b"1. e4 e5 1-0", 9), (9, true));
+        assert_eq!(significant_word(b"1. e4 e5 1  - 0", 0), (9, false));
+        assert_eq!(significant_word(b"1. e4 e5 21 - 0", 0), (12, false));
+        assert_eq!(significant_word(b"  {", 0), (2, true));
+        assert_eq!(significant_word(b"e4 Nf3(x)", 0), (3, false));
+        assert_eq!(significant_word(b"  \t", 1), (3, true));
+    }
+}
+
+#[cfg(test)]
+mod swar_tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_at_every_place() {
+        for length in [1, 7, 8, 9, 16, 19] {
+            for at in 0..length {
+                for byte in 0..=255_u8 {
+                    let mut bytes = vec![b'q'; length];
+                    bytes[at] = byte;
+                    let letter = byte.is_ascii_alphabetic();
+                    assert_eq!(letters(&bytes), (!letter).then_some(at), "{byte} at {at} of {length}");
+                    let stops = byte < b' ' || byte == b'"' || byte == b'\\';
+                    assert_eq!(quote(&bytes), stops.then_some(at), "{byte} at {at} of {length}");
+                    // What follows does not change the result.
+                    for behind in 0..=255_u8 {
+                        bytes[at + 1..].fill(behind);
+                        if stops {
+                            assert_eq!(quote(&bytes), Some(at), "{byte} and {behind} at {at} of {length}");
+                        }
+                        if !letter {
+                            assert_eq!(letters(&bytes), Some(at), "{byte} and {behind} at {at} of {length}");
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!((letters(b""), quote(b"")), (None, None));
+    }
+}

@@ -1,7 +1,9 @@
-use super::*;
-use crate::chess::pgn::PgnText;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::writer::{WriteOptions, export_with};
+use crate::chess::pgn::{
+    PgnText,
+    encoding::code_page::CodePage,
+    splice::*,
+    writer::{WriteOptions, export_with},
+};
 use std::sync::Arc;
 
 /// The byte range that game `i` of a file in memory has in the file itself.

@@ -2,8 +2,10 @@
 //! behind.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram};
-use crate::runtime::files::{own_file, paths::from_home};
-use crate::runtime::system::{self, ProcessGroup};
+use crate::runtime::{
+    files::{own_file, paths::from_home},
+    system::{self, ProcessGroup},
+};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};

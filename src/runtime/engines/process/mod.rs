@@ -6,18 +6,22 @@
 //! ended, which most take for `quit` (Windows kills the job); and a program that leaves its group on purpose is out of
 //! our reach.
 
+use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
+use crate::runtime::{
+    engines::process::session::{EngineChannel, EngineInput},
+    event_loop::{event::Event, time::TimeSource},
+    jobs,
+};
+use std::collections::HashMap;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
+
 pub mod child;
 pub mod lines;
 mod pipes;
 mod session;
-
-use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
-use crate::runtime::event_loop::{event::Event, time::TimeSource};
-use crate::runtime::jobs;
-use session::{EngineChannel, EngineInput};
-use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::{collections::HashMap, io, thread::JoinHandle};
 
 /// The running engines.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! The threads of an engine's pipes. A pipe cannot be waited for together with a channel in the same way on every
 //! system, so each has a thread, which blocks, and one channel for all tells the engine's thread what came.
 
-use super::session::EngineInput;
-use crate::runtime::jobs;
-use std::io::{self, ErrorKind, Read, Write};
+use crate::runtime::{engines::process::session::EngineInput, jobs};
+use std::io;
+use std::io::{ErrorKind, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// The number of bytes read at once.

@@ -1,12 +1,16 @@
 //! The thread that talks to one engine: it waits for output, for commands and for deadlines at the same time.
 
-use super::lines::{LONGEST, LineBuffer};
-use super::pipes::{self, Block, Pipe};
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
-use crate::runtime::engines::process::child::EngineProcess;
-use crate::runtime::event_loop::{event::Event, time::TimeSource};
-use crate::runtime::log;
+use crate::runtime::{
+    engines::process::{
+        child::EngineProcess,
+        lines::{LONGEST, LineBuffer},
+        pipes::{self, Block, Pipe},
+    },
+    event_loop::{event::Event, time::TimeSource},
+    log,
+};
 use crate::uci::client::{Client, ClientAction};
 use std::ops::ControlFlow;
 use std::sync::Arc;

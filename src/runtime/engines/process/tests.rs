@@ -1,7 +1,7 @@
-use super::*;
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineExit, EngineLimits, EngineTask};
 use crate::chess::start_position::StartPosition;
+use crate::runtime::engines::process::*;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::sync::mpsc::{Receiver, channel};

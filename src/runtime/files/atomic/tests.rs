@@ -1,6 +1,6 @@
 //! Replacing files on a real disk, with other programs in between.
 
-use super::*;
+use crate::runtime::files::atomic::*;
 use std::cell::RefCell;
 use std::fs::Permissions;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};

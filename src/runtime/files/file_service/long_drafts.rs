@@ -1,8 +1,7 @@
 //! Drafts of games so long that making their text takes a while: the worker does it.
 
-use super::{FileService, FinishedJob};
-use crate::app::protocol::draft::LongDraft;
-use crate::app::protocol::message::Msg;
+use crate::app::protocol::{draft::LongDraft, message::Msg};
+use crate::runtime::files::file_service::{FileService, FinishedJob};
 
 impl FileService {
     /// Hands the next draft of a long game to the worker, one at a time. If a game changes again and again, only its

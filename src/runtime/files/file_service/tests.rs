@@ -1,6 +1,6 @@
-use super::*;
 use crate::app::protocol::message::ListResponse;
 use crate::chess::journal::{Entry, GameStart, encode};
+use crate::runtime::files::file_service::*;
 use std::fs;
 
 struct FilesFixture {

@@ -1,12 +1,21 @@
 //! The file worker: everything that may take long, done in the order in which it was requested.
 
-use super::FileService;
 use crate::app::protocol::{message::Msg, saving::SavedGames};
-use crate::runtime::files::own_games::{self, Added};
-use crate::runtime::files::{archive, file_error::FileError};
-use crate::runtime::{event_loop::event::Event, jobs, pgn_files::saving};
+use crate::runtime::{
+    event_loop::event::Event,
+    files::{
+        archive,
+        file_error::FileError,
+        file_service::FileService,
+        own_games::{self, Added},
+    },
+    jobs,
+    pgn_files::saving,
+};
+use std::collections::HashMap;
+use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
-use std::{collections::HashMap, fmt, fs, path::Path};
+use std::{fmt, fs};
 
 /// A job for the worker. Its result, if there is one, is carried out on the loop's thread.
 pub(super) type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;

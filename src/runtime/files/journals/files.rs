@@ -1,15 +1,22 @@
 //! The files of journals: their names, their locks, and how to read them.
 
+use crate::app::protocol::files::ListedJournal;
 use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::files::own_file::{self, LockKind, LockedFile, lock_alone, try_lock};
-use crate::runtime::files::{atomic, file_error::FileError};
-use crate::runtime::system;
-use crate::{app::protocol::files::ListedJournal, words::runtime::RuntimeWord as W};
+use crate::runtime::{
+    files::{
+        atomic,
+        file_error::FileError,
+        own_file::{self, LockKind, LockedFile, lock_alone, try_lock},
+    },
+    system,
+};
+use crate::words::tables::RuntimeWord as W;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 const ENDING: &str = "journal";
 
@@ -127,7 +134,7 @@ pub(super) fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, Path
 
 /// Copies the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns the
 /// copy's path.
-pub(super) fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
+pub(super) fn set_file_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
     let mut beside = path.with_extension("damaged");
     for number in 2..1000 {
         match fs::symlink_metadata(&beside) {

@@ -1,5 +1,5 @@
-use super::*;
 use crate::chess::journal::{Entry, GameStart, encode};
+use crate::runtime::files::journals::*;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 

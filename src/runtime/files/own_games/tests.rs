@@ -1,8 +1,11 @@
 //! games.pgn in every state that a disk and other programs can leave it in.
 
-use super::*;
-use crate::runtime::files::atomic::tests::{between_calls, nothing_between_calls};
-use flate2::{Compression as Level, write::GzEncoder};
+use crate::runtime::files::{
+    atomic::tests::{between_calls, nothing_between_calls},
+    own_games::*,
+};
+use flate2::Compression as Level;
+use flate2::write::GzEncoder;
 use std::cell::Cell;
 use std::rc::Rc;
 

@@ -1,15 +1,24 @@
 //! Copies games of the open files into another file, or deletes them from their files, on a separate thread.
 
-use super::OpenFiles;
-use crate::app::protocol::files::{CopyError, CopyGames, JobProgress};
-use crate::app::protocol::message::{ListResponse, Msg};
-use crate::runtime::jobs::{self, Job, StopFlag, lock};
-use crate::runtime::pgn_files::{pgn_file::ListedFiles, saving::OldFile, saving::copy_delete};
-use crate::runtime::{event_loop::event::respond, files::file_error::FileError};
-use crate::words::{Lang, game_list::GameListWord as L, runtime::RuntimeWord as W};
+use crate::app::protocol::{
+    files::{CopyError, CopyGames, JobProgress},
+    message::{ListResponse, Msg},
+};
+use crate::runtime::{
+    event_loop::event::respond,
+    files::file_error::FileError,
+    jobs::{self, Job, StopFlag, lock},
+    pgn_files::{
+        open_files::OpenFiles,
+        pgn_file::ListedFiles,
+        saving::{OldFile, copy_delete},
+    },
+};
+use crate::words::{Lang, game_list::GameListWord as L, tables::RuntimeWord as W};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{io, time::Duration};
+use std::time::Duration;
 
 impl OpenFiles {
     /// Copies games to the end of a file, on a separate thread: [`ListResponse::OperationProgress`] while it lasts,

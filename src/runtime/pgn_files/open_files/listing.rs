@@ -4,26 +4,37 @@
 //! to UTF-8 (UTF-16) or can be read only once (standard input, a pipe) is copied into a file of our own that has no
 //! name and vanishes with the process. [`UNPACK_LIMIT`] limits its size.
 
-use super::{OpenFiles, OpenList, file_at};
-use crate::app::protocol::files::{JobProgress, OpenedFile, ReviewSource};
-use crate::app::protocol::message::{ListResponse, Msg};
-use crate::chess::pgn::encoding::EncodingChoice;
-use crate::chess::pgn::encoding::utf16::{TextDecoder, Utf16};
-use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
-use crate::chess::pgn::index::indexer::Indexer;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::files::{file_error::FileError, file_stamp::stamp};
-use crate::runtime::jobs::{self, StopFlag, lock};
-use crate::runtime::pgn_files::decompress;
-use crate::runtime::pgn_files::index_cache::{self, IndexCache};
-use crate::runtime::pgn_files::parallel_index::{self, ChunkUpdate};
-use crate::runtime::pgn_files::pgn_file::{self, ListedFiles, PgnFile};
-use crate::words::{Lang, runtime::RuntimeWord as W};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use crate::app::protocol::{
+    files::{JobProgress, OpenedFile, ReviewSource},
+    message::{ListResponse, Msg},
+};
+use crate::chess::pgn::{
+    encoding::{EncodingChoice, TextDecoder, Utf16},
+    index::{
+        catalog::{Catalog, CatalogBuilder},
+        indexer::Indexer,
+    },
+};
+use crate::runtime::{
+    event_loop::event::Event,
+    files::{file_error::FileError, file_stamp::stamp},
+    jobs::{self, StopFlag, lock},
+    pgn_files::{
+        decompress,
+        index_cache::{self, IndexCache},
+        open_files::{OpenFiles, OpenList, file_at},
+        parallel_index::{self, ChunkUpdate},
+        pgn_file::{self, ListedFiles, PgnFile},
+    },
+};
+use crate::words::{Lang, tables::RuntimeWord as W};
+use std::fs::File;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, mpsc::Sender};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 /// The most bytes that a compressed file is unpacked to, unless the config says otherwise.
 pub const UNPACK_LIMIT: u64 = 4 << 30;

@@ -1,23 +1,35 @@
 //! Copies games to the end of a file, and deletes games from their files. For each file, either all is done or nothing.
 //! No file is held in memory, however long it is.
 
-use super::super::pgn_file::PgnFile;
-use super::super::read_games::{each_game, index};
-use super::OldFile;
-use super::{
-    SplicePlan, check_holds_games, conversion, form_of, games_in, holds_games, is_there, length, part, save_keeping,
+use crate::app::protocol::{
+    files::{CopyGames, JobProgress},
+    saving::{FileStamp, SaveGames},
 };
-use crate::app::protocol::files::{CopyGames, JobProgress};
-use crate::app::protocol::saving::{FileStamp, SaveGames};
-use crate::chess::pgn::encoding::{Encoding, TextFormat};
-use crate::chess::pgn::index::catalog::Catalog;
-use crate::chess::pgn::splice::{CONTEXT, FileEdit, carried, fingerprint, gap};
-use crate::runtime::files::atomic::{OldVersion, Versions, replace};
-use crate::runtime::files::file_error::FileError;
-use crate::runtime::{jobs::StopFlag, pgn_files::decompress};
+use crate::chess::pgn::{
+    encoding::{Encoding, TextFormat},
+    index::catalog::Catalog,
+    splice::{CONTEXT, FileEdit, carried, fingerprint, gap},
+};
+use crate::runtime::{
+    files::{
+        atomic::{OldVersion, Versions, replace},
+        file_error::FileError,
+    },
+    jobs::StopFlag,
+    pgn_files::{
+        decompress,
+        pgn_file::PgnFile,
+        read_games::{each_game, index},
+        saving::{
+            OldFile, SplicePlan, check_holds_games, conversion, form_of, games_in, holds_games, is_there, length, part,
+            save_keeping,
+        },
+    },
+};
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
-use std::{path::Path, sync::Arc};
+use std::path::Path;
+use std::sync::Arc;
 
 /// How many games are handled between two checks of the stop flag.
 const PACE: usize = 256;

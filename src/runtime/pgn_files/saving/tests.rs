@@ -1,11 +1,14 @@
 //! Saving to a real disk: what changes, what stays, and what is refused.
 
-use super::*;
-use crate::chess::pgn::PgnText;
-use crate::chess::pgn::encoding::code_page::CodePage;
-use crate::chess::pgn::splice::UnencodableChar;
-use crate::chess::pgn::splice::tests::{edit, game_at};
-use crate::runtime::files::atomic::backup_of;
+use crate::chess::pgn::{
+    PgnText,
+    encoding::code_page::CodePage,
+    splice::{
+        UnencodableChar,
+        tests::{edit, game_at},
+    },
+};
+use crate::runtime::{files::atomic::backup_of, pgn_files::saving::*};
 use crate::words::Lang;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;

@@ -10,7 +10,8 @@ use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use rustix::io::Errno;
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
-use std::io::{self, PipeReader};
+use std::io;
+use std::io::PipeReader;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The read end of the full pipe. While it is open, the pipe stays full and the handler waits.

@@ -1,7 +1,7 @@
 //! Who may do what with a file: its mode, owner, access control list and extended attributes.
 
 use crate::runtime::files::file_error::FileError;
-use crate::words::runtime::RuntimeWord as W;
+use crate::words::tables::RuntimeWord as W;
 use rustix::fs::{Gid, Uid, fchown};
 use std::fs::{File, Metadata, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};

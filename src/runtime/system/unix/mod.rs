@@ -1,5 +1,7 @@
 //! The Unix half.
 
+use rustix::process::{Resource, getrlimit};
+
 mod aborting;
 pub mod file_rights;
 mod files;
@@ -7,15 +9,16 @@ mod process_group;
 mod signals;
 mod tty;
 
-pub use files::{
-    changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders, without_waiting,
+pub(super) use crate::runtime::system::unix::files::{read_part, write_part};
+pub use crate::runtime::system::unix::{
+    files::{
+        changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
+        without_waiting,
+    },
+    process_group::ProcessGroup,
+    signals::{SignalState, ask_to_stop, start_signals},
+    tty::Tty,
 };
-pub(super) use files::{read_part, write_part};
-pub use process_group::ProcessGroup;
-pub use signals::{SignalState, ask_to_stop, start_signals};
-pub use tty::Tty;
-
-use rustix::process::{Resource, getrlimit};
 
 /// Returns how many files the process may open.
 #[must_use]

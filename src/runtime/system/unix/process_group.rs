@@ -3,9 +3,10 @@
 use crate::bot::external_engine::EngineExit;
 use crate::runtime::jobs;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
-use std::{io, sync::Mutex};
+use std::sync::Mutex;
 
 /// The running process groups, for exits of the program that cannot wait for anything.
 static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());

@@ -9,10 +9,14 @@
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
 //! memory runs out, waits in its handler for this thread (`aborting.rs`).
 
-use super::aborting;
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::jobs;
-use crate::runtime::system::ending::{EndRequests, SignalSet};
+use crate::runtime::{
+    event_loop::event::Event,
+    jobs,
+    system::{
+        ending::{EndRequests, SignalSet},
+        unix::aborting,
+    },
+};
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
 };
@@ -21,10 +25,11 @@ use signal_hook::consts::signal::{
     SIGWINCH, SIGXCPU, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::{io, time::Duration};
+use std::time::Duration;
 
 /// The signals that end the program with a screen, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];

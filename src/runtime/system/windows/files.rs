@@ -3,7 +3,9 @@
 use same_file::Handle;
 use std::fs::{DirBuilder, File, Metadata, OpenOptions};
 use std::os::windows::fs::{FileExt, MetadataExt};
-use std::{io, path::Path, thread, time::Duration};
+use std::path::Path;
+use std::time::Duration;
+use std::{io, thread};
 use tempfile::NamedTempFile;
 
 /// How many of Windows' units, of 100 nanoseconds, a second has.

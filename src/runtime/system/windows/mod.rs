@@ -6,13 +6,16 @@ mod process_group;
 mod signals;
 mod tty;
 
-pub use files::{
-    changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders, without_waiting,
+pub(super) use crate::runtime::system::windows::files::{read_part, write_part};
+pub use crate::runtime::system::windows::{
+    files::{
+        changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
+        without_waiting,
+    },
+    process_group::ProcessGroup,
+    signals::{SignalState, ask_to_stop, start_signals},
+    tty::Tty,
 };
-pub(super) use files::{read_part, write_part};
-pub use process_group::ProcessGroup;
-pub use signals::{SignalState, ask_to_stop, start_signals};
-pub use tty::Tty;
 
 /// Returns how many files the process may open: there is no limit but memory.
 #[must_use]

@@ -4,7 +4,8 @@
 //! ends in any way: the system closes the handles.
 
 use crate::bot::external_engine::EngineExit;
-use std::os::windows::{io::AsRawHandle, process::CommandExt};
+use std::os::windows::io::AsRawHandle;
+use std::os::windows::process::CommandExt;
 use std::process::{Child, Command, ExitStatus};
 use std::{fmt, io};
 use win32job::{ExtendedLimitInfo, Job};

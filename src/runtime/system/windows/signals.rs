@@ -3,9 +3,12 @@
 //!
 //! With a screen, Ctrl-C is a key. There is no Ctrl-Z: nothing could continue a process that was stopped.
 
-use crate::runtime::event_loop::event::Event;
-use crate::runtime::system::ending::{EndRequests, SignalSet};
-use std::{io, sync::mpsc::Sender};
+use crate::runtime::{
+    event_loop::event::Event,
+    system::ending::{EndRequests, SignalSet},
+};
+use std::io;
+use std::sync::mpsc::Sender;
 
 /// The number of Unix's SIGINT: the exit code says the same on all systems.
 const INTERRUPTED: u8 = 2;

@@ -1,10 +1,12 @@
 //! The console. What is written goes through the standard library, which turns UTF-8 into what the console takes.
 
 use crate::runtime::terminal::Modes;
+use crossterm::Command;
+use crossterm::ansi_support::supports_ansi;
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use crossterm::{Command, ansi_support::supports_ansi};
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io;
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::time::Duration;
 
 /// The console: standard output. crossterm reads from the console even if standard input is something else.

@@ -1,15 +1,16 @@
 //! iTerm2's inline images (<https://iterm2.com/documentation-images.html>): a file in a common format, in base64. Ours
 //! are PNG, which needs four pieces around the pixels and no library except the one that compresses.
 
-use super::zlib;
+use crate::runtime::terminal::pictures::zlib;
 use crate::ui::board::pictures::Image;
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use flate2::Crc;
 use ratatui::layout::Size;
 
 /// Encodes an image that fills this many cells.
 #[must_use]
-pub fn encode(image: &Image, size: Size) -> Vec<u8> {
+pub fn encode_iterm(image: &Image, size: Size) -> Vec<u8> {
     let file = png(image);
     let (width, height, bytes) = (size.width, size.height, file.len());
     let mut out = format!(

@@ -1,9 +1,10 @@
 //! Kitty's graphics protocol (<https://sw.kovidgoyal.net/kitty/graphics-protocol/>): the terminal keeps images under
 //! numbers, which are used to show and remove them.
 
-use super::{super::ansi_writer::move_cursor, zlib};
+use crate::runtime::terminal::{ansi_writer::move_cursor, pictures::zlib};
 use crate::ui::board::pictures::{Image, Picture};
-use base64::{Engine, engine::general_purpose::STANDARD};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// The number of the first image. Other programs in the terminal are unlikely to use the same.
 const FIRST: u32 = 0x7ab1_0000;
 /// How many images the terminal keeps for us: twice what a board can show at once. [`FAREWELL`] covers twice as many.
-const KEPT: usize = 128;
+const KITTY_KEPT: usize = 128;
 /// How many base64 characters are sent at once, as the protocol requires.
 const CHUNK: usize = 4096;
 
@@ -70,12 +71,12 @@ impl ImageStore {
     fn keep(&mut self, picture: &Picture, wanted: &[Picture], out: &mut Vec<u8>) -> usize {
         USED.store(true, Ordering::Relaxed);
         let mut at = self.images.len();
-        if at >= KEPT {
+        if at >= KITTY_KEPT {
             let in_sight = |image: &Arc<Image>| wanted.iter().any(|picture| Arc::ptr_eq(&picture.image, image));
-            let turns = (0..KEPT).map(|turn| (self.next + turn) % KEPT);
+            let turns = (0..KITTY_KEPT).map(|turn| (self.next + turn) % KITTY_KEPT);
             let free = turns.into_iter().find(|at| self.images.get(*at).is_some_and(|image| !in_sight(image)));
             at = free.unwrap_or(self.next); // a board has 64 squares: some images are not visible
-            self.next = (at + 1) % KEPT;
+            self.next = (at + 1) % KITTY_KEPT;
             command(out, format_args!("a=d,d=I,i={},q=2", number(at)), b"");
         }
         transmit(number(at), &picture.image, out);

@@ -8,20 +8,25 @@
 //! Sixels and iTerm2's images are written into the cells themselves: anything written there erases them, and they are
 //! sent again.
 
+use crate::runtime::terminal::{
+    ansi_writer::{AnsiWriter, CellStyle, move_cursor},
+    pictures::kitty::ImageStore,
+    screen_cells::ScreenCells,
+};
+use crate::ui::board::pictures::{Image, Picture};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use ratatui::buffer::Cell;
+use ratatui::layout::Rect;
+use std::io::Write;
+use std::sync::Arc;
+
 pub mod iterm;
 pub mod kitty;
 pub mod protocol;
 pub mod sixel;
 
-use super::ansi_writer::{AnsiWriter, CellStyle, move_cursor};
-use super::screen_cells::ScreenCells;
-use crate::ui::board::pictures::{Image, Picture};
-use flate2::{Compression, write::ZlibEncoder};
-use kitty::ImageStore;
-use ratatui::{buffer::Cell, layout::Rect};
-use std::{io::Write, sync::Arc};
-
-pub use protocol::Protocol;
+pub use crate::runtime::terminal::pictures::protocol::Protocol;
 
 /// How many encoded pictures are kept. Beyond that, the oldest is forgotten.
 const KEPT: usize = 128;
@@ -134,8 +139,8 @@ impl ScreenPictures {
                 self.encoded.remove(0); // there is at least one
             }
             let bytes = match protocol {
-                Protocol::Sixel => sixel::encode(&picture.image),
-                Protocol::Kitty | Protocol::Iterm2 => iterm::encode(&picture.image, picture.area.as_size()),
+                Protocol::Sixel => sixel::encode_sixel(&picture.image),
+                Protocol::Kitty | Protocol::Iterm2 => iterm::encode_iterm(&picture.image, picture.area.as_size()),
             };
             self.encoded.push((Arc::clone(&picture.image), bytes));
             self.encoded.len() - 1

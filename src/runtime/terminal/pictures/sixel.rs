@@ -5,14 +5,15 @@
 //! ones merged.
 
 use crate::ui::board::pictures::Image;
-use std::{collections::BTreeMap, io::Write};
+use std::collections::BTreeMap;
+use std::io::Write;
 
 /// The number of colours that every terminal has registers for.
 const COLOURS: usize = 256;
 
 /// Encodes an image, with pixels as large as the terminal's. Clear pixels leave what is below.
 #[must_use]
-pub fn encode(image: &Image) -> Vec<u8> {
+pub fn encode_sixel(image: &Image) -> Vec<u8> {
     let (palette, pixels) = numbered(image);
     let mut out = Vec::with_capacity(image.pixels.len() / 4);
     // 0;1: pixels that are not set stay as they are.

@@ -1,8 +1,8 @@
 //! Arrows, stars and marked squares on a board of characters: bars and dots that leave the pieces alone.
 
-use super::ArrowPath;
-use crate::ui::board::geometry::Geometry;
-use ratatui::{buffer::Buffer, style::Style};
+use crate::ui::board::{arrows::ArrowPath, geometry::Geometry};
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
 use shakmaty::Square;
 
 /// Draws bars beside the piece of a square.

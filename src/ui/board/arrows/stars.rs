@@ -1,10 +1,11 @@
 //! Stars on squares that have to be reached: five-pointed in block art, a character on a board of characters.
 
-use super::characters::star;
-use super::{BlockArt, BoardRegion, ink, middle};
 use crate::chess::pgn::comment::ShapeColor;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::board::painter::Painter;
+use crate::ui::board::{
+    arrows::{BlockArt, BoardRegion, characters::star, ink, middle},
+    geometry::Geometry,
+    painter::Painter,
+};
 use ratatui::buffer::Buffer;
 use shakmaty::Bitboard;
 

@@ -1,13 +1,16 @@
 //! What stands beside and in the graphs: the marks of their scales, and whose ground and whose bars they show.
 
-use super::{EIGHTHS, Graph, scale, spent_text};
 use crate::chess::pgn::timeline::PlyStats;
-use crate::ui::prelude::*;
-use crate::ui::theme::color::ColorDepth;
-use crate::words::results::side;
-use crate::words::review::worth;
-use crate::words::training::TrainingWord as W;
-use crate::words::with_capital;
+use crate::ui::{
+    prelude::*,
+    review::graphs::{EIGHTHS, Graph, scale, spent_text},
+    theme::color::ColorDepth,
+};
+use crate::words::{
+    results::side,
+    tables::{TrainingWord as W, worth},
+    with_capital,
+};
 use ratatui::style::Modifier;
 use shakmaty::Color;
 

@@ -1,7 +1,7 @@
 //! The scales of the graphs: which mark stands beside which row.
 
-use crate::chess::win_chances;
-use crate::words::{Lang, training::TrainingWord as W};
+use crate::chess::accuracy;
+use crate::words::{Lang, tables::TrainingWord as W};
 
 /// Columns of a scale, with the blank before the graph.
 pub(super) const WIDTH: u16 = 5;
@@ -25,7 +25,7 @@ pub(super) fn pawns(rows: u16) -> Vec<(u16, String)> {
     }
     let mut marks = vec![(half, "0".to_owned())];
     for pawns in PAWNS {
-        let part = 1.0 - win_chances::of_centipawns(pawns * 100);
+        let part = 1.0 - accuracy::of_centipawns(pawns * 100);
         // The row in which White's part ends.
         let Some(row) = (0..half).rfind(|row| f64::from(*row) <= part * f64::from(rows)) else { continue };
         let pair = [row, rows - 1 - row];

@@ -1,7 +1,9 @@
 //! The times of the moves as bars, White's up and Black's down from the middle.
 
-use super::{EIGHTHS, Graph, eighths, filled_cell};
-use crate::ui::prelude::*;
+use crate::ui::{
+    prelude::*,
+    review::graphs::{EIGHTHS, Graph, eighths, filled_cell},
+};
 use ratatui::style::Modifier;
 use shakmaty::Color;
 use std::ops::Range;

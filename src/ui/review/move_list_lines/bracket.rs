@@ -1,7 +1,9 @@
 //! The bracket that closes a variation: it stays with the word before it.
 
-use super::{SpanKind, TextSpan, builder::LineBuilder, number};
-use crate::ui::text::columns;
+use crate::ui::{
+    review::move_list_lines::{SpanKind, TextSpan, builder::LineBuilder, number},
+    text::columns,
+};
 
 impl LineBuilder<'_> {
     /// Closes a variation after its last word. If the bracket does not fit, that word goes with it to a new line.

@@ -1,18 +1,24 @@
 //! Makes the lines of the move list in tasks. Each is a bounded piece of work; those that are left when a frame has had
 //! its share wait for the next frame.
 
-use super::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in};
-use crate::app::protocol::files::GameProblems;
-use crate::app::review::Review;
-use crate::chess::pgn::comment::PARAGRAPH;
-use crate::chess::steps;
-use crate::chess::tree::{Annotations, NodeId, Tree};
-use crate::ui::text::columns;
-use crate::words::Lang;
-use crate::words::pgn_problems::problem_at;
-use crate::words::review::{file_notes, problems};
+use crate::app::{protocol::files::GameProblems, review::Review};
+use crate::chess::{
+    pgn::comment::PARAGRAPH,
+    steps,
+    tree::{Annotations, NodeId, Tree},
+};
+use crate::ui::{
+    review::move_list_lines::{MoveListLines, STEP, SpanKind, TEXT_LEAST, comments::text_task, reason_in},
+    text::columns,
+};
+use crate::words::{
+    Lang,
+    open::problem_at,
+    tables::{file_notes, problems},
+};
 use shakmaty::Color;
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
+use std::sync::Arc;
 use unicode_width::UnicodeWidthChar;
 
 /// Columns of a move's number: `100. `.

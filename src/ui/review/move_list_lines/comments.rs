@@ -1,12 +1,19 @@
 //! What is written about a move: its signs, its comments, and text of the file that is not part of a game.
 
-use super::builder::{BYTES, LayoutTask, LineBuilder};
-use super::{COMMENTED, OFFER, SpanKind, comment_below, is_offer, reason_in, sign_shown};
-use crate::chess::pgn::comment::{PARAGRAPH, visible};
-use crate::chess::pgn::{LooseTextKind, sanitize};
-use crate::chess::tree::NodeId;
-use crate::words::review::ReviewWord as W;
-use crate::words::substitution::relief;
+use crate::chess::{
+    pgn::{
+        LooseTextKind,
+        comment::{PARAGRAPH, visible},
+        sanitize,
+    },
+    tree::NodeId,
+};
+use crate::ui::review::move_list_lines::{
+    COMMENTED, OFFER, SpanKind,
+    builder::{BYTES, LayoutTask, LineBuilder},
+    comment_below, is_offer, reason_in, sign_shown,
+};
+use crate::words::{grammar::relief, tables::ReviewWord as W};
 
 impl LineBuilder<'_> {
     /// Returns the signs of a move: text, kind, and whether a blank stands before it.

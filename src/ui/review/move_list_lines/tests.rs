@@ -1,10 +1,8 @@
 //! Tests of how much work it is to lay out a move list.
 
-use super::MoveListLayout;
 use crate::app::review::Review;
-use crate::chess::notation::Letters;
-use crate::chess::pgn::PgnText;
-use crate::chess::steps;
+use crate::chess::{notation::Letters, pgn::PgnText, steps};
+use crate::ui::review::move_list_lines::MoveListLayout;
 use crate::words::Lang;
 
 fn review(pgn: &str) -> Review {

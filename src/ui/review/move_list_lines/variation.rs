@@ -1,8 +1,14 @@
 //! Lays out the moves of variations: in paragraphs of their own or, where they are short, in brackets on the line.
 
-use super::builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT};
-use super::{SpanKind, number};
-use crate::{chess::tree::NodeId, ui::text::columns};
+use crate::chess::tree::NodeId;
+use crate::ui::{
+    review::move_list_lines::{
+        SpanKind,
+        builder::{LayoutTask, LineBuilder, MOVE_COST, SHORT_COMMENT},
+        number,
+    },
+    text::columns,
+};
 
 /// The most half-moves that a variation within a variation may have to stand in brackets on the line.
 const SHORT: usize = 6;

@@ -1,4 +1,4 @@
-use super::*;
+use crate::chess::pgn::scan::split::*;
 
 fn starts(text: &str) -> Vec<&str> {
     let cuts = cuts(text.as_bytes());

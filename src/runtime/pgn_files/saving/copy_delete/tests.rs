@@ -1,9 +1,9 @@
-use super::*;
-use crate::chess::pgn::encoding::open;
-use crate::chess::pgn::splice::UnencodableChar;
-use crate::runtime::files::atomic::backup_of;
-use crate::runtime::files::file_stamp::stamp;
-use crate::words::runtime::RuntimeWord as W;
+use crate::chess::pgn::{encoding::open, splice::UnencodableChar};
+use crate::runtime::{
+    files::{atomic::backup_of, file_stamp::stamp},
+    pgn_files::saving::copy_delete::*,
+};
+use crate::words::tables::RuntimeWord as W;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;

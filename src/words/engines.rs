@@ -1,3 +1,0 @@
-//! What the program says about external engines.
-
-pub use super::tables::EngineWord;

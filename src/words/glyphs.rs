@@ -1,3 +1,0 @@
-//! What annotation glyphs mean.
-
-pub use super::tables::GlyphWord;

@@ -1,3 +1,0 @@
-//! What the position editor says.
-
-pub use super::tables::PositionEditorWord;

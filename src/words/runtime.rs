@@ -1,3 +1,0 @@
-//! What the program says about files and about its own end.
-
-pub use super::tables::RuntimeWord;
