@@ -3,17 +3,14 @@
 use crate::app::{
     board::drawing::Pointing,
     commands::{
-        action::{Action, Invocation},
         keymap::Keymap,
+        table::{Action, Invocation},
     },
-    dialogs::{Dialog, oddities::OdditiesDialog},
+    dialogs::{Dialog, OdditiesDialog},
     engines,
     game_options::GameOptions,
     protocol::{
-        destination::Destination,
-        effect::{Effect, FileEffect, TerminalEffect},
-        export::{ExportContent, ExportFile},
-        files::ReloadReason,
+        effect::{Destination, Effect, ExportContent, ExportFile, FileEffect, ReloadReason, TerminalEffect},
         input::Window,
         now::Now,
         user_message::{Query, UserMessage},

@@ -4,21 +4,20 @@
 use crate::app::{
     board::{animation, drawing::BoardDrawing},
     commands::{
-        action::KeyContext,
         help::HelpSheet,
         keymap::Keymap,
         palette::{Palette, PaletteItem},
+        table::KeyContext,
     },
     context::UpdateContext,
-    dialogs::Dialog,
+    dialogs::{Dialog, clocks::PROMOTIONS},
     game::GameScreen,
     game_options::GameOptions,
     home::Home,
-    plain_input::session::LineSession,
+    plain_input::query::LineSession,
     protocol::{
-        destination::Destination,
-        effect::{Effect, FileEffect, JournalEffect},
-        input::Window,
+        effect::{Destination, Effect, FileEffect, JournalEffect},
+        input::{Code, Key, Window},
         message::Msg,
         now::{self, Now},
         user_message::UserMessage,
@@ -29,12 +28,11 @@ use crate::app::{
 use crate::bot::rng::Rng;
 use crate::chess::{clock::Moment, notation::Letters};
 use crate::config::{Config, Pieces};
-use crate::words::{Lang, moves::Voice};
+use crate::words::{Lang, moves::Voice, notation::piece_name};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub mod board;
-mod can_mate;
 pub mod commands;
 pub mod context;
 pub mod dialogs;
@@ -43,7 +41,6 @@ pub mod game;
 pub mod game_list;
 pub mod game_options;
 pub mod home;
-mod last_key;
 pub mod learn;
 pub mod new_game;
 pub mod open;
@@ -57,7 +54,6 @@ pub mod review;
 mod router;
 pub mod screen;
 pub mod settings;
-mod spelled_piece;
 pub mod umpire;
 
 pub use crate::app::screen::Screen;
@@ -152,7 +148,7 @@ pub struct App {
     /// What is to be opened, until it is known what is at that path.
     pending_open: Option<open::PendingOpen>,
     /// The files that can complete a path on the command line.
-    path_words: open::path_words::PathWords,
+    path_words: open::names::PathWords,
     /// The analysis of the current position or game.
     pub analysis: analysis::Analysis,
     /// The file that is reloaded when it grows.
@@ -162,9 +158,9 @@ pub struct App {
     /// When Esc last closed something that was open over the current game.
     last_escape_at: Option<Moment>,
     /// The name of a promotion piece, while the user goes on typing it.
-    spelled_piece: Option<spelled_piece::SpelledPiece>,
+    spelled_piece: Option<SpelledPiece>,
     /// The last key, to recognise when it is pressed again.
-    last_key: Option<last_key::LastKey>,
+    last_key: Option<LastKey>,
     /// The row by which the user left the home screen.
     left_home: Option<home::HomeItem>,
     /// The setting that was changed last: the settings open on it.
@@ -389,5 +385,55 @@ impl App {
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
         self.letters.typed_in(self.lang.letters())
+    }
+}
+
+// The last key, and where it was pressed: the same key again may come from a key held down.
+
+/// The last key that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct LastKey {
+    pub key: Key,
+    pub at: Moment,
+    /// The screen on which it was pressed.
+    pub on: KeyContext,
+    /// Whether it was ignored, so as not to lead further back.
+    pub ignored: bool,
+}
+
+// The rest of a typed piece name: a pawn becomes a queen at the `q` of `queen`, and the letters that follow are
+// neither commands nor a move.
+
+/// Milliseconds after which a letter no longer belongs to the name.
+const SPELLING: u64 = 2_000;
+
+/// The letters of a name typed so far, and the time of the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SpelledPiece {
+    typed: String,
+    at: Moment,
+}
+
+impl SpelledPiece {
+    /// Returns the start of a name if a letter has just chosen the promotion piece.
+    fn begun(key: Key, now: Moment) -> Option<SpelledPiece> {
+        match key.code {
+            Code::Char(c) if c.is_alphabetic() => Some(SpelledPiece { typed: c.to_lowercase().collect(), at: now }),
+            _ => None,
+        }
+    }
+
+    /// Returns the name with the letter of this key, if the name continues with it.
+    fn goes_on(mut self, key: Key, now: Moment) -> Option<SpelledPiece> {
+        let Code::Char(c) = key.code else { return None };
+        if key.ctrl || key.alt || now.since(self.at) >= SPELLING {
+            return None;
+        }
+        self.typed.extend(c.to_lowercase());
+        self.at = now;
+        let named = |lang: &Lang| {
+            PROMOTIONS.iter().any(|role| piece_name(*lang, *role).to_lowercase().starts_with(&self.typed))
+        };
+        Lang::ALL.iter().any(named).then_some(self)
     }
 }

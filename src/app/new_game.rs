@@ -1,22 +1,24 @@
 //! The new-game form: players, colours, time control, start position.
 
 use crate::app::{
-    board::text_field::TextField,
-    context::is_remembered,
+    board::move_input::TextField,
+    commands::table::{Action, Invocation, KeyContext},
+    context::{Transition, UpdateContext, is_remembered},
+    dialogs::Dialog,
     game_options::{GameOptions, Rules},
     protocol::{
-        controls::{FormField, turned},
-        input::{Code, Key},
+        effect::Destination,
+        input::{Code, FormField, Key, turned},
     },
-    recent_choices::{KindChoices, RecentChoices},
+    recent_choices::{KindChoices, RecentChoices, RecentNames},
 };
 use crate::bot::rng::Rng;
 use crate::chess::{
     game::EventNames,
     position_setup::Odds,
-    seat::{BadCommand, HIGHEST_ELO, LOWEST_ELO, Seat},
+    seat::{self, BadCommand, Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat},
     start_position::{BadStart, CHESS960_POSITIONS, StartPosition},
-    time_control::{self, BadTimeControl, Controls},
+    time_control::{self, BadTimeControl, Controls, TimeControl},
 };
 use crate::config::{Choice, EngineConfig as Configured};
 use crate::words::{
@@ -24,23 +26,10 @@ use crate::words::{
     choice::LevelWord,
     command_names::means,
     forms::{self, BadStartWord, FormWord},
+    notation::{role_of, side_of},
+    tables::AppWord,
 };
 use shakmaty::{ByColor, Color};
-
-mod defaults;
-mod event_fields;
-mod form_player;
-mod input;
-mod player_kind;
-mod side_choice;
-mod start_text;
-
-pub use crate::app::new_game::{
-    event_fields::EventFields,
-    form_player::FormPlayer,
-    player_kind::{LADDER, PlayerKind, place, rung},
-    start_text::{STARTS, StartChoice, read_place},
-};
 
 /// The time controls that the arrows go through, from the shortest to the longest, all written alike; any other can be
 /// typed.
@@ -430,6 +419,562 @@ fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
     entry.set(&next);
 }
 
+// Keys, commands and the pointer on the new-game form.
+
+impl NewGame {
+    /// Handles a key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.type_key(key) {
+            return;
+        }
+        if key.code == Code::Char(' ') {
+            self.begin(ctx);
+        } else if let Some(action) = ctx.keys.of_key(KeyContext::NewGame, key) {
+            self.action(action, ctx);
+        }
+    }
+
+    /// Handles an action of a key or a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match action {
+            Action::PreviousField => self.walk(false),
+            Action::NextField => self.walk(true),
+            Action::PreviousChoice => self.turn(self.focus, false),
+            Action::NextChoice => self.turn(self.focus, true),
+            Action::Begin => self.begin(ctx),
+            Action::Back => ctx.go(Destination::Back),
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    /// Handles a command.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match given.action {
+            // These commands apply to games that the home screen lists.
+            Action::GoOn | Action::Drop | Action::Recover | Action::DropChanges => {}
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Returns the options that the form describes, or what is wrong with the form. Later games start as the config
+    /// says again.
+    pub(super) fn begins(&self, ctx: &mut UpdateContext) -> Result<GameOptions, (FormField, FieldError)> {
+        let options = self.options(ctx.rng)?;
+        ctx.forget_start();
+        Ok(GameOptions { draw_offers_from: ctx.config.draw_offers_from, ..options })
+    }
+
+    /// Begins the game that the form describes, or shows what is wrong with it.
+    fn begin(&mut self, ctx: &mut UpdateContext) {
+        // What is remembered must mean the same from another folder.
+        for side in Color::ALL {
+            self.players.get_mut(side).make_absolute(ctx);
+        }
+        match self.begins(ctx) {
+            Ok(options) => {
+                self.remember(ctx.recent);
+                ctx.remember();
+                ctx.transition = Some(Transition::Begin(Box::new(options)));
+            }
+            Err((field, wrong)) => {
+                self.refuse(field);
+                // The row of a player has no space below it for the message.
+                if matches!(wrong, FieldError::Command(_)) {
+                    ctx.warn_text(wrong.text(ctx.lang));
+                }
+            }
+        }
+    }
+
+    /// Handles a click on a field.
+    pub fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
+        match field {
+            FormField::Play => self.begin(ctx),
+            FormField::Colours | FormField::AutoFlip | FormField::Rules => self.turn(field, true),
+            _ => self.focus_on(field),
+        }
+    }
+}
+
+// The order of the rows in the new-game form, and who plays which side when the user asks for a game against the
+// computer.
+
+impl NewGame {
+    /// Puts the computer's row first if one person plays against it, whatever their colour: from the button, the same
+    /// key always leads to the same player. The order stays while the user changes players, so that no row jumps.
+    fn seated(mut self) -> NewGame {
+        self.first = self.lone_human().map_or(Color::White, |mine| !mine);
+        self.rival = self.lone_human().is_some();
+        self
+    }
+
+    /// Puts White's row first unless one person plays against the computer. This waits until the focus is elsewhere, so
+    /// that no row jumps while the user changes a player.
+    fn order_players(&mut self) {
+        if self.lone_human().is_none() {
+            (self.first, self.rival) = (Color::White, false);
+        }
+    }
+
+    /// Changes a side to its next or previous player. In the form against the computer, the user stays a person and the
+    /// opponent stays a computer. The form for two people offers every combination.
+    fn turn_player(&mut self, side: Color, forward: bool) {
+        if self.is_fixed(side) {
+            return;
+        }
+        let before = self.players.get(side).clone();
+        self.players.get_mut(side).turn(&self.engines, forward);
+        if self.rival && self.players.get(side).kind == PlayerKind::Human {
+            *self.players.get_mut(side) = before;
+        }
+    }
+
+    /// Whether an arrow changes the player of a side. The list of computer players has two ends; in the form for two
+    /// people the list wraps around.
+    #[must_use]
+    pub fn turns_player(&self, side: Color, forward: bool) -> bool {
+        let mut next = self.clone();
+        next.turn_player(side, forward);
+        next.players != self.players
+    }
+
+    /// Whether a side is the user in the form against the computer. Only the name can be changed there.
+    #[must_use]
+    pub fn is_fixed(&self, side: Color) -> bool {
+        self.rival && side != self.first
+    }
+
+    /// Returns the form for one person against the computer: as it is, or with the colour and opponent the user had
+    /// last.
+    #[must_use]
+    pub fn against_computer(mut self, memory: &RecentChoices) -> NewGame {
+        if memory.two_computers {
+            return self.seated();
+        }
+        if memory.is_for_two() {
+            self.take_choices(&memory.alone);
+        }
+        if self.lone_human().is_none() {
+            let mine = Color::from_white(memory.own != "black");
+            self.players.get_mut(mine).kind = PlayerKind::Human;
+            let name = self.players.get(!mine).name.text().to_owned();
+            let other = self.players.get_mut(!mine);
+            *other = FormPlayer::read(&memory.opponent, &name);
+            if other.kind == PlayerKind::Human {
+                other.kind = PlayerKind::Bot(Bot::Elo(LOWEST_ELO)); // the remembered opponent is not a computer player
+            }
+        }
+        self.seated()
+    }
+
+    /// Returns the options of a game against a level, as the form would begin it.
+    pub(super) fn at_level(self, bot: Bot, ctx: &mut UpdateContext) -> Option<GameOptions> {
+        let mut form = self.against_computer(ctx.recent);
+        let mine = form.lone_human()?;
+        form.players.get_mut(!mine).kind = PlayerKind::Bot(bot);
+        form.begins(ctx).ok()
+    }
+
+    /// Returns the form of another game of the same players, with the same clocks and rules.
+    #[must_use]
+    pub(super) fn of_game(options: &GameOptions, memory: &RecentChoices) -> NewGame {
+        let player = |side: Color| {
+            let seat = options.seats.get(side);
+            let name = seat.name().filter(|_| seat.is_human()).unwrap_or_default();
+            FormPlayer::read(&seat.to_string(), &name)
+        };
+        let mut form = NewGame::remembered(memory);
+        form.players = Box::new(ByColor::new_with(player));
+        form.by_lot = false;
+        form.time.set(&match &options.controls {
+            None => "none".to_owned(),
+            Some(controls) if controls.are_equal() => controls.white.to_string(),
+            Some(controls) => format!("{} | {}", controls.white, controls.black),
+        });
+        (form.auto_flip, form.rules) = (options.auto_flip, options.rules);
+        if options.rules == Rules::Tournament {
+            form.names = EventFields::with(&options.names.clone().into());
+        }
+        form.seated()
+    }
+
+    /// Returns the form for two people.
+    #[must_use]
+    pub fn for_two(mut self, memory: &RecentChoices) -> NewGame {
+        if !memory.is_for_two() {
+            self.take_choices(&memory.together);
+        }
+        self.players.white.kind = PlayerKind::Human;
+        self.players.black.kind = PlayerKind::Human;
+        self.seated()
+    }
+
+    /// Returns the side of the only person, if exactly one plays.
+    #[must_use]
+    pub fn lone_human(&self) -> Option<Color> {
+        let human = |side: Color| self.players.get(side).kind == PlayerKind::Human;
+        Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
+    }
+
+    /// Returns the fields as they are shown, from the top.
+    #[must_use]
+    pub fn fields(&self) -> Vec<FormField> {
+        let mut fields = FormField::ALL;
+        if self.first == Color::Black {
+            fields.swap(0, 1); // the two players
+        }
+        let is_shown = |field: &FormField| self.rules == Rules::Tournament || self.names.field(*field).is_none();
+        fields.into_iter().filter(is_shown).collect()
+    }
+
+    /// Moves the focus to the next or previous field, and wraps around.
+    pub fn walk(&mut self, forward: bool) {
+        let mut field = turned(&self.fields(), self.focus, forward);
+        if field == FormField::AutoFlip && !self.hotseat() {
+            field = turned(&self.fields(), field, forward);
+        }
+        self.focus_on(field);
+    }
+}
+
+// A side of the new-game form: who plays it, and the text typed for it.
+
+/// Returns the ratings that a computer player can have. None of them begins with another one.
+fn levels() -> impl Iterator<Item = u16> {
+    (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into())
+}
+
+/// A side of the form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormPlayer {
+    /// A person, an engine, or one of the bots.
+    pub kind: PlayerKind,
+    /// The person's name, kept while another kind is chosen.
+    pub name: TextField,
+    /// The engine's command, or its name in the config; also kept.
+    pub command: TextField,
+    /// The digits typed so far of a computer player's level.
+    pub level: String,
+}
+
+impl FormPlayer {
+    fn read(word: &str, name: &str) -> FormPlayer {
+        let (kind, command) = match word.parse() {
+            Ok(Seat::Bot(bot)) => (PlayerKind::Bot(bot), String::new()),
+            Ok(Seat::Engine(engine)) => (PlayerKind::Engine, engine.command),
+            Ok(Seat::Human(_)) | Err(_) => (PlayerKind::Human, String::new()),
+        };
+        FormPlayer { kind, name: TextField::with(name), command: TextField::with(&command), level: String::new() }
+    }
+
+    /// Returns the choice as the command line spells it.
+    fn word(&self) -> String {
+        match self.kind {
+            PlayerKind::Human => Seat::Human(None).to_string(),
+            PlayerKind::Bot(bot) => Seat::Bot(bot).to_string(),
+            PlayerKind::Engine => format!("uci:{}", self.command.text().trim()),
+        }
+    }
+
+    /// Names an engine's program by its whole path, if it was named from this folder.
+    fn make_absolute(&mut self, ctx: &UpdateContext) {
+        if let Ok(seat @ Seat::Engine(_)) = self.seat()
+            && let Seat::Engine(engine) = ctx.absolute(seat)
+            && engine.command != self.command.text().trim()
+        {
+            self.command = TextField::with(&engine.command);
+        }
+    }
+
+    fn seat(&self) -> Result<Seat, FieldError> {
+        match self.kind {
+            PlayerKind::Bot(_) if !self.level.is_empty() => Err(FieldError::Level),
+            PlayerKind::Bot(bot) => Ok(Seat::Bot(bot)),
+            PlayerKind::Human => {
+                let name = self.name.text().trim();
+                Ok(Seat::Human((!name.is_empty()).then(|| name.to_owned())))
+            }
+            PlayerKind::Engine => {
+                let command = self.command.text().trim().to_owned();
+                seat::split(&command).map_err(FieldError::Command)?;
+                Ok(Seat::Engine(ExternalEngine { command, name: None }))
+            }
+        }
+    }
+
+    /// Returns the text that belongs to the choice, if any.
+    #[must_use]
+    pub fn text(&self) -> Option<&TextField> {
+        match self.kind {
+            PlayerKind::Human => Some(&self.name),
+            PlayerKind::Engine => Some(&self.command),
+            PlayerKind::Bot(_) => None,
+        }
+    }
+
+    fn text_mut(&mut self) -> Option<&mut TextField> {
+        match self.kind {
+            PlayerKind::Human => Some(&mut self.name),
+            PlayerKind::Engine => Some(&mut self.command),
+            PlayerKind::Bot(_) => None,
+        }
+    }
+
+    /// Types a digit of a level. The last digit of a number chooses that level; a digit that continues no number begins
+    /// a new one.
+    fn type_digit(&mut self, digit: char) {
+        let begins = |text: &str| levels().any(|elo| elo.to_string().starts_with(text));
+        self.level.push(digit);
+        if !begins(&self.level) {
+            self.level = Some(digit.to_string()).filter(|text| begins(text)).unwrap_or_default();
+        }
+        if let Some(elo) = levels().find(|elo| elo.to_string() == self.level) {
+            (self.kind, self.level) = (PlayerKind::Bot(Bot::Elo(elo)), String::new());
+        }
+    }
+
+    /// Changes to the next or previous choice. Each engine in the config is a choice of its own.
+    fn turn(&mut self, engines: &[String], forward: bool) {
+        self.level.clear();
+        let at = engines.iter().position(|name| name == self.command.text().trim());
+        let beside = match (self.kind, at, forward) {
+            (PlayerKind::Engine, Some(at), true) => engines.get(at + 1),
+            (PlayerKind::Engine, Some(at), false) => at.checked_sub(1).and_then(|at| engines.get(at)),
+            _ => None,
+        };
+        if let Some(name) = beside {
+            self.command.set(name);
+            return;
+        }
+        self.kind = self.kind.turned(forward);
+        // A typed command is kept. The name of an engine in the config is replaced by the first or last of them.
+        if self.kind == PlayerKind::Engine && (at.is_some() || self.command.is_empty()) {
+            let name = if forward { engines.first() } else { engines.last() };
+            self.command.set(name.map(String::as_str).unwrap_or_default());
+        }
+    }
+}
+
+// The choice of colours: as set, swapped, or drawn by lot.
+
+impl NewGame {
+    /// Goes from the colours as set to swapped colours, to drawing lots, and around again. Players swap sides at once,
+    /// so that the form shows who has which colour.
+    fn turn_colours(&mut self, forward: bool) {
+        let here = self.colours();
+        let next = (here + if forward { 1 } else { 2 }) % 3;
+        if self.exchanged != (next == 1) {
+            std::mem::swap(&mut self.players.white, &mut self.players.black);
+            // Against the computer the players keep their rows. Two people are named after their colours, which keep
+            // their rows.
+            if self.lone_human().is_some() {
+                self.first = !self.first;
+            }
+        }
+        self.exchanged = next == 1;
+        self.by_lot = next == 2;
+    }
+
+    /// Returns the choice of colours: 0 as set, 1 swapped, 2 by lot.
+    #[must_use]
+    pub fn colours(&self) -> usize {
+        if self.by_lot { 2 } else { usize::from(self.exchanged) }
+    }
+}
+
+// The start position of a new game, as the user types it.
+
+/// The start positions that the arrows go through; the number of a Chess960 position or a FEN can be typed.
+pub const STARTS: [&str; 12] = [
+    "standard",
+    "chess960",
+    "odds white pawn",
+    "odds white knight",
+    "odds white rook",
+    "odds white queen",
+    "odds black pawn",
+    "odds black knight",
+    "odds black rook",
+    "odds black queen",
+    "odds white draw",
+    "odds black draw",
+];
+
+/// The start of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartChoice {
+    /// From this position.
+    At(StartPosition),
+    /// From a Chess960 position that is drawn when the game begins.
+    ByLot,
+    /// From the initial position, with draw odds: a draw counts as a win for this side.
+    DrawOdds(Color),
+}
+
+/// Parses `standard`, `chess960`, `chess960 N`, `chess960 FEN`, `odds white knight` and so on, or a FEN.
+///
+/// # Errors
+/// What is wrong with the text.
+pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
+    let text = text.trim();
+    if text.is_empty() || means(text, "standard") {
+        return Ok(StartChoice::At(StartPosition::default()));
+    }
+    let word = text.split_whitespace().next().unwrap_or_default();
+    if means(word, "odds") {
+        let rest = text.get(word.len()..).unwrap_or_default().trim();
+        return read_odds(rest).ok_or_else(|| FieldError::Odds(rest.to_owned()));
+    }
+    if !text.contains('/') && text.parse::<TimeControl>().is_ok() {
+        return Err(FieldError::TimeInStart);
+    }
+    let head = text.get(..8).filter(|head| head.eq_ignore_ascii_case("chess960"));
+    let start = match head.and_then(|_| text.get(8..)).map(str::trim) {
+        Some("") => return Ok(StartChoice::ByLot),
+        Some(fen) if fen.contains('/') => StartPosition::from_fen(fen, true),
+        Some(number) => StartPosition::numbered(number.parse().map_err(|_| FieldError::Number(number.to_owned()))?),
+        None => StartPosition::from_fen(text, false),
+    };
+    start.map(StartChoice::At).map_err(FieldError::Start)
+}
+
+/// Parses the side that gives odds and what it gives, a piece or the draw, in any supported language, in either order.
+fn read_odds(text: &str) -> Option<StartChoice> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [first, second] = words.as_slice() else { return None };
+    let (side, gift) = if side_of(first).is_some() { (first, second) } else { (second, first) };
+    let giver = side_of(side)?;
+    if means(gift, "draw") {
+        return Some(StartChoice::DrawOdds(!giver));
+    }
+    let wanted = Odds { giver, piece: role_of(gift)? };
+    Odds::all().into_iter().find(|odds| *odds == wanted).map(|odds| StartChoice::At(odds.start()))
+}
+
+// What a tournament game is called in its record: three texts, which stand in the form only for such a game.
+
+/// The texts as typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventFields {
+    event: TextField,
+    site: TextField,
+    round: TextField,
+}
+
+impl EventFields {
+    /// Returns the fields with these texts.
+    #[must_use]
+    pub fn with(names: &RecentNames) -> EventFields {
+        let RecentNames { event, site, round } = names;
+        let [event, site, round] = [event, site, round].map(|text| TextField::with(text));
+        EventFields { event, site, round }
+    }
+
+    /// Returns the names without spaces around them.
+    #[must_use]
+    pub fn names(&self) -> EventNames {
+        let [event, site, round] = [&self.event, &self.site, &self.round].map(|field| field.text().trim().to_owned());
+        EventNames { event, site, round }
+    }
+
+    /// Returns the text of one of the three fields of the form.
+    #[must_use]
+    pub fn field(&self, field: FormField) -> Option<&TextField> {
+        match field {
+            FormField::Event => Some(&self.event),
+            FormField::Site => Some(&self.site),
+            FormField::Round => Some(&self.round),
+            _ => None,
+        }
+    }
+
+    fn field_mut(&mut self, field: FormField) -> Option<&mut TextField> {
+        match field {
+            FormField::Event => Some(&mut self.event),
+            FormField::Site => Some(&mut self.site),
+            FormField::Round => Some(&mut self.round),
+            _ => None,
+        }
+    }
+}
+
+// The choices for a side: a person, a built-in player from the weakest to the strongest, or an external engine.
+
+/// A choice for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// A person.
+    Human,
+    /// A built-in player.
+    Bot(Bot),
+    /// An external engine.
+    Engine,
+}
+
+/// The built-in players that the arrows go through, weakest first.
+pub const LADDER: [Bot; 13] = [
+    Bot::Random,
+    Bot::Elo(400),
+    Bot::Greedy,
+    Bot::Elo(600),
+    Bot::Elo(800),
+    Bot::Elo(1000),
+    Bot::Elo(1200),
+    Bot::Elo(1400),
+    Bot::Elo(1600),
+    Bot::Elo(1800),
+    Bot::Elo(2000),
+    Bot::Elo(2200),
+    Bot::Max,
+];
+
+/// Greedy scores half the points against 600, and three in five against 500.
+const GREEDY: u16 = 599;
+
+/// Returns the step of the ladder that a player is on, counted from 1. A player between two steps is on the lower one.
+#[must_use]
+pub fn rung(bot: Bot) -> usize {
+    LADDER.iter().filter(|step| place(**step) <= place(bot)).count()
+}
+
+/// Returns the rank of a player: its rating, or if it has none, where matches put it (`docs/strength.md`).
+#[must_use]
+pub fn place(bot: Bot) -> u16 {
+    match bot {
+        Bot::Random => 0,
+        Bot::Elo(elo) => elo,
+        Bot::Greedy => GREEDY,
+        Bot::Max => u16::MAX,
+    }
+}
+
+impl PlayerKind {
+    /// Returns all choices, in the order in which the arrows go through them.
+    #[must_use]
+    pub fn all() -> Vec<PlayerKind> {
+        let bots = LADDER.into_iter().map(PlayerKind::Bot);
+        [PlayerKind::Human].into_iter().chain(bots).chain([PlayerKind::Engine]).collect()
+    }
+
+    /// Returns the next or previous choice. A rating between those offered goes to its neighbour.
+    #[must_use]
+    pub fn turned(self, forward: bool) -> PlayerKind {
+        match self {
+            PlayerKind::Bot(bot) if !LADDER.contains(&bot) => {
+                let below = rung(bot);
+                // It is a rating, so there is a step below it, and `max` above.
+                let next = if forward { LADDER.get(below) } else { LADDER.get(below.saturating_sub(1)) };
+                PlayerKind::Bot(next.copied().unwrap_or(Bot::Max))
+            }
+            other => turned(&PlayerKind::all(), other, forward),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -544,5 +1089,160 @@ mod tests {
         form.focus_on(FormField::Start);
         form.walk(true);
         assert_eq!(form.focus, FormField::Rules);
+    }
+}
+
+#[cfg(test)]
+mod defaults_tests {
+    use super::*;
+
+    #[test]
+    fn from_the_button_every_way_round_is_the_same_whatever_the_colours() {
+        let black = RecentChoices { white: "elo:600".into(), black: "human".into(), ..RecentChoices::default() };
+        for (memory, computer) in [(RecentChoices::default(), FormField::Black), (black, FormField::White)] {
+            let mut form = NewGame::remembered(&memory);
+            form.walk(true);
+            assert_eq!(form.focus, computer);
+            form.walk(false);
+            assert_eq!(form.focus, FormField::Play, "and back up");
+            form.walk(true);
+            form.turn(FormField::Colours, true);
+            assert_eq!(
+                form.fields()[0],
+                if computer == FormField::White { FormField::Black } else { FormField::White }
+            );
+            assert_ne!(form.lone_human(), None);
+        }
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
+        form.walk(true);
+        assert_eq!(form.focus, FormField::White);
+    }
+
+    #[test]
+    fn of_two_computers_white_stands_first_once_both_are_chosen() {
+        let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
+        form.focus_on(FormField::White);
+        form.turn(FormField::White, true);
+        assert!(form.lone_human().is_some(), "one computer");
+        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black], "no row jumps under the keys");
+        form.turn(FormField::Black, true);
+        assert_eq!(form.lone_human(), None, "two computers");
+        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black]);
+    }
+
+    #[test]
+    fn against_the_computer_there_stays_one_person() {
+        let mut form = NewGame::remembered(&RecentChoices::default());
+        let mine = form.lone_human().unwrap();
+        for forward in [true, false] {
+            form.turn(if mine.is_white() { FormField::White } else { FormField::Black }, forward);
+            assert_eq!(form.lone_human(), Some(mine), "the arrows change nothing on the row of a name");
+        }
+        let computer = if mine.is_white() { FormField::Black } else { FormField::White };
+        for forward in [true, false] {
+            for _ in 0..20 {
+                form.turn(computer, forward);
+                assert_eq!(form.lone_human(), Some(mine), "{:?}", form.players);
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_against_the_computer_has_one_person_whatever_was_played_last() {
+        for last in [("elo:600", "max"), ("human", "human"), ("human", "elo:900"), ("elo:900", "human")] {
+            for own in ["white", "black", "", "?"] {
+                let memory = RecentChoices {
+                    white: last.0.into(),
+                    black: last.1.into(),
+                    own: own.into(),
+                    opponent: "human".into(),
+                    ..RecentChoices::default()
+                };
+                let form = NewGame::remembered(&memory).against_computer(&memory);
+                assert!(form.lone_human().is_some(), "{last:?} {own}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_person_sits_where_he_sat_and_meets_whom_he_met() {
+        let mut memory = RecentChoices { white: "elo:900".into(), black: "human".into(), ..RecentChoices::default() };
+        NewGame::remembered(&memory).remember(&mut memory);
+        // Two computers play in between.
+        let between = RecentChoices { white: "max".into(), black: "random".into(), ..memory.clone() };
+        NewGame::remembered(&between).remember(&mut memory);
+        assert_eq!((memory.white.as_str(), memory.opponent.as_str(), memory.own.as_str()), ("max", "elo:900", "black"));
+        let form = NewGame::remembered(&memory).against_computer(&memory);
+        assert_eq!(form.lone_human(), Some(Color::Black));
+        assert_eq!(form.players.white.kind, PlayerKind::Bot(Bot::Elo(900)));
+    }
+}
+
+#[cfg(test)]
+mod start_text_tests {
+    use super::*;
+    use crate::chess::start_position::BadStart;
+
+    #[test]
+    fn places_are_read_or_say_what_is_wrong() {
+        assert_eq!(read_place("  Standard "), Ok(StartChoice::At(StartPosition::default())));
+        assert_eq!(read_place(""), Ok(StartChoice::At(StartPosition::default())));
+        let knight = Odds { giver: shakmaty::Color::White, piece: shakmaty::Role::Knight };
+        assert_eq!(read_place("odds white knight"), Ok(StartChoice::At(knight.start())));
+        for text in ["handicap blancs cavalier", "handicap cavalier blanc", "Odds  White KNIGHT"] {
+            assert_eq!(read_place(text), Ok(StartChoice::At(knight.start())), "{text}");
+        }
+        for text in ["odds white draw", "vorgabe remis weiß", "handicap nulle blancs", "hándicap blancas tablas"] {
+            assert_eq!(read_place(text), Ok(StartChoice::DrawOdds(Color::Black)), "{text}");
+        }
+        assert_eq!(read_place("odds white king"), Err(FieldError::Odds("white king".into())));
+        for text in STARTS {
+            assert!(read_place(text).is_ok(), "{text}");
+        }
+        assert_eq!(read_place("chess960 5x"), Err(FieldError::Number("5x".into())));
+        let odd = "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1";
+        assert_eq!(
+            read_place(&format!("chess960 {odd}")),
+            Ok(StartChoice::At(StartPosition::from_fen(odd, true).unwrap()))
+        );
+        for time in ["5+3", "10", "h3"] {
+            assert_eq!(read_place(time), Err(FieldError::TimeInStart), "{time}");
+        }
+        assert_eq!(read_place("chess960 960"), Err(FieldError::Start(BadStart::NoSuchNumber(960))));
+        assert!(matches!(read_place("8/8"), Err(FieldError::Start(BadStart::Ranks(2)))));
+    }
+}
+
+#[cfg(test)]
+mod player_kind_tests {
+    use super::*;
+
+    #[test]
+    fn arrows_turn_through_all_players_and_from_any_rating_to_its_neighbours() {
+        let mut kind = PlayerKind::Human;
+        for _ in 0..PlayerKind::all().len() {
+            assert_eq!(kind.turned(true).turned(false), kind);
+            kind = kind.turned(true);
+        }
+        assert_eq!(kind, PlayerKind::Human);
+        let odd = PlayerKind::Bot(Bot::Elo(1300));
+        assert_eq!(
+            (odd.turned(false), odd.turned(true)),
+            (PlayerKind::Bot(Bot::Elo(1200)), PlayerKind::Bot(Bot::Elo(1400)))
+        );
+        let high = PlayerKind::Bot(Bot::Elo(2100));
+        assert_eq!(
+            (high.turned(false), high.turned(true)),
+            (PlayerKind::Bot(Bot::Elo(2000)), PlayerKind::Bot(Bot::Elo(2200)))
+        );
+    }
+
+    #[test]
+    fn every_player_of_the_ladder_stands_on_the_next_step_and_the_others_between_them() {
+        for (at, bot) in LADDER.into_iter().enumerate() {
+            assert_eq!(rung(bot), at + 1, "{bot:?}");
+        }
+        assert_eq!((rung(Bot::Elo(500)), rung(Bot::Elo(700)), rung(Bot::Elo(2100))), (2, 4, 11));
+        assert!(LADDER.is_sorted_by_key(|bot| place(*bot)));
     }
 }

@@ -2,7 +2,7 @@
 //! shows it when it ends, a review when its mistakes were found.
 
 use crate::app::{
-    commands::action::Action,
+    commands::table::Action,
     context::UpdateContext,
     new_game::{LADDER, place},
     protocol::learn_progress::LearnProgress,

@@ -4,7 +4,7 @@
 //! out.
 
 use crate::app::{
-    commands::action::{Action, Invocation, KeyContext},
+    commands::table::{Action, Invocation, KeyContext},
     context::{Handled, UpdateContext},
     game::GameScreen,
     game_list::GameList,
@@ -14,10 +14,8 @@ use crate::app::{
     open::OpenScreen,
     position_editor::PositionEditor,
     protocol::{
-        controls::FormField,
-        destination::Destination,
-        hit_target::HitTarget,
-        input::{Button, Cell, Key, Press},
+        effect::Destination,
+        input::{Button, Cell, FormField, HitTarget, Key, Press},
         user_message::Query,
     },
     review::Review,

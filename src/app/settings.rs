@@ -1,7 +1,7 @@
 //! The settings that can be changed while the program runs. Each is a row of the table and of the settings window, and
 //! some are also commands. A change takes effect at once, and goes into the config file.
 
-use crate::app::commands::action::Action;
+use crate::app::commands::table::Action;
 use crate::chess::notation::Letters;
 use crate::config::{Pieces, keys::ConfigKey};
 use crate::words::tables::SettingsWord as W;

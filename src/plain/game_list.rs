@@ -2,7 +2,7 @@
 
 use crate::app::{
     game_list::{GameList, column},
-    protocol::files::ReviewSource,
+    protocol::effect::ReviewSource,
 };
 use crate::chess::pgn::{ResultMarker, sanitize};
 use crate::plain::lines::SpokenLines;

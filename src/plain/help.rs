@@ -3,13 +3,11 @@
 use crate::app::{
     App,
     commands::{
-        action::{KeyContext, works_on},
         palette::{self, PaletteItem},
-        parse,
-        table::{ActionRow, COMMANDS},
+        table::{self, ActionRow, COMMANDS, KeyContext, works_on},
     },
     plain_input::{
-        elsewhere,
+        query,
         words::{self, PlainCommand, WORDS},
     },
     review::Review,
@@ -85,7 +83,7 @@ fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) 
 /// Explains a topic or a word, here or on another screen.
 fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
     let before = lines.len();
-    let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&elsewhere::in_words(on, lang)]);
+    let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&query::in_words(on, lang)]);
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang).to_lowercase() == asked);
     let topic = TOPICS.into_iter().find(meant);
     if let Some(topic) = topic {
@@ -172,7 +170,7 @@ impl HelpEntry {
 
     /// Returns the entries of all screens that a text names.
     fn named(text: &str) -> impl Iterator<Item = HelpEntry> {
-        let command = parse::parse(text).map(|given| given.action);
+        let command = table::parse(text).map(|given| given.action);
         let is_named = move |entry: &HelpEntry| match entry {
             HelpEntry::Word(word) => word.is_named(text),
             HelpEntry::Command(row) => command == Some(row.action),

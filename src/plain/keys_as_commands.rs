@@ -1,6 +1,6 @@
 //! Rewrites sentences that name a key for users who type words: the command replaces the key, without the quotes.
 
-use crate::app::{App, commands::action::KeyContext};
+use crate::app::{App, commands::table::KeyContext};
 
 /// Returns the sentence with a command in place of each key that it names. What is not a key here, or has no command,
 /// stays.

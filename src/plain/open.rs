@@ -3,7 +3,7 @@
 use crate::app::{
     App,
     open::OpenScreen,
-    protocol::{browse::FolderEntry, user_message::Query},
+    protocol::{effect::FolderEntry, user_message::Query},
 };
 use crate::chess::pgn::sanitize;
 use crate::plain::lines::SpokenLines;

@@ -2,7 +2,7 @@
 
 use crate::app::{
     App, Screen,
-    protocol::{files::GameProblems, user_message::Query},
+    protocol::{effect::GameProblems, user_message::Query},
     review::Review,
 };
 use crate::chess::{

@@ -1,6 +1,6 @@
 //! What each cell of the frame shows, for the pointer.
 
-use crate::app::protocol::{hit_target::HitTarget, input::Cell};
+use crate::app::protocol::input::{Cell, HitTarget};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
 use crate::ui::{board::geometry::Geometry, window_room::WindowRoom};

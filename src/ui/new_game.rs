@@ -2,10 +2,10 @@
 //! will start from.
 
 use crate::app::{
-    board::text_field::TextField,
+    board::move_input::TextField,
     game_options::Rules,
     new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place},
-    protocol::controls::FormField,
+    protocol::input::FormField,
 };
 use crate::chess::{
     position_setup::Odds,

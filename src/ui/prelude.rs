@@ -2,8 +2,8 @@
 
 pub(super) use crate::app::{
     App,
-    commands::action::{Action, KeyContext},
-    protocol::hit_target::HitTarget,
+    commands::table::{Action, KeyContext},
+    protocol::input::HitTarget,
 };
 pub(super) use crate::ui::{canvas::Canvas, text::columns, theme::TextTone};
 pub(super) use crate::words::Lang;

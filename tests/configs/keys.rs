@@ -3,7 +3,7 @@
 use crate::keys_page;
 use std::fs;
 use std::path::Path;
-use tabiya::app::commands::bindings::BINDINGS;
+use tabiya::app::commands::keymap::BINDINGS;
 use tabiya::app::commands::table::COMMANDS;
 
 #[test]

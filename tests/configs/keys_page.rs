@@ -1,7 +1,8 @@
 //! Prints the page `docs/keys.md`: all keys and commands, from the tables of keys and of commands.
 
-use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::keymap::{self, Keymap};
+use tabiya::app::commands::table::Action;
+use tabiya::app::commands::table::KeyContext;
 use tabiya::app::commands::table::{self, COMMANDS};
 use tabiya::words::Lang;
 use tabiya::words::forms::FormWord;

@@ -1,9 +1,10 @@
 //! Each key that a page names is a key of the screens that the page is about, and does what the page says there.
 
 use crate::pages;
-use tabiya::app::commands::action::{Action, KeyContext};
-use tabiya::app::commands::bindings::BINDINGS;
 use tabiya::app::commands::keymap;
+use tabiya::app::commands::keymap::BINDINGS;
+use tabiya::app::commands::table::Action;
+use tabiya::app::commands::table::KeyContext;
 
 use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
 
@@ -223,7 +224,7 @@ fn every_key_does_what_its_page_says() {
             if !named.iter().any(|name| name == key) {
                 wrong.push(format!("{} does not name {key} any more", page.path));
             }
-            let does = |binding: &tabiya::app::commands::bindings::Binding| {
+            let does = |binding: &tabiya::app::commands::keymap::Binding| {
                 binding.context == *screen && binding.key.to_string() == *key && binding.action == *action
             };
             if !BINDINGS.iter().any(does) {

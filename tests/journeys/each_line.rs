@@ -4,8 +4,9 @@
 use crate::driver::Driver;
 use crate::wording::{Wording, aloud, says};
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::commands::action::{Action, KeyContext};
+use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::COMMANDS;
+use tabiya::app::commands::table::KeyContext;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use tabiya::app::Boot;
-use tabiya::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
+use tabiya::app::protocol::effect::DraftPlace;
+use tabiya::app::protocol::effect::ListedDraft;
+use tabiya::app::protocol::effect::ReviewDraft;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::bot::rng::Rng;

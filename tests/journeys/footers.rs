@@ -3,10 +3,10 @@
 use crate::driver::{Driver, last, open_copies, open_first, review};
 use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, says, says_in};
-use tabiya::app::commands::action::Action;
+use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
 use tabiya::app::protocol::input::Cell;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;

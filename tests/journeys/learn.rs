@@ -7,7 +7,7 @@ use crate::wording::{Wording, aloud, says};
 use shakmaty::Square;
 use tabiya::app::learn::LearnScreen;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::Msg;

@@ -3,13 +3,13 @@
 use crate::driver::Driver;
 use crate::wording::says;
 use shakmaty::Square;
-use tabiya::app::commands::action::Action;
 use tabiya::app::commands::palette::PaletteItem;
+use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::dialogs::settings::SettingsDialog;
+use tabiya::app::dialogs::clocks::SettingsDialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;

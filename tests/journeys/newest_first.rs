@@ -109,7 +109,7 @@ fn a_dialog_takes_the_keys_that_it_shows_and_no_others() {
 #[test]
 fn esc_wipes_drawings_before_it_leaves() {
     use shakmaty::Square;
-    use tabiya::app::protocol::hit_target::HitTarget;
+    use tabiya::app::protocol::input::HitTarget;
     use tabiya::app::protocol::input::{Button, Press};
     let mut d = Driver::play(GameOptions::default());
     for (press, square) in [

@@ -6,7 +6,7 @@ use crate::painted::text;
 use crate::wording::{Wording, says, shown};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::open::{OpenRow, OpenScreen};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

@@ -4,8 +4,9 @@
 use shakmaty::{ByColor, Color, Piece, Role, Square};
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::position_editor::PositionEditor;
-use tabiya::app::protocol::controls::{EditorField, Tool};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::EditorField;
+use tabiya::app::protocol::input::HitTarget;
+use tabiya::app::protocol::input::Tool;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

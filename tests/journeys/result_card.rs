@@ -3,9 +3,9 @@
 use crate::driver::{Driver, last, open_file, review};
 use crate::painted::{paint, text, words};
 use crate::wording::{Wording, aloud, says};
-use tabiya::app::commands::action::Action;
+use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

@@ -8,7 +8,7 @@
 use ratatui::style::Color as Ink;
 use shakmaty::{Position, Square};
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;

@@ -27,11 +27,11 @@ fn no_language_but_english_is_asked_for_by_name() {
 /// Files with sentences that are English in every language: problems of the config and of themes (ARCHITECTURE.md,
 /// "Errors of config and command line are English"), the record, and what is typed, which is data of tables.
 const ENGLISH: &[&str] = &[
-    "app/commands/key_names.rs",
+    "app/commands/keymap.rs",
     "app/commands/keymap.rs",
     "app/commands/table.rs",
     "app/game/commands.rs",
-    "app/new_game/start_text.rs",
+    "app/new_game.rs",
     "app/plain_input/words.rs",
     "app/protocol/learn_progress.rs",
     "app/protocol/user_marks.rs",

@@ -3,7 +3,8 @@
 
 use std::fmt::Write;
 
-use tabiya::app::commands::action::{KeyContext, works_on};
+use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::table::works_on;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::config::Choice;
 use tabiya::words::tables::{

@@ -19,7 +19,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::thread;
 
-use tabiya::app::protocol::saving::SaveGames;
+use tabiya::app::protocol::effect::SaveGames;
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::splice::{self, FileEdit};
 use tabiya::runtime::files::atomic::backup_of;

@@ -1,6 +1,6 @@
 //! Analysis in snapshots of text and styles: lines, evaluation bar, graph with marks.
 
-use tabiya::app::protocol::analysis::AnalysisUpdate;
+use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{App, Boot, Screen};

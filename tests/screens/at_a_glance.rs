@@ -2,7 +2,7 @@
 //! game ended, how the chances went, and the piece that an arrow points at.
 
 use tabiya::app::Boot;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

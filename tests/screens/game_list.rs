@@ -4,9 +4,9 @@
 use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::controls::SortColumn;
-use tabiya::app::protocol::files::JobProgress;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::effect::JobProgress;
+use tabiya::app::protocol::input::HitTarget;
+use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::theme::color::ColorDepth;

@@ -3,7 +3,7 @@
 use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Screen};

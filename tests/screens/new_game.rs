@@ -3,9 +3,9 @@
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
 use crate::wording::{joined, says, says_in};
-use tabiya::app::commands::action::Action;
-use tabiya::app::protocol::controls::FormField;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::commands::table::Action;
+use tabiya::app::protocol::input::FormField;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Boot};
 use tabiya::ui::board::pieces::PieceStyle;

@@ -1,10 +1,10 @@
 //! The play screen in snapshots of text and styles.
 
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::commands::action::Action;
+use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
@@ -306,7 +306,7 @@ fn nothing_jumps_while_a_game_runs() {
         let marks = |d: &Driver| {
             let frame = paint_with(&d.app, cols, rows, ColorDepth::True, PieceStyle::Sextant);
             let corners = [shakmaty::Square::A1, shakmaty::Square::H8]
-                .map(|square| frame.cell_of(&tabiya::app::protocol::hit_target::HitTarget::Square(square)));
+                .map(|square| frame.cell_of(&tabiya::app::protocol::input::HitTarget::Square(square)));
             (corners, frame.cursor.map(|(_, row)| row))
         };
         let begin = marks(&d);

@@ -1,8 +1,8 @@
 //! What the pointer finds on the play screen, and a game played with the pointer alone.
 
-use tabiya::app::commands::action::Action;
+use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::pieces::PieceStyle;

@@ -71,8 +71,8 @@ fn the_chosen_game_beside_the_list() {
 
 #[test]
 fn columns_and_parts_can_be_pressed() {
-    use tabiya::app::protocol::controls::SortColumn;
-    use tabiya::app::protocol::hit_target::HitTarget;
+    use tabiya::app::protocol::input::HitTarget;
+    use tabiya::app::protocol::input::SortColumn;
     let mut d = open(Lang::En);
     resize(&mut d, 80, 24);
     d.keys("fspas since:1970<Enter>");
@@ -137,7 +137,7 @@ fn every_move_that_is_seen_can_be_clicked() {
     d.keys("<Enter>");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for text in ["Nc3 Bb4", "Qc2 O-O", "6… Ne4", "3. g3", "Nf3!"] {
-        assert!(matches!(frame.at(text), Some(tabiya::app::protocol::hit_target::HitTarget::Move(_))), "{text}");
+        assert!(matches!(frame.at(text), Some(tabiya::app::protocol::input::HitTarget::Move(_))), "{text}");
     }
 }
 

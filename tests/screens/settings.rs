@@ -2,7 +2,7 @@
 
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::pieces::PieceStyle;

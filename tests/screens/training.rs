@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::{App, Boot, Screen};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

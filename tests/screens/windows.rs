@@ -4,7 +4,7 @@
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::start_position::StartPosition;

@@ -1,7 +1,7 @@
 //! What plain mode tells its user to say: each word of it must mean something.
 
-use tabiya::app::commands::action::KeyContext;
-use tabiya::app::commands::parse;
+use tabiya::app::commands::table;
+use tabiya::app::commands::table::KeyContext;
 use tabiya::app::plain_input::{phrases, words};
 use tabiya::chess::notation::Letters;
 use tabiya::words::Lang;
@@ -76,7 +76,7 @@ fn is_understood(text: &str, lang: Lang) -> bool {
     let screens = [Home, Play, Review, GameList, SetUp, Guess, Open, Learn, Lesson, NewGame];
     let known = |&here: &KeyContext| {
         words::find(text, here).is_some()
-            || parse::parse_on(text, here).is_some()
+            || table::parse_on(text, here).is_some()
             || phrases::meant(text, here, lang, Letters::En).is_some()
     };
     screens.iter().any(known)

@@ -2,7 +2,12 @@
 //! a [`Blindfold`].
 
 use crate::app::context::UpdateContext;
-use crate::words::{command_names::choice, notation::side_of, tables::GameWord};
+use crate::words::{
+    command_names::choice,
+    notation::side_of,
+    results::side,
+    tables::{GameWord, PlainWord},
+};
 use shakmaty::{Board, ByColor, Color};
 
 /// Which sides' pieces are hidden.
@@ -59,6 +64,16 @@ impl Blindfold {
             (false, true) => Some(GameWord::BlindBlack),
             (false, false) => None,
         }
+    }
+}
+
+// `flip` in plain mode: tells the user which side `board` is now read from. On the screen the user can see it.
+
+/// In plain mode, tells the user which side the board is read from.
+pub(in crate::app) fn tell_turned(flipped: bool, ctx: &mut UpdateContext) {
+    if ctx.plain {
+        let below = if flipped { Color::Black } else { Color::White };
+        ctx.info(PlainWord::BoardFrom, &[side(below, ctx.lang)]);
     }
 }
 

@@ -2,10 +2,7 @@
 //! [`crate::app::review::editing`]). Dragging with the right button draws an arrow, a right click draws a ring. Drawing
 //! the same shape again changes its colour, and after the last colour the shape is gone.
 
-use crate::app::protocol::{
-    hit_target::HitTarget,
-    input::{Button, Press},
-};
+use crate::app::protocol::input::{Button, HitTarget, Press};
 use crate::chess::{
     pgn::comment::{BoardShape, ShapeColor},
     tree::NodeId,

@@ -4,7 +4,3 @@ pub mod animation;
 pub mod blindfold;
 pub(super) mod drawing;
 pub mod move_input;
-pub mod picked_piece;
-pub(super) mod refused_slide;
-pub mod text_field;
-pub(super) mod turned;

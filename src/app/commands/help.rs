@@ -3,9 +3,8 @@
 
 use crate::app::{
     commands::{
-        action::{Action, KeyContext},
         keymap::Keymap,
-        table::{ActionRow, COMMANDS, first, rows},
+        table::{Action, ActionRow, COMMANDS, KeyContext, first, rows},
     },
     protocol::input::{Code, Key},
 };
@@ -216,7 +215,7 @@ fn keys_of(map: &Keymap, here: KeyContext, row: &ActionRow, is_first: bool, lang
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::commands::bindings::BINDINGS;
+    use crate::app::commands::keymap::BINDINGS;
 
     const SCREENS: [KeyContext; 9] = [
         KeyContext::Home,

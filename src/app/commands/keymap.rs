@@ -1,17 +1,15 @@
 //! The keys in force: the built-in keys, with those of the config replacing them.
 
 use crate::app::{
-    commands::{
-        action::{Action, KeyContext},
-        bindings::{BINDINGS, Binding, gives_way},
-    },
-    protocol::input::{Code, Key},
+    commands::table::{Action, KeyContext},
+    protocol::input::{Code, KEY_NAMES, Key},
 };
 use crate::chess::{notation::Letters, steps};
 use crate::config;
 use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
 use crate::words::Lang;
 use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// The name of every action as the config writes it: `view_back`, `take_back`.
@@ -247,6 +245,403 @@ fn read(configured: &[config::KeyBinding]) -> Result<Vec<ConfiguredKeys>, Vec<Co
     if problems.is_empty() { Ok(read) } else { Err(problems) }
 }
 
+// The built-in keys of every screen.
+
+/// A key and what it does on a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The screen.
+    pub context: KeyContext,
+    /// The key.
+    pub key: Key,
+    /// What the key does.
+    pub action: Action,
+}
+
+const fn bind(context: KeyContext, key: Key, action: Action) -> Binding {
+    Binding { context, key, action }
+}
+
+const fn k(code: Code) -> Key {
+    Key::plain(code)
+}
+
+const fn c(c: char) -> Key {
+    Key::plain(Code::Char(c))
+}
+
+const fn shift(code: Code) -> Key {
+    Key { code, ctrl: false, alt: false, shift: true }
+}
+
+/// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` act as keys only
+/// while that line is empty; the screen checks this before it looks here.
+pub const BINDINGS: &[Binding] = &[
+    bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
+    bind(KeyContext::Everywhere, c('?'), Action::Help),
+    bind(KeyContext::Everywhere, c(':'), Action::Palette),
+    bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
+    bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
+    bind(KeyContext::Everywhere, Key::ctrl('o'), Action::Open),
+    bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
+    bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
+    bind(KeyContext::Everywhere, Key::ctrl('l'), Action::Redraw),
+    bind(KeyContext::Everywhere, Key::ctrl('z'), Action::Suspend),
+    // home
+    bind(KeyContext::Home, k(Code::Up), Action::Up),
+    bind(KeyContext::Home, k(Code::Down), Action::Down),
+    bind(KeyContext::Home, c('k'), Action::Up),
+    bind(KeyContext::Home, c('j'), Action::Down),
+    bind(KeyContext::Home, k(Code::BackTab), Action::Up),
+    bind(KeyContext::Home, k(Code::Tab), Action::Down),
+    bind(KeyContext::Home, k(Code::Home), Action::First),
+    bind(KeyContext::Home, k(Code::End), Action::Last),
+    bind(KeyContext::Home, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Home, c(' '), Action::Choose),
+    bind(KeyContext::Home, k(Code::Delete), Action::Drop),
+    bind(KeyContext::Home, c('o'), Action::Open),
+    bind(KeyContext::Home, c('q'), Action::Quit),
+    // new game
+    bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
+    bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
+    bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
+    bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
+    // play
+    bind(KeyContext::Play, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Play, c(' '), Action::Choose),
+    bind(KeyContext::Play, k(Code::Up), Action::Up),
+    bind(KeyContext::Play, k(Code::Down), Action::Down),
+    bind(KeyContext::Play, k(Code::Left), Action::Left),
+    bind(KeyContext::Play, k(Code::Right), Action::Right),
+    bind(KeyContext::Play, k(Code::Tab), Action::Complete),
+    bind(KeyContext::Play, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Play, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Play, k(Code::Home), Action::ViewStart),
+    bind(KeyContext::Play, k(Code::End), Action::ViewLive),
+    bind(KeyContext::Play, Key::ctrl('d'), Action::Draw),
+    bind(KeyContext::Play, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Play, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Play, Key::ctrl('p'), Action::Pause),
+    bind(KeyContext::Play, Key::ctrl('t'), Action::TakeBack),
+    bind(KeyContext::Play, Key::ctrl('y'), Action::Redo),
+    bind(KeyContext::Play, Key::ctrl('n'), Action::New),
+    bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
+    bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Play, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Play, k(Code::F(2)), Action::Hint),
+    bind(KeyContext::Play, k(Code::F(5)), Action::Why),
+    bind(KeyContext::Play, Key::ctrl('x'), Action::Resign),
+    bind(KeyContext::Play, Key::ctrl('g'), Action::Summary),
+    bind(KeyContext::Play, c('+'), Action::Bigger),
+    bind(KeyContext::Play, c('-'), Action::Smaller),
+    // game list
+    bind(KeyContext::GameList, k(Code::Up), Action::Up),
+    bind(KeyContext::GameList, k(Code::Down), Action::Down),
+    bind(KeyContext::GameList, c('k'), Action::Up),
+    bind(KeyContext::GameList, c('j'), Action::Down),
+    bind(KeyContext::GameList, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::GameList, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::GameList, k(Code::Home), Action::First),
+    bind(KeyContext::GameList, k(Code::End), Action::Last),
+    bind(KeyContext::GameList, c('g'), Action::First),
+    bind(KeyContext::GameList, c('G'), Action::Last),
+    bind(KeyContext::GameList, c('/'), Action::Find),
+    bind(KeyContext::GameList, c('n'), Action::FindNext),
+    bind(KeyContext::GameList, c('N'), Action::FindPrevious),
+    bind(KeyContext::GameList, c('f'), Action::Filter),
+    bind(KeyContext::GameList, c('F'), Action::ClearFilter),
+    bind(KeyContext::GameList, c('s'), Action::Sort),
+    bind(KeyContext::GameList, c('S'), Action::TurnSort),
+    bind(KeyContext::GameList, c('i'), Action::Details),
+    bind(KeyContext::GameList, c('w'), Action::Oddities),
+    bind(KeyContext::GameList, c('*'), Action::Star),
+    bind(KeyContext::GameList, c('c'), Action::CopyGame),
+    bind(KeyContext::GameList, c('C'), Action::CopyAll),
+    bind(KeyContext::GameList, c('x'), Action::DeleteGame),
+    bind(KeyContext::GameList, k(Code::Delete), Action::DeleteGame),
+    bind(KeyContext::GameList, c('X'), Action::DeleteAll),
+    bind(KeyContext::GameList, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::GameList, k(Code::Enter), Action::Choose),
+    bind(KeyContext::GameList, c('M'), Action::Mistakes),
+    bind(KeyContext::GameList, c('m'), Action::Explorer),
+    bind(KeyContext::GameList, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::GameList, c('o'), Action::Open),
+    bind(KeyContext::GameList, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::GameList, k(Code::Esc), Action::Back),
+    bind(KeyContext::GameList, c('q'), Action::Back),
+    // review
+    bind(KeyContext::Review, k(Code::Right), Action::Next),
+    bind(KeyContext::Review, k(Code::Left), Action::Previous),
+    bind(KeyContext::Review, c('l'), Action::Next),
+    bind(KeyContext::Review, c('h'), Action::Previous),
+    bind(KeyContext::Review, c(' '), Action::Next),
+    bind(KeyContext::Review, k(Code::Enter), Action::Next),
+    bind(KeyContext::Review, k(Code::Up), Action::BranchUp),
+    bind(KeyContext::Review, k(Code::Down), Action::BranchDown),
+    bind(KeyContext::Review, c('k'), Action::BranchUp),
+    bind(KeyContext::Review, c('j'), Action::BranchDown),
+    bind(KeyContext::Review, k(Code::Backspace), Action::LeaveLine),
+    bind(KeyContext::Review, k(Code::Home), Action::First),
+    bind(KeyContext::Review, k(Code::End), Action::Last),
+    bind(KeyContext::Review, c('g'), Action::First),
+    bind(KeyContext::Review, c('G'), Action::Last),
+    bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Review, shift(Code::Down), Action::ReadOn),
+    bind(KeyContext::Review, shift(Code::Up), Action::ReadBack),
+    bind(KeyContext::Review, c('n'), Action::NextGame),
+    bind(KeyContext::Review, c('p'), Action::PreviousGame),
+    bind(KeyContext::Review, c('*'), Action::Star),
+    bind(KeyContext::Review, c('m'), Action::Explorer),
+    bind(KeyContext::Review, c('/'), Action::ThisPosition),
+    bind(KeyContext::Review, c('f'), Action::Flip),
+    bind(KeyContext::Review, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Review, c('t'), Action::Graphs),
+    bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
+    bind(KeyContext::Review, Key::ctrl('n'), Action::New),
+    bind(KeyContext::Review, c('a'), Action::Analyse),
+    bind(KeyContext::Review, c('='), Action::AddLine),
+    bind(KeyContext::Review, c('M'), Action::Mistakes),
+    bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
+    bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
+    bind(KeyContext::Review, c('y'), Action::Guess),
+    bind(KeyContext::Review, c('r'), Action::Replay),
+    bind(KeyContext::Review, c('o'), Action::Open),
+    bind(KeyContext::Review, k(Code::F(2)), Action::Hint),
+    bind(KeyContext::Review, k(Code::F(5)), Action::Why),
+    bind(KeyContext::Review, c('+'), Action::Bigger),
+    bind(KeyContext::Review, c('-'), Action::Smaller),
+    bind(KeyContext::Review, c('i'), Action::Edit),
+    bind(KeyContext::Review, k(Code::Insert), Action::Edit),
+    bind(KeyContext::Review, c('e'), Action::Comment),
+    bind(KeyContext::Review, c('s'), Action::Glyph),
+    bind(KeyContext::Review, c('!'), Action::Glyph),
+    bind(KeyContext::Review, c('<'), Action::Promote),
+    bind(KeyContext::Review, c('>'), Action::Demote),
+    bind(KeyContext::Review, c('x'), Action::Delete),
+    bind(KeyContext::Review, k(Code::Delete), Action::Delete),
+    bind(KeyContext::Review, c('T'), Action::Header),
+    bind(KeyContext::Review, c('H'), Action::Header), // T is a piece letter in French and German
+    bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
+    bind(KeyContext::Review, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Review, k(Code::Esc), Action::Back),
+    bind(KeyContext::Review, c('q'), Action::Back),
+    // guess the move
+    bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Guess, c(' '), Action::Choose),
+    bind(KeyContext::Guess, k(Code::Up), Action::Up),
+    bind(KeyContext::Guess, k(Code::Down), Action::Down),
+    bind(KeyContext::Guess, k(Code::Left), Action::Left),
+    bind(KeyContext::Guess, k(Code::Right), Action::Right),
+    bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
+    bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
+    bind(KeyContext::Guess, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Guess, c('+'), Action::Bigger),
+    bind(KeyContext::Guess, c('-'), Action::Smaller),
+    // file browser: letters are typed
+    bind(KeyContext::Open, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Open, c(' '), Action::MarkFile),
+    bind(KeyContext::Open, Key::ctrl('a'), Action::MarkFiles),
+    bind(KeyContext::Open, k(Code::Tab), Action::Complete),
+    bind(KeyContext::Open, k(Code::Up), Action::Up),
+    bind(KeyContext::Open, k(Code::Down), Action::Down),
+    bind(KeyContext::Open, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Open, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Open, k(Code::Home), Action::First),
+    bind(KeyContext::Open, k(Code::End), Action::Last),
+    bind(KeyContext::Open, k(Code::Backspace), Action::FolderUp),
+    // position editor: letters put pieces
+    bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
+    bind(KeyContext::SetUp, c(' '), Action::Choose),
+    bind(KeyContext::SetUp, k(Code::Up), Action::Up),
+    bind(KeyContext::SetUp, k(Code::Down), Action::Down),
+    bind(KeyContext::SetUp, k(Code::Left), Action::Left),
+    bind(KeyContext::SetUp, k(Code::Right), Action::Right),
+    bind(KeyContext::SetUp, k(Code::Delete), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Backspace), Action::TakeOff),
+    bind(KeyContext::SetUp, c('.'), Action::TakeOff),
+    bind(KeyContext::SetUp, k(Code::Tab), Action::NextField),
+    bind(KeyContext::SetUp, k(Code::BackTab), Action::PreviousField),
+    bind(KeyContext::SetUp, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::SetUp, Key::ctrl('r'), Action::LookHere),
+    bind(KeyContext::SetUp, Key::ctrl('w'), Action::OtherSide),
+    bind(KeyContext::SetUp, Key::ctrl('x'), Action::ClearBoard),
+    bind(KeyContext::SetUp, Key::ctrl('a'), Action::InitialArray),
+    bind(KeyContext::SetUp, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::SetUp, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::SetUp, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
+    bind(KeyContext::SetUp, c('+'), Action::Bigger),
+    bind(KeyContext::SetUp, c('-'), Action::Smaller),
+    // all lessons
+    bind(KeyContext::Learn, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Learn, c(' '), Action::Choose),
+    bind(KeyContext::Learn, k(Code::Up), Action::Up),
+    bind(KeyContext::Learn, k(Code::Down), Action::Down),
+    bind(KeyContext::Learn, c('k'), Action::Up),
+    bind(KeyContext::Learn, c('j'), Action::Down),
+    bind(KeyContext::Learn, k(Code::Left), Action::Left),
+    bind(KeyContext::Learn, k(Code::Right), Action::Right),
+    bind(KeyContext::Learn, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Learn, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Learn, k(Code::Home), Action::First),
+    bind(KeyContext::Learn, k(Code::End), Action::Last),
+    bind(KeyContext::Learn, c('/'), Action::Find),
+    bind(KeyContext::Learn, k(Code::Esc), Action::Back),
+    bind(KeyContext::Learn, c('q'), Action::Back),
+    // a lesson: moves are typed
+    bind(KeyContext::Lesson, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Lesson, c(' '), Action::Choose),
+    bind(KeyContext::Lesson, k(Code::Up), Action::Up),
+    bind(KeyContext::Lesson, k(Code::Down), Action::Down),
+    bind(KeyContext::Lesson, k(Code::Left), Action::Left),
+    bind(KeyContext::Lesson, k(Code::Right), Action::Right),
+    bind(KeyContext::Lesson, k(Code::Tab), Action::Hint),
+    bind(KeyContext::Lesson, k(Code::F(2)), Action::Why),
+    bind(KeyContext::Lesson, k(Code::Backspace), Action::Again),
+    bind(KeyContext::Lesson, Key::ctrl('t'), Action::TakeBack),
+    bind(KeyContext::Lesson, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Lesson, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Lesson, k(Code::End), Action::Last),
+    bind(KeyContext::Lesson, Key::ctrl('d'), Action::Draw),
+    bind(KeyContext::Lesson, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Lesson, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Lesson, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::Lesson, c('+'), Action::Bigger),
+    bind(KeyContext::Lesson, c('-'), Action::Smaller),
+];
+
+/// Whether a key gives way to the config: keys added (or added to a screen) after the first release. If the config
+/// gives such a key to another action on that screen, the key silently belongs to that action.
+pub fn gives_way(binding: &Binding) -> bool {
+    let Binding { context, key, .. } = *binding;
+    let new = [
+        (KeyContext::Play, Key::ctrl('k')),
+        (KeyContext::Play, k(Code::F(2))),
+        (KeyContext::Play, Key::ctrl('x')),
+        (KeyContext::GameList, Key::ctrl('k')),
+        (KeyContext::Review, shift(Code::Down)),
+        (KeyContext::Review, shift(Code::Up)),
+        (KeyContext::Review, c('/')),
+        (KeyContext::Review, Key::ctrl('f')),
+        (KeyContext::Review, k(Code::F(2))),
+        (KeyContext::Review, Key::ctrl('k')),
+        (KeyContext::Guess, Key::ctrl('k')),
+        (KeyContext::Everywhere, Key::ctrl('o')),
+        (KeyContext::Home, c('o')),
+        (KeyContext::GameList, c('o')),
+        (KeyContext::Review, c('o')),
+        (KeyContext::Play, Key::ctrl('g')),
+        (KeyContext::Review, Key::ctrl('g')),
+        (KeyContext::Review, Key::ctrl('n')),
+        (KeyContext::GameList, c('w')),
+        (KeyContext::Review, c('=')),
+    ];
+    // The lesson screens were added later.
+    matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))
+}
+
+// Parses the names of keys: `Ctrl-L`, `PgUp`, `?`.
+
+/// Why the name of a key is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadKey {
+    /// No key has this name.
+    #[error("{0:?} is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- before it")]
+    Unknown(String),
+    /// A terminal sends the same for this key as for another one.
+    #[error("{0} cannot be told from {1} in a terminal; choose another key")]
+    SameAs(String, &'static str),
+    /// Shift is in the character itself.
+    #[error("Shift is in the character: say {0:?} for {1:?}")]
+    ShiftedCharacter(String, String),
+}
+
+/// Characters that, together with Ctrl, send the same byte as another key.
+const SAME_AS: &[(char, &str)] = &[('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
+
+/// Parses a key as [`Key`] prints it. Names and modifiers may be in any case, and `+` may stand for `-`.
+impl FromStr for Key {
+    type Err = BadKey;
+
+    fn from_str(text: &str) -> Result<Key, BadKey> {
+        let unknown = || BadKey::Unknown(text.to_owned());
+        let mut held = Vec::new();
+        let mut rest = text;
+        while let Some((modifier, after)) = modifier(rest) {
+            if held.contains(&modifier) {
+                return Err(unknown());
+            }
+            held.push(modifier);
+            rest = after;
+        }
+        let [ctrl, alt, shift] =
+            [ModifierKey::Ctrl, ModifierKey::Alt, ModifierKey::Shift].map(|key| held.contains(&key));
+        let code = code(rest).ok_or_else(unknown)?;
+        match code {
+            Code::Char(c) if shift => {
+                let upper: String = c.to_uppercase().collect();
+                Err(if c.is_lowercase() && !ctrl {
+                    BadKey::ShiftedCharacter(upper, text.to_owned())
+                } else {
+                    unknown()
+                })
+            }
+            Code::Char(c) if ctrl => {
+                let c = c.to_ascii_lowercase();
+                match SAME_AS.iter().find(|(same, _)| *same == c) {
+                    Some((_, other)) => Err(BadKey::SameAs(text.to_owned(), other)),
+                    None => Ok(Key { code: Code::Char(c), ctrl, alt, shift }),
+                }
+            }
+            Code::Tab if shift => Ok(Key { code: Code::BackTab, ctrl, alt, shift: false }),
+            _ => Ok(Key { code, ctrl, alt, shift }),
+        }
+    }
+}
+
+#[derive(PartialEq)]
+enum ModifierKey {
+    Ctrl,
+    Alt,
+    Shift,
+}
+
+/// Splits off the modifier at the start of a name. The rest is never empty (`Ctrl--` is Ctrl and `-`).
+fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
+    let end = text.find(['-', '+'])?;
+    let modifier = match text[..end].to_ascii_lowercase().as_str() {
+        "ctrl" | "control" => ModifierKey::Ctrl,
+        "alt" => ModifierKey::Alt,
+        "shift" => ModifierKey::Shift,
+        _ => return None,
+    };
+    let rest = &text[end + 1..]; // the separator is one byte
+    (!rest.is_empty()).then_some((modifier, rest))
+}
+
+fn code(name: &str) -> Option<Code> {
+    let lower = name.to_lowercase();
+    let is_name = |known: &&str| known.to_lowercase() == lower;
+    if let Some((code, _)) = KEY_NAMES.iter().find(|(_, names)| names.iter().any(is_name)) {
+        return Some(*code);
+    }
+    let mut characters = name.chars();
+    if let (Some(c), None) = (characters.next(), characters.next()) {
+        return (!c.is_control()).then_some(Code::Char(c));
+    }
+    let number: u8 = lower.strip_prefix('f').filter(|digits| !digits.starts_with(['0', '+']))?.parse().ok()?;
+    (1..=24).contains(&number).then_some(Code::F(number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,5 +758,107 @@ mod tests {
         for action in Action::ALL {
             assert_eq!(NAMES.iter().filter(|(known, _)| known == name(*action)).count(), 1, "{action:?}");
         }
+    }
+}
+
+#[cfg(test)]
+mod bindings_tests {
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things_on_one_screen() {
+        for (n, a) in BINDINGS.iter().enumerate() {
+            for b in &BINDINGS[n + 1..] {
+                assert!(!(a.context == b.context && a.key == b.key), "{} twice in {:?}", a.key, a.context);
+            }
+        }
+    }
+
+    #[test]
+    fn no_key_is_a_letter_where_moves_are_typed() {
+        for binding in BINDINGS.iter().filter(|b| {
+            matches!(
+                b.context,
+                KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Open | KeyContext::Lesson
+            )
+        }) {
+            if let Code::Char(c) = binding.key.code {
+                assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod key_names_tests {
+    use super::*;
+
+    const fn key(code: Code) -> Key {
+        Key::plain(code)
+    }
+
+    #[test]
+    fn names_are_read() {
+        for (name, read) in [
+            ("a", key(Code::Char('a'))),
+            ("A", key(Code::Char('A'))),
+            ("?", key(Code::Char('?'))),
+            ("-", key(Code::Char('-'))),
+            ("+", key(Code::Char('+'))),
+            ("é", key(Code::Char('é'))),
+            (" ", key(Code::Char(' '))),
+            ("Space", key(Code::Char(' '))),
+            ("Ctrl-L", Key::ctrl('l')),
+            ("ctrl+l", Key::ctrl('l')),
+            ("Ctrl--", Key::ctrl('-')),
+            ("Ctrl-Space", Key::ctrl(' ')),
+            ("PGUP", key(Code::PageUp)),
+            ("PageDown", key(Code::PageDown)),
+            ("↑", key(Code::Up)),
+            ("F1", key(Code::F(1))),
+            ("f12", key(Code::F(12))),
+            ("f", key(Code::Char('f'))),
+            ("Shift-Tab", key(Code::BackTab)),
+            ("Shift-Left", Key { shift: true, ..key(Code::Left) }),
+            ("Alt-x", Key { alt: true, ..key(Code::Char('x')) }),
+            ("Ctrl-Alt-F4", Key { ctrl: true, alt: true, ..key(Code::F(4)) }),
+        ] {
+            assert_eq!(name.parse::<Key>(), Ok(read), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused() {
+        for name in ["", "Ctrl-", "Ctr-L", "ab", "F0", "F25", "F01", "F+1", "Ctrl-Ctrl-L", "\t", "Hyper-x", "Shift-?"] {
+            assert_eq!(name.parse::<Key>(), Err(BadKey::Unknown(name.to_owned())), "{name:?}");
+        }
+        assert_eq!("Ctrl-M".parse::<Key>(), Err(BadKey::SameAs("Ctrl-M".to_owned(), "Enter")));
+        assert_eq!(
+            "Shift-a".parse::<Key>().map_err(|why| why.to_string()),
+            Err("Shift is in the character: say \"A\" for \"Shift-a\"".to_owned())
+        );
+    }
+
+    #[test]
+    fn what_is_printed_reads_back() {
+        let codes = (1..=24)
+            .map(Code::F)
+            .chain(KEY_NAMES.iter().map(|(code, _)| *code))
+            .chain("abzAZ059?:+-/ é".chars().map(Code::Char));
+        for code in codes {
+            for (ctrl, alt) in [(false, false), (false, true), (true, false), (true, true)] {
+                if ctrl && matches!(code, Code::Char(c) if c.is_uppercase()) {
+                    continue; // Ctrl goes with the lower-case letter
+                }
+                for shift in [false, true] {
+                    if shift && matches!(code, Code::Char(_) | Code::Tab) {
+                        continue; // in the character, or BackTab
+                    }
+                    let key = Key { code, ctrl, alt, shift };
+                    assert_eq!(key.to_string().parse::<Key>(), Ok(key), "{key}");
+                }
+            }
+        }
+        assert_eq!(key(Code::BackTab).to_string().parse::<Key>(), Ok(key(Code::BackTab)));
     }
 }

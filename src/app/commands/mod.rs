@@ -1,10 +1,6 @@
 //! What a user can ask for: the table of actions, the keys, how both are parsed, and what is printed from them.
 
-pub mod action;
-pub mod bindings;
 pub mod help;
-pub mod key_names;
 pub mod keymap;
 pub mod palette;
-pub mod parse;
 pub mod table;

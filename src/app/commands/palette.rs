@@ -3,10 +3,8 @@
 //! come first, then the commands whose names begin with the text, wherever they work.
 
 use crate::app::commands::{
-    action::{Action, Invocation, KeyContext},
     keymap::Keymap,
-    parse::{parse, rest_after},
-    table::{ActionRow, COMMANDS, rows},
+    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse, rest_after, rows},
 };
 use crate::words::{
     Lang,

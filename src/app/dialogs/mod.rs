@@ -3,46 +3,33 @@
 
 use crate::app::{
     commands::{
-        action::{Action, Invocation, KeyContext},
         keymap::Keymap,
+        table::{Action, Invocation, KeyContext},
     },
     dialogs::{
-        annotation::AnnotationDialog,
-        clocks::ClockDialog,
-        file_questions::SaveQuestion,
-        help::HelpDialog,
-        oddities::OdditiesDialog,
-        palette::PaletteDialog,
-        path_offer::PathOffer,
-        promotion::PromotionDialog,
-        question::{Question, QuestionDialog},
-        settings::SettingsDialog,
-        tags::TagDialog,
+        annotation::{AnnotationDialog, TagDialog},
+        clocks::{ClockDialog, PromotionDialog, SettingsDialog},
+        palette::{HelpDialog, PaletteDialog, PathOffer},
+        question::{Question, QuestionDialog, SaveQuestion},
     },
     protocol::{
-        controls::DialogAnswer,
-        hit_target::HitTarget,
-        input::{Code, Key, Window},
+        input::{Code, DialogAnswer, HitTarget, Key, Window},
         pasted_text::{PastedText, recognise},
     },
 };
-use crate::chess::{clock::Moment, notation::Letters, pgn::Record, tree::NodeId};
-use crate::words::{Lang, tables::PlainWord};
+use crate::chess::{
+    clock::Moment,
+    notation::Letters,
+    pgn::{Record, sanitize},
+    tree::NodeId,
+};
+use crate::words::{Lang, open::problem_at, tables::PlainWord};
 use shakmaty::{Color, Role, Square};
 
 pub mod annotation;
 pub mod clocks;
-pub mod file_questions;
-pub mod help;
-pub mod oddities;
 pub mod palette;
-pub mod path_offer;
-pub mod promotion;
 pub mod question;
-pub mod settings;
-pub mod signs;
-pub mod tags;
-pub mod text_layout;
 
 /// A window over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -315,4 +302,51 @@ fn closes(key: Key) -> bool {
 /// Runs the command without arguments.
 fn run(action: Action) -> DialogOutcome {
     DialogOutcome::Runs(Invocation::of(action))
+}
+
+// The page that lists what is odd in the file of a game.
+
+/// How many lines PgUp and PgDn scroll.
+const PAGE: usize = 8;
+
+/// The window with what is odd in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OdditiesDialog {
+    /// Where each oddity stands, and what it is.
+    pub texts: Vec<String>,
+    /// The first of them that is shown.
+    pub top: usize,
+}
+
+impl OdditiesDialog {
+    /// Returns the window with what is odd in the file of a game; `None` if nothing is.
+    #[must_use]
+    pub fn of(record: &Record, lang: Lang) -> Option<OdditiesDialog> {
+        let texts = record.problems.iter().map(|odd| sanitize(&problem_at(odd, lang)).into_owned());
+        let texts: Vec<String> = texts.collect();
+        (!texts.is_empty()).then_some(OdditiesDialog { texts, top: 0 })
+    }
+
+    fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
+        }
+        match key.code {
+            Code::Up => self.scroll(false, 1),
+            Code::Down => self.scroll(true, 1),
+            Code::PageUp => self.scroll(false, PAGE),
+            Code::PageDown => self.scroll(true, PAGE),
+            _ => {}
+        }
+        DialogOutcome::Stays
+    }
+
+    fn scroll(&mut self, down: bool, lines: usize) {
+        let last = self.texts.len().saturating_sub(1);
+        self.top = if down { (self.top + lines).min(last) } else { self.top.saturating_sub(lines) };
+    }
+
+    fn click(&mut self, _: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+        DialogOutcome::Closes
+    }
 }

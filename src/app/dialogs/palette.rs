@@ -2,16 +2,14 @@
 //! reads.
 
 use crate::app::{
-    board::text_field::TextField,
+    board::move_input::TextField,
     commands::{
-        action::{Action, Invocation},
+        help::HelpSheet,
         palette::{self, Palette, PaletteItem},
+        table::{Action, Invocation},
     },
-    dialogs::{Dialog, DialogContext, DialogOutcome, WordList, closes, help::HelpDialog, path_offer::PathStep, run},
-    protocol::{
-        hit_target::HitTarget,
-        input::{Code, Key},
-    },
+    dialogs::{Dialog, DialogContext, DialogOutcome, WordList, closes, run},
+    protocol::input::{Code, HitTarget, Key},
 };
 use crate::words::lessons::lessons;
 
@@ -227,3 +225,132 @@ impl PaletteDialog {
 
 /// How many rows PgUp and PgDn move.
 const PAGE: usize = 8;
+
+// The help page: the keys of the screen. Typing on it searches everything else, in the command line's window.
+
+/// The window with the keys of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HelpDialog;
+
+impl HelpDialog {
+    pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
+        if closes(key) {
+            return DialogOutcome::Closes;
+        }
+        match key.code {
+            Code::F(1) | Code::Enter | Code::Char('?' | 'q') if !key.ctrl && !key.alt => DialogOutcome::Closes,
+            Code::Tab | Code::Char('/' | ':' | ' ') => searches(""),
+            Code::Char(c) if !key.ctrl && !key.alt => searches(&c.to_string()),
+            _ => DialogOutcome::Stays,
+        }
+    }
+
+    pub(super) fn click(&mut self, on: Option<&HitTarget>, around: &DialogContext) -> DialogOutcome {
+        let Some(HitTarget::DialogRow(_, number)) = on else { return DialogOutcome::Closes };
+        let sheet = HelpSheet::new(around.keys, around.screen, around.lang);
+        let action = sheet.entries().find(|entry| entry.number == *number).and_then(|entry| entry.actions.first());
+        action.map_or(DialogOutcome::Stays, |action| run(*action))
+    }
+}
+
+/// Opens the command line's window with this text. Esc leads from there back to the help page.
+fn searches(text: &str) -> DialogOutcome {
+    DialogOutcome::Becomes(Dialog::Palette(PaletteDialog { from_help: true, ..PaletteDialog::with(text) }))
+}
+
+// The files and folders that can follow a command, as the command line lists them, and what keys do in that list.
+//
+// Row 0 is the typed text, which is not in the list: a file is taken only after the user has pressed an arrow key. So
+// Enter never writes to a file other than the typed one.
+
+/// The files and folders that can follow a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PathOffer {
+    /// The command.
+    pub action: Action,
+    /// Their names, best first; folders end in a slash.
+    pub names: Vec<String>,
+    /// The paths they stand for, as the user would type them.
+    pub args: Vec<String>,
+    /// The command lines with each path in place of the typed one.
+    pub lines: Vec<String>,
+    /// The line as Tab completes it while row 0 is chosen.
+    pub tab: Option<String>,
+}
+
+/// What a key does while a path is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathStep {
+    /// Choose this row. 0 is the typed text.
+    Choose(usize),
+    /// Replace the line with this one.
+    Type(String),
+    /// Run the command with this path.
+    Run(String),
+    /// Do nothing: the typed text stays.
+    Stay,
+    /// The key does not belong to the list.
+    Other,
+}
+
+impl PathOffer {
+    /// Returns what a key does while a row is chosen.
+    #[must_use]
+    pub fn step(&self, key: Code, chosen: usize) -> PathStep {
+        let row = chosen.checked_sub(1);
+        match (key, row) {
+            (Code::Up | Code::Down, _) => PathStep::Choose(walk(self.names.len(), chosen, key)),
+            (Code::Tab, Some(row)) => self.lines.get(row).cloned().map_or(PathStep::Stay, PathStep::Type),
+            (Code::Tab, None) => self.tab.clone().map_or(PathStep::Stay, PathStep::Type),
+            (Code::Enter, Some(row)) => self.take(row),
+            _ => PathStep::Other,
+        }
+    }
+
+    /// Takes a row of the list, counted from 0: enters a folder, or runs the command with a file.
+    #[must_use]
+    pub fn take(&self, row: usize) -> PathStep {
+        match (self.args.get(row), self.lines.get(row)) {
+            (Some(path), Some(line)) if path.ends_with('/') => PathStep::Type(line.clone()),
+            (Some(path), _) => PathStep::Run(path.clone()),
+            _ => PathStep::Other,
+        }
+    }
+}
+
+/// Returns the row that an arrow key leads to. Row 0 is the typed text, `last` the last row.
+fn walk(last: usize, chosen: usize, key: Code) -> usize {
+    if key == Code::Up { chosen.saturating_sub(1) } else { (chosen + 1).min(last) }
+}
+
+#[cfg(test)]
+mod path_offer_tests {
+    use super::*;
+
+    fn offer(names: &[&str], tab: Option<&str>) -> PathOffer {
+        let all = |before: &str| names.iter().map(|name| format!("{before}{name}")).collect::<Vec<_>>();
+        PathOffer {
+            action: Action::Open,
+            names: all(""),
+            args: all("~/"),
+            lines: all("open ~/"),
+            tab: tab.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn what_is_typed_counts_until_an_arrow_is_used() {
+        let offer = offer(&["pgn/", "a.pgn"], Some("open ~/pgn/"));
+        assert_eq!(offer.step(Code::Enter, 0), PathStep::Other, "Enter carries out what is typed");
+        assert_eq!(offer.step(Code::Tab, 0), PathStep::Type("open ~/pgn/".into()));
+        assert_eq!(offer.step(Code::Down, 0), PathStep::Choose(1));
+        assert_eq!(offer.step(Code::Down, 2), PathStep::Choose(2), "the last row");
+        assert_eq!(offer.step(Code::Enter, 1), PathStep::Type("open ~/pgn/".into()), "a folder is gone into");
+        assert_eq!(offer.step(Code::Enter, 2), PathStep::Run("~/a.pgn".into()));
+        assert_eq!(
+            path_offer_tests::offer(&[], None).step(Code::Tab, 0),
+            PathStep::Stay,
+            "what is typed is never thrown away"
+        );
+    }
+}

@@ -6,7 +6,7 @@ use crate::app::{
     dialogs::{Dialog, question::Question},
     game::GameScreen,
     protocol::{
-        destination::Destination,
+        effect::Destination,
         input::{Code, Key},
         user_message::UserMessage,
     },

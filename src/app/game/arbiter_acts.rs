@@ -2,7 +2,7 @@
 //! one, and puts the position back. Every act is asked and stands in the record.
 
 use crate::app::{
-    commands::action::Invocation,
+    commands::table::Invocation,
     context::UpdateContext,
     dialogs::{
         Dialog, clocks,

@@ -9,7 +9,7 @@ use crate::app::{
         persistence::{BLACK_SEAT, WHITE_SEAT},
         read_seat,
     },
-    protocol::{controls::DialogAnswer, effect::Effect},
+    protocol::{effect::Effect, input::DialogAnswer},
 };
 use crate::bot::{
     external_engine::{

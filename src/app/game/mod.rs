@@ -2,15 +2,14 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, MoveAnimation},
+        animation::{AnimatedPieces, MoveAnimation, RefusedSlide},
         blindfold::Blindfold,
         move_input::MoveInput,
-        refused_slide::RefusedSlide,
     },
-    commands::action::KeyContext,
+    commands::table::KeyContext,
     context::UpdateContext,
     dialogs::Subject,
-    game::{adjournment::Adjournment, first_time::FirstTimeNotes, result_card::CardState},
+    game::{adjournment::Adjournment, result_card::CardState, turn::FirstTimeNotes},
     game_options::GameOptions,
     protocol::{
         effect::{Effect, TerminalEffect},
@@ -36,33 +35,17 @@ use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub mod adjournment;
 mod arbiter_acts;
-mod aside;
-mod bot_resign_draw;
-mod claims;
 mod commands;
-mod draw_offers;
-mod end_buttons;
 mod engines;
-mod entry_line;
-pub mod first_time;
 mod input;
-mod level;
-mod low_time;
-mod match_score;
 mod persistence;
-mod plain;
-mod pointer;
-mod premove;
 mod result_card;
-mod takeback;
-mod touch_move;
-mod turn;
+pub mod turn;
 
-pub(super) use crate::app::game::match_score::Match;
+pub(super) use crate::app::game::result_card::Match;
 pub use crate::app::game::{
-    entry_line::EntryState,
-    level::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels},
-    premove::Premove,
+    commands::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels},
+    input::{EntryState, Premove},
 };
 
 /// What the computer player that has the move is doing.

@@ -1,15 +1,14 @@
 //! The result card of a game that has just ended, and the levels that it suggests.
 
 use crate::app::{
-    commands::action::{Action, Invocation},
+    commands::table::{Action, Invocation},
     context::UpdateContext,
     game::GameScreen,
     game_options::GameOptions,
     protocol::{
-        destination::Destination,
-        effect::FileEffect,
+        effect::{Destination, FileEffect, ReviewedGame},
+        input::{Code, Key},
         learn_progress::{LearnChange, LearnProgress},
-        saving::ReviewedGame,
         user_message::Query,
     },
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
@@ -21,13 +20,15 @@ use crate::chess::{
         Record,
         timeline::{self, Timeline},
     },
+    position_setup::Odds,
     record,
-    result::Ending,
+    result::{DrawBy, Ending, WinBy},
     rules_met::{MetRule, RulesMet},
     seat::{Bot, Seat},
     tree::Tree,
 };
 use crate::words::{Lang, results::ResultCardWord as W};
+use shakmaty::ByColor;
 
 /// The state of the result card.
 #[derive(Clone, Debug, Default)]
@@ -115,7 +116,7 @@ impl GameScreen {
     }
 
     /// Whether the search found any mistakes, by either side.
-    pub(super) fn has_mistakes(&self) -> bool {
+    fn has_mistakes(&self) -> bool {
         let Some(card) = &self.card.card else { return false };
         card.summary.sides.iter().any(|side| side.judgements.iter().any(|&count| count > 0))
     }
@@ -267,5 +268,183 @@ impl GameScreen {
             }
         }
         options
+    }
+}
+
+// The buttons after the end of a game, for what the user can do next. One has the focus, and keys move it.
+
+impl GameScreen {
+    /// Returns the buttons once the game is over. The first one does no harm: Enter may have been meant for something
+    /// else.
+    #[must_use]
+    pub fn buttons(&self) -> Vec<Action> {
+        if self.game.ending().is_none() {
+            return Vec::new();
+        }
+        let mut buttons = Vec::new();
+        let found = self.mistakes_are_found();
+        buttons.extend(match self.game.line() {
+            [] => None,
+            _ if found => self.has_mistakes().then_some(Action::NextMistake),
+            _ => Some(Action::Mistakes),
+        });
+        buttons.extend(found.then_some(Action::Review));
+        buttons.extend(self.level_button());
+        buttons.extend((!found).then_some(Action::Review));
+        buttons.extend([Action::Rematch, Action::New, Action::Home]);
+        if self.has_human() && !self.tournament() && !self.game.line().is_empty() && self.ended_by_a_move() {
+            buttons.push(Action::TakeBack);
+        }
+        buttons
+    }
+
+    /// Whether the game ended in another way than by resignation, agreement or an arbiter's result, which no takeback
+    /// undoes.
+    fn ended_by_a_move(&self) -> bool {
+        !matches!(
+            self.game.ending(),
+            Some(
+                Ending::Win { by: WinBy::Resignation | WinBy::Forfeit | WinBy::Adjudication, .. }
+                    | Ending::Draw { by: DrawBy::Agreement }
+            )
+        )
+    }
+
+    /// Returns the button that has the focus.
+    #[must_use]
+    pub fn button(&self) -> Option<Action> {
+        self.buttons().get(self.button).copied()
+    }
+
+    /// Handles a key on the empty entry line while the game is over. Returns whether it was for the buttons.
+    pub(super) fn button_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        // Shift-Tab goes back wherever Tab goes through buttons; it has no action of its own.
+        let act = if key.code == Code::BackTab {
+            Some(Action::Up)
+        } else {
+            ctx.keys.of_key(crate::app::game::KeyContext::Play, key)
+        };
+        act.is_some_and(|act| self.button_act(act, ctx))
+    }
+
+    /// Handles an action, from a key or a click in the footer. Returns whether it was for the buttons.
+    pub(super) fn button_act(&mut self, act: Action, ctx: &mut UpdateContext) -> bool {
+        let count = self.buttons().len();
+        if count == 0 {
+            return false;
+        }
+        match act {
+            // While the user looks back, these keys step through the moves.
+            Action::Left | Action::Right if self.viewing.is_some() => return false,
+            Action::Left | Action::Up => self.button = (self.button + count - 1) % count,
+            Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,
+            Action::Choose => {
+                if let Some(act) = self.button() {
+                    self.command(&Invocation::of(act), ctx);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+}
+
+// The score of several games, and starting the next one. Points are half points: 2 for a win.
+
+/// What two players have scored against each other since the program started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::app) struct Match {
+    /// The players as the command line spells them; White is White of the last game.
+    players: ByColor<String>,
+    points: ByColor<u32>,
+}
+
+impl Match {
+    /// Returns the match that a game belongs to. `None` if the two players are spelled the same: it would be unclear
+    /// whose points are whose.
+    pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
+        let players = play.players();
+        (players.white != players.black).then_some(Match { players, points: play.match_points })
+    }
+
+    /// Returns the sides' points before a game, if the same two players play it, with whichever colours.
+    fn before(&self, play: &GameScreen) -> Option<ByColor<u32>> {
+        let players = play.players();
+        if players == self.players {
+            Some(self.points)
+        } else {
+            (players.into_swapped() == self.players).then(|| self.points.into_swapped())
+        }
+    }
+}
+
+impl GameScreen {
+    /// Whether games were played before this one. Only then does the score say more than the game's result.
+    #[must_use]
+    pub fn is_one_of_several(&self) -> bool {
+        // Two unnamed people cannot be told apart, so their earlier colours are unknown.
+        let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
+        known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
+    }
+
+    /// Continues a match if the same two players play this game.
+    pub(in crate::app) fn belongs_to(&mut self, known: Option<&Match>) {
+        if let Some(points) = known.and_then(|known| known.before(self)) {
+            self.match_points = ByColor::new_with(|side| points.get(side) + self.points_scored.get(side));
+        }
+    }
+
+    fn players(&self) -> ByColor<String> {
+        ByColor::new_with(|side| self.game.seat(side).to_string())
+    }
+
+    /// Adds the points of a game that has ended.
+    pub(super) fn score_points(&mut self) {
+        self.points_scored = match self.game.ending() {
+            Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
+            Some(Ending::Draw { .. }) => match self.game.setup().event.draw_odds {
+                None => ByColor { white: 1, black: 1 },
+                Some(favoured) => ByColor::new_with(|color| if color == favoured { 2 } else { 0 }),
+            },
+            Some(Ending::Unfinished { .. }) | None => ByColor::default(),
+        };
+        self.match_points.white += self.points_scored.white;
+        self.match_points.black += self.points_scored.black;
+    }
+
+    /// Removes the points of a game whose end was taken back.
+    pub(super) fn unscore_points(&mut self) {
+        self.match_points.white -= self.points_scored.white;
+        self.match_points.black -= self.points_scored.black;
+        self.points_scored = ByColor::default();
+    }
+
+    /// Returns the options for a rematch: the same players with colours swapped.
+    pub(in crate::app) fn rematch(&self) -> GameOptions {
+        let mut options = self.options.clone();
+        options.seats = options.seats.into_swapped();
+        if let Some(controls) = &mut options.controls {
+            std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        if let Some(odds) = Odds::of(&options.start) {
+            options.start = odds.given_by_other_side().start();
+        }
+        options.draw_odds = options.draw_odds.map(|favoured| !favoured);
+        options.seed = options.next_seed();
+        options.games = 1;
+        options
+    }
+
+    /// Whether another game of the match is due and this one is over.
+    #[must_use]
+    pub fn wants_next(&self) -> bool {
+        self.games_left > 0 && self.game.ending().is_some()
+    }
+
+    /// Begins the next game of the match, with the same players and colours. [`crate::app::game::GameScreen::wants_next`] must hold.
+    pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
+        let (games_left, match_points) = (self.games_left - 1, self.match_points); // `wants_next` was checked
+        let options = GameOptions { seed: self.options.next_seed(), ..self.options.clone() };
+        *self = GameScreen { games_left, match_points, ..GameScreen::begin(options, ctx) };
     }
 }

@@ -1,26 +1,40 @@
 //! What follows a change of the game: a computer player is asked for its move, and the end is announced and saved.
 
 use crate::app::{
+    commands::table::{Action, Invocation, KeyContext},
     context::UpdateContext,
-    game::{GameScreen, Opponent},
+    dialogs::{Dialog, question::Question},
+    game::{Blocked, GameScreen, Opponent},
     protocol::{
-        analysis::BotRequest,
-        effect::{BotEffect, Effect, TerminalEffect},
+        effect::{BotEffect, BotRequest, Effect, FileEffect, TerminalEffect},
+        learn_progress::{LearnProgress, TaskState},
         user_message::UserMessage,
     },
+    recent_choices::FirstGame,
 };
 use crate::bot;
 use crate::bot::{
     external_engine::EngineCommand,
     resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening},
+    time_management::TimeLeft,
 };
 use crate::chess::{
+    clock::Moment,
+    course::{lesson_of_rule, rule_of_ending},
     game::ClaimOutcome,
     journal::Entry,
+    laws::claims::Claim,
+    notation::number_before,
+    result::{DrawBy, Ending, WinBy},
     seat::{Bot, Seat},
+    time_control::{Bonus, TimeControl},
 };
-use crate::words::tables::AppWord;
-use shakmaty::{Color, Move};
+use crate::words::{
+    results::{self, TouchWord, UmpireWord, evidence, side, why_wrong},
+    tables::{AppWord, PlainWord},
+    values,
+};
+use shakmaty::{ByColor, Color, Move, Position, Role};
 
 /// Milliseconds between the moves of two computer players on the screen, so that a person can follow.
 const PACE: u64 = 600;
@@ -172,7 +186,7 @@ impl GameScreen {
 
     /// Lets a computer player that has the move accept or decline an offer made to it. An engine cannot be asked: it
     /// accepts if it evaluated its position at its last move as worse.
-    pub(super) fn bot_answers_offer(&mut self, ctx: &mut UpdateContext) {
+    fn bot_answers_offer(&mut self, ctx: &mut UpdateContext) {
         // Its own offer goes out with its move, and the opponent answers it then.
         let Some(offer) = self.game.offer().filter(|offer| offer.by != self.game.turn()) else { return };
         let by = !offer.by;
@@ -200,7 +214,7 @@ impl GameScreen {
     }
 
     /// Whether a computer player ignores offers for a while.
-    pub(super) fn ignores_offers(&self) -> bool {
+    fn ignores_offers(&self) -> bool {
         self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 
@@ -239,5 +253,477 @@ impl GameScreen {
         self.make_card(ctx);
         self.count_rules(ctx);
         self.note_first_game(ctx);
+    }
+}
+
+// `takeback`: takes moves back, if the opponent agrees.
+
+impl GameScreen {
+    pub(super) fn ask_take_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(meant) = self.side_meant(given, ctx) else { return };
+        // As many half-moves as it takes until it is that side's turn. If two people play and the side to move has not
+        // moved yet, the other side takes back.
+        let count = if self.game.turn() == meant { 2 } else { 1 };
+        let first = count == 2 && self.game.line().len() == 1 && given.args.trim().is_empty() && self.hotseat();
+        let (by, count) = if first { (!meant, 1) } else { (meant, count) };
+        let side_named = !given.args.trim().is_empty();
+        if self.tournament() {
+            ctx.warn(TouchWord::NoTakeBack, &[]);
+        } else if side_named && !self.speaks_for(by, AppWord::KeepsItsMoves, AppWord::KeepsItsMovesAlone, ctx) {
+            // `speaks_for` has told the user why not.
+        } else if count > self.game.line().len() {
+            ctx.warn(AppWord::NothingToTakeBack, &[]);
+        } else if given.bang || !self.hotseat() {
+            self.take_back(count, ctx);
+        } else {
+            let moves = self.last_moves(count, ctx);
+            ctx.open(Dialog::ask(Question::TakeBack { count, moves }));
+        }
+    }
+
+    /// Returns the last half-moves of the game as on a score sheet: `2. Nf3 Nc6`, `2… Nc6`; in words in plain mode.
+    pub(super) fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
+        let (tree, line) = (self.game.tree(), self.game.line());
+        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
+        let moves = last.iter().filter_map(|&node| Some((node, tree.position(tree.parent(node)?), tree.played(node)?)));
+        if ctx.plain {
+            return moves.map(|(_, before, mv)| ctx.told(before, mv)).collect::<Vec<_>>().join(", ");
+        }
+        let mut said = String::new();
+        for (at, (node, before, mv)) in moves.enumerate() {
+            let (number, side) = tree.move_number(node);
+            let gap = if at == 0 { "" } else { " " };
+            let numbered = number_before(number, side, at == 0);
+            said.push_str(&format!("{gap}{numbered}{}", ctx.told(before, mv)));
+        }
+        said
+    }
+
+    /// Takes this many half-moves back, after the opponent has agreed.
+    pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
+        let was_archived = self.archived;
+        let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
+        if self.attempt(ctx, |game, at| game.take_back(count, at)).is_none() {
+            return;
+        }
+        self.viewing = None;
+        if self.input.refused.take().is_some() {
+            self.input.entry.take(); // the text was for a position that no longer exists
+        }
+        self.input.picker.let_go();
+        self.premove = None;
+        self.forget_touches();
+        self.declined_at = None;
+        self.score_history = ByColor::default();
+        (self.archived, self.in_archive) = (false, false);
+        self.card.drop_card();
+        if was_archived {
+            // The points and the archived game are also taken back.
+            self.unscore_points();
+            ctx.request(FileEffect::Unarchive { game: self.game.setup().id.clone() });
+        }
+        self.journal_taken_back(was_archived, ctx);
+        if ctx.plain {
+            let turn = side(self.game.turn(), ctx.lang);
+            ctx.info(PlainWord::TakenBackMoves, &[&moves, turn]);
+        } else {
+            ctx.info(AppWord::TakenBack, &[]);
+        }
+        self.advance_turn(ctx);
+    }
+}
+
+// Prompts for draw claims. Outside a tournament a wrong claim costs nothing: the player is asked first.
+
+/// The fewest half-moves without a capture or pawn move after which a claim with an intended move can be right: the
+/// resulting position must have occurred twice before, at the latest eight and four half-moves earlier.
+const SOONEST: u32 = 7;
+
+impl GameScreen {
+    /// Returns what the side to move could claim: on the position, with the typed move, or with a move of the picked
+    /// piece. `None` if it is not a person's turn, in tournament mode, and after a touch that ended the right to claim.
+    #[must_use]
+    pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
+        if self.tournament()
+            || self.claim_is_lost()
+            || !self.human_to_move()
+            || self.viewing.is_some()
+            || self.blocked.is_some()
+            || self.game.position().halfmoves() < SOONEST
+        {
+            return None;
+        }
+        // If both claims are right, threefold repetition goes first, as in the Laws.
+        let first =
+            |claims: &[Claim]| [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|one| claims.contains(one));
+        let with = |mv: Move| first(&self.game.claims_with(mv)).map(|claim| (claim, Some(mv)));
+        let claim = match self.intended() {
+            Some(mv) => with(mv),
+            None => self.moves_picked().into_iter().find_map(with),
+        };
+        claim.or_else(|| first(&self.game.claims()).map(|claim| (claim, None)))
+    }
+
+    /// Returns the evidence for a claim: when the position occurred, and the moves without a capture or a pawn move.
+    pub(in crate::app) fn evidence(&self, intended: Option<Move>, ctx: &UpdateContext) -> String {
+        let game = &self.game;
+        let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
+        evidence(game, intended, &told, |node| ctx.told_node(game.tree(), node), ctx.lang)
+    }
+
+    /// Asks before a wrong claim: says why it would be wrong, and whether to offer a draw instead. Returns whether it
+    /// was wrong.
+    pub(super) fn asks_before_claim(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) -> bool {
+        let game = &self.game;
+        let right = intended.map_or_else(|| game.claims(), |mv| game.claims_with(mv));
+        if !right.is_empty() || game.ending().is_some() {
+            return false;
+        }
+        let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
+        let name = |node| ctx.told_node(game.tree(), node);
+        let why = why_wrong(game, intended, &told, name, ctx.lang);
+        // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
+        if game.line().len() >= 2 {
+            self.judge_claim(ctx);
+            ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
+        } else {
+            ctx.warn(AppWord::ClaimWouldBeWrong, &[&why]);
+        }
+        true
+    }
+}
+
+// `draw` and `decline`: a person offers, accepts and declines draws, but only for sides that people play.
+
+impl GameScreen {
+    /// Whether a person may speak for a side, which they may if a person plays it. Otherwise warns: with `own`, which
+    /// also names the command for the person's own side, or with `alone` in games without a person.
+    pub(super) fn speaks_for(&self, by: Color, own: AppWord, alone: AppWord, ctx: &mut UpdateContext) -> bool {
+        let may = self.game.seat(by).is_human();
+        if !may {
+            let name = self.name(by, ctx.lang);
+            ctx.warn(if self.has_human() { own } else { alone }, &[&name]);
+        }
+        may
+    }
+
+    pub(super) fn draw(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if let Some(by) = self.side_meant(given, ctx) {
+            self.offer_draw(by, ctx);
+        }
+    }
+
+    /// Offers a draw for a side, takes back an offer whose move has not been made, or accepts one that was offered.
+    /// Computer players offer and accept on their own.
+    pub(in crate::app) fn offer_draw(&mut self, by: Color, ctx: &mut UpdateContext) {
+        if self.game.ending().is_none()
+            && !(self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) && self.may_offer(by, ctx))
+        {
+            return;
+        }
+        if self.game.withdraw_offer(by) {
+            self.append(&Entry::Withdrawn, ctx);
+            return ctx.info(AppWord::OfferTakenBack, &[]);
+        }
+        if self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_none() {
+            return;
+        }
+        if self.game.ending().is_some() {
+            return self.finish(ctx);
+        }
+        self.append(&Entry::Offer { side: by }, ctx);
+        let name = side(by, ctx.lang);
+        let key = ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang);
+        match self.game.offer() {
+            Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
+            Some(offer) if offer.out => {
+                ctx.info(AppWord::OfferPending, &[name, &key]);
+            }
+            _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[name, &key]),
+            _ => ctx.info(AppWord::OfferAnnounced, &[name, &key]),
+        }
+    }
+
+    /// Whether a person can take back an offer that they have announced.
+    #[must_use]
+    pub fn can_withdraw_offer(&self) -> bool {
+        self.human_to_move() && self.game.can_withdraw_offer(self.game.turn())
+    }
+
+    /// Whether the key that offers a draw does something now: a computer player that has just declined does not listen
+    /// for a while.
+    #[must_use]
+    pub fn may_offer_draw(&self) -> bool {
+        self.game.offer().is_none() && !self.ignores_offers() || self.can_withdraw_offer()
+    }
+
+    /// Whether a person has a draw offer to answer.
+    #[must_use]
+    pub fn has_offer(&self) -> bool {
+        self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
+    }
+
+    /// Declines an offer for the side that received it.
+    pub(super) fn decline(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(named) = self.side_meant(given, ctx) else { return };
+        let by = match self.game.offer() {
+            Some(offer) if given.args.trim().is_empty() => !offer.by,
+            _ => named,
+        };
+        if self.game.ending().is_none() && !self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) {
+            return;
+        }
+        if self.attempt(ctx, |game, at| game.decline_draw(by, at)).is_some() {
+            self.append(&Entry::Declined, ctx);
+            ctx.info(AppWord::OfferDeclined, &[]);
+        }
+    }
+}
+
+// The behaviour of a bot that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
+
+impl GameScreen {
+    /// Returns the time that a side has left.
+    fn time_left(&self, side: Color, at: Moment) -> Option<TimeLeft> {
+        let clock = self.game.clock()?;
+        let bonus = clock.stage(side).map_or(Bonus::None, |stage| stage.bonus);
+        let (increment, delay) = match bonus {
+            Bonus::None => (0, 0),
+            Bonus::Increment(ms) | Bonus::Bronstein(ms) => (ms, 0),
+            Bonus::Delay(ms) => (0, ms),
+        };
+        let hourglass = matches!(clock.controls.of(side), TimeControl::Hourglass(_));
+        let left = clock.remaining(side, at);
+        Some(TimeLeft { remaining: left, increment, delay, moves_to_go: clock.moves_to_go(side), hourglass })
+    }
+
+    /// Records how the computer player to move evaluates its position. If it may resign and has long been lost, it
+    /// resigns, and this returns true.
+    pub(super) fn bot_resigns(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
+        let turn = self.game.turn();
+        let Some(score) = score else { return false };
+        let thoughts = self.score_history.get_mut(turn);
+        thoughts.push(score);
+        if !may || !thoughts.should_resign() {
+            return false;
+        }
+        // If the game refuses this, the flag had fallen, and the end of the game says so.
+        _ = self.game.resign(turn, ctx.now.at);
+        self.after_flag(ctx);
+        true
+    }
+
+    /// Offers a draw with the bot's move, if the game has long been level.
+    fn bot_offers(&mut self, ctx: &mut UpdateContext) {
+        let turn = self.game.turn();
+        let number = self.game.position().fullmoves().get();
+        if !self.game.offers_are_open(turn) || self.game.offer().is_some() || self.draw_odds().is_some() {
+            return; // with draw odds, one side would give the game away, and the other one asks for that
+        }
+        let thoughts = self.score_history.get_mut(turn);
+        if thoughts.should_offer_draw(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
+            self.append(&Entry::Offer { side: turn }, ctx);
+            let name = self.name(turn, ctx.lang);
+            ctx.info(AppWord::BotOffers, &[&name]);
+        }
+    }
+}
+
+// Explains what the user meets in a game for the first time: castling, en passant or underpromotion by the computer, a
+// draw that they may claim, a draw that beginners take for an error. Each is explained once, only in casual games, and
+// not after `learn quiet`.
+
+/// Something that is explained once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FirstTime {
+    Castling,
+    EnPassant,
+    Underpromotion,
+    Claim,
+    Stalemate,
+    DeadPosition,
+    /// A flag has fallen, and the opponent cannot mate.
+    CannotMate,
+}
+
+impl FirstTime {
+    /// Returns what to explain about a move.
+    fn of_move(mv: Move) -> Option<FirstTime> {
+        match mv {
+            Move::Castle { .. } => Some(FirstTime::Castling),
+            Move::EnPassant { .. } => Some(FirstTime::EnPassant),
+            _ if mv.promotion().is_some_and(|role| role != Role::Queen) => Some(FirstTime::Underpromotion),
+            _ => None,
+        }
+    }
+
+    /// Returns what to explain about an ending.
+    fn of_ending(ending: &Ending) -> Option<FirstTime> {
+        match ending {
+            Ending::Draw { by: DrawBy::Stalemate } => Some(FirstTime::Stalemate),
+            Ending::Draw { by: DrawBy::DeadPosition } => Some(FirstTime::DeadPosition),
+            Ending::Draw { by: DrawBy::FlagFallCannotMate } => Some(FirstTime::CannotMate),
+            _ => None,
+        }
+    }
+
+    /// Returns the word under which it is remembered.
+    fn word(self) -> &'static str {
+        match self {
+            FirstTime::Castling => "castling",
+            FirstTime::EnPassant => "en passant",
+            FirstTime::Underpromotion => "underpromotion",
+            FirstTime::Claim => "claim",
+            FirstTime::Stalemate => "stalemate",
+            FirstTime::DeadPosition => "dead_position",
+            FirstTime::CannotMate => "flag",
+        }
+    }
+}
+
+/// What the status line of a game explains because it happens for the first time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FirstTimeNotes {
+    /// Whether the prompt explains a draw claim.
+    pub claim: bool,
+    /// The id of the lesson about the ending.
+    pub ending: Option<&'static str>,
+}
+
+impl GameScreen {
+    /// Whether a person meets this for the first time, in a casual game. Also remembers it from then on.
+    fn is_first_time(&self, what: FirstTime, ctx: &mut UpdateContext) -> bool {
+        let known = ctx.recent.explained.iter().any(|known| known == what.word());
+        if known || ctx.recent.lesson_notes_off || !self.has_human() || self.touch_move() {
+            return false;
+        }
+        ctx.recent.explained.push(what.word().to_owned());
+        ctx.remember();
+        true
+    }
+
+    /// Explains a computer player's move, if it is the first of its kind that the user sees.
+    fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
+        let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
+        if let Some(text) = results::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
+            ctx.info_text(text);
+        }
+    }
+
+    /// At a person's turn: if they may claim a draw for the first time, the prompt adds that only they can claim it.
+    fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
+        self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
+        if self.first_time.claim && ctx.plain {
+            ctx.info(UmpireWord::FirstClaim, &[&ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)]);
+        }
+    }
+
+    /// If the game ended in a draw that beginners take for an error, names the lesson about it, unless that is done.
+    pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
+        let Some(ending) = self.game.ending() else { return };
+        let lesson = rule_of_ending(ending).and_then(lesson_of_rule);
+        let Some((what, lesson)) = FirstTime::of_ending(ending).zip(lesson) else { return };
+        if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
+            self.first_time.ending = Some(lesson.id);
+            if ctx.plain {
+                ctx.info(
+                    UmpireWord::FirstEnding,
+                    &[lesson.id, &ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)],
+                );
+            }
+        }
+    }
+
+    /// At the end of the user's first game: if a computer player won it, the home screen will point to the lessons. Not
+    /// if the user resigned: a player who can tell that a game is lost knows the rules.
+    fn note_first_game(&self, ctx: &mut UpdateContext) {
+        if ctx.recent.first_game != FirstGame::Running || self.card().is_none() {
+            return;
+        }
+        let person = self.lone_human();
+        let lost = matches!(
+            self.game.ending(),
+            Some(Ending::Win { winner, by }) if person == Some(!*winner) && *by != WinBy::Resignation
+        );
+        ctx.recent.first_game = if lost { FirstGame::Lost } else { FirstGame::Over };
+        ctx.remember();
+    }
+}
+
+// Warnings when little time is left: a bell, a sound, and sentences in plain mode.
+
+/// The seconds left at which the bell warns.
+const LOW_SECONDS: u64 = 20;
+
+/// The seconds left at which plain mode announces the time. Those above [`LOW_SECONDS`] only count if the game began
+/// with at least twice as much.
+const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
+/// How many milliseconds above the last announced threshold a clock must rise before it is announced again.
+const WON_BACK: u64 = 10_000;
+
+impl GameScreen {
+    /// Warns once when little time is left. In plain mode, also announces the time at each threshold.
+    pub(super) fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
+        let Some(clock) = self.game.clock() else { return };
+        let Some(running) = clock.running() else { return };
+        let left = clock.remaining(running, ctx.now.at);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if left <= LOW_SECONDS * 1000 && !*self.low_time_warned.get(running) {
+            *self.low_time_warned.get_mut(running) = true;
+            if ctx.config.bell.low_time {
+                ctx.request(TerminalEffect::Bell);
+            }
+            crate::app::game::sound("low-time", ctx);
+        }
+        if ctx.plain && self.game.seat(running).is_human() {
+            self.say_time(running, left, ctx);
+        }
+    }
+
+    /// Announces each threshold once on the way down, and again only after a good deal of time was gained.
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
+        let said = self.time_said.get_mut(side);
+        *said = said.filter(|said| left <= said * 1000 + WON_BACK);
+        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
+        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
+        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
+        let Some(threshold) = passed.filter(|threshold| said.is_none_or(|said| *threshold < said)) else { return };
+        *said = Some(threshold);
+        let seconds = left.div_ceil(1000);
+        let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
+        let time = values::length(seconds * 1000, ctx.lang);
+        if self.game.seat(!side).is_human() {
+            ctx.info(PlainWord::SideHas, &[results::side(side, ctx.lang), &time]);
+        } else {
+            ctx.info(PlainWord::YouHave, &[&time]);
+        }
+    }
+}
+
+// A game that waits while the user looks at a lesson.
+
+impl GameScreen {
+    /// Whether the game may wait behind another screen: not in a tournament, and not with an external engine.
+    pub(in crate::app) fn can_wait(&self) -> bool {
+        let engine = |side| matches!(self.game.seat(side), Seat::Engine(_));
+        self.game.ending().is_some() || !self.tournament() && !Color::ALL.into_iter().any(engine)
+    }
+
+    /// Makes the game wait: its clocks stop, and the computer player stops thinking.
+    pub(in crate::app) fn wait_aside(&mut self, ctx: &mut UpdateContext) {
+        if self.game.ending().is_none() && self.blocked.is_none() {
+            let premove = self.premove.take();
+            self.block(Blocked::Interrupted, ctx);
+            self.premove = premove;
+        }
+    }
+
+    /// Returns to the game. With a clock it resumes at the next key, otherwise at once.
+    pub(in crate::app) fn come_back(&mut self, ctx: &mut UpdateContext) {
+        if self.blocked == Some(Blocked::Interrupted) && self.game.clock().is_none() {
+            self.unblock(ctx);
+        }
     }
 }

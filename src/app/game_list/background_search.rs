@@ -2,17 +2,28 @@
 //! were played in a position over all games shown. They run in the background, and the list follows the responses.
 
 use crate::app::{
+    board::blindfold::tell_turned,
+    commands::table::Action,
     context::UpdateContext,
     game_list::GameList,
     protocol::{
-        effect::ListEffect,
-        files::{JobProgress, ReviewSource, SearchGames},
+        effect::{GameProblems, JobProgress, ListEffect, ReloadReason, ReviewSource, SaveGames, SearchGames},
+        input::Window,
         user_message::UserMessage,
     },
 };
-use crate::chess::pgn::{
-    filter::Predicate,
-    search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
+use crate::chess::{
+    pgn::{
+        Record,
+        filter::{Predicate, UserFlag},
+        index::{
+            catalog::GamePlace,
+            duplicates::{candidates, course, proved},
+        },
+        search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
+        splice::FileEdit,
+    },
+    start_position::StartPosition,
 };
 use crate::words::{
     Lang, Number,
@@ -21,6 +32,9 @@ use crate::words::{
 };
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// How many positions' counts are remembered.
 const REMEMBERED: usize = 256;
@@ -303,5 +317,318 @@ impl GameList {
             Predicate::Position(position) if !part.not => Some(&**position),
             _ => None,
         })
+    }
+}
+
+// Duplicate games in the list. They are searched in the background when the filter asks for them: the moves have to be
+// read for that, of each game that may be one.
+
+/// What is known about duplicate games in the list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Duplicates {
+    /// Not searched yet.
+    #[default]
+    Unknown,
+    /// Being searched.
+    Asked {
+        /// The number of the request.
+        id: u64,
+        /// How many games were read, once that is known.
+        progress: Option<JobProgress>,
+    },
+    /// These are the duplicates, in order, each with the first game that is the same.
+    Known(Vec<(u32, u32)>),
+    /// The user stopped the search.
+    Stopped,
+}
+
+impl GameList {
+    /// Returns the first game that is the same as this one, if it comes before it. Both are counted from 0.
+    #[must_use]
+    pub fn first_of(&self, game: usize) -> Option<usize> {
+        let Duplicates::Known(pairs) = &self.duplicates else { return None };
+        let game = u32::try_from(game).ok()?;
+        let at = pairs.binary_search_by_key(&game, |(game, _)| *game).ok()?;
+        pairs.get(at).and_then(|(_, first)| usize::try_from(*first).ok())
+    }
+
+    /// Whether the same game comes before this one, if that is known.
+    pub(super) fn is_duplicate(&self, game: usize) -> Option<bool> {
+        match self.duplicates {
+            Duplicates::Known(_) => Some(self.first_of(game).is_some()),
+            Duplicates::Stopped => Some(false),
+            Duplicates::Unknown | Duplicates::Asked { .. } => None,
+        }
+    }
+
+    /// Forgets the duplicates, because the list has other games now.
+    pub(super) fn forget_duplicates(&mut self) {
+        if let Duplicates::Asked { id, .. } = std::mem::take(&mut self.duplicates) {
+            self.cancelled_searches.push(id);
+        }
+    }
+
+    /// Whether the filter asks for duplicates.
+    pub(crate) fn wants_duplicates(&self) -> bool {
+        self.view.filter.parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
+    }
+
+    /// Whether what is shown depends on a search that is not finished.
+    fn awaits_duplicates(&self) -> bool {
+        self.wants_duplicates() && matches!(self.duplicates, Duplicates::Unknown | Duplicates::Asked { .. })
+    }
+
+    /// Returns the progress of the search while the user waits for it.
+    #[must_use]
+    pub fn duplicates_under_way(&self) -> Option<Option<JobProgress>> {
+        match self.duplicates {
+            Duplicates::Asked { progress, .. } if self.wants_duplicates() => Some(progress),
+            _ => None,
+        }
+    }
+
+    fn duplicates_request(&mut self, whole: bool, ctx: &mut UpdateContext) -> Option<SearchGames> {
+        // A user who stopped the search and asks again later, with another filter in between, does want it.
+        if self.duplicates == Duplicates::Stopped && !self.wants_duplicates() {
+            self.duplicates = Duplicates::Unknown;
+        }
+        if !whole || self.duplicates != Duplicates::Unknown || !self.wants_duplicates() {
+            return None;
+        }
+        let search = self.search(GameQuery::Course, Vec::new(), ctx);
+        self.duplicates = Duplicates::Asked { id: search.id, progress: None };
+        Some(search)
+    }
+
+    /// Finds the duplicates among pasted games, which are in memory.
+    fn duplicates_at_hand(&self, search: &SearchGames) -> Vec<(u32, u32)> {
+        let number = |row: &u32| Some((*row, course(&self.pasted.as_ref()?.at(usize::try_from(*row).ok()?)?)?));
+        let courses: Vec<(u32, u64)> = candidates(&search.games).iter().filter_map(number).collect();
+        proved(&search.games, &courses)
+    }
+
+    /// Updates the progress. Returns whether it belongs to this search.
+    fn duplicates_go_on(&mut self, of: u64, told: JobProgress) -> bool {
+        match &mut self.duplicates {
+            Duplicates::Asked { id, progress } if *id == of => *progress = Some(told),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Stops the search that the user waits for.
+    fn stop_duplicates(&mut self) -> Option<JobProgress> {
+        let progress = self.duplicates_under_way()?;
+        self.forget_duplicates();
+        self.duplicates = Duplicates::Stopped;
+        self.refilter(|flag| flag == UserFlag::Duplicate);
+        Some(progress.unwrap_or(JobProgress { done: 0, total: self.len() as u64 }))
+    }
+
+    /// Takes the duplicates that were found. Returns whether anything shown may have changed.
+    pub(in crate::app) fn duplicates_found(
+        &mut self,
+        of: u64,
+        pairs: Vec<(u32, u32)>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
+            return false;
+        }
+        let awaited = self.awaits_duplicates();
+        self.duplicates = Duplicates::Known(pairs);
+        self.refilter(|flag| flag == UserFlag::Duplicate);
+        self.return_to_anchor(ctx.window);
+        if awaited {
+            ctx.info_text(filtered(self.shown(), ctx.lang));
+        }
+        true
+    }
+}
+
+// The preview of the chosen game beside the list: whether it is shown, and reading the game.
+
+/// The fewest columns of a window that shows the preview beside the list by default.
+const WIDE: u16 = 110;
+/// The fewest columns of a list that shows what has to be read from the games' headers.
+pub const WIDE_LIST: u16 = 138;
+/// The fewest columns of the list of the user's own games that shows their time of day and number of moves.
+pub const OWN_LIST: u16 = 70;
+/// The fewest and the most columns of the preview, and the fewest of the list beside it.
+const DETAILS: (u16, u16) = (37, 57);
+const LEAST_LIST: u16 = 40;
+/// The most bytes of a game that is read before it is chosen.
+const READ_AHEAD: u64 = 64 << 10;
+
+impl GameList {
+    /// Whether the chosen game is shown beside the list, or over it in a narrow window.
+    #[must_use]
+    pub fn has_details(&self, window: Window) -> bool {
+        self.details.unwrap_or(window.cols >= WIDE)
+    }
+
+    /// Opens or closes the preview.
+    pub fn toggle_details(&mut self, window: Window) {
+        self.details = Some(!self.has_details(window));
+        self.look(window);
+    }
+
+    /// Whether the user opened the preview in a window that is too narrow to show it by default.
+    pub(super) fn details_asked(&self, window: Window) -> bool {
+        self.details == Some(true) && window.cols < WIDE
+    }
+
+    /// Whether the user opened the preview where it replaces the list.
+    pub(super) fn details_over_list(&self, window: Window) -> bool {
+        self.has_details(window) && self.columns(window) == 0
+    }
+
+    /// Whether Black is at the bottom of the board beside the list: if the user had Black, unless flipped by hand.
+    #[must_use]
+    pub fn is_flipped(&self, game: usize) -> bool {
+        let mine = self.my_score(game).is_some_and(|(side, _)| side.is_black());
+        mine != self.flipped_by_hand
+    }
+
+    /// Flips the board beside the list.
+    pub(super) fn flip(&mut self, ctx: &mut UpdateContext) {
+        self.flipped_by_hand = !self.flipped_by_hand;
+        tell_turned(self.is_flipped(self.chosen()), ctx);
+    }
+
+    /// Returns how many columns the list has in a window: those that the preview leaves.
+    pub(crate) fn columns(&self, window: Window) -> u16 {
+        // If a filter leaves the list empty, the preview keeps its place: nothing jumps while the user types.
+        if !self.has_details(window) || self.is_empty() {
+            return window.cols;
+        }
+        let beside = (window.cols * 3 / 10).clamp(DETAILS.0, DETAILS.1);
+        if beside + LEAST_LIST > window.cols { 0 } else { window.cols - beside }
+    }
+
+    /// Returns the index of the chosen game and the game, if it is read and shown. While the filter line leaves no
+    /// games, the previous game stays.
+    #[must_use]
+    pub fn detail(&self) -> Option<(usize, &Record)> {
+        let shown = self.detail.as_ref().filter(|(game, _)| match self.shown() {
+            0 => self.filter_line.is_some(),
+            _ => *game == self.chosen(),
+        });
+        shown.map(|(game, record)| (*game, &**record))
+    }
+
+    /// Drops the preview's game if the preview is not shown; reads a pasted game, which is in memory.
+    pub(super) fn look(&mut self, window: Window) {
+        let game = self.chosen();
+        if !self.has_details(window) || self.is_empty() {
+            self.detail = None;
+            self.neighbours.clear();
+        } else if self.shown() > 0 && self.detail.as_ref().is_none_or(|(there, _)| *there != game) {
+            let near = self.neighbours.iter().position(|(there, _)| *there == game);
+            let read = near.map(|at| self.neighbours.swap_remove(at));
+            let read = read.or_else(|| Some((game, Arc::new(self.record(game)?))));
+            if let Some(read) = read {
+                self.neighbours.extend(self.detail.replace(read));
+            }
+            let around = self.around(window);
+            self.neighbours.retain(|(there, _)| around.contains(there));
+        }
+    }
+
+    /// Returns the games to which one key leads from the chosen one.
+    fn around(&self, window: Window) -> Vec<usize> {
+        // The last game of a list that still grows is another one with each part of it.
+        let last = (Action::Last, self.reading.is_none());
+        let steps = [Action::Down, Action::Up, Action::PageDown, Action::PageUp, Action::First].map(|act| (act, true));
+        let rows =
+            steps.into_iter().chain([last]).filter(|(_, known)| *known).map(|(act, _)| self.row_after(act, window));
+        rows.filter_map(|row| self.view.game(row)).collect()
+    }
+
+    /// Returns the game to read for the preview: the chosen one, then those one key away, so that the key finds its
+    /// game read. Only one at a time, so that a user who moves quickly through the list waits for the last game alone.
+    pub fn ask_detail(&mut self, window: Window) -> Option<(usize, GamePlace)> {
+        if self.asked_detail.is_some() || !self.has_details(window) || self.shown() == 0 || self.pasted.is_some() {
+            return None;
+        }
+        let is_read = |game: usize| self.detail.iter().chain(&self.neighbours).any(|(there, _)| *there == game);
+        let place = |game: usize| Some((game, self.catalog.place(game)?));
+        let chosen = self.chosen();
+        let asked = if is_read(chosen) {
+            // A long game is read only when it is chosen.
+            let mut near = self.around(window).into_iter().filter(|game| !is_read(*game)).filter_map(place);
+            near.find(|(_, place)| place.span.end - place.span.start <= READ_AHEAD)?
+        } else {
+            place(chosen)?
+        };
+        self.asked_detail = Some(asked.0);
+        Some(asked)
+    }
+
+    /// Takes a game that was read for the preview. Returns whether it was read for a later step, and is not shown.
+    pub fn take_detail(&mut self, game: usize, record: Option<&Record>) -> bool {
+        if self.asked_detail != Some(game) {
+            return false;
+        }
+        self.asked_detail = None;
+        // A game that cannot be read is not requested again and again; opening it says why.
+        let record = record.cloned().unwrap_or_else(|| Record::new(StartPosition::default()));
+        self.problems.extend(GameProblems::of(game, &record.problems).map(|found| (game, found)));
+        let read = (game, Arc::new(record));
+        let ahead = game != self.chosen();
+        if !ahead {
+            self.neighbours.extend(self.detail.replace(read));
+        } else {
+            self.neighbours.push(read);
+        }
+        ahead
+    }
+}
+
+// Reloading the list because a game was saved or a file has grown, and saving the game on the board to its place in
+// its file.
+
+impl GameList {
+    /// Begins to reload the list, with the request of this number. Returns what to open.
+    pub fn reload(&mut self, id: u64, reason: ReloadReason, was: &Path) -> ReviewSource {
+        let source = match &self.source {
+            Some(ReviewSource::Files(paths)) => {
+                let now = |path: &PathBuf| if path == was { reason.path().to_owned() } else { path.clone() };
+                ReviewSource::Files(paths.iter().map(now).collect())
+            }
+            _ => ReviewSource::Own,
+        };
+        // A saved game stays at its index, whatever its row says now.
+        if matches!(reason, ReloadReason::Written { .. }) {
+            self.carry_marks(Some);
+        }
+        // What was deleted before the list was reloaded for another reason is no longer where it was.
+        self.deletion = self.deletion.take().filter(|deletion| deletion.reloads == 0);
+        self.deletion.iter_mut().for_each(|deletion| deletion.reloads += 1);
+        self.id = id;
+        self.reload_reason = Some(reason);
+        self.last_read_span = None;
+        source
+    }
+
+    /// Whether the list shows games of this file.
+    pub(in crate::app) fn has_file(&self, path: &Path) -> bool {
+        self.files.iter().any(|file| file.is_on_disk() && file.path == path)
+    }
+
+    /// Returns the games of a file, counted from 0 over the list.
+    pub(crate) fn games_of(&self, path: &Path) -> Range<usize> {
+        let part = self.files.iter().position(|file| file.path == path);
+        part.map_or(0..0, |part| self.catalog.games_of(part))
+    }
+
+    /// Returns the request to replace the game that was read last in its file. `None` for any other game, and for a
+    /// game that is not from a file.
+    pub(in crate::app) fn save_request(&self, game: usize) -> Option<SaveGames> {
+        let file = self.file_of(game).filter(|file| file.is_on_disk())?;
+        let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;
+        let edits = vec![FileEdit { span, fingerprint, text: None }];
+        let (path, form, seen) = (file.path.clone(), file.form, file.seen);
+        Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
     }
 }

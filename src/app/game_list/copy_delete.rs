@@ -1,17 +1,15 @@
 //! Copying games of the list to another file, and deleting them from their own.
 
 use crate::app::{
-    commands::action::{Action, Invocation},
+    commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{
         Dialog,
-        file_questions::{PendingCopy, PendingDelete, named},
-        question::Question,
+        question::{PendingCopy, PendingDelete, Question, named},
     },
     game_list::{GameList, ListedFile, list_marks::save_marks},
     protocol::{
-        effect::{FileEffect, ListEffect},
-        files::{CopyError, CopyGames, JobProgress},
+        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect},
         user_marks::{GameKey, UserMark},
     },
 };

@@ -1,24 +1,34 @@
 //! What keys, the pointer and commands do on the list.
 
 use crate::app::{
-    commands::action::{Action, Invocation, KeyContext},
+    board::move_input::TextField,
+    commands::table::{Action, Invocation, KeyContext},
     context::{Handled, Transition, UpdateContext},
     dialogs::Dialog,
-    game_list::{FindOutcome, GameList, SortOrder, find::FindState, saved_filters::meant},
+    game_list::{
+        FilterScan, GameList, SortOrder,
+        background_search::{filtered, said},
+        visible_games::{CompiledFilter, meant},
+    },
     protocol::{
-        controls::SortColumn,
-        destination::Destination,
-        hit_target::HitTarget,
-        input::{Button, Code, Key, Press, Window},
+        effect::Destination,
+        input::{Button, Code, HitTarget, Key, Press, SortColumn, Window},
         pasted_text::{PastedText, recognise},
         user_marks::MOST_SEEN,
     },
 };
-use crate::chess::{pgn::filter::Filter, start_position::fen_of};
+use crate::chess::{
+    pgn::{
+        encoding::{Encoding, EncodingChoice},
+        filter::{self, Filter, FuzzyText, Predicate, plain},
+    },
+    start_position::fen_of,
+};
 use crate::config::Choice;
 use crate::words::{
-    game_list::{GameListWord as L, count, filter_problem},
-    tables::{AppWord, Label, ReviewWord},
+    command_names::shown_choice,
+    game_list::{GameListWord as L, GameListWord, count, filter_problem},
+    tables::{AppWord, Label, PlainWord, ReviewWord, games},
 };
 
 impl GameList {
@@ -125,7 +135,7 @@ impl GameList {
     }
 
     /// Shows the games that pass a filter that was given as a whole.
-    pub(super) fn filter_games(&mut self, filter: Filter, ctx: &mut UpdateContext) {
+    fn filter_games(&mut self, filter: Filter, ctx: &mut UpdateContext) {
         self.set_filter(filter, ctx.window);
         self.filter_kept(ctx);
     }
@@ -338,5 +348,228 @@ pub fn column(by: SortColumn) -> L {
         SortColumn::Event => L::ByEvent,
         SortColumn::Moves => L::ByMoves,
         SortColumn::Star => L::ByStar,
+    }
+}
+
+// Commands of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filtering and sorting also say
+// how many games are listed.
+
+impl GameList {
+    /// Runs `filter TEXT`: lists the games that pass. An empty text removes the filter.
+    pub(in crate::app) fn filter_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
+        let reading = meant(text, &ctx.config.filters);
+        if let Some(misread) = reading.misread.first() {
+            return ctx.warn_text(filter_problem(&misread.problem, ctx.lang));
+        }
+        let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
+        if reading.filter.is_empty() && list.view.filter.is_empty() {
+            return ctx.info(L::NoFilter, &[]);
+        }
+        list.filter_games(reading.filter, ctx);
+        list.tell_count(ctx);
+    }
+
+    /// Says how many games are listed. If games have to be read first, their number follows later.
+    fn tell_count(&mut self, ctx: &mut UpdateContext) {
+        if !self.view.open.is_empty() {
+            return ctx.info(PlainWord::ReadingGames, &[]);
+        }
+        if self.view.filter.is_empty() {
+            ctx.info(PlainWord::AllListed, &[&games(self.shown(), ctx.lang)]);
+        } else {
+            ctx.info_text(filtered(self.shown(), ctx.lang));
+        }
+    }
+
+    /// Runs `sort date`: changes the order.
+    pub(in crate::app) fn sort_by_word(list: Option<&mut GameList>, text: &str, ctx: &mut UpdateContext) {
+        let words: Vec<&str> = SortColumn::words().iter().map(|word| shown_choice(word, ctx.lang)).collect();
+        let Some(sort) = SortOrder::read(text) else {
+            return ctx.warn(PlainWord::SortUsage, &[&words.join(", ")]);
+        };
+        let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
+        list.set_sort(sort, ctx.window);
+        ctx.info_text(sort.said(ctx));
+        list.tell_count(ctx);
+    }
+
+    /// Runs `stop`: ends a running search, copy or filter.
+    pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) {
+        if self.stop_copying(ctx) {
+            ctx.info(PlainWord::IsDone, &[]);
+        } else if !self.stop_filter_scan(ctx) {
+            ctx.warn(PlainWord::NothingToStop, &[]);
+        }
+    }
+
+    /// Says how many games were read so far.
+    pub(in crate::app) fn tell_reading(&self, ctx: &mut UpdateContext) {
+        match self.filter_scan {
+            FilterScan::Running { progress, .. } => {
+                let [done, all] = said(progress, ctx.lang);
+                ctx.info(L::Searching, &[&done, &all, &count(self.shown(), ctx.lang)]);
+            }
+            _ => ctx.info(PlainWord::ReadingGames, &[]),
+        }
+    }
+}
+
+// The command with which the user chooses the code page of files that are not UTF-8.
+
+impl GameList {
+    /// Runs `encoding [NAME]`: says how the files of the list are read, or reloads them in another code page.
+    pub(in crate::app) fn encoding_command(&mut self, name: &str, ctx: &mut UpdateContext) {
+        if self.source.is_none() {
+            return ctx.warn(GameListWord::NoFileToRead, &[]);
+        }
+        let mut now: Vec<&str> = self.files.iter().map(|file| file.form.encoding.name()).collect();
+        now.sort_unstable();
+        now.dedup();
+        let now = now.join(", ");
+        let names: Vec<&str> = EncodingChoice::all().map(EncodingChoice::name).collect();
+        let page = match name {
+            "" => return ctx.info(GameListWord::ReadIn, &[&now, &names.join(", ")]),
+            "auto" => None,
+            name => match EncodingChoice::read(name) {
+                Some(page) => Some(page),
+                None => return ctx.warn(GameListWord::NoEncoding, &[name, &names.join(", ")]),
+            },
+        };
+        if self.files.iter().any(|file| matches!(file.form.encoding, Encoding::Page(_) | Encoding::Mixed(_))) {
+            ctx.go(Destination::ReadAs(page));
+        } else {
+            ctx.warn(GameListWord::NotInCodePage, &[&now]);
+        }
+    }
+}
+
+// Finding a game among those shown: the choice jumps to the next match.
+
+/// The search in the list.
+#[derive(Clone, Debug, Default)]
+pub struct FindState {
+    /// The text being typed, if it is being typed.
+    pub entry: Option<TextField>,
+    /// The last search text as typed; empty if there was none.
+    pub text: String,
+    /// The parsed text.
+    wanted: Filter,
+    filter: CompiledFilter,
+    /// The game chosen when the search began: Esc goes back to it.
+    origin: usize,
+    /// Whether no game matches.
+    pub failed: bool,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FindOutcome {
+    /// At a match.
+    Here,
+    /// At a match, after wrapping around the end of the list.
+    Around,
+    /// Without a match.
+    Nothing,
+}
+
+impl GameList {
+    /// Begins a search.
+    pub fn begin_find(&mut self) {
+        self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
+    }
+
+    fn want(&mut self, text: &str) {
+        text.trim().clone_into(&mut self.find.text);
+        self.find.wanted = filter::read(&self.find.text).filter;
+        self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me, self.is_own());
+    }
+
+    /// After a change of the text, chooses the first match at or after the game where the search began.
+    pub fn find_typed(&mut self, window: Window) {
+        let typed = self.find.entry.as_ref().map(|entry| entry.text().to_owned()).unwrap_or_default();
+        self.want(&typed);
+        let origin = self.find.origin;
+        let (Ok(row) | Err(row)) = self.view.row(origin);
+        let found = if self.find.wanted.is_empty() { None } else { self.first_match(row..self.shown(), 0..row) };
+        self.find.failed = found.is_none() && !self.find.text.is_empty();
+        match found {
+            Some(row) => self.choose_row(row, window),
+            None => self.choose(origin, window),
+        }
+    }
+
+    /// Searches for a text at once, starting after the chosen game.
+    pub fn find(&mut self, text: &str, window: Window) -> FindOutcome {
+        self.want(text);
+        self.find_again(true, window)
+    }
+
+    /// Ends the typing: keeps the game that was found, or goes back to where the search began.
+    pub fn end_find(&mut self, keep: bool, window: Window) {
+        self.find.entry = None;
+        self.find.failed = false;
+        if !keep {
+            self.want("");
+            self.choose(self.find.origin, window);
+        }
+    }
+
+    /// Goes to the next or previous match.
+    pub fn find_again(&mut self, forward: bool, window: Window) -> FindOutcome {
+        if self.find.wanted.is_empty() {
+            return FindOutcome::Nothing;
+        }
+        let (row, len) = (self.row, self.shown());
+        let found = if forward {
+            self.first_match(row + 1..len, 0..len.min(row + 1))
+        } else {
+            self.first_match((0..row).rev(), (row..len).rev())
+        };
+        let Some(to) = found else { return FindOutcome::Nothing };
+        self.choose_row(to, window);
+        if (to > row) == forward && to != row { FindOutcome::Here } else { FindOutcome::Around }
+    }
+
+    fn first_match(&self, first: impl Iterator<Item = usize>, then: impl Iterator<Item = usize>) -> Option<usize> {
+        first.chain(then).find(|&row| {
+            let fields = self.view.game(row).and_then(|game| self.catalog.fields(game));
+            fields.is_some_and(|fields| self.find.filter.passes(fields, None) == Some(true))
+        })
+    }
+
+    /// Returns the texts to highlight in names (and in events, where the predicate says so): those of the search and
+    /// those of the filter.
+    #[must_use]
+    pub fn lit(&self) -> Vec<(&Predicate, &FuzzyText)> {
+        let parts = self.find.wanted.parts.iter().chain(&self.view.filter.parts);
+        parts
+            .filter(|part| !part.not)
+            .filter_map(|part| match &part.test {
+                test @ (Predicate::Words(needle)
+                | Predicate::Player(needle)
+                | Predicate::White(needle)
+                | Predicate::Black(needle)
+                | Predicate::Event(needle)) => Some((test, needle)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Returns the names or events in the list that can follow a key of the filter: those that begin with the text,
+    /// then those that contain it, each group in alphabetical order.
+    pub(crate) fn texts(&self, key: &str, typed: &str) -> Vec<String> {
+        let list = match key {
+            "white" | "black" | "player" => &self.catalog.names,
+            "event" => &self.catalog.events,
+            _ => return Vec::new(),
+        };
+        let needle = FuzzyText::new(typed);
+        let having = list.iter().filter(|text| !text.is_empty() && needle.is_in(text));
+        let mut found: Vec<(bool, String, &str)> = having
+            .map(|text| (plain(text), text))
+            .map(|(folded, text)| (!folded.starts_with(&needle.folded), folded, text))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(_, _, text)| text.to_owned()).collect()
     }
 }

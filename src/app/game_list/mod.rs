@@ -1,13 +1,11 @@
 //! The list of the games in one or more files: which games are shown, in which order, and which one is chosen.
 
 use crate::app::{
-    board::text_field::TextField,
-    game_list::{copy_delete::Deletion, find::FindState, list_marks::ListMarks},
+    board::move_input::TextField,
+    game_list::{copy_delete::Deletion, input::FindState, list_marks::ListMarks},
     protocol::{
-        controls::SortColumn,
-        files::{GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource},
-        input::Window,
-        saving::FileStamp,
+        effect::{FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource},
+        input::{SortColumn, Window},
     },
 };
 use crate::chess::pgn::{
@@ -25,33 +23,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 mod background_search;
-mod choice;
-mod compiled_filter;
 pub(super) mod copy_delete;
-mod duplicates;
-mod encoding;
-mod filter_line;
-mod find;
 mod input;
 mod list_marks;
-mod own_games;
-mod plain;
-mod preview_pane;
-mod reload;
-pub(super) mod saved_filters;
-mod sort;
-mod visible_games;
+pub(in crate::app) mod visible_games;
 
 pub use crate::app::game_list::{
-    background_search::{Explorer, FilterScan},
+    background_search::{Duplicates, Explorer, FilterScan, OWN_LIST, WIDE_LIST},
     copy_delete::FileOperation,
-    duplicates::Duplicates,
-    filter_line::{Completion, FilterLine},
-    find::FindOutcome,
-    input::column,
-    preview_pane::{OWN_LIST, WIDE_LIST},
-    sort::SortOrder,
-    visible_games::VisibleGames,
+    input::{FindOutcome, column},
+    visible_games::{Completion, FilterLine, SortOrder, VisibleGames},
 };
 pub use crate::chess::pgn::filter::plain as fold;
 

@@ -1,4 +1,4 @@
-use crate::app::{commands::action::Action, game_list::*};
+use crate::app::{commands::table::Action, game_list::*};
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 

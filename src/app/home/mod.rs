@@ -1,16 +1,29 @@
 //! The home screen: the list of what the user can begin, resume or look at.
 
 use crate::app::{
-    commands::action::Action,
-    game::GameScreen,
-    protocol::draft::ListedDraft,
+    commands::table::{Action, Invocation, KeyContext},
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::{GameScreen, opponent_meant, seat_meant},
+    game_options::Rules,
+    home::interrupted::ask_for_draft,
+    new_game::{read_controls, read_place},
+    plain_input::words::PlainAction,
+    protocol::{
+        effect::{Destination, ListedDraft},
+        input::Key,
+        user_message::Query,
+    },
     recent_choices::{FirstGame, RecentChoices},
 };
+use crate::chess::seat::Seat;
+use crate::config::Choice;
+use crate::words::{
+    command_names::{means, rules},
+    tables::{AppWord, PlainWord},
+};
 
-pub(super) mod drafts;
-mod input;
 pub(super) mod interrupted;
-pub(super) mod plain;
 
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]
@@ -201,4 +214,184 @@ impl Home {
 fn row_number(text: &str, count: usize) -> Option<usize> {
     let number = if text.is_empty() && count == 1 { Some(1) } else { text.parse().ok() };
     number.filter(|number| (1..=count).contains(number)).map(|number| number - 1)
+}
+
+// Keys, commands and the pointer on the home screen.
+
+impl Home {
+    /// Takes a key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if let Some(action) = ctx.keys.of_key(KeyContext::Home, key) {
+            self.action(action, ctx);
+        }
+    }
+
+    /// Takes an action of a key or a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let items = self.items(ctx.recent);
+        let item = items.get(self.chosen);
+        match action {
+            Action::Up | Action::Down | Action::First | Action::Last => self.walk(action, items.len()),
+            Action::Choose => {
+                if let Some(item) = item {
+                    self.choose_item(item, ctx);
+                }
+            }
+            Action::Drop => {
+                let question = match item {
+                    Some(HomeItem::Draft(n)) => {
+                        self.drafts.get(*n).map(|draft| Question::DropDraft(draft.name.clone()))
+                    }
+                    Some(HomeItem::GoOn(n)) => self.kept.get(*n).map(|kept| Question::DropKept(kept.game.clone())),
+                    _ => None,
+                };
+                if let Some(question) = question {
+                    ctx.open(Dialog::ask(question));
+                }
+            }
+            Action::Palette => ctx.open(Dialog::palette("")),
+            Action::Open => self.choose_item(&HomeItem::Open, ctx),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    fn choose_item(&mut self, item: &HomeItem, ctx: &mut UpdateContext) {
+        self.left_by = Some(item.clone());
+        if ctx.recent.first_game == FirstGame::Lost {
+            ctx.recent.first_game = FirstGame::Over; // the lessons were offered once
+            ctx.remember();
+        }
+        match item {
+            HomeItem::New => ctx.go(Destination::AgainstComputer),
+            HomeItem::Two => ctx.go(Destination::ForTwo),
+            HomeItem::GoOn(n) => self.kept.get(*n).into_iter().for_each(|kept| kept.ask_to_go_on(ctx)),
+            HomeItem::Draft(n) => {
+                self.drafts.get(*n).into_iter().for_each(|draft| ask_for_draft(draft.name.clone(), ctx))
+            }
+            HomeItem::Review => ctx.go(Destination::Review(None)),
+            HomeItem::Learn => ctx.go(Destination::Learn(None)),
+            HomeItem::Open => ctx.go(Destination::Open(None)),
+            HomeItem::FreeBoard => ctx.go(Destination::FreeBoard(None)),
+            HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),
+            HomeItem::SetUp => ctx.run(Invocation::of(Action::SetUp)),
+            HomeItem::Settings => ctx.run(Invocation::of(Action::Settings)),
+            HomeItem::Help => ctx.run(Invocation::of(Action::Help)),
+            HomeItem::Quit => ctx.run(Invocation::of(Action::Quit)),
+        }
+    }
+
+    /// Takes a command.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match given.action {
+            Action::GoOn => self.go_on_with(&given.args, ctx),
+            Action::Drop => self.ask_drop(given, ctx),
+            Action::Recover => self.recover(&given.args, ctx),
+            Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
+            Action::PlayHere => match opponent_meant(&given.args) {
+                Some(None) => self.choose_item(&HomeItem::New, ctx),
+                Some(Some(bot)) => ctx.go(Destination::Level(bot)),
+                None => ctx.warn(PlainWord::NoSuchPlayer, &[&given.args]),
+            },
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Takes a click on a row.
+    pub fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
+        self.chosen = row;
+        self.action(Action::Choose, ctx);
+    }
+}
+
+// Plain mode's words on the home screen: recent files, and the settings of a new game.
+
+/// Carries out a word of plain mode on the home screen.
+pub(super) fn home_word(word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+    match (word, args) {
+        (PlainAction::Recent, _) => open_recent(args, ctx),
+        (_, "") => ctx.show(Query::Options),
+        _ => {
+            if let Err(wrong) = choose(word, args, ctx) {
+                ctx.warn_text(wrong);
+            }
+        }
+    }
+}
+
+fn open_recent(number: &str, ctx: &mut UpdateContext) {
+    let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    match at.and_then(|at| ctx.recent.recent.get(at)).cloned() {
+        Some(path) => ctx.go(Destination::Review(Some(path))),
+        None => {
+            let count = ctx.recent.recent.len().to_string();
+            ctx.warn(PlainWord::NoSuchRecent, &[number, &count]);
+        }
+    }
+}
+
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`, `event NAME` and its like: changes a setting for the next games.
+///
+/// # Errors
+/// A sentence that says what is wrong with the value.
+fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(), String> {
+    match word {
+        PlainAction::White | PlainAction::Black => {
+            let seat = match opponent_meant(value) {
+                Some(None) => ctx.recent.opponent.parse().ok(),
+                _ => seat_meant(value, false),
+            };
+            let seat = seat.ok_or_else(|| ctx.sentence(PlainWord::NoSuchPlayer, &[value]))?;
+            let seat = ctx.absolute(seat);
+            let memory = &mut *ctx.recent;
+            memory.two_computers = false;
+            let is_human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
+            let (mine, other) = match word {
+                PlainAction::White => (&memory.white, &memory.black),
+                _ => (&memory.black, &memory.white),
+            };
+            // Who wants the other colour than last time changes seats with the computer.
+            if means(value, "me") && !is_human(mine) && is_human(other) {
+                std::mem::swap(&mut memory.white, &mut memory.black);
+                std::mem::swap(&mut memory.white_name, &mut memory.black_name);
+                ctx.remember();
+                ctx.show(Query::Options);
+                return Ok(());
+            }
+            let (place, its_name) = match word {
+                PlainAction::White => (&mut memory.white, &mut memory.white_name),
+                _ => (&mut memory.black, &mut memory.black_name),
+            };
+            *place = match seat {
+                Seat::Human(who) => {
+                    *its_name = who.unwrap_or_default();
+                    Seat::Human(None).to_string()
+                }
+                Seat::Bot(_) | Seat::Engine(_) => seat.to_string(),
+            };
+        }
+        PlainAction::Time => {
+            // `keine` is told as `ohne Uhr`, like `none`.
+            let value = if means(value, "none") { "none" } else { value };
+            read_controls(value).map_err(|wrong| wrong.text(ctx.lang))?;
+            value.clone_into(&mut ctx.recent.time);
+        }
+        PlainAction::StartFrom => {
+            read_place(value).map_err(|wrong| wrong.text(ctx.lang))?;
+            value.clone_into(&mut ctx.recent.start);
+        }
+        PlainAction::Event => value.clone_into(&mut ctx.recent.names.event),
+        PlainAction::Site => value.clone_into(&mut ctx.recent.names.site),
+        PlainAction::Round => value.clone_into(&mut ctx.recent.names.round),
+        _ => {
+            let read = Rules::of_word(&rules(value));
+            let rules = read.ok_or_else(|| ctx.sentence(PlainWord::NoSuchRules, &[value]))?;
+            rules.word().clone_into(&mut ctx.recent.rules);
+        }
+    }
+    ctx.remember();
+    ctx.show(Query::Options);
+    Ok(())
 }

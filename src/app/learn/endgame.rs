@@ -4,8 +4,7 @@ use crate::app::{
     context::UpdateContext,
     learn::{LearnScreen, LessonRun},
     protocol::{
-        analysis::EvaluateBatch,
-        effect::AnalysisEffect,
+        effect::{AnalysisEffect, EvaluateBatch},
         user_message::{MessageTone, Query},
     },
 };

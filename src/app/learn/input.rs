@@ -1,29 +1,44 @@
 //! Keys in a lesson: typed text, the cursor on the board, the answers.
 
 use crate::app::{
-    board::move_input::{InputResult, KeyOutcome},
-    commands::{
-        action::{Action, Invocation, KeyContext},
-        parse,
+    board::{
+        animation::RefusedSlide,
+        blindfold::tell_turned,
+        move_input::{InputResult, KeyOutcome},
     },
-    context::UpdateContext,
-    dialogs::Dialog,
+    commands::table::{self, Action, Invocation, KeyContext},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    game_options::GameOptions,
     learn::{LearnScreen, LessonRun},
+    plain_input::words::{PlainAction, name_of},
     position_editor::piece_of,
-    protocol::input::{Code, Key},
+    protocol::{
+        effect::{Destination, FileEffect},
+        input::{Button, Cell, Code, HitTarget, Key, Press, Tool},
+        pasted_text::PastedText,
+        user_message::{MessageTone, Query},
+    },
 };
 use crate::chess::{
-    course::{task::TaskKind, verdict::TaskInput},
+    course::{
+        lesson_named, plans,
+        task::TaskKind,
+        verdict::{Saying, TaskInput},
+    },
     notation::Letters,
+    seat::{Bot, Seat},
+    start_position::fen_of,
 };
 use crate::words::{
     Lang,
-    command_names::means,
-    learn::{LearnWord, by_squares},
+    command_names::{self, choice, means},
+    learn::{self, LearnWord, LearnWord as W, articles, by_squares},
     moves::written,
-    notation::role_of,
+    notation::{letters_of, role_of},
+    tables::{AppWord, PlainWord},
 };
-use shakmaty::{Bitboard, Piece, Position, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square};
 
 impl LearnScreen {
     /// Handles a key.
@@ -125,7 +140,7 @@ impl LearnScreen {
     }
 
     /// Takes the outcome of pointing: a move, or a piece that was picked up and thereby touched.
-    pub(super) fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
+    fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         match outcome {
             Some(KeyOutcome::Asks(result)) => self.asked(result, ctx),
@@ -167,7 +182,7 @@ impl LearnScreen {
         if !self.answer(text, ctx)
             && let Some(at) = &self.lesson
         {
-            match parse::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
+            match table::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
                 Some(given) => ctx.run(given),
                 None => match at.how_to_answer() {
                     Some(how) => ctx.warn(how, &[]),
@@ -235,7 +250,7 @@ impl LearnScreen {
                 Some(square) => self.judge(TaskInput::Touch(square), text, ctx),
                 None => return false,
             },
-            TaskKind::Do(_) => match at.run.game().and_then(|game| parse::answer_to_offer(game, text)) {
+            TaskKind::Do(_) => match at.run.game().and_then(|game| table::answer_to_offer(game, text)) {
                 Some(given) => ctx.run(given),
                 None => return false,
             },
@@ -327,20 +342,20 @@ impl LessonRun {
 
     /// Returns whether a press on this square touches an opponent's piece: the learner has not picked up a piece of
     /// their own.
-    pub(super) fn is_touched_first(&self, square: Square) -> bool {
+    fn is_touched_first(&self, square: Square) -> bool {
         let theirs = self.run.position().is_some_and(|position| position.them().contains(square));
         self.touches() && theirs && self.input.picker.picked.is_none()
     }
 
     /// Returns the illegal move that the task asks for, as text, if the piece picked up and this square make one.
-    pub(super) fn attempt_at(&self, square: Square) -> Option<String> {
+    fn attempt_at(&self, square: Square) -> Option<String> {
         let picked = self.input.picker.picked?.from;
         let found = self.run.attempts().find(|(from, to, _)| (*from, *to) == (picked, square));
         found.map(|mv| by_squares(mv, Letters::En))
     }
 
     /// Returns the square of the piece that a text names: `a1`, `rook a1`, `the rook on a1`.
-    pub(super) fn touched_in(&self, text: &str) -> Option<Square> {
+    fn touched_in(&self, text: &str) -> Option<Square> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let square: Square = words.pop()?.to_ascii_lowercase().parse().ok()?;
         let role = self.run.position()?.board().role_at(square)?;
@@ -456,4 +471,382 @@ fn squares_of(text: &str) -> Option<Bitboard> {
     let squares: Option<Vec<Square>> =
         squares.as_bytes().chunks(2).map(|square| Square::from_ascii(square).ok()).collect();
     squares.filter(|squares| !squares.is_empty()).map(|squares| squares.into_iter().collect())
+}
+
+// The commands of a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
+
+impl LearnScreen {
+    /// Carries out a command on the lessons screen.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let args = given.args.trim();
+        match given.action {
+            Action::Learn if args.eq_ignore_ascii_case("forget") => ctx.open(Dialog::ask(Question::ForgetLessons)),
+            Action::Learn if args.is_empty() => self.leave_lesson(ctx),
+            Action::Learn => self.open_named(args, ctx),
+            action if self.lesson.is_none() => self.elsewhere(action, args, ctx),
+            Action::Hint => self.hint(ctx),
+            Action::Why => self.why(ctx),
+            Action::Again => {
+                if let Some(at) = &mut self.lesson {
+                    at.again();
+                }
+                ctx.show(Query::Task);
+            }
+            Action::TakeBack => self.take_back(ctx),
+            Action::Draw => self.say_in_game(Saying::Draw, args, ctx),
+            Action::Decline => self.say_in_game(Saying::Decline, args, ctx),
+            Action::Resign => self.say_in_game(Saying::Resign, args, ctx),
+            Action::Adjust => self.say_in_game(Saying::Adjust(args.to_ascii_lowercase().parse().ok()), args, ctx),
+            Action::Claim => {
+                let intended = written(args, ctx.input_letters).unwrap_or_else(|| args.to_owned());
+                self.say_in_game(Saying::Claim(&intended, ctx.input_letters), args, ctx);
+            }
+            Action::Flip => {
+                if let Some(at) = &mut self.lesson {
+                    at.flipped = !at.flipped;
+                    tell_turned(at.flipped, ctx);
+                }
+            }
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            Action::CopyFen | Action::PlayHere => self.take_position(given.action, ctx),
+            action => self.elsewhere(action, args, ctx),
+        }
+    }
+
+    /// Carries out a command that leads to another screen.
+    fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
+        match Destination::of_command(action, args) {
+            Some(destination) => ctx.go(destination),
+            None => ctx.warn(AppWord::NotHere, &[]),
+        }
+    }
+
+    /// Opens the lesson with this number.
+    fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
+        match lesson_named(name) {
+            Some(named) => self.begin_named(named, ctx),
+            None => ctx.warn(W::NoLesson, &[name]),
+        }
+    }
+
+    /// Judges something that a player may say, if the task asks for it. `args` is what was typed after the word.
+    fn say_in_game(&mut self, saying: Saying<'_>, args: &str, ctx: &mut UpdateContext) {
+        let asks = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Do(_)));
+        if asks {
+            self.judge(TaskInput::Say(saying), args, ctx);
+        } else {
+            ctx.warn(AppWord::NotHere, &[]);
+        }
+    }
+
+    /// Shows the hint, and the next time the answer.
+    pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        if at.run.is_solved() {
+            return;
+        }
+        let lang = ctx.lang;
+        // A wrong answer may already have shown the hint: then it is the answer's turn.
+        let told =
+            at.run.hints() > 0 || at.hint_text(lang).is_some_and(|hint| at.said.iter().any(|(_, text)| text == hint));
+        at.clear_messages();
+        at.run.hint();
+        let mut answer = None;
+        let solution = |answer: String| W::Solution.with(lang, &[&answer]);
+        if told || at.hint_text(lang).is_none() {
+            at.shows_answer = true;
+            let found = !matches!(at.kind(), TaskKind::Endgame(_)) || at.find_answer(ctx);
+            answer = if found { at.answer_text(lang).map(solution) } else { at.looking_text(ctx) };
+        }
+        let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
+        let said: Vec<String> = match (hint, answer) {
+            (None, None) => vec![match at.kind() {
+                TaskKind::Watch(_) if ctx.plain => W::PlainWatch.text(lang).to_owned(),
+                TaskKind::Watch(_) => learn::sentence(W::EntryWatch.text(lang)),
+                TaskKind::Game { .. } if ctx.plain => W::PlainGame.text(lang).to_owned(),
+                TaskKind::Game { .. } => learn::sentence(W::EntryGame.text(lang)),
+                _ => W::NoHint.text(lang).to_owned(),
+            }],
+            (hint, answer) => hint.into_iter().chain(answer).collect(),
+        };
+        at.say(said, ctx);
+    }
+
+    /// Shows the rule of the lesson, with its articles.
+    pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        let Some(lesson) = at.lesson(ctx.lang) else { return };
+        let articles = articles(lesson.plan, ctx.lang).map(|text| format!("{text}."));
+        at.clear_messages();
+        at.say(std::iter::once(lesson.intro.clone()).chain(articles).collect(), ctx);
+    }
+
+    /// Copies the position of the task, or begins a game from it.
+    fn take_position(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let Some(position) = self.lesson.as_ref().and_then(|at| at.run.position()) else {
+            return ctx.warn(AppWord::NotNow, &[]);
+        };
+        let fen = fen_of(&position);
+        match action {
+            Action::CopyFen => ctx.copy(fen, AppWord::CopiedFen),
+            _ => ctx.go(Destination::Pasted(PastedText::Position(fen))),
+        }
+    }
+
+    /// Goes on when Enter is pressed on a solved task, or on one that only asks to watch or to play. Returns whether it
+    /// did.
+    fn go_on_or_watch(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = &self.lesson else { return false };
+        match at.kind() {
+            _ if at.run.is_solved() => self.go_on(ctx),
+            TaskKind::Watch(_) => self.judge(TaskInput::Watch, "", ctx),
+            TaskKind::Game { bot, white } => {
+                let white = *white || ctx.rng.flip();
+                begin_game(*bot, white, ctx);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Shows all the moves that are left to watch.
+    fn watch_to_the_end(&mut self, ctx: &mut UpdateContext) {
+        let moves = |screen: &LearnScreen| match &screen.lesson {
+            Some(at) if matches!(at.kind(), TaskKind::Watch(_)) && !at.run.is_solved() => Some(at.run.line().len()),
+            _ => None,
+        };
+        while let Some(shown) = moves(self) {
+            self.judge(TaskInput::Watch, "", ctx);
+            if moves(self) == Some(shown) {
+                return;
+            }
+        }
+    }
+
+    /// Esc: clears what is typed or picked up, otherwise goes up one level.
+    pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
+        match &mut self.lesson {
+            Some(at) => {
+                if at.input.back() {
+                    return;
+                }
+                if self.is_aside {
+                    ctx.transition = Some(Transition::Back);
+                } else {
+                    self.leave_lesson(ctx);
+                }
+            }
+            None => ctx.transition = Some(Transition::Back),
+        }
+    }
+}
+
+/// Begins a game of the course: the learner against a bot, no clock, hints and takebacks allowed.
+fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
+    let mut seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+    *seats.get_mut(Color::from_white(!white)) = Seat::Bot(bot);
+    let options = GameOptions { seats, seed: ctx.rng.next_u64(), ..GameOptions::default() };
+    ctx.transition = Some(Transition::Begin(Box::new(options)));
+}
+
+impl crate::app::learn::LessonRun {
+    /// Shows messages beside the board; plain mode also prints them.
+    pub(super) fn say(&mut self, said: Vec<String>, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            said.iter().for_each(|text| ctx.info_text(text.clone()));
+        }
+        self.said = said.into_iter().map(|text| (MessageTone::Info, text)).collect();
+    }
+
+    /// Returns the answer of the task as the learner can type it.
+    pub(super) fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
+        match self.kind() {
+            TaskKind::Mark { squares, .. } if squares.is_empty() => Some(command_names::named(lang, "none").to_owned()),
+            TaskKind::Mark { squares, .. } => {
+                Some(squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(" "))
+            }
+            TaskKind::Put(pieces) => {
+                let left = pieces
+                    .iter()
+                    .find(|(square, _)| self.run.board().is_some_and(|board| board.piece_at(*square).is_none()))?;
+                Some(format!("{} {}", crate::words::notation::piece_name(lang, left.1.role), left.0))
+            }
+            TaskKind::Pick { right, .. } => Some(right.to_string()),
+            TaskKind::Type { texts, .. } => texts.first().map(|text| (*text).to_owned()),
+            TaskKind::Endgame(_) => self.advised_text(),
+            TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
+            TaskKind::Reach { .. } => {
+                let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();
+                Some(way.join(", ")).filter(|way| !way.is_empty())
+            }
+            _ => self.next_move().map(|mv| learn::by_squares(mv, letters_of(lang))),
+        }
+    }
+}
+
+// The pointer in the lessons.
+
+impl LearnScreen {
+    /// Handles the pointer. Returns whether anything shown may have changed.
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        if self.lesson.is_none() {
+            return self.map_pointer(press, on, ctx);
+        }
+        let pressed = press == Press::Down(Button::Left);
+        let square = HitTarget::square(on);
+        let Some(at) = &mut self.lesson else { return false };
+        let alone = at.shows_rule(ctx.window);
+        at.rule_first &= !pressed;
+        if alone {
+            return pressed;
+        }
+        match (on, at.kind()) {
+            (Some(HitTarget::Row(row)), TaskKind::Pick { .. }) if pressed => self.pick(row + 1, ctx),
+            (Some(HitTarget::Tool(Tool::Piece(piece))), TaskKind::Put(_)) if pressed => {
+                if let Some(chosen) = at.run.in_box().iter().position(|one| one == piece) {
+                    at.chosen = chosen;
+                }
+            }
+            (_, TaskKind::Put(_)) if pressed => {
+                if let (Some(piece), Some(square)) = (at.run.in_box().get(at.chosen).copied(), square) {
+                    self.put(piece, square, ctx);
+                }
+            }
+            // Where one square is asked for, the click is the answer.
+            (_, TaskKind::Mark { squares, .. }) if pressed => match square {
+                Some(square) if squares.count() == 1 && !at.run.is_solved() => {
+                    at.marked = square.into();
+                    self.judge(TaskInput::Squares(square.into()), "", ctx);
+                }
+                Some(square) => at.toggle(square),
+                None => {}
+            },
+            (_, TaskKind::Mark { .. } | TaskKind::Put(_)) => return false,
+            _ if press == Press::ScrollUp => self.action(Action::ViewBack, ctx),
+            _ if press == Press::ScrollDown => self.action(Action::ViewOn, ctx),
+            _ if at.run.is_solved() => return pressed,
+            _ => {
+                if pressed && let Some(square) = square.filter(|square| at.is_touched_first(*square)) {
+                    self.judge(TaskInput::Touch(square), "", ctx);
+                    return true;
+                }
+                if let Some(text) = square.filter(|_| pressed).and_then(|square| at.attempt_at(square)) {
+                    self.attempt(&text, ctx);
+                    return true;
+                }
+                let before = at.input.picker.picked.map(|picked| picked.from);
+                let outcome = at.with_input(ctx, |input, board| input.pointer(press, cell, square, board));
+                let now = at.input.picker.picked.map(|picked| picked.from);
+                let changed = outcome.as_ref().is_some_and(|outcome| *outcome != KeyOutcome::No);
+                // A piece is touched when it is picked up, not each time the pointer moves with it.
+                if before != now || !matches!(outcome, Some(KeyOutcome::Yes)) {
+                    self.after_pointing(outcome, ctx);
+                }
+                // The user has dragged the piece there: it only slides back.
+                if let (Press::Up(_), Some(at)) = (press, &mut self.lesson) {
+                    at.slide = at.slide.map(RefusedSlide::carried);
+                }
+                return changed;
+            }
+        }
+        true
+    }
+}
+
+// The lessons in plain mode: lines that are not commands, and what follows a task.
+
+impl LearnScreen {
+    /// Carries out a word of plain mode that the lessons share with other screens. Returns whether it is one.
+    pub(in crate::app) fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+        match word {
+            PlainAction::Next if args.is_empty() => {
+                if self.lesson.is_none() {
+                    let next = self.progress.next().map_or(0, |(lesson, _)| lesson);
+                    self.begin_lesson(next, ctx);
+                } else if !self.go_on_or_watch(ctx) {
+                    self.go_on(ctx); // the learner may leave a task for another time
+                }
+            }
+            PlainAction::Back if args.is_empty() => self.leave_lesson(ctx),
+            PlainAction::Find => self.find_spoken(args, ctx),
+            PlainAction::Turn if args.is_empty() => {
+                ctx.show(if self.lesson.is_some() { Query::Task } else { Query::Lesson });
+            }
+            PlainAction::Touch => match self.lesson.as_ref().and_then(|at| at.touched_in(args)) {
+                Some(square) => self.judge(TaskInput::Touch(square), "", ctx),
+                None => ctx.warn(PlainWord::WhichSquare, &[name_of(PlainAction::Touch, ctx.lang)]),
+            },
+            PlainAction::End if args.is_empty() => self.action(Action::Last, ctx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes a line that is neither a word nor a command. `written` is the move that it expresses in words.
+    pub(in crate::app) fn line(&mut self, bare: &str, written: &str, ctx: &mut UpdateContext) {
+        if self.lesson.is_none() {
+            let number = bare.starts_with(|c: char| c.is_ascii_digit());
+            return if number { self.open_named(bare, ctx) } else { self.find_spoken(bare, ctx) };
+        }
+        if lesson_named(bare).is_some() {
+            return self.open_named(bare, ctx);
+        }
+        let asks = self.lesson.as_ref().map(|at| match at.kind() {
+            TaskKind::Mark { .. } => Some(W::PlainMark),
+            TaskKind::Put(_) => Some(W::PlainPut),
+            TaskKind::Pick { .. } => Some(W::PlainPick),
+            TaskKind::Watch(_) => Some(W::PlainWatch),
+            TaskKind::Game { .. } => Some(W::PlainGame),
+            _ => None,
+        });
+        match asks.flatten() {
+            Some(word) => ctx.warn(word, &[]),
+            // A task that asks for notation takes the move as it was typed.
+            None => {
+                let types = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Type { .. }));
+                let text = if types { bare } else { written };
+                self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx);
+            }
+        }
+    }
+
+    /// Goes on after a task in plain mode: the next task follows at once. After the last one plain mode says that the
+    /// lesson is done, and the next lesson waits.
+    pub(super) fn go_on_in_plain(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &self.lesson else { return };
+        let plan = at.plan();
+        if at.task + 1 < plan.tasks.len() {
+            return self.go_on(ctx);
+        }
+        ctx.info(W::LessonDone, &[plan.id]);
+        self.map.chosen = (at.lesson + 1).min(plans().len().saturating_sub(1));
+        self.lesson = None;
+        ctx.show(Query::NextLesson);
+    }
+}
+
+// The words that may follow `learn` on any screen besides a lesson: `quiet` and `notes` set whether games mention the
+// lessons and explain what comes up for the first time; `card` writes a page with what the user has learnt.
+
+impl LearnScreen {
+    /// Carries out `quiet`, `notes`, or `card` with a name, after `learn`.
+    pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> Handled {
+        let (word, rest) = args.trim().split_once(' ').unwrap_or((args.trim(), ""));
+        match (choice(word).as_str(), rest.trim()) {
+            ("card", name) => {
+                let own = || ctx.config.me.first().cloned().unwrap_or_default();
+                let name = if name.is_empty() { own() } else { name.to_owned() };
+                let day = ctx.now.wall.local().day_text();
+                ctx.request(FileEffect::WriteLearnCard { name, day });
+            }
+            (word @ ("quiet" | "notes"), "") => {
+                let off = word == "quiet";
+                ctx.recent.lesson_notes_off = off;
+                ctx.remember();
+                ctx.info(if off { W::NotesOff } else { W::NotesOn }, &[]);
+            }
+            _ => return Handled::No,
+        }
+        Handled::Yes
+    }
 }

@@ -1,27 +1,28 @@
 //! The lessons on the rules: the page of all lessons, or the lesson in progress.
 
 use crate::app::{
-    context::UpdateContext,
+    board::move_input::TextField,
+    commands::{
+        palette::{PaletteItem, named},
+        table::{Action, Invocation, KeyContext},
+    },
+    context::{Transition, UpdateContext},
+    dialogs::Dialog,
     protocol::{
         effect::FileEffect,
+        input::{Button, Code, HitTarget, Key, Press},
         learn_progress::{LearnChange, LearnProgress, TaskState},
         user_message::Query,
     },
 };
-use crate::chess::course::{NamedLesson, plans, task::TaskKind};
+use crate::chess::course::{NamedLesson, lesson_named, plans, task::TaskKind};
 use crate::words::{Lang, learn::LearnWord as W, lessons::lessons};
 
 mod answer;
-mod commands;
 mod endgame;
 mod input;
-mod map;
-mod notes;
-mod plain;
-mod pointer;
-mod under_way;
 
-pub use crate::app::learn::{map::LessonMap, under_way::LessonRun};
+pub use crate::app::learn::answer::LessonRun;
 
 /// The lessons screen.
 #[derive(Clone, Debug)]
@@ -167,5 +168,119 @@ impl LearnScreen {
         self.progress.put(&[LearnChange::Forget]);
         ctx.request(FileEffect::SaveLearn(vec![LearnChange::Forget]));
         ctx.info(W::Forgotten, &[]);
+    }
+}
+
+// The page of all lessons: the selected lesson, and the search for a rule.
+
+/// The page of all lessons.
+#[derive(Clone, Debug, Default)]
+pub struct LessonMap {
+    /// The selected lesson, by its index in the course.
+    pub chosen: usize,
+    /// The text of a search for a rule, while the user types it.
+    pub find: Option<TextField>,
+    /// Whether the search found no lesson.
+    pub nothing_found: bool,
+}
+
+impl LearnScreen {
+    fn map_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if let Some(entry) = &mut self.map.find {
+            match key.code {
+                Code::Enter => {
+                    self.map.find = None;
+                    if !std::mem::take(&mut self.map.nothing_found) {
+                        self.begin_lesson(self.map.chosen, ctx);
+                    }
+                }
+                Code::Esc => (self.map.find, self.map.nothing_found) = (None, false),
+                Code::Backspace if entry.is_empty() => self.map.find = None,
+                _ => {
+                    if entry.key(key) {
+                        let typed = entry.text().to_owned();
+                        self.choose_named(&typed, ctx);
+                    }
+                }
+            }
+            return;
+        }
+        if let Some(action) = ctx.keys.of_key(KeyContext::Learn, key) {
+            self.action(action, ctx);
+        }
+    }
+
+    fn map_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let last = plans().len().saturating_sub(1);
+        let chosen = self.map.chosen;
+        match action {
+            Action::Up => self.map.chosen = chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => self.map.chosen = if chosen >= last { 0 } else { chosen + 1 },
+            Action::Left | Action::Right | Action::PageUp | Action::PageDown => {
+                let on = matches!(action, Action::Right | Action::PageDown);
+                self.map.chosen = neighbour(chosen, on);
+            }
+            Action::First => self.map.chosen = 0,
+            Action::Last => self.map.chosen = last,
+            Action::Choose => self.begin_lesson(chosen, ctx),
+            Action::Find => self.map.find = Some(TextField::default()),
+            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    fn map_pointer(&mut self, press: Press, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        match (press, on) {
+            (Press::Down(Button::Left), Some(HitTarget::Row(row))) => {
+                let again = self.map.chosen == *row;
+                self.map.chosen = *row;
+                if again {
+                    self.begin_lesson(*row, ctx);
+                }
+            }
+            (Press::ScrollUp, _) => self.map_action(Action::Up, ctx),
+            (Press::ScrollDown, _) => self.map_action(Action::Down, ctx),
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+
+    /// Selects the first lesson that a text names. Returns whether there is one.
+    fn choose_named(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let rule = named(text, ctx.lang).into_iter().find_map(|item| match item {
+            PaletteItem::Rule(lesson) => Some(lesson),
+            _ => None,
+        });
+        let found = lesson_named(text).map(|named| named.lesson).or(rule);
+        self.map.nothing_found = found.is_none() && !text.trim().is_empty();
+        self.map.chosen = found.unwrap_or(self.map.chosen);
+        found.is_some()
+    }
+
+    /// Finds the rule that a user of plain mode has named, and begins its lesson.
+    fn find_spoken(&mut self, text: &str, ctx: &mut UpdateContext) {
+        if self.choose_named(text, ctx) {
+            self.begin_lesson(self.map.chosen, ctx);
+        } else {
+            self.map.nothing_found = false;
+            ctx.warn(W::FindNothing, &[text]);
+        }
+    }
+}
+
+/// Returns the first lesson of the next chapter; going back, the first of the lesson's own chapter, and from there the
+/// first of the previous chapter.
+fn neighbour(lesson: usize, on: bool) -> usize {
+    let chapter = |lesson: usize| plans().get(lesson).map(|plan| plan.chapter());
+    let first = |of: usize| (0..=of).find(|at| chapter(*at) == chapter(of)).unwrap_or(of);
+    if on {
+        let next = (lesson..plans().len()).find(|at| chapter(*at) != chapter(lesson));
+        return next.unwrap_or(lesson);
+    }
+    match first(lesson) {
+        0 => 0,
+        own if own == lesson => first(own - 1),
+        own => own,
     }
 }

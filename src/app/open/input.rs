@@ -2,19 +2,21 @@
 //! to a name have actions.
 
 use crate::app::{
-    commands::action::{Action, Invocation, KeyContext},
+    commands::table::{Action, Invocation, KeyContext},
     context::{Handled, Transition, UpdateContext},
     dialogs::Dialog,
     open::{FolderRequest, OpenRow, OpenScreen, names},
     protocol::{
-        browse::{BrowseEffect, Folder, PathContent},
-        destination::Destination,
-        hit_target::HitTarget,
-        input::{Button, Code, Key, Press},
+        effect::{BrowseEffect, Destination, Folder, PathContent},
+        input::{Button, Code, HitTarget, Key, Press},
         pasted_text::{PastedText, recognise},
+        user_message::Query,
     },
 };
-use crate::words::{open::OpenWord as W, tables::AppWord};
+use crate::words::{
+    open::{OpenWord as W, is_up},
+    tables::AppWord,
+};
 use std::path::{Path, PathBuf};
 
 impl OpenScreen {
@@ -203,7 +205,7 @@ impl OpenScreen {
     }
 
     /// Goes to the folder above and selects the one that was left.
-    pub(super) fn folder_up(&mut self, ctx: &mut UpdateContext) {
+    fn folder_up(&mut self, ctx: &mut UpdateContext) {
         let Some(above) = self.folder.path.parent().map(Path::to_owned) else {
             if !self.is_blank() {
                 ctx.info(W::AtTheTop, &[]);
@@ -258,7 +260,7 @@ impl OpenScreen {
     }
 
     /// Opens an entry: a file, or a folder that replaces this one.
-    pub(super) fn open_entry(&mut self, n: usize, ctx: &mut UpdateContext) {
+    fn open_entry(&mut self, n: usize, ctx: &mut UpdateContext) {
         let Some(entry) = self.folder.entries.get(n).cloned() else { return };
         if entry.is_folder {
             self.entry.take();
@@ -277,6 +279,47 @@ impl OpenScreen {
         if let Some(completed) = names::completed(&self.folder.entries, typed, self.chosen_entry()) {
             self.entry.set(&completed);
             self.typed(ctx);
+        }
+    }
+}
+
+// Folders in plain mode: `open` lists what is there; `open 3`, `open up` and `open NAME` go on from there.
+
+impl OpenScreen {
+    /// Returns the entries that plain mode lists, by their indices in the folder.
+    #[must_use]
+    pub fn told(&self) -> Vec<usize> {
+        crate::app::open::names::matches(&self.folder.entries, "")
+    }
+
+    /// Lists the folder in plain mode.
+    pub(super) fn tell(&self, ctx: &mut UpdateContext) {
+        ctx.show(Query::Folder);
+    }
+
+    /// `open` once more: reads the folder again as it is now.
+    fn read_again(&mut self, ctx: &mut UpdateContext) {
+        let path = self.folder.path.clone();
+        self.read(path, "", None, ctx);
+    }
+
+    /// Carries out `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
+    pub(in crate::app) fn open_by_word(&mut self, word: &str, ctx: &mut UpdateContext) {
+        let told = self.told();
+        let named = told.iter().copied().find(|&n| {
+            let entry = self.folder.entries.get(n);
+            entry.is_some_and(|entry| entry.name.to_lowercase() == word.to_lowercase())
+        });
+        if let Some(n) = named {
+            return self.open_entry(n, ctx);
+        }
+        match word.parse::<usize>().ok() {
+            Some(number) => match number.checked_sub(1).and_then(|at| told.get(at)) {
+                Some(&n) => self.open_entry(n, ctx),
+                None => ctx.warn(W::NoSuchRow, &[word, &told.len().to_string()]),
+            },
+            None if is_up(word) => self.folder_up(ctx),
+            None => ctx.go(Destination::Open(Some(self.place(word).display().to_string()))),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! In a pattern, `[the]` may be missing, `is/are` are two words for one, and `{square}` and the like are filled in.
 
 use crate::app::{
-    commands::{action::KeyContext, parse},
+    commands::table::{self, KeyContext},
     plain_input::words,
 };
 use crate::chess::notation::Letters;
@@ -27,9 +27,9 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     if bare.is_empty() || line.contains('!') {
         return None;
     }
-    let known = |text: &str| words::find(text, here).is_some() || parse::parse_on(text, here).is_some();
+    let known = |text: &str| words::find(text, here).is_some() || table::parse_on(text, here).is_some();
     let is_name = words::find(&bare, here).is_some_and(|(_, rest)| rest.is_empty())
-        || parse::parse_on(&bare, here).is_some_and(|given| given.args.is_empty());
+        || table::parse_on(&bare, here).is_some_and(|given| given.args.is_empty());
     if is_name {
         return (bare != line).then_some(bare);
     }
@@ -83,7 +83,7 @@ fn without_politeness<'a, 'b>(said: &'b [&'a str], languages: &[Lang]) -> &'b [&
 
 /// Whether two words are the same but for case and accents.
 fn same(said: &str, own: &str) -> bool {
-    parse::rest_after(said, own).is_some_and(str::is_empty)
+    table::rest_after(said, own).is_some_and(str::is_empty)
 }
 
 /// Whether a text is a move, legal or not: in notation or in words.
@@ -175,8 +175,8 @@ mod tests {
         for lang in Lang::ALL {
             for (meaning, patterns) in tables::phrases(lang) {
                 let command = example(meaning);
-                let known = words::WORDS.iter().any(|word| parse::rest_after(&command, word.name).is_some())
-                    || parse::parse(&command).is_some()
+                let known = words::WORDS.iter().any(|word| table::rest_after(&command, word.name).is_some())
+                    || table::parse(&command).is_some()
                     || is_move(&command, Letters::En);
                 assert!(known, "{lang:?}: {meaning}");
                 for pattern in *patterns {

@@ -1,15 +1,18 @@
 //! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
 use crate::app::{
-    plain_input::words::{PlainAction, name_of},
+    commands::table::{self, COMMANDS, KeyContext, LineTiming, works_on},
+    plain_input::words::{PlainAction, WORDS, name_of},
     protocol::user_message::{MovesOf, Query, ScoreExtent},
 };
+use crate::chess::{clock::Moment, pgn::encoding::EncodingChoice};
 use crate::words::{
     Lang,
     notation::{role_of, side_of},
-    tables::PlainWord,
+    tables::{HelpSentence, PlainWord, PlainWord as W},
 };
 use shakmaty::{Color, File, Square};
+use std::collections::VecDeque;
 
 /// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if
 /// the word is not a question, or if the arguments belong to a command of the same name.
@@ -123,12 +126,170 @@ fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
     }
 }
 
+// Words and commands of other screens: if a line begins with one, the user is told where it works.
+
+/// Returns every name of a word or command that the line begins with: as it was typed, and the screens on which it
+/// works.
+fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
+    let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
+    let commands = COMMANDS
+        .iter()
+        .flat_map(|command| command.names().chain(command.foreign_names()).map(|name| (name, command.on)));
+    words.chain(commands).filter_map(|(name, on)| Some((typed_name(line, name)?, on))).collect()
+}
+
+/// Returns the part of a line that is a name, as it was typed. After a one-letter name only a number may follow: `b c4`
+/// is a move.
+fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
+    let rest = table::rest_after(line, name)?;
+    let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '!');
+    let is_move = name.chars().nth(1).is_none() && !rest.trim().chars().all(|c| c.is_ascii_digit());
+    (ends && !is_move).then(|| line.get(..line.len().saturating_sub(rest.len()))).flatten()
+}
+
+/// Returns where a line works that is neither a word nor a command here; `None` if it does not begin with a name of
+/// another screen.
+pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    let length = longest(&others)?;
+    // `turn` works here and `turn black` does not: then the whole line is named.
+    let works_alone = mine.iter().any(|(typed, _)| typed.len() == length);
+    let mut named = line;
+    let mut places: Vec<KeyContext> = Vec::new();
+    for (typed, on) in others.into_iter().filter(|(typed, _)| typed.len() == length) {
+        if !works_alone {
+            named = typed;
+        }
+        for &context in on {
+            if !(places.contains(&context) || works_alone && context == here) {
+                places.push(context);
+            }
+        }
+    }
+    Some(W::WorksElsewhere.with(lang, &[named, &in_words(&places, lang)]))
+}
+
+/// Does the same for a line that also begins with a shorter name of this screen: `réglages de partie` is not
+/// `réglages`.
+pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    if longest(&mine)? >= longest(&others)? || here == KeyContext::Guess {
+        return None;
+    }
+    elsewhere(line, here, lang)
+}
+
+/// Returns the length of the longest name.
+fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
+    names.iter().map(|(typed, _)| typed.len()).max()
+}
+
+/// Returns the places in words: `in a game or in review`.
+#[must_use]
+pub fn in_words(on: &[KeyContext], lang: Lang) -> String {
+    let words: Vec<&str> = on.iter().filter_map(|context| Some(context.words().1?.text(lang))).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => HelpSentence::Or.with(lang, &[&rest.join(", "), last]),
+        _ => words.concat(),
+    }
+}
+
+// What plain mode is waiting for, and the lines queued meanwhile.
+//
+// A question never waits for a bot or a search. A command waits only if it depends on whose turn it is or on what the
+// search finds. Plain mode says which lines wait; `cancel` or an empty line takes back the last of them.
+
+/// The most lines that may wait. When so many wait, plain mode stops reading.
+pub(in crate::app) const MOST: usize = 256;
+
+/// What plain mode is busy with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Awaited {
+    /// A bot's move.
+    Bot,
+    /// A hint, a threat or the best lines.
+    Advice,
+    /// The mistakes of the game or of the list.
+    Mistakes,
+    /// The evaluation of a guess or of a try.
+    Trial,
+    /// The count of the moves that were played in the games of the list.
+    Count,
+    /// A game list that is being loaded, or games that are being read for it.
+    Files,
+    /// A game that is being written to its file.
+    Saving,
+}
+
+impl Awaited {
+    /// Returns whether this takes only a moment. All lines are then answered in order.
+    pub(in crate::app) fn is_short(self) -> bool {
+        !matches!(self, Awaited::Bot | Awaited::Mistakes)
+    }
+
+    /// Returns whether a line of this timing waits for it.
+    pub(in crate::app) fn holds(self, when: LineTiming, in_game: bool) -> bool {
+        match (self, when) {
+            (_, LineTiming::Always) => false,
+            (Awaited::Files, _) => true,
+            (_, LineTiming::Question) => false,
+            (Awaited::Bot, when) => when == LineTiming::OnTurn,
+            (Awaited::Mistakes, when) => when == LineTiming::Result,
+            // In a game only what depends on the turn waits for advice.
+            (Awaited::Advice, when) => !in_game || when == LineTiming::OnTurn,
+            (Awaited::Trial | Awaited::Count | Awaited::Saving, _) => true,
+        }
+    }
+}
+
+/// The lines that wait, and since when the bot has been thinking.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct LineQueue {
+    pub(in crate::app) lines: VecDeque<String>,
+    pub(in crate::app) thinks: Option<ThinkingSince>,
+}
+
+/// Since when a bot has been thinking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) struct ThinkingSince {
+    /// How many half-moves the game had when the bot began.
+    pub(in crate::app) plies: usize,
+    pub(in crate::app) since: Moment,
+    /// Whether plain mode has said that the bot is thinking.
+    pub(in crate::app) told: bool,
+}
+
+// What plain mode remembers from line to line.
+
+/// What plain mode remembers from line to line.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct LineSession {
+    /// The code page that the user chose for files that need one.
+    pub(in crate::app) code_page: Option<EncodingChoice>,
+    /// Whether a line has arrived that has not been answered yet.
+    pub(in crate::app) unanswered: bool,
+    /// The game on the screen after the last line, to recognise when a new one has begun.
+    pub(in crate::app) game: Option<String>,
+    /// The lines that wait.
+    pub(in crate::app) queue: LineQueue,
+    /// The last text that was searched for.
+    pub(in crate::app) sought: String,
+    /// Whether the input has ended: no more lines will come.
+    pub(in crate::app) input_ended: bool,
+    /// The number of the question that was still to be told when the input ended.
+    pub(in crate::app) last_question: Option<u32>,
+    /// Whether the command line asked for the files: without them there is nothing to do.
+    pub(in crate::app) asked_for: bool,
+    /// Whether something the user asked for failed: the exit code reports it.
+    pub(in crate::app) failed: bool,
+}
+
 #[cfg(test)]
 mod tests {
     use shakmaty::Role;
 
     use super::*;
-    use crate::app::commands::action::KeyContext;
+    use crate::app::commands::table::KeyContext;
     use crate::app::plain_input::words::find;
 
     #[test]
@@ -167,5 +328,62 @@ mod tests {
     fn capital(text: String) -> String {
         let mut letters = text.chars();
         letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod elsewhere_tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_other_screens_are_named_as_they_were_typed() {
+        let rows = [
+            (
+                Lang::En,
+                KeyContext::Play,
+                "next",
+                Some("next works in review, in a lesson or on the page of all lessons."),
+            ),
+            (Lang::En, KeyContext::Play, "next mistake", Some("next mistake works in review.")),
+            (Lang::En, KeyContext::Play, "comment x", Some("comment works in review.")),
+            (Lang::En, KeyContext::Play, "variation", Some("variation works in review.")),
+            (Lang::En, KeyContext::Play, "tags", Some("tags works in review.")),
+            (Lang::En, KeyContext::Play, "options", Some("options works on the home screen.")),
+            (Lang::En, KeyContext::Play, "games", Some("games works in a list of games or in review.")),
+            (Lang::En, KeyContext::Play, "Put white rook e4", Some("Put works while you set up a position.")),
+            (Lang::En, KeyContext::Play, "turn black", Some("turn black works while you set up a position.")),
+            (Lang::En, KeyContext::Play, "castling KQ", Some("castling works while you set up a position.")),
+            (Lang::Fr, KeyContext::Play, "ligne principale", Some("ligne principale marche en revue.")),
+            (
+                Lang::Fr,
+                KeyContext::Play,
+                "prise en passant e3",
+                Some("prise en passant marche pendant que vous composez une position."),
+            ),
+            (Lang::Fr, KeyContext::Review, "poser", Some("poser marche pendant que vous composez une position.")),
+            (Lang::Fr, KeyContext::Play, "règles amicales", Some("règles marche à l’accueil.")),
+            // Moves, and what works here.
+            (Lang::En, KeyContext::Play, "b c4", None),
+            (Lang::En, KeyContext::Play, "n f3", None),
+            (Lang::En, KeyContext::Play, "e4", None),
+            (Lang::En, KeyContext::Play, "turn", None),
+        ];
+        for (lang, here, line, want) in rows {
+            let got = elsewhere(line, here, lang).map(|said| said.replace('\u{a0}', " "));
+            if line == "turn" {
+                assert_eq!(longer_elsewhere(line, here, lang), None);
+                continue;
+            }
+            assert_eq!(got.as_deref(), want, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_longer_name_of_another_screen_comes_before_a_shorter_one_of_this() {
+        let said = longer_elsewhere("réglages de partie", KeyContext::Play, Lang::Fr);
+        assert_eq!(said.as_deref(), Some("réglages de partie marche à l’accueil."));
+        for line in ["réglages", "settings", "next", "turn black", "clock white 5"] {
+            assert_eq!(longer_elsewhere(line, KeyContext::Play, Lang::Fr), None, "{line}");
+        }
     }
 }

@@ -1,13 +1,9 @@
 //! The words of plain mode that are not commands of the screen, in one table: questions about a position, and moving
 //! through a game. A test checks help and docs/guide/by-ear.md against the table.
 
-use crate::app::commands::{
-    action::{KeyContext, LineTiming, works_on},
-    parse,
-    table::{
-        ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, LEARNT, LISTED, MOVES, PLAY, REVIEW, SET_UP,
-        SHOWN, WALKED,
-    },
+use crate::app::commands::table::{
+    self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LISTED, LineTiming, MOVES,
+    PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
 };
 use crate::words::{
     Lang,
@@ -47,7 +43,7 @@ impl PlainCommand {
 
     /// Returns whether a text is one of its names.
     pub(crate) fn is_named(&self, text: &str) -> bool {
-        self.names().any(|name| parse::rest_after(text, name).is_some_and(str::is_empty))
+        self.names().any(|name| table::rest_after(text, name).is_some_and(str::is_empty))
     }
 
     /// Returns every name, in all languages.
@@ -194,7 +190,7 @@ pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {
-            let rest = parse::rest_after(text, name)?;
+            let rest = table::rest_after(text, name)?;
             let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
             ends.then(|| (name.len(), spoken, rest.trim()))
         })

@@ -1,17 +1,33 @@
 //! Putting, removing and moving pieces, with keys and with the pointer.
 
 use crate::app::{
-    board::picked_piece::Gesture,
-    commands::action::Action,
+    board::{blindfold::tell_turned, move_input::Gesture},
+    commands::table::{Action, Invocation, KeyContext},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    plain_input::words::{PlainAction, name_of},
     position_editor::{EditorDrag, PositionEditor},
     protocol::{
-        controls::{EditorField, Tool},
-        hit_target::HitTarget,
-        input::{Button, Cell, Press},
+        effect::Destination,
+        input::{Button, Cell, Code, EditorField, HitTarget, Key, Press, Tool},
+        pasted_text::PastedText,
+        user_message::Query,
     },
 };
-use crate::chess::notation::Letters;
-use shakmaty::{Color, File, Piece, Rank, Role, Square};
+use crate::chess::{
+    notation::Letters,
+    position_setup::PositionSetup,
+    start_position::{BadStart, StartPosition},
+};
+use crate::words::{
+    command_names::means,
+    forms::bad_start,
+    moves::castling_side,
+    notation::{piece, role_of, side_of},
+    results::side,
+    tables::{AppWord, PlainWord, PositionEditorWord},
+};
+use shakmaty::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 /// The pieces in the order of the box.
 const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -44,7 +60,7 @@ pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
 
 impl PositionEditor {
     /// Puts a piece on the square under the cursor, or removes what is there.
-    pub(super) fn put_here(&mut self, piece: Option<Piece>) {
+    fn put_here(&mut self, piece: Option<Piece>) {
         self.picker.let_go();
         if let Some(square) = self.picker.cursor {
             self.change(|draft| draft.put(square, piece));
@@ -52,7 +68,7 @@ impl PositionEditor {
     }
 
     /// Moves the cursor on by so many squares in reading order, as the user sees the board; it stays on the last one.
-    pub(super) fn step_on(&mut self, squares: u32) {
+    fn step_on(&mut self, squares: u32) {
         let Some(at) = self.picker.cursor else { return };
         let (file, rank) = (u32::from(at.file()), u32::from(at.rank()));
         let place = if self.flipped { rank * 8 + 7 - file } else { (7 - rank) * 8 + file };
@@ -215,6 +231,293 @@ impl PositionEditor {
     }
 }
 
+// Keys, commands and clicks in the position editor, and the ways into it and out of it.
+
+impl PositionEditor {
+    /// Handles a key in the editor.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.focus == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
+            let typed = self.fen.text().to_owned();
+            if self.take_fen(&typed, ctx) {
+                self.focus_on(None);
+            }
+            return;
+        }
+        if self.type_key(key) {
+            return;
+        }
+        let bare = !key.ctrl && !key.alt;
+        // As a FEN is read: a letter puts a piece and steps on, a digit steps over squares.
+        if self.focus.is_none()
+            && bare
+            && let Code::Char(c) = key.code
+        {
+            if let Some(piece) = piece_of(c, ctx.input_letters) {
+                self.put_here(Some(piece));
+                return self.step_on(1);
+            }
+            if let Some(squares @ 1..=8) = c.to_digit(10) {
+                return self.step_on(squares);
+            }
+        }
+        if self.focus.is_none() && key == Key::plain(Code::Home) {
+            self.picker.cursor = Some(if self.flipped { Square::H1 } else { Square::A8 });
+            return;
+        }
+        if let Some(act) = ctx.keys.of_key(KeyContext::SetUp, key) {
+            self.action(act, ctx);
+        }
+    }
+
+    /// Handles an action in the editor.
+    pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        match (act, self.focus) {
+            (Action::NextField, _) => self.walk(true),
+            (Action::PreviousField, _) => self.walk(false),
+            (Action::Up | Action::Down, Some(_)) => self.walk(act == Action::Down),
+            (Action::Left | Action::Right | Action::Choose, Some(field)) => _ = self.turn(field, act != Action::Left),
+            (Action::Up | Action::Down | Action::Left | Action::Right, None) => self.move_cursor(act),
+            (Action::Choose, None) => self.choose(),
+            (Action::TakeOff, None) => self.put_here(None),
+            (Action::TakeOff, Some(_)) => {}
+            (Action::Back, Some(_)) => self.focus_on(None),
+            (Action::Back, None) if self.let_go() => {}
+            (Action::Back, None) if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            (Action::Back, None) => ctx.transition = Some(Transition::Back),
+            (Action::Palette, _) => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(act)),
+        }
+    }
+
+    /// Handles a command that only the editor knows, or that it handles in its own way.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match given.action {
+            Action::Flip => {
+                self.flipped = !self.flipped;
+                tell_turned(self.flipped, ctx);
+            }
+            Action::ClearBoard => self.set(self.draft.cleared()),
+            Action::InitialArray => self.set(PositionSetup::default()),
+            Action::OtherSide => _ = self.turn(EditorField::Turn, true),
+            Action::Undo | Action::DoAgain if self.step(given.action == Action::Undo) => {}
+            Action::Undo | Action::DoAgain => return ctx.warn(AppWord::NotNow, &[]),
+            Action::TakeOff => self.put_here(None),
+            Action::Eraser => self.take(Tool::Eraser),
+            Action::CopyFen => ctx.copy(self.draft.fen(), AppWord::CopiedFen),
+            Action::PlayHere | Action::LookHere => self.take_elsewhere(given.action, ctx),
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+        let acts = [Action::ClearBoard, Action::InitialArray, Action::OtherSide, Action::Undo, Action::DoAgain];
+        if acts.contains(&given.action) {
+            show_if_plain(ctx);
+        }
+    }
+
+    /// Plays from the position, or analyses it. Says why if it is not playable.
+    fn take_elsewhere(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let start = match self.draft.start() {
+            Ok(start) => start,
+            // Plain mode says everything that is wrong with the position.
+            Err(_) if ctx.plain => return ctx.show(Query::SetUp),
+            Err(bad) => {
+                let why = bad_start(&bad, ctx.lang);
+                return ctx.warn(PositionEditorWord::NotPlayable, &[&why]);
+            }
+        };
+        ctx.go(match act {
+            Action::PlayHere => {
+                self.safe = self.draft.clone(); // the game keeps the position
+                Destination::Pasted(PastedText::Position(start_text(&start)))
+            }
+            _ => Destination::FreeBoard(Some(Box::new(start))),
+        });
+    }
+
+    /// Takes over a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken over.
+    pub fn take_fen(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let read = read(text, self.draft.chess960);
+        match &read {
+            Ok((draft, left_out)) => {
+                self.set(draft.clone());
+                say_left_out(left_out, ctx);
+            }
+            Err(bad) => ctx.warn_text(bad_start(bad, ctx.lang)),
+        }
+        read.is_ok()
+    }
+}
+
+/// Parses a FEN. If only Chess960 can keep all of it, it is read as Chess960.
+pub(in crate::app) fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
+    let read = PositionSetup::read(text, chess960)?;
+    let whole = PositionSetup::read(text, true).ok().filter(|(_, left_out)| left_out.is_empty());
+    Ok(if read.1.is_empty() { read } else { whole.unwrap_or(read) })
+}
+
+/// In plain mode, where the user cannot see the position, tells them.
+pub(in crate::app) fn show_if_plain(ctx: &mut UpdateContext) {
+    if ctx.plain {
+        ctx.show(Query::SetUp);
+    }
+}
+
+/// Says what was left out of a FEN.
+pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
+    if let Some(first) = left_out.first() {
+        let why = bad_start(first, ctx.lang);
+        ctx.warn(PositionEditorWord::LeftOut, &[&why]);
+    }
+}
+
+/// Returns a start position as the new-game form spells it.
+pub(in crate::app) fn start_text(start: &StartPosition) -> String {
+    if start.chess960() {
+        format!("chess960 {}", start.fen())
+    } else if start.is_initial() {
+        "standard".to_owned()
+    } else {
+        start.fen()
+    }
+}
+
+// Commands of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
+
+impl PositionEditor {
+    /// Carries out a command of plain mode in the position editor.
+    pub fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
+        match word {
+            PlainAction::Put => self.put_by_word(args, ctx),
+            PlainAction::ClearSquare => self.clear_by_word(args, ctx),
+            PlainAction::Empty => {
+                self.set(self.draft.cleared());
+                ctx.info(PlainWord::SetUpEmpty, &[]);
+            }
+            PlainAction::SideToMove => match side_of(args) {
+                Some(color) => {
+                    self.change(|draft| draft.turn = color);
+                    ctx.info(PlainWord::SetUpTurn, &[side(color, ctx.lang)]);
+                }
+                None => ctx.warn(PlainWord::NoSide, &[args]),
+            },
+            PlainAction::Castling => self.castling_by_word(args, ctx),
+            PlainAction::EnPassant => self.en_passant_by_word(args, ctx),
+            PlainAction::Done => ctx.run(Invocation::of(Action::PlayHere)),
+            PlainAction::LeaveSetUp if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
+            PlainAction::LeaveSetUp => ctx.transition = Some(Transition::Back),
+            _ => {}
+        }
+    }
+
+    /// Runs `put white rook e4` or `put black pawns a7 b7`. The words may come in any order.
+    fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let (mut color, mut role, mut squares) = (None, None, Vec::new());
+        for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+            if let Ok(square) = word.to_ascii_lowercase().parse::<Square>() {
+                squares.push(square);
+            } else if let Some(named) = side_of(word) {
+                color = Some(named);
+            } else if let Some(named) = role_of(word) {
+                role = Some(named);
+            } else if !means(word, "small") {
+                return ctx.warn(PlainWord::PutUnknown, &[word]);
+            }
+        }
+        let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
+            return ctx.warn(PlainWord::PutUsage, &[]);
+        };
+        let placed = role.of(color);
+        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(placed))));
+        let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+        ctx.info(PlainWord::PutOn, &[piece(ctx.lang, placed), &squares.join(", ")]);
+    }
+
+    fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let mut squares = Vec::new();
+        for word in args.split_whitespace() {
+            match word.to_ascii_lowercase().parse::<Square>() {
+                Ok(square) => squares.push(square),
+                Err(_) => return ctx.warn(PlainWord::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
+            }
+        }
+        self.change(|draft| squares.iter().for_each(|&square| draft.put(square, None)));
+        for square in squares {
+            ctx.info(PlainWord::SetUpCleared, &[&square.to_string()]);
+        }
+    }
+
+    /// Runs `castling`: `castling KQ` names all rights, `castling white king side` adds one, `castling none` removes
+    /// all, and `castling white none` those of one side.
+    fn castling_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let words: Vec<String> = args.split_whitespace().map(str::to_lowercase).collect();
+        let none = words.iter().any(|word| means(word, "none"));
+        let color = words.iter().find_map(|word| side_of(word));
+        let wings: Vec<CastlingSide> = words.iter().filter_map(|word| wing_of(word)).collect();
+        let letters = (!args.is_empty()).then(|| rights(args.trim())).flatten();
+        if !none && letters.is_none() && !args.is_empty() && (color.is_none() || wings.len() > 1) {
+            return ctx.warn(PlainWord::CastlingUsage, &[]);
+        }
+        let mut impossible = None;
+        self.change(|draft| {
+            for (of, wing) in Color::ALL.into_iter().flat_map(|color| CastlingSide::ALL.map(|wing| (color, wing))) {
+                let may = match &letters {
+                    _ if none => color.is_none_or(|color| color == of).then_some(false),
+                    Some(letters) => Some(letters.contains(&(of, wing))),
+                    None => (color == Some(of) && (wings.is_empty() || wings.contains(&wing))).then_some(true),
+                };
+                if may.is_some_and(|may| !draft.set_castling(of, wing, may)) {
+                    impossible = Some(of);
+                }
+            }
+        });
+        if let Some(color) = impossible {
+            ctx.warn(PlainWord::CastlingImpossible, &[side(color, ctx.lang)]);
+        }
+        ctx.show(Query::SetUp);
+    }
+
+    fn en_passant_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let square = match args.to_ascii_lowercase().as_str() {
+            "" => return ctx.show(Query::SetUp),
+            text if means(text, "none") => None,
+            text => match text.parse::<Square>() {
+                Ok(square) => Some(square),
+                Err(_) => return ctx.warn(PlainWord::NoSquare, &[args, name_of(PlainAction::EnPassant, ctx.lang)]),
+            },
+        };
+        if let Some(square) = square.filter(|square| !self.draft.passable().contains(square)) {
+            return ctx.warn(PlainWord::EnPassantImpossible, &[&square.to_string()]);
+        }
+        self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
+        ctx.show(Query::SetUp);
+    }
+}
+
+/// Parses the castling side, also from `king` or `queen`.
+fn wing_of(word: &str) -> Option<CastlingSide> {
+    castling_side(word).or_else(|| match role_of(word)? {
+        Role::King => Some(CastlingSide::KingSide),
+        Role::Queen => Some(CastlingSide::QueenSide),
+        _ => None,
+    })
+}
+
+/// Parses castling rights given as in a FEN: `KQkq`.
+fn rights(text: &str) -> Option<Vec<(Color, CastlingSide)>> {
+    let right = |c: char| {
+        let wing = match c.to_ascii_lowercase() {
+            'k' => CastlingSide::KingSide,
+            'q' => CastlingSide::QueenSide,
+            _ => return None,
+        };
+        Some((Color::from_white(c.is_ascii_uppercase()), wing))
+    };
+    text.chars().map(right).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,5 +535,23 @@ mod tests {
         assert_eq!(piece_of('C', Letters::Fr), Some(Role::Knight.of(Color::White)));
         assert_eq!(piece_of('n', Letters::Fr), Some(Role::Knight.of(Color::Black)), "English ones where they are free");
         assert_eq!(piece_of('x', Letters::En), None);
+    }
+}
+
+#[cfg(test)]
+mod plain_tests {
+    use super::*;
+
+    #[test]
+    fn rights_are_read_as_letters() {
+        assert_eq!(
+            rights("Kq"),
+            Some(vec![(Color::White, CastlingSide::KingSide), (Color::Black, CastlingSide::QueenSide)])
+        );
+        assert_eq!(rights("white"), None);
+        assert_eq!(
+            (wing_of("king"), wing_of("dame"), wing_of("side")),
+            (Some(CastlingSide::KingSide), Some(CastlingSide::QueenSide), None)
+        );
     }
 }

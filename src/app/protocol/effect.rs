@@ -1,18 +1,31 @@
 //! What the application asks of the outside world: one enum for each service.
 
-use crate::app::protocol::{
-    analysis::{AnalysePosition, BotRequest, EvaluateBatch},
-    browse::BrowseEffect,
-    draft::{DraftPlace, LongDraft},
-    export::ExportFile,
-    files::{CopyGames, JournalPurpose, ReviewSource, SearchGames},
-    learn_progress::LearnChange,
-    saving::{FileStamp, SaveGames},
-    user_marks::MarkChange,
+use crate::app::{
+    commands::table::Action,
+    protocol::{learn_progress::LearnChange, pasted_text::PastedText, user_marks::MarkChange},
 };
-use crate::bot::external_engine::EngineCommand;
-use crate::chess::pgn::{Record, encoding::EncodingChoice, index::catalog::GamePlace};
-use std::path::PathBuf;
+use crate::bot::{external_engine::EngineCommand, fixed_eval::EvalTask, search::Variation, time_management::TimeLeft};
+use crate::chess::{
+    diagram::{Diagram, GameDiagrams},
+    pgn::{
+        PgnProblem, Record, Tags,
+        encoding::{EncodingChoice, TextFormat},
+        index::catalog::{Catalog, GamePlace},
+        reader::{GameSource, read_game},
+        search::GameQuery,
+        splice::{FileEdit, UnencodableChar},
+    },
+    position_setup::PositionSetup,
+    seat::Bot,
+    start_position::StartPosition,
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::Chess;
+use std::ops::Range;
+use std::path::{Path, PathBuf, is_separator};
+use std::sync::Arc;
+
+pub use crate::chess::pgn::in_memory::FileStamp;
 
 /// A request from the application to the outside world.
 #[derive(Clone, Debug)]
@@ -355,3 +368,789 @@ from_service!(
     Browse(BrowseEffect),
     Terminal(TerminalEffect)
 );
+
+// The requests to bots and to the analysis, and what the analysis finds.
+
+/// A request to a bot. Its response is a [`BotResponse`](crate::app::protocol::message::BotResponse).
+#[derive(Clone, Debug)]
+pub struct BotRequest {
+    /// The number of the request; a response to an older one is dropped.
+    pub id: u64,
+    /// The bot.
+    pub bot: Bot,
+    /// The position.
+    pub position: Chess,
+    /// The positions that occurred before in this game, oldest first.
+    pub seen: Vec<Chess>,
+    /// The seed that makes its choices repeatable.
+    pub seed: u64,
+    /// Its clock, if there is one.
+    pub time: Option<TimeLeft>,
+}
+
+/// Positions to evaluate; each gets a response, `AnalysisResponse::Evaluated`. More positions may be added to a request
+/// that is still running.
+#[derive(Clone, Debug)]
+pub struct EvaluateBatch {
+    /// The number of the request; a response to one that was stopped is dropped.
+    pub id: u64,
+    /// The number of the first position within the request, counted from 0.
+    pub first: usize,
+    /// The positions.
+    pub tasks: Vec<EvalTask>,
+}
+
+/// A position to analyse until further notice. Its responses are `AnalysisResponse::Analysed`.
+#[derive(Clone, Debug)]
+pub struct AnalysePosition {
+    /// The number of the request; a response to an older one is dropped.
+    pub id: u64,
+    /// The position.
+    pub position: Chess,
+    /// The positions that occurred before it, oldest first.
+    pub seen: Vec<Chess>,
+    /// How many best lines to find.
+    pub lines: usize,
+}
+
+/// What an analysis has found so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnalysisUpdate {
+    /// The last completed depth.
+    pub depth: u32,
+    /// The number of positions searched.
+    pub nodes: u64,
+    /// The best lines, best first, with their evaluations for the side to move.
+    pub lines: Vec<Variation>,
+    /// Whether this was the last response.
+    pub over: bool,
+}
+
+// Folders that the user browses for PGN files, and what is known about those files.
+
+/// A request about folders. The responses are [`BrowseResponse`]s.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BrowseEffect {
+    /// Read a folder: [`BrowseResponse::Found`]. `~/` at the beginning is the home folder.
+    Read {
+        /// The number of the request.
+        id: u64,
+        /// The folder, or what may be one.
+        path: PathBuf,
+    },
+    /// Find out what these folders and files hold: [`BrowseResponse::Counted`] comes again and again. It ends an
+    /// earlier count.
+    Count {
+        /// The number of the request.
+        id: u64,
+        /// The folders and files, in the order in which they are wanted.
+        paths: Vec<PathBuf>,
+    },
+    /// Look into a file or a folder: [`BrowseResponse::Looked`].
+    Look {
+        /// The number of the request.
+        id: u64,
+        /// The file or folder.
+        path: PathBuf,
+    },
+}
+
+/// What was found in folders.
+#[derive(Clone, Debug)]
+pub enum BrowseResponse {
+    /// The response to [`BrowseEffect::Read`].
+    Found {
+        /// The number of the request.
+        id: u64,
+        /// What is there, or a sentence that says why it cannot be read.
+        outcome: Result<PathContent, String>,
+    },
+    /// What some of the paths hold, after [`BrowseEffect::Count`].
+    Counted {
+        /// The number of the request.
+        id: u64,
+        /// The paths, and what they hold.
+        facts: Vec<(PathBuf, PathFacts)>,
+    },
+    /// The response to [`BrowseEffect::Look`].
+    Looked {
+        /// The number of the request.
+        id: u64,
+        /// The file or folder.
+        path: PathBuf,
+        /// What it holds, or a sentence that says why it cannot be read.
+        outcome: Result<PathPreview, String>,
+    },
+}
+
+/// What is found at a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathContent {
+    /// A folder.
+    Folder(Folder),
+    /// A file, by its path from the root.
+    File(PathBuf),
+}
+
+/// A folder as it was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Folder {
+    /// Its path from the root.
+    pub path: PathBuf,
+    /// The path as a user writes it, with a slash at its end: `~/pgn/`.
+    pub shown: String,
+    /// Its folders and PGN files, folders first, each by name.
+    pub entries: Vec<FolderEntry>,
+}
+
+/// A folder or a PGN file in a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FolderEntry {
+    /// Its path from the root.
+    pub path: PathBuf,
+    /// Its name.
+    pub name: String,
+    /// Whether it is a folder.
+    pub is_folder: bool,
+}
+
+impl FolderEntry {
+    /// Returns the entry of a path.
+    #[must_use]
+    pub fn new(path: PathBuf, is_folder: bool) -> FolderEntry {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        FolderEntry { path, name, is_folder }
+    }
+
+    /// Returns whether it is shown only if the user types the dot.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.name.starts_with('.')
+    }
+}
+
+/// What is known about a folder or a file without opening it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PathFacts {
+    /// The number of games in a file, or of PGN files in a folder; `None` if counting them would take too long.
+    pub count: Option<usize>,
+    /// The years of the first and the last game.
+    pub years: Option<(u32, u32)>,
+    /// The size of a file in bytes.
+    pub bytes: u64,
+}
+
+/// A preview of a file or a folder, shown beside its name.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PathPreview {
+    /// The names in a folder, folders with a slash.
+    Folder(Vec<String>),
+    /// A file.
+    File(Box<FilePreview>),
+}
+
+/// The beginning of a PGN file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FilePreview {
+    /// What is known about the whole file.
+    pub facts: PathFacts,
+    /// Its first games.
+    pub games: Vec<Record>,
+    /// Whether some of them have comments or signs.
+    pub annotated: bool,
+    /// Whether some of them have variations.
+    pub has_variations: bool,
+}
+
+// A draft: the unsaved changes of a game that is being edited, as they are kept on the disk.
+
+/// A changed game, and where it belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewDraft {
+    /// The changed game, in export format.
+    pub pgn: String,
+    /// The game's place in its file; `None` if it does not come from a file.
+    pub place: Option<DraftPlace>,
+}
+
+/// The place of a game in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftPlace {
+    /// The file.
+    pub file: PathBuf,
+    /// The game's bytes in it.
+    pub span: Range<u64>,
+    /// The fingerprint of these bytes: the game is overwritten only if they are still the same.
+    pub fingerprint: u64,
+}
+
+impl DraftPlace {
+    /// Returns the place of the game that a request saves; `None` if it does not save a game that is already in a file.
+    #[must_use]
+    pub fn of(request: &SaveGames) -> Option<DraftPlace> {
+        let edit = request.edits.first()?;
+        Some(DraftPlace { file: request.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
+    }
+}
+
+/// A draft as it is written: TOML, so that a person can read it if need be.
+#[derive(Deserialize, Serialize)]
+struct DraftFile {
+    version: u32,
+    file: Option<PathBuf>,
+    start: Option<u64>,
+    end: Option<u64>,
+    print: Option<String>,
+    pgn: String,
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+impl ReviewDraft {
+    /// Returns the draft as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let place = self.place.as_ref();
+        let written = DraftFile {
+            version: VERSION,
+            file: place.map(|place| place.file.clone()),
+            start: place.map(|place| place.span.start),
+            end: place.map(|place| place.span.end),
+            print: place.map(|place| format!("{:016x}", place.fingerprint)),
+            pgn: self.pgn.clone(),
+        };
+        // Only a path that is not valid text cannot be written: then the game is kept without its place.
+        toml::to_string(&written).unwrap_or_else(|_| {
+            let without = DraftFile { file: None, start: None, end: None, print: None, ..written };
+            toml::to_string(&without).unwrap_or_default()
+        })
+    }
+
+    /// Reads a draft; `None` if the text is not one.
+    #[must_use]
+    pub fn read(text: &str) -> Option<ReviewDraft> {
+        let DraftFile { version, file, start, end, print, pgn } = toml::from_str(text).ok()?;
+        if version != VERSION || pgn.trim().is_empty() {
+            return None;
+        }
+        let print = print.and_then(|print| u64::from_str_radix(&print, 16).ok());
+        let place = match (file, start, end, print) {
+            (Some(file), Some(start), Some(end), Some(print)) if start <= end => {
+                Some(DraftPlace { file, span: start..end, fingerprint: print })
+            }
+            _ => None,
+        };
+        Some(ReviewDraft { pgn, place })
+    }
+
+    /// Returns the game.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        read_game(self.pgn.as_bytes(), &GameSource::default())
+    }
+
+    /// Returns the title: `Anna – Ben, club.pgn`.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let record = self.record();
+        let name = |tag: &str| record.tags.known(tag).unwrap_or("?").to_owned();
+        let names = format!("{} – {}", name("White"), name("Black"));
+        let file = self.place.as_ref().and_then(|place| place.file.file_name());
+        match file {
+            Some(file) => format!("{names}, {}", file.to_string_lossy()),
+            None => names,
+        }
+    }
+}
+
+/// A long game that was changed: writing its text takes a while, and happens on a thread of its own.
+#[derive(Clone, Debug)]
+pub struct LongDraft {
+    /// The changed game. The copy shares its nodes with the game on the screen.
+    pub record: Record,
+    /// The game's place in its file; `None` if it does not come from a file.
+    pub place: Option<DraftPlace>,
+}
+
+/// A draft that was found on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedDraft {
+    /// The name of its file.
+    pub name: String,
+    /// What it holds.
+    pub draft: ReviewDraft,
+}
+
+// Journals, drafts and PGN files: what is requested of them, and what is found.
+
+/// What is wrong with a game of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameProblems {
+    /// The game, counted from 0 over all files.
+    pub game: usize,
+    /// How many problems lose moves.
+    pub losing: usize,
+    /// How many do not change any move.
+    pub harmless: usize,
+}
+
+impl GameProblems {
+    /// Counts the problems of a game; `None` if it has none.
+    #[must_use]
+    pub fn of(game: usize, problems: &[PgnProblem]) -> Option<GameProblems> {
+        let losing = problems.iter().filter(|problem| problem.loses_moves()).count();
+        (!problems.is_empty()).then(|| GameProblems { game, losing, harmless: problems.len() - losing })
+    }
+}
+
+/// What the row of a game in a list shows that the list itself does not know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadRow {
+    /// The game, counted from 0 over all files.
+    pub game: usize,
+    /// Its tags.
+    pub tags: Tags,
+    /// What is wrong with it, if anything is.
+    pub problems: Option<GameProblems>,
+}
+
+/// A journal found on the disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedJournal {
+    /// The game it belongs to: the file name without its extension.
+    pub game: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// What a listed journal is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JournalPurpose {
+    /// The user resumes the game.
+    GoOn,
+    /// The game has ended and belongs into games.pgn.
+    Archive,
+}
+
+/// A journal that belongs to this process now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenJournal {
+    /// The game's identifier: the file name without its extension.
+    pub game: String,
+    /// Its complete records.
+    pub bytes: Vec<u8>,
+    /// Whether it has changed since it was listed: another process went on with the game.
+    pub changed: bool,
+    /// Where the whole of it was set aside, if it was damaged.
+    pub set_aside: Option<PathBuf>,
+}
+
+/// Why a listed journal or draft was not taken or removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// Another process has it open.
+    Open,
+    /// It is no longer there.
+    Gone,
+    /// It has changed since it was listed.
+    Changed,
+    /// It cannot be read, locked or changed; a sentence says why.
+    Failed(String),
+}
+
+/// What can be opened for review.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReviewSource {
+    /// The user's own games.pgn. It does not have to exist yet.
+    Own,
+    /// Files and folders; `-` is standard input.
+    Files(Vec<PathBuf>),
+}
+
+/// A file that was opened, or that could not be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenedFile {
+    /// The file.
+    pub path: PathBuf,
+    /// The error as a sentence. Games that were read before it are in the list.
+    pub outcome: Result<(), String>,
+    /// The stamp of the file when its listing began; `None` if it is not a file.
+    pub seen: Option<FileStamp>,
+}
+
+/// A game and its place in its file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LocatedGame {
+    /// The game.
+    pub record: Record,
+    /// Its bytes in the file, in the file's own encoding (unpacked).
+    pub span: Range<u64>,
+    /// Their [`crate::chess::pgn::splice::fingerprint`].
+    pub print: u64,
+}
+
+/// A search in many games. Its responses are [`ListResponse::SearchProgress`](crate::app::protocol::message::ListResponse::SearchProgress).
+#[derive(Clone, Debug)]
+pub struct SearchGames {
+    /// The number of the request; a response to an older one is dropped.
+    pub id: u64,
+    /// The number of the request that opened the files.
+    pub list: u64,
+    /// What is searched for.
+    pub question: GameQuery,
+    /// The list of the files' games.
+    pub games: Catalog,
+    /// The games to search, counted from 0 over all files; the search is fastest in the order of the files. A game's
+    /// moves are read only if its row leaves doubt.
+    pub rows: Vec<u32>,
+}
+
+/// Why games were not copied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CopyError {
+    /// The file's encoding has no such character.
+    Unfit(UnencodableChar),
+    /// Anything else, as a sentence.
+    Failed(String),
+}
+
+/// Games that are to be copied, or deleted.
+#[derive(Clone, Debug)]
+pub struct CopyGames {
+    /// The number of the request.
+    pub id: u64,
+    /// The list of the files' games.
+    pub games: Catalog,
+    /// Which games, counted from 0 over all files: copied in this order.
+    pub rows: Vec<u32>,
+    /// The file they are copied to; empty if they are deleted.
+    pub to: PathBuf,
+    /// Whether a file in a code page that games are copied to becomes UTF-8.
+    pub convert: bool,
+    /// The stamps of the files when they were listed, part by part: a file that was changed since loses nothing.
+    /// `None`: other changes stay beside this one.
+    pub seen: Vec<Option<FileStamp>>,
+}
+
+/// The progress of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JobProgress {
+    /// The amount done.
+    pub done: u64,
+    /// The total amount.
+    pub total: u64,
+}
+
+/// The outcome of a check of a file.
+#[derive(Clone, Debug)]
+pub enum FileChange {
+    /// It is unchanged.
+    Same,
+    /// It has changed.
+    Other,
+    /// It cannot be read; a sentence says why.
+    Failed(String),
+}
+
+/// Why a list is reloaded while one of its games may be on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReloadReason {
+    /// A game was written.
+    Written {
+        /// The file it was written to.
+        path: PathBuf,
+        /// The offset of its last byte there now.
+        last_byte: Option<u64>,
+    },
+    /// Games were added to files of the list, or removed from them.
+    Changed {
+        /// The file of the game on the board.
+        path: PathBuf,
+        /// That game, counted from 0 in its file.
+        within: Option<usize>,
+    },
+    /// A followed file has changed.
+    Followed {
+        /// The file.
+        path: PathBuf,
+        /// The game on the board, counted from 0 in its file.
+        within: Option<usize>,
+        /// The number of games that the list had.
+        before: usize,
+    },
+}
+
+impl ReloadReason {
+    /// Returns the file that changed.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            ReloadReason::Written { path, .. }
+            | ReloadReason::Changed { path, .. }
+            | ReloadReason::Followed { path, .. } => path,
+        }
+    }
+}
+
+// The request to change games in a file, and its outcome.
+
+/// A request to change games in one file. All of it is done, or nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SaveGames {
+    /// The number of the request.
+    pub id: u64,
+    /// The file.
+    pub path: PathBuf,
+    /// How the file is stored, as found when it was opened.
+    pub form: TextFormat,
+    /// The stamp of the file at that time. `None`: whatever the file is now, changes by others stay beside these.
+    pub seen: Option<FileStamp>,
+    /// The changes to its games, in the order of the file.
+    pub edits: Vec<FileEdit>,
+    /// Texts that the first of these games had in this file earlier, oldest first: if it is one of them again, it is
+    /// written as it was.
+    pub earlier: Vec<Arc<str>>,
+    /// Games to append, in export format.
+    pub add: Vec<String>,
+    /// Whether the whole file becomes UTF-8. Only a code page needs that.
+    pub convert: bool,
+    /// Where to write the whole file instead, unpacked if need be; this file must not exist yet.
+    pub to: Option<PathBuf>,
+}
+
+/// What was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedGames {
+    /// The file that was written.
+    pub path: PathBuf,
+    /// How the file is stored now.
+    pub form: TextFormat,
+    /// The stamp of the file now.
+    pub seen: FileStamp,
+    /// Where each changed game that is still there is now, and then each added one.
+    pub places: Vec<SavedPlace>,
+    /// The text that the first of the changed games had until now.
+    pub replaced: Option<Arc<str>>,
+    /// Where the file as it was before its first change has just been kept.
+    pub backup: Option<PathBuf>,
+}
+
+impl SavedGames {
+    /// Returns the request that saves the first of these games again; `None` if none of them is still there.
+    #[must_use]
+    pub fn next_request(&self) -> Option<SaveGames> {
+        let SavedPlace { span, fingerprint } = self.places.first()?.clone();
+        let edits = vec![FileEdit { span, fingerprint, text: None }];
+        let (path, form, seen) = (self.path.clone(), self.form, Some(self.seen));
+        Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
+    }
+}
+
+/// Where a game was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedPlace {
+    /// Its bytes in the file.
+    pub span: Range<u64>,
+    /// Their [`crate::chess::pgn::splice::fingerprint`].
+    pub fingerprint: u64,
+}
+
+/// Why nothing was written. The file is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// Another program has changed the file, but not these games: if the request is repeated without
+    /// [`SaveGames::seen`], both changes stay.
+    Changed,
+    /// Another program has changed or removed one of these games, or the whole file is gone.
+    Lost,
+    /// The file's encoding does not have this character.
+    Unfit(UnencodableChar),
+    /// Without the deleted games, others would run together into one.
+    RunTogether,
+    /// The file is compressed: it can be written elsewhere.
+    Packed,
+    /// The file is write-protected: it can be written elsewhere.
+    Protected,
+    /// The file to write to already exists.
+    Exists,
+    /// Anything else, as a sentence.
+    Failed(String),
+}
+
+/// A game that was just played, as saved from its review.
+#[derive(Clone, Debug)]
+pub struct ReviewedGame {
+    /// The game.
+    pub record: Record,
+    /// Whether the whole game was searched for mistakes.
+    pub searched: bool,
+}
+
+/// Returns where a game is saved under a typed name. On the screen a name without an extension gets `.pgn`, so that the
+/// file is found again where files are opened. In plain mode, which scripts use, the name is taken as it is.
+#[must_use]
+pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
+    let path = PathBuf::from(typed);
+    let is_bare = path.file_name().is_some() && path.extension().is_none() && !typed.ends_with(is_separator);
+    if is_bare && !plain { path.with_extension("pgn") } else { path }
+}
+
+// Files that the user shows to somebody: what is in them, and what became of them.
+
+/// A file to be written for the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExportFile {
+    /// The file.
+    pub path: PathBuf,
+    /// What is in it.
+    pub content: ExportContent,
+    /// Whether a file of that name is replaced: the user was asked.
+    pub replaces: bool,
+}
+
+/// What is in an exported file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExportContent {
+    /// A text.
+    Text(String),
+    /// A position as a picture, in the colours of the theme with this name: a PNG if the file's name ends so, otherwise an
+    /// SVG.
+    Picture(Diagram, String),
+    /// A game as a moving picture (SVG), in the colours of the theme with this name.
+    Film(GameDiagrams, String),
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExportError {
+    /// There is a file of that name.
+    Exists,
+    /// A sentence that says what went wrong.
+    Failed(String),
+}
+
+// Where the user can go, and what is done on the way there.
+
+/// Where the user wants to go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// The new-game form.
+    NewGame,
+    /// The new-game form, with the computer playing one side.
+    AgainstComputer,
+    /// The new-game form for two people.
+    ForTwo,
+    /// The home screen.
+    Home,
+    /// The lesson whose position a game was, or would have been, played from; without a lesson, the home screen.
+    Back,
+    /// Another game with the same players.
+    Rematch,
+    /// The same game against this level.
+    Level(Bot),
+    /// The review of the finished game, to find its mistakes.
+    FindMistakes,
+    /// The review of the finished game, at the first of the mistakes that were found in it.
+    ShowMistakes,
+    /// The saved games, or a file.
+    Review(Option<String>),
+    /// The folders, to choose a file; or what is at this path, or the position if it is a FEN.
+    Open(Option<String>),
+    /// These files, or the files of these folders, as one list.
+    Files(Vec<PathBuf>),
+    /// The analysis board: with the initial position, or with the one from the editor, whose analysis begins at once.
+    FreeBoard(Option<Box<StartPosition>>),
+    /// The games on the screen, read again in this code page; `None` detects it.
+    ReadAs(Option<EncodingChoice>),
+    /// Pasted text.
+    Pasted(PastedText),
+    /// The position editor.
+    SetUp(Box<EditorStart>),
+    /// The lessons on the rules, or one of them by its number.
+    Learn(Option<String>),
+}
+
+impl Destination {
+    /// Returns where a command leads that every screen knows: `new`, `home`, `review FILE`, `open FILE`.
+    #[must_use]
+    pub fn of_command(action: Action, args: &str) -> Option<Destination> {
+        let named = || (!args.is_empty()).then(|| args.to_owned());
+        match action {
+            Action::New => Some(Destination::NewGame),
+            Action::Home => Some(Destination::Home),
+            Action::Review => Some(Destination::Review(named())),
+            Action::Open => Some(Destination::Open(named())),
+            Action::FreeBoard => Some(Destination::FreeBoard(None)),
+            Action::Learn => Some(Destination::Learn(named())),
+            _ => None,
+        }
+    }
+}
+
+/// What the user was about to do when it turned out that the game has unsaved changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Continuation {
+    /// Go back to where the game was opened.
+    Back,
+    /// Open the game with this number in the list, counted from 1.
+    Game(usize),
+    /// Go somewhere else.
+    Go(Destination),
+    /// Leave the program.
+    Quit,
+}
+
+/// The position that the editor begins with, and the side of the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EditorStart {
+    /// The position.
+    pub draft: PositionSetup,
+    /// Whether Black is at the bottom.
+    pub flipped: bool,
+}
+
+#[cfg(test)]
+mod draft_tests {
+    use super::*;
+
+    #[test]
+    fn a_draft_is_read_as_it_was_written() {
+        let pgn = "[Event \"a \\\\ \\\"b\\\"\"]\n\n1. e4 {'''\n\"\"\" é ♞} *\n".to_owned();
+        let place = DraftPlace { file: "/home/anna/my games.pgn".into(), span: 12..345, fingerprint: u64::MAX };
+        for place in [Some(place), None] {
+            let draft = ReviewDraft { pgn: pgn.clone(), place };
+            assert_eq!(ReviewDraft::read(&draft.text()), Some(draft));
+        }
+    }
+
+    #[test]
+    fn what_is_no_draft_is_none() {
+        for text in ["", "x", "version = 2\npgn = \"1. e4 *\"", "version = 1\npgn = \" \"", "version = 1"] {
+            assert_eq!(ReviewDraft::read(text), None, "{text}");
+        }
+        let half = "version = 1\nfile = \"/x\"\nstart = 5\nend = 2\nprint = \"0\"\npgn = \"1. e4 *\"";
+        assert_eq!(ReviewDraft::read(half).map(|draft| draft.place), Some(None), "the game is kept without its place");
+    }
+}
+
+#[cfg(test)]
+mod saving_tests {
+    use super::*;
+
+    #[test]
+    fn a_name_without_an_ending_gets_one_on_the_screen() {
+        for (typed, screen) in [
+            ("ruy", "ruy.pgn"),
+            ("games/my ruy", "games/my ruy.pgn"),
+            ("ruy.pgn", "ruy.pgn"),
+            ("ruy.txt", "ruy.txt"),
+            ("games/", "games/"),
+            ("..", ".."),
+            ("", ""),
+        ] {
+            assert_eq!(path_to_save(typed, false), PathBuf::from(screen), "{typed}");
+            assert_eq!(path_to_save(typed, true), PathBuf::from(typed), "{typed} in plain mode");
+        }
+    }
+}

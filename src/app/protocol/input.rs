@@ -2,7 +2,14 @@
 //!
 //! The runtime makes them, in one place, out of what the terminal sends; tests write them by hand.
 
-use crate::words::{Lang, choice};
+use crate::app::commands::table::Action;
+use crate::chess::tree::NodeId;
+use crate::words::{
+    Lang,
+    choice::{self, choice},
+    tables::{AnswerWord, AppWord},
+};
+use shakmaty::{Color, Move, Piece, Role, Square};
 use std::fmt;
 
 /// What a key is, apart from the modifiers held with it.
@@ -184,5 +191,235 @@ impl Window {
 impl Default for Window {
     fn default() -> Window {
         Window { cols: 80, rows: 24, pixels: None }
+    }
+}
+
+// What the pointer can hit: the thing shown in a cell of the screen.
+
+/// A thing on the screen that the user can point at. With every frame the view builds a map from cells to things.
+///
+/// A target in a dialog carries that dialog's number, so that a press meant for a dialog that is gone does nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HitTarget {
+    /// A square of the board.
+    Square(Square),
+    /// A move of the score.
+    Move(NodeId),
+    /// The half-move of a graph's column.
+    Graph(NodeId),
+    /// A line of the analysis, counted from 0.
+    Line(usize),
+    /// A move that games of the list have played in the position on the board.
+    Played(Move),
+    /// The score, beside its moves.
+    MoveList,
+    /// A row of a list, by its number from 0.
+    Row(usize),
+    /// The star of a row of the game list, or the place for one.
+    Star(usize),
+    /// The name of a column that a list can be sorted by.
+    Column(SortColumn),
+    /// The part of the filter above a list that has this number.
+    FilterPart(usize),
+    /// The mark that removes that part.
+    DropPart(usize),
+    /// A button or a hint that does something.
+    Action(Action),
+    /// A field of the new-game form.
+    Field(FormField),
+    /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
+    CycleField(FormField, bool),
+    /// A piece of the position editor's box, or its eraser.
+    Tool(Tool),
+    /// A field of the position editor.
+    SetUpField(EditorField),
+    /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
+    CycleSetUpField(EditorField, bool),
+    /// An answer to the question of the dialog with this number.
+    Answer(u32, DialogAnswer),
+    /// A piece to promote to, in the dialog with this number.
+    Promote(u32, Role),
+    /// A row of the palette or of help, in the dialog with this number.
+    DialogRow(u32, usize),
+    /// The name of a key of the dialog with this number; a press does what the key does.
+    DialogKey(u32, Key),
+    /// Inside the dialog with this number, on nothing in particular.
+    Dialog(u32),
+}
+
+impl HitTarget {
+    /// Returns the square of the board that was pointed at, if one was.
+    #[must_use]
+    pub fn square(on: Option<&HitTarget>) -> Option<Square> {
+        match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            _ => None,
+        }
+    }
+}
+
+// The parts of screens and dialogs that the pointer can hit or a command can name.
+
+/// Returns the next or the previous of all choices, wrapping around at the ends.
+pub fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
+    let at = all.iter().position(|&one| one == here).unwrap_or(0);
+    let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
+    all.get(next).copied().unwrap_or(here)
+}
+
+choice! {
+    /// What a list is sorted by, in the order in which a key cycles through them; each word is the one the command
+    /// takes.
+    pub enum SortColumn {
+        /// The order of the games in their files.
+        Number = "number",
+        /// The date.
+        Date = "date",
+        /// White's name.
+        White = "white",
+        /// Black's name.
+        Black = "black",
+        /// The event.
+        Event = "event",
+        /// The result.
+        Result = "result",
+        /// The ECO code of the opening.
+        Eco = "eco",
+        /// White's rating.
+        WhiteElo = "white-elo",
+        /// Black's rating.
+        BlackElo = "black-elo",
+        /// The number of moves, if a tag gives it.
+        Moves = "moves",
+        /// Whether the game has a star.
+        Star = "star",
+    }
+}
+
+impl SortColumn {
+    /// Returns whether users usually want the greatest values first.
+    #[must_use]
+    pub fn falls_first(self) -> bool {
+        matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
+    }
+}
+
+/// A field of the new-game form, in the order in which they stand; if the computer plays one side, its field comes
+/// first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FormField {
+    /// Who plays White.
+    White,
+    /// Who plays Black.
+    Black,
+    /// Whether the colours are as set or drawn by lot.
+    Colours,
+    /// The time control.
+    Time,
+    /// The start position.
+    Start,
+    /// Whether the board turns to the side to move.
+    AutoFlip,
+    /// How strictly the Laws are applied.
+    Rules,
+    /// What a tournament game's event is called.
+    Event,
+    /// Where it is held.
+    Site,
+    /// The round.
+    Round,
+    /// The button that begins the game.
+    Play,
+}
+
+impl FormField {
+    /// All fields; `NewGame::fields` has those that are shown, in the order in which they stand.
+    pub const ALL: [FormField; 11] = [
+        FormField::White,
+        FormField::Black,
+        FormField::Colours,
+        FormField::Time,
+        FormField::Start,
+        FormField::AutoFlip,
+        FormField::Rules,
+        FormField::Event,
+        FormField::Site,
+        FormField::Round,
+        FormField::Play,
+    ];
+}
+
+/// A field of the position editor, in the order in which they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EditorField {
+    /// Whose move it is.
+    Turn,
+    /// The castling rights of a side.
+    Castling(Color),
+    /// The square that a pawn has just passed.
+    EnPassant,
+    /// Half-moves since the last capture or pawn move.
+    Halfmoves,
+    /// The move number.
+    Number,
+    /// Castling as in standard chess or as in Chess960.
+    Rules,
+    /// The FEN of the whole position.
+    Fen,
+}
+
+impl EditorField {
+    /// All fields, from the top.
+    pub const ALL: [EditorField; 8] = [
+        EditorField::Turn,
+        EditorField::Castling(Color::White),
+        EditorField::Castling(Color::Black),
+        EditorField::EnPassant,
+        EditorField::Halfmoves,
+        EditorField::Number,
+        EditorField::Rules,
+        EditorField::Fen,
+    ];
+
+    /// Returns whether the field takes a number.
+    #[must_use]
+    pub fn is_number(self) -> bool {
+        matches!(self, EditorField::Halfmoves | EditorField::Number)
+    }
+}
+
+/// What a press on a square does in the position editor.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tool {
+    /// Picks up the piece there, to put it down elsewhere.
+    #[default]
+    Hand,
+    /// Puts this piece there; pressing again takes it off.
+    Piece(Piece),
+    /// Takes off the piece there.
+    Eraser,
+}
+
+/// An answer to a question. The answers are listed next to the texts of their buttons.
+pub type DialogAnswer = AnswerWord;
+
+impl DialogAnswer {
+    /// Returns the words that the user can type for it: that of its button, and those that the button had in earlier
+    /// versions.
+    pub fn names(self, lang: Lang) -> impl Iterator<Item = &'static str> {
+        let before: &[AppWord] = match self {
+            DialogAnswer::Discard => &[AppWord::ThrowAway, AppWord::LeaveWithout],
+            DialogAnswer::Abandon => &[AppWord::AbandonIt, AppWord::DiscardIt],
+            _ => &[],
+        };
+        // When asked whether to take back both moves, a user may also answer yes.
+        let yes = (self == DialogAnswer::Both).then(|| DialogAnswer::Yes.text(lang));
+        std::iter::once(self.text(lang)).chain(yes).chain(before.iter().map(move |word| word.text(lang)))
+    }
+
+    /// Returns the letter that selects it, which its button shows.
+    #[must_use]
+    pub fn key(self, lang: Lang) -> Option<char> {
+        self.text(lang).chars().next()?.to_lowercase().next()
     }
 }

@@ -1,18 +1,13 @@
 //! Everything that can happen to the application.
 
 use crate::app::protocol::{
-    analysis::AnalysisUpdate,
-    browse::BrowseResponse,
-    draft::{ListedDraft, ReviewDraft},
-    export::{ExportError, ExportFile},
-    files::{
-        CopyError, FileChange, JobProgress, JournalPurpose, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
-        ReviewSource, TakenJournal,
+    effect::{
+        AnalysisUpdate, BrowseResponse, CopyError, ExportError, ExportFile, FileChange, JobProgress, JournalPurpose,
+        ListedDraft, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow, ReviewDraft, ReviewSource, SaveError,
+        SavedGames, TakenJournal,
     },
-    hit_target::HitTarget,
-    input::{Cell, Key, Press, Window},
+    input::{Cell, HitTarget, Key, Press, Window},
     learn_progress::LearnProgress,
-    saving::{SaveError, SavedGames},
     user_marks::UserMarks,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};

@@ -6,11 +6,7 @@
 use crate::app::{
     context::UpdateContext,
     dialogs::Dialog,
-    protocol::{
-        draft::{DraftPlace, LongDraft, ReviewDraft},
-        effect::DraftEffect,
-        saving::SaveGames,
-    },
+    protocol::effect::{DraftEffect, DraftPlace, LongDraft, ReviewDraft, SaveGames},
     review::Review,
 };
 use crate::chess::{
@@ -21,7 +17,7 @@ use crate::chess::{
 use std::borrow::Cow;
 
 impl LongDraft {
-    /// Returns the draft as text, see [`ReviewDraft::text`].
+    /// Returns the draft as text, see [`crate::app::protocol::effect::ReviewDraft::text`].
     #[must_use]
     pub fn text(&self) -> String {
         ReviewDraft { pgn: super::editing::written(&self.record), place: self.place.clone() }.text()

@@ -6,7 +6,7 @@
 use crate::app::{
     context::UpdateContext,
     game_list::{GameList, ListedFile},
-    protocol::{effect::ListEffect, files::FileChange},
+    protocol::effect::{FileChange, ListEffect},
 };
 use crate::chess::{
     clock::Moment,

@@ -1,18 +1,29 @@
 //! Keys and pointer in the review of a game.
 
 use crate::app::{
-    board::text_field::TextField,
-    commands::action::{Action, Invocation, KeyContext},
-    context::{Handled, UpdateContext},
-    game_list::GameList,
+    board::{blindfold::tell_turned, move_input::TextField},
+    commands::table::{Action, Invocation, KeyContext},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    game_list::{self, GameList},
+    opening_name,
     protocol::{
-        hit_target::HitTarget,
-        input::{Button, Code, Key, Press},
+        effect::{Continuation, Destination, FileEffect, path_to_save},
+        input::{Button, Code, DialogAnswer, HitTarget, Key, Press},
+        user_message::Query,
     },
-    review::{JumpError, Review, analysis::Analysis, follow::FollowedFile},
+    review::{JumpError, Review, analysis::Analysis, editing::written, follow::FollowedFile},
 };
-use crate::words::tables::ReviewWord as W;
-use shakmaty::Position;
+use crate::chess::{
+    clock::Moment,
+    pgn::{search::ResultCounts, writer},
+    tree::{NodeId, TreeMove},
+};
+use crate::words::{
+    game_list::GameListWord,
+    tables::{AppWord, EditWord, ReviewWord as W},
+};
+use shakmaty::{Move, Position};
 
 /// Lines by which the keys (`READ`) and the wheel (`WHEEL`) scroll the score.
 pub(crate) const READ: i32 = 6;
@@ -80,7 +91,7 @@ impl ReviewScreen<'_> {
 
     /// Closes the newest thing on the screen, as Esc does before it leaves the game: the card or the graphs, the
     /// openings, the mistake search, a variation. Returns whether there was one. The footer names it.
-    pub(super) fn close_newest(&mut self, ctx: &mut UpdateContext) -> bool {
+    fn close_newest(&mut self, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
         if review.close_card() || std::mem::take(&mut review.graphs_large) || self.closes_explorer() {
             return true;
@@ -132,5 +143,396 @@ impl ReviewScreen<'_> {
             _ => return matches!(press, Press::Down(_)),
         }
         true
+    }
+}
+
+// The commands of a game's review.
+
+impl ReviewScreen<'_> {
+    fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
+        let number = self.review.number;
+        match self.list.as_deref().and_then(|list| list.neighbour(number?, forward)) {
+            Some(game) => ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None }),
+            None if number.is_none() || self.list.is_none() => ctx.warn(W::AloneGame, &[]),
+            None => ctx.warn(if forward { W::LastGame } else { W::FirstGame }, &[]),
+        }
+    }
+
+    /// Carries out an action on the review screen.
+    pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
+        if act == Action::Palette {
+            return ctx.open(Dialog::palette(""));
+        }
+        // A click in the footer does what the key does.
+        if act == Action::Back && self.review.edits.entry().is_none() && self.close_newest(ctx) {
+            return;
+        }
+        self.command(&Invocation::of(act), ctx);
+    }
+
+    /// Carries out a command in the review.
+    pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        // The router carries these out.
+        if given.action.row().run_by_app || given.action == Action::PlayHere {
+            return ctx.run(given.clone());
+        }
+        if self.training_command(given, ctx) == Handled::Yes
+            || self.analysis_command(given, ctx) == Handled::Yes
+            || self.edit_command(given, ctx) == Handled::Yes
+            || self.walk_explored(given.action) == Handled::Yes
+        {
+            return;
+        }
+        let review = &mut *self.review;
+        match given.action {
+            Action::BranchUp | Action::BranchDown => {
+                if !review.walk(given.action) {
+                    ctx.info(W::NoBranch, &[]);
+                }
+            }
+            Action::Next | Action::Previous | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
+                if !review.walk(given.action) {
+                    let is_back = matches!(given.action, Action::Previous | Action::PageUp | Action::First);
+                    ctx.info(if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
+                }
+            }
+            Action::LeaveLine => {
+                if !review.leave_line() {
+                    ctx.info(W::NoWayOut, &[]);
+                }
+            }
+            Action::Oddities => ctx.show_oddities(review.record()),
+            Action::Summary => self.summary_command(ctx),
+            Action::NextLevel | Action::LowerLevel => self.change_level(given.action, ctx),
+            Action::ReadOn => review.read_on(READ),
+            Action::ReadBack => review.read_on(-READ),
+            Action::Flip => {
+                review.flipped_by_hand = !review.flipped_by_hand;
+                tell_turned(review.flipped(), ctx);
+            }
+            Action::Blindfold => review.blindfold.command(&given.args, ctx),
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            Action::Fold => {
+                review.folds_variations = !review.folds_variations;
+                ctx.recent.folds_variations = review.folds_variations;
+                ctx.info(if review.folds_variations { W::Folded } else { W::Unfolded }, &[]);
+                ctx.remember();
+            }
+            Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
+            Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
+            Action::Scoresheet => {
+                let name = if given.args.is_empty() { "scoresheet.txt" } else { &given.args };
+                ctx.save_scoresheet(review.record(), name);
+            }
+            Action::CanMate => opening_name::tell_can_mate(review.position(), &given.args, ctx),
+            Action::Save => {
+                let path = path_to_save(&given.args, ctx.plain);
+                let after = review.edits.after_place.take();
+                if review.edits.origin.as_ref().is_some_and(|origin| origin.path == path) {
+                    // Its own file by name: there it replaces itself.
+                    return self.save_then(after, ctx);
+                }
+                review.edits.writes_elsewhere(after);
+                ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
+            }
+            Action::Jump if given.args.is_empty() => review.jump = Some(TextField::default()),
+            Action::Jump => drop(self.jump(&given.args, ctx)),
+            Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {
+                Some((list, game)) if given.action == Action::Star => list.star_game(game, ctx),
+                Some((list, _)) => {
+                    // The large graphs take the place where the explorer is drawn.
+                    if !std::mem::take(&mut review.graphs_large) || list.explorer().is_none() {
+                        list.toggle_explorer();
+                    }
+                }
+                None => ctx.warn(W::AloneGame, &[]),
+            },
+            Action::Encoding => match self.list.as_deref_mut() {
+                Some(list) => list.encoding_command(&given.args, ctx),
+                None => ctx.warn(GameListWord::NoFileToRead, &[]),
+            },
+            Action::ThisPosition => ctx.transition = Some(Transition::FindPosition),
+            Action::NextGame => self.next_game(true, ctx),
+            Action::PreviousGame => self.next_game(false, ctx),
+            Action::Back => {
+                if !self.asks_about_unsaved(Continuation::Back, ctx) {
+                    ctx.transition = Some(Transition::Back);
+                }
+            }
+            action => match Destination::of_command(action, &given.args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Takes the answer to a question about this game.
+    pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (question, answer) {
+            (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::AddMoves(text), DialogAnswer::Add) => {
+                let fits = self.review.add_pasted_moves(&text, ctx);
+                if !fits {
+                    ctx.warn(EditWord::NotFromHere, &[]);
+                }
+            }
+            (Question::ReplayAgain { side, .. }, DialogAnswer::Yes) => self.begin_exercises(side, ctx),
+            (Question::GuessAgain { side, from, .. }, DialogAnswer::Yes) => self.guess_again(side, from, ctx),
+            _ => {}
+        }
+    }
+}
+
+// Plain mode's words in review.
+
+impl Review {
+    /// Goes this many half-moves. Each move forward is told; going back, only the place reached. Entering and leaving a
+    /// variation is told too.
+    pub(in crate::app) fn steps(&mut self, act: Action, count: usize, ctx: &mut UpdateContext) {
+        let depth = |review: &Review| review.record().tree.depth(review.node());
+        let before = depth(self);
+        let mut passed: Vec<(NodeId, bool)> = Vec::new();
+        for _ in 0..count {
+            let outside = depth(self);
+            if !self.walk(act) {
+                break;
+            }
+            passed.push((self.node(), depth(self) > outside));
+        }
+        let tree = &self.record().tree;
+        let (at_start, main) = (self.node() == tree.root(), tree.is_main_line(self.node()));
+        let (left, short) = (depth(self) < before, passed.len() < count);
+        match act {
+            Action::Next => {
+                for (node, entered) in passed {
+                    ctx.show(if entered { Query::Entered(node) } else { Query::Step(node) });
+                }
+                if short {
+                    ctx.show(Query::End);
+                }
+            }
+            _ => {
+                if left {
+                    ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
+                }
+                if at_start { ctx.info(W::AtTheStart, &[]) } else { self.say_here(ctx) }
+            }
+        }
+    }
+
+    /// `start`, `end`: goes there and tells the move that led there, and at the end also how the game ended, as `next`
+    /// does.
+    pub(in crate::app) fn arrive(&mut self, act: Action, ctx: &mut UpdateContext) {
+        self.walk(act);
+        self.say_here(ctx);
+        if act == Action::Last {
+            ctx.show(Query::End);
+        }
+    }
+
+    /// Tells the move that led to the cursor.
+    pub(in crate::app) fn say_here(&self, ctx: &mut UpdateContext) {
+        let node = self.node();
+        if node == self.record().tree.root() {
+            ctx.info(W::AtTheStart, &[]);
+        } else {
+            ctx.show(Query::Step(node));
+        }
+    }
+
+    /// Follows the line with this number: 0 is the main continuation, 1 the first variation.
+    pub(in crate::app) fn go_by_line(&mut self, line: usize, ctx: &mut UpdateContext) {
+        match self.record().tree.children(self.node()).get(line).copied() {
+            Some(node) => {
+                self.go_to(node);
+                ctx.show(if line > 0 { Query::Entered(node) } else { Query::Step(node) });
+            }
+            None => ctx.warn(W::PlainNoLine, &[&line.to_string()]),
+        }
+    }
+
+    /// Enters the variation with this number, counted from 1. Variations of the move that was told last come before
+    /// those that begin after it.
+    pub(in crate::app) fn enter(&mut self, number: usize, ctx: &mut UpdateContext) {
+        let tree = &self.record().tree;
+        let here = self.node();
+        let replaced = |parent: &NodeId| tree.next(*parent) == Some(here) && !tree.variations(*parent).is_empty();
+        let from = tree.parent(here).filter(replaced).unwrap_or(here);
+        let variations = tree.variations(from);
+        match number.checked_sub(1).and_then(|at| variations.get(at)).copied() {
+            Some(node) => {
+                self.go_to(node);
+                ctx.show(Query::Entered(node));
+            }
+            None if variations.is_empty() => ctx.warn(W::PlainNoVariations, &[]),
+            None => ctx.warn(W::PlainNoVariation, &[&number.to_string(), &variations.len().to_string()]),
+        }
+    }
+
+    /// Leaves the variation: goes back to where it begins.
+    pub(in crate::app) fn leave(&mut self, ctx: &mut UpdateContext) {
+        let tree = &self.record().tree;
+        let Some(from) = tree.variation_start(self.node()).and_then(|start| tree.parent(start)) else {
+            return ctx.warn(W::PlainInMain, &[]);
+        };
+        let (root, main) = (tree.root(), tree.is_main_line(from));
+        self.go_to(from);
+        ctx.info(if main { W::PlainBackInMain } else { W::PlainBackInLine }, &[]);
+        if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
+    }
+
+    /// Goes to the next comment with this text after the move on the board. Returns [`crate::app::context::Handled::Yes`] if there is one.
+    pub(in crate::app) fn find_comment(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+        let needle = game_list::fold(text);
+        let tree = &self.record().tree;
+        let notes = |node: &NodeId| {
+            let notes = tree.notes(*node);
+            notes.before.iter().chain(&notes.after).any(|text| game_list::fold(text).contains(&needle))
+        };
+        let found = tree.walk().skip_while(|node| *node != self.node()).skip(1).find(notes);
+        let Some(node) = found else { return Handled::No };
+        self.go_to(node);
+        ctx.show(Query::Step(node));
+        Handled::Yes
+    }
+}
+
+// The opening explorer: the moves that games of the list have played in the position on the board, one of which the
+// user can select and play.
+
+impl Review {
+    /// Whether the opening explorer stands beside the board.
+    #[must_use]
+    pub fn shows_explorer(&self, list: Option<&GameList>) -> bool {
+        let has_place = self.number.is_some() && self.training().is_none() && self.card().is_none();
+        has_place && !self.graphs_large && list.is_some_and(|list| list.explorer().is_some())
+    }
+
+    /// Returns the moves that were played in the position on the board, and the index of the selected one; nothing if
+    /// they are not shown.
+    pub(crate) fn explored(&self, list: &GameList) -> (Vec<(Move, ResultCounts)>, usize) {
+        if self.number.is_none() || self.training().is_some() || self.card().is_some() {
+            return (Vec::new(), 0);
+        }
+        let tree = &self.record.tree;
+        let next = tree.next(self.cursor).and_then(|next| match tree.step(next) {
+            Some(TreeMove::Move(mv)) => Some(mv),
+            _ => None,
+        });
+        let moves = list.explored(tree.position(self.cursor));
+        let row = list.explored_row(&moves, next);
+        (moves, row)
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// Enter: plays the selected move, if they are shown.
+    fn play_explored(&mut self, ctx: &mut UpdateContext) -> Handled {
+        let Some(list) = self.list.as_deref() else { return Handled::No };
+        let (moves, row) = self.review.explored(list);
+        let Some((mv, _)) = moves.get(row) else { return Handled::No };
+        self.review.explore_move(*mv, ctx);
+        Handled::Yes
+    }
+
+    /// Esc: closes the explorer. Returns whether it was open.
+    fn closes_explorer(&mut self) -> bool {
+        let shown = self.review.shows_explorer(self.list.as_deref());
+        if shown && let Some(list) = self.list.as_deref_mut() {
+            list.toggle_explorer();
+        }
+        shown
+    }
+
+    /// `↑` and `↓`: select among the moves, if they are shown.
+    fn walk_explored(&mut self, action: Action) -> Handled {
+        let Some(list) = self.list.as_deref_mut() else { return Handled::No };
+        let (moves, row) = self.review.explored(list);
+        let count = moves.len();
+        let step = match action {
+            Action::BranchDown => 1,
+            Action::BranchUp => count.saturating_sub(1),
+            _ => return Handled::No,
+        };
+        if count == 0 {
+            return Handled::No;
+        }
+        list.choose_explored((row + step) % count);
+        Handled::Yes
+    }
+}
+
+// Autoplay: a game that plays itself, a half-move after each delay. No clock is read here: the moments are passed in.
+
+/// The delays that can be set, in milliseconds.
+const SHORTEST: u64 = 100;
+const LONGEST: u64 = 600_000;
+
+/// A game that is being played through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Autoplay {
+    /// Milliseconds from half-move to half-move.
+    pub every: u64,
+    /// When the next half-move is due.
+    pub next: Moment,
+}
+
+impl Autoplay {
+    /// Begins now; the first half-move comes after the delay, in milliseconds.
+    #[must_use]
+    pub fn begin(every: u64, now: Moment) -> Autoplay {
+        Autoplay { every, next: now.plus(every) }
+    }
+}
+
+/// Reads a delay typed in seconds, `2`, `0.5`, `1,5`, and returns it in milliseconds; `None` if it is not a valid
+/// delay.
+#[must_use]
+pub fn delay(text: &str) -> Option<u64> {
+    let text = text.trim().trim_end_matches('s').replace(',', ".");
+    let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.len() + part.len() == 0 || whole.len() > 6 || !digits(whole) || !digits(part) {
+        return None;
+    }
+    let seconds: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
+    let thousandths: String = part.chars().chain("000".chars()).take(3).collect();
+    let ms = seconds.checked_mul(1000)?.checked_add(thousandths.parse().ok()?)?;
+    (SHORTEST..=LONGEST).contains(&ms).then_some(ms)
+}
+
+/// Formats a delay in seconds: `2`, `0.5`.
+pub(crate) fn seconds(ms: u64) -> String {
+    let text = format!("{}.{:03}", ms / 1000, ms % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod autoplay_tests {
+    use super::*;
+
+    #[test]
+    fn delays_are_seconds() {
+        let rows = [
+            ("2", Some(2_000)),
+            ("0.5", Some(500)),
+            ("1,25 ", Some(1_250)),
+            (".3s", Some(300)),
+            ("600", Some(600_000)),
+            ("601", None),
+            ("0", None),
+            ("0.05", None),
+            ("", None),
+            (".", None),
+            ("-1", None),
+            ("two", None),
+            ("99999999999999999999", None),
+        ];
+        for (text, want) in rows {
+            assert_eq!(delay(text), want, "{text:?}");
+            if let Some(ms) = want {
+                assert_eq!(delay(&seconds(ms)), Some(ms), "what is said can be typed");
+            }
+        }
     }
 }

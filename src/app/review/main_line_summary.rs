@@ -142,7 +142,7 @@ mod tests {
     use shakmaty::Position;
 
     use super::MainLineSummary;
-    use crate::app::commands::action::Action;
+    use crate::app::commands::table::Action;
     use crate::app::review::Review;
     use crate::chess::accuracy::Judgement;
     use crate::chess::edits::{Edits, MoveAnnotation};

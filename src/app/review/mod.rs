@@ -1,37 +1,52 @@
 //! The review of a game: the game, the current move, and what the user does with it.
 
 use crate::app::{
-    board::{blindfold::Blindfold, text_field::TextField},
-    result_card::ResultCard,
+    board::{
+        blindfold::Blindfold,
+        move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
+    },
+    commands::table::Action,
+    context::UpdateContext,
+    dialogs::Dialog,
+    game_list::GameList,
+    protocol::{
+        effect::{Destination, FileEffect, ReloadReason},
+        input::{Button, Cell, HitTarget, Press},
+        user_message::Query,
+    },
+    result_card::{LevelPlayer, ResultCard, asked_level, level_button},
     review::{
-        analysis::mistake_search::MistakeSearch, autoplay::Autoplay, editing::EditSession,
-        main_line_summary::MainLineSummary, training::TrainingSession,
+        analysis::mistakes::MistakeSearch,
+        editing::EditSession,
+        follow::same_place,
+        input::{Autoplay, ReviewScreen},
+        main_line_summary::MainLineSummary,
+        training::TrainingSession,
     },
 };
 use crate::chess::{
-    notation::{self, Letters},
+    game_summary::GameSummary,
+    level_games::LevelGame,
+    notation::{self, History, Letters, WhyNot},
     pgn::{PgnProblem, Record, comment::BoardShape},
+    seat::Bot,
     tree::{NodeId, Tree, TreeMove},
 };
-use shakmaty::{Board, Chess, Color, Position};
+use crate::words::{
+    moves::{self, MoveWord},
+    notation::why_not,
+    results::ResultCardWord as W,
+    tables::{GameWord, ReviewWord},
+};
+use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
 pub mod analysis;
-pub mod autoplay;
-mod board_moves;
-mod commands;
 pub mod drafts;
 pub mod editing;
-mod explorer;
 pub mod follow;
-mod found_mistakes;
 pub mod input;
 mod main_line_summary;
-mod move_names;
 mod navigation;
-mod own_side;
-pub(super) mod plain;
-pub(super) mod reload;
-mod result_card;
 pub mod training;
 
 pub use crate::app::review::navigation::{Fork, JumpError};
@@ -279,6 +294,332 @@ fn positions_before(tree: &Tree, node: NodeId) -> Vec<Chess> {
     let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
     seen.reverse();
     seen
+}
+
+// Making moves on the board of a review, by typing, with the cursor or with the pointer: they are added to the game,
+// or tried in a training.
+
+impl Review {
+    /// Returns the board on which moves are made.
+    pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
+        let chess960 = self.record.tree.start().chess960();
+        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
+    }
+
+    /// Says why a move is not one, and has it shown on the board.
+    fn refuse_move(&self, refused: RefusedMove, ctx: &mut UpdateContext) {
+        let RefusedMove { text, why } = refused;
+        let tree = &self.record.tree;
+        if let Some(shown) = tree.start().unplayable() {
+            return ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
+        }
+        let path = tree.path_to(self.cursor);
+        let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
+        // A line with a null move in it is not a game.
+        let is_game = path.len() == moves.len();
+        let chess960 = tree.start().chess960();
+        let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
+            WhyNot::OthersTurn(self.position().turn())
+        } else if is_game {
+            why.with_history(History { start: tree.position(tree.root()), moves: &moves })
+        } else {
+            why
+        };
+        let said = match ctx.plain {
+            true => moves::refused(&text, &why, ctx.input_letters, ctx.voice),
+            false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
+        };
+        ctx.explain_refusal(&said, &why);
+        ctx.warn_text(said);
+    }
+
+    /// Runs a step on the move input of the training, or otherwise that of the editing.
+    fn with_input<T>(&mut self, ctx: &UpdateContext, step: impl FnOnce(&mut MoveInput, &InputBoard) -> T) -> T {
+        let mut input = std::mem::take(self.input());
+        let result = step(&mut input, &self.input_board(ctx.input_letters));
+        *self.input() = input;
+        result
+    }
+
+    /// Returns the move input in use.
+    fn input(&mut self) -> &mut MoveInput {
+        match &mut self.mode {
+            Mode::Training(session) => &mut session.input,
+            _ => &mut self.edits.input,
+        }
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// Carries out the outcome of the move input.
+    fn apply_input(&mut self, result: InputResult, ctx: &mut UpdateContext) {
+        match result {
+            InputResult::Move(mv) if self.review.training().is_some() => self.guessed(Some(mv), ctx),
+            InputResult::Move(mv) => self.review.add_move(mv, ctx),
+            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
+            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Nothing(refused) => self.review.refuse_move(refused, ctx),
+        }
+    }
+
+    /// Takes the piece that a pawn promotes to.
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, ctx: &mut UpdateContext) {
+        if let Some(mv) = move_input::promotion(self.review.position(), from, to, role) {
+            self.apply_input(InputResult::Move(mv), ctx);
+        }
+    }
+
+    /// Handles the pointer on the board. Returns whether anything shown has changed; `None` if it was meant for
+    /// something else.
+    pub(super) fn board_pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
+        let trains = self.review.training().is_some();
+        let square = match on {
+            Some(HitTarget::Square(square)) => Some(*square),
+            Some(HitTarget::Action(_)) if trains => return None,
+            _ => None,
+        };
+        if self.review.answer().is_some() {
+            return Some(matches!(press, Press::Down(_)) && square.is_some() && self.next_exercise(ctx));
+        }
+        let draws = match press {
+            Press::Down(Button::Right) => self.review.edits.input.picker.picked.is_none(),
+            Press::Drag(button) | Press::Up(button) => button == Button::Right,
+            _ => false,
+        };
+        if draws && !trains {
+            return self.review.draw_with_pointer(press, square);
+        }
+        match self.review.with_input(ctx, |input, board| input.pointer(press, cell, square, board)) {
+            KeyOutcome::Asks(result) => self.apply_input(result, ctx),
+            KeyOutcome::No if trains => return Some(matches!(press, Press::Down(_))),
+            // A press beside the board lets go of the piece, and also goes to whatever it hits.
+            KeyOutcome::Yes if !trains && square.is_none() && matches!(press, Press::Down(_)) => return None,
+            KeyOutcome::Yes => {}
+            KeyOutcome::No => return None,
+        }
+        Some(true)
+    }
+}
+
+// Which side of a reviewed game is the user's.
+
+impl Review {
+    /// Returns the user's side; `None` if both players are the user, or if neither is known to be. If no name is the
+    /// user's, the user is the person who played a program.
+    pub(crate) fn own_side(&self, me: &[String]) -> Option<Color> {
+        let is_me = |tag: &str| {
+            let name = self.record.tags.known(tag).unwrap_or_default().trim().to_lowercase();
+            !name.is_empty() && me.iter().any(|mine| mine.trim().to_lowercase() == name)
+        };
+        match (is_me("White"), is_me("Black")) {
+            (true, false) => Some(Color::White),
+            (false, true) => Some(Color::Black),
+            (true, true) => None,
+            (false, false) => self.person(),
+        }
+    }
+
+    /// Returns the side of the person who played a program; `None` for two people or two programs.
+    pub(crate) fn person(&self) -> Option<Color> {
+        let is = |tag: &str, word: &str| {
+            self.record.tags.known(tag).is_some_and(|text| text.trim().eq_ignore_ascii_case(word))
+        };
+        // Servers write `BOT` in place of a player's title.
+        let program = |side: &str| is(&format!("{side}Type"), "program") || is(&format!("{side}Title"), "BOT");
+        match (program("White"), program("Black")) {
+            (false, true) => Some(Color::White),
+            (true, false) => Some(Color::Black),
+            _ => None,
+        }
+    }
+}
+
+// Names for the moves of the game on the board: with number or side, on the screen and in plain mode.
+
+impl Review {
+    /// Returns a move for the middle of a sentence, when its side is clear.
+    fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
+            (None, Some(_)) if ctx.plain => MoveWord::Passes.text(ctx.lang).to_owned(),
+            _ => self.san(node),
+        }
+    }
+
+    /// Returns a move with its number: `12… Nf6`, or in plain mode `Black's move 12, knight g8 to f6`.
+    pub(super) fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match tree.parent(node).filter(|_| ctx.plain) {
+            Some(before) => {
+                moves::numbered(ctx.voice, tree.move_number(node).0, tree.position(before), tree.played(node))
+            }
+            None => self.numbered(node),
+        }
+    }
+
+    /// Returns a move with its side, for a sentence with several moves: `12… Nf6`, or `Black: knight f6`.
+    fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
+        let tree = &self.record.tree;
+        match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),
+            _ => self.numbered(node),
+        }
+    }
+
+    /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
+    #[must_use]
+    pub fn numbered(&self, node: NodeId) -> String {
+        let (number, color) = self.record.tree.move_number(node);
+        format!("{number}{} {}", if color.is_white() { "." } else { "…" }, self.san(node))
+    }
+}
+
+// Reloading a list while one of its games may be on the board: we have written to its file, or the file has grown.
+//
+// Meanwhile nothing is read through the old list. When the new one is complete, the game on the board is found in it
+// and read again, so that the next save knows its place.
+
+/// Returns where the game on the board is in the new list, if it is: a written game by the offset of its last byte; in
+/// a list that was changed or is followed, at its old place if the names match, otherwise by its names.
+pub(super) fn find(list: &GameList, record: &Record) -> Option<usize> {
+    let reason = list.reload_reason.as_ref()?;
+    let mut games = list.games_of(reason.path());
+    match reason {
+        ReloadReason::Written { last_byte, .. } => {
+            let last_byte = (*last_byte)?;
+            games.find(|&game| list.catalog.place(game).is_some_and(|place| place.span.contains(&last_byte)))
+        }
+        ReloadReason::Followed { within, .. } | ReloadReason::Changed { within, .. } => {
+            let known = |tag| record.tags.known(tag).unwrap_or_default();
+            let (white, black, event) = (known("White"), known("Black"), known("Event"));
+            let same = |game: &usize| {
+                list.catalog.row(*game).is_some_and(|row| (row.white, row.black, row.event) == (white, black, event))
+            };
+            let here = games.start + (*within)?;
+            if games.contains(&here) && same(&here) { Some(here) } else { games.find(same) }
+        }
+    }
+}
+
+impl Review {
+    /// Takes the game as read again from its file, at its place in the list. The cursor stays where it is, as far as
+    /// the same moves are there; at the end of the game it goes on to the new end.
+    pub fn reload(&mut self, record: Record, number: usize, letters: &Letters) {
+        let old = &self.record.tree;
+        let at_end = old.is_main_line(self.cursor) && old.next(self.cursor).is_none();
+        let (place, whole) = same_place(old, self.cursor, &record.tree);
+        let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
+        let moved = node != place || !whole;
+        self.letters = *letters;
+        self.survey = MainLineSummary::of(&record);
+        self.record = record;
+        self.edits.forget();
+        (self.mistakes_searched, self.variation_left_from) = (false, None);
+        self.number = Some(number);
+        self.cursor = node;
+        self.close_card();
+        self.read_shapes();
+        if moved {
+            (self.branch, self.scroll) = (0, 0);
+        }
+    }
+}
+
+// The result card of a game under review.
+
+impl Review {
+    /// Returns the card, while it is open.
+    #[must_use]
+    pub fn card(&self) -> Option<&ResultCard> {
+        self.card.as_deref()
+    }
+
+    /// Returns the card, while it is shown; a card that the user did not ask for is shown only where there is room
+    /// beside the board.
+    #[must_use]
+    pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
+        self.card().filter(|_| has_room || self.card_asked)
+    }
+
+    /// Returns the summary of the game.
+    #[must_use]
+    pub fn summary(&self) -> GameSummary {
+        GameSummary::of(&self.record, &self.survey.course, self.mistakes_searched())
+    }
+
+    /// Opens the card in place of the moves.
+    fn open_card(&mut self, asked: bool, ctx: &mut UpdateContext) {
+        (self.graphs_large, self.card_asked) = (false, asked);
+        self.card = Some(Box::new(ResultCard::new(self.summary())));
+        if self.level_player().is_some() {
+            ctx.request(FileEffect::ReadLevelGames);
+        }
+    }
+
+    /// Closes the card. Returns whether it was open.
+    fn close_card(&mut self) -> bool {
+        self.card.take().is_some()
+    }
+
+    /// Returns the person who played against a level, if this is such a game.
+    pub(crate) fn level_player(&self) -> Option<LevelPlayer> {
+        let person = self.person()?;
+        let (own, other) = person.fold_wb(("White", "Black"), ("Black", "White"));
+        let bot = Bot::of_name(self.record.tags.known(other)?)?;
+        Some(LevelPlayer { name: self.record.tags.known(own)?.to_owned(), bot })
+    }
+
+    /// Returns the buttons below the card; `me` has the user's names.
+    #[must_use]
+    pub fn card_buttons(&self, me: &[String]) -> Vec<Action> {
+        let Some(card) = self.card() else { return Vec::new() };
+        let side = self.own_side(me);
+        let ahead = self.mistake_from_here(true, side).map(|_| Action::NextMistake);
+        let mistaken = (!self.mistakes(side).is_empty()).then_some(Action::Replay);
+        ahead.into_iter().chain(mistaken).chain(level_button(card)).chain([Action::New]).collect()
+    }
+
+    /// Returns whether Enter leads from the open card to a mistake.
+    #[must_use]
+    pub fn card_leads_on(&self, me: &[String]) -> bool {
+        self.card_buttons(me).first() == Some(&Action::NextMistake)
+    }
+
+    /// Takes the user's games against levels.
+    pub(super) fn take_level_games(&mut self, games: &[LevelGame]) {
+        if let (Some(player), Some(card)) = (self.level_player(), self.card.as_mut()) {
+            card.take_games(games, &player);
+        }
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// `next level`, `lower level`: a new game against the level next to the one that was played.
+    fn change_level(&mut self, asked: Action, ctx: &mut UpdateContext) {
+        if let Some(bot) = asked_level(self.review.level_player(), asked, ctx) {
+            ctx.go(Destination::Level(bot));
+        }
+    }
+
+    /// `summary`: opens the card, or closes it.
+    fn summary_command(&mut self, ctx: &mut UpdateContext) {
+        if self.review.record().tree.main_line().next().is_none() {
+            return ctx.warn(W::NoMoves, &[]);
+        }
+        if ctx.plain {
+            return ctx.show(Query::Summary);
+        }
+        if !self.review.close_card() {
+            self.review.open_card(true, ctx);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -4,14 +4,13 @@
 use crate::app::{
     App, Screen,
     board::animation,
-    commands::action::{Action, KeyContext},
+    commands::table::{Action, KeyContext},
     context::UpdateContext,
     game::GameScreen,
     game_list::GameList,
-    home::drafts::draft_refused,
+    home::interrupted::draft_refused,
     protocol::{
-        draft::ReviewDraft,
-        files::{FileChange, NotTaken, ReloadReason},
+        effect::{FileChange, NotTaken, ReloadReason, ReviewDraft},
         learn_progress::LEARN_FILE,
         user_message::{MessageTone, Query, UserMessage},
     },

@@ -3,13 +3,15 @@
 
 use crate::app::{
     App, Screen,
-    commands::action::Action,
+    commands::table::Action,
     context::UpdateContext,
-    dialogs::{Dialog, path_offer::PathOffer},
-    open::{OpenScreen, OpenStep, PendingOpen, names, path_words::typed_path},
+    dialogs::{Dialog, palette::PathOffer},
+    open::{
+        OpenScreen, OpenStep, PendingOpen,
+        names::{self, typed_path},
+    },
     protocol::{
-        browse::{BrowseResponse, PathContent},
-        destination::Destination,
+        effect::{BrowseResponse, Destination, PathContent},
         input::{Code, Key},
         pasted_text::{PastedText, recognise},
         user_message::Query,

@@ -2,15 +2,13 @@
 
 use crate::app::{
     App, Screen,
-    commands::action::{Action, Invocation},
+    commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList, question::Question},
-    home::drafts::{ask_for_draft, drop_draft},
+    home::interrupted::{ask_for_draft, drop_draft},
     protocol::{
-        controls::DialogAnswer,
-        destination::{Continuation, Destination},
-        effect::FileEffect,
-        input::Key,
+        effect::{Continuation, Destination, FileEffect},
+        input::{DialogAnswer, Key},
         pasted_text::PastedText,
     },
     review::Review,

@@ -2,13 +2,12 @@
 
 use crate::app::{
     App, Screen,
-    commands::action::{Action, Invocation},
+    commands::table::{Action, Invocation},
     context::UpdateContext,
     dialogs::{Dialog, question::Question},
     protocol::{
-        controls::DialogAnswer,
-        effect::FileEffect,
-        export::{ExportContent, ExportError, ExportFile},
+        effect::{ExportContent, ExportError, ExportFile, FileEffect},
+        input::DialogAnswer,
     },
 };
 use crate::chess::{

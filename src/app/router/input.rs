@@ -1,18 +1,17 @@
 //! Keys, the pointer and pasted text on a screen.
 
 use crate::app::{
-    App, Screen,
-    commands::action::{Action, Invocation},
+    App, LastKey, Screen,
+    commands::table::{Action, Invocation, KeyContext},
     context::{Handled, UpdateContext},
     dialogs::{Dialog, question::Question},
     protocol::{
-        hit_target::HitTarget,
-        input::{Button, Cell, Code, Key, Press},
+        input::{Button, Cell, Code, HitTarget, Key, Press},
         pasted_text::{self, PastedText},
         user_message::UserMessage,
     },
 };
-use crate::words::tables::{AppWord, PremoveWord};
+use crate::words::tables::{AnalysisWord, AppWord, PremoveWord, ReviewWord as W};
 use shakmaty::Position;
 
 impl App {
@@ -137,5 +136,125 @@ impl App {
             | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
             _ => self.dialog.is_none(),
         }
+    }
+}
+
+// Guards against repeated keys: a key held down does not run through several screens, and the key that led to the home
+// screen does not quit the program unawares.
+
+/// The most milliseconds between two presses of a key held down. A person presses a key less often.
+const HELD: u64 = 90;
+/// Milliseconds after which a second press is no longer out of habit.
+const QUIT_HABIT: u64 = 2_000;
+
+impl App {
+    /// Handles a key, unless it has just led to this screen and would lead further back.
+    pub(super) fn guard_repeat(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let on = self.screen_of_keys();
+        let repeated = self.last_key.filter(|last| self.is_repeat(last, key, ctx));
+        self.last_key = Some(LastKey { key, at: ctx.now.at, on, ignored: repeated.is_some() });
+        let Some(last) = repeated else { return self.guard_escape(key, ctx) };
+        if !last.ignored && ctx.keys.of_key(self.context(), key) == Some(Action::Quit) {
+            ctx.info(AppWord::QuitOnceMore, &[&key.named(ctx.lang)]);
+        }
+    }
+
+    /// Returns the screen on which keys are pressed. The end of a training session does not lead to another one.
+    fn screen_of_keys(&self) -> KeyContext {
+        match self.context() {
+            KeyContext::Guess => KeyContext::Review,
+            context => context,
+        }
+    }
+
+    /// Whether a key repeats the last one and must not lead further back.
+    fn is_repeat(&self, last: &LastKey, key: Key, ctx: &UpdateContext) -> bool {
+        let has_led = last.on != self.screen_of_keys();
+        if last.key != key || self.dialog.is_some() || !(has_led || last.ignored) {
+            return false;
+        }
+        let ago = ctx.now.at.since(last.at);
+        match ctx.keys.of_key(self.context(), key) {
+            Some(Action::Back) => ago < HELD,
+            Some(Action::Quit) => ago < HELD || has_led && ago < QUIT_HABIT,
+            _ => false,
+        }
+    }
+}
+
+// Guards against one Esc too many: a user who has just closed something with it should not drop out of the game
+// unawares.
+
+/// Milliseconds after which no one presses Esc again out of habit.
+const ESC_HABIT: u64 = 2_000;
+
+impl App {
+    /// Handles a key, unless it is one Esc too many.
+    fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.is_too_late(key, ctx) || self.is_one_too_many(key, ctx) {
+            return;
+        }
+        let leaves = self.would_leave_game(key, ctx);
+        self.key(key, ctx);
+        if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
+            self.last_escape_at = Some(ctx.now.at);
+        }
+    }
+
+    /// Catches an Esc that comes too late to cancel a premove: it would ask whether to leave the game. Returns whether
+    /// it was one.
+    fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Play(play) = &mut self.screen else { return false };
+        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
+            return false;
+        };
+        if key != Key::plain(Code::Esc) || self.dialog.is_some() || !play.esc_leaves() {
+            return false;
+        }
+        ctx.info(PremoveWord::Played, &[&name]);
+        true
+    }
+
+    /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
+    /// one.
+    fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        let carded = self.screen.review().is_some_and(|review| review.card().is_some());
+        // This Esc closes the card that came with the end of the search.
+        let over = over && !carded;
+        if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
+            // The user meant to stop the search.
+            ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
+            return true;
+        }
+        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
+            return false;
+        }
+        ctx.info(W::OnceMore, &[&key.named(ctx.lang)]);
+        true
+    }
+
+    /// Whether this key leaves the current game, with nothing else open that it would close first.
+    fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
+        let review = match &self.screen {
+            Screen::Review(review) => review,
+            Screen::Play(play) => {
+                let is_back = ctx.keys.of_key(KeyContext::Play, key) == Some(Action::Back);
+                return self.dialog.is_none() && is_back && play.esc_leaves_silently();
+            }
+            _ => return false,
+        };
+        self.dialog.is_none()
+            && review.jump.is_none()
+            && review.edits.entry().is_none()
+            && review.training().is_none()
+            && review.mistake_search.is_none()
+            && review.card().is_none()
+            && !review.graphs_large
+            && !review.shows_explorer(self.game_list())
+            // A changed game is only left after a question.
+            && (!review.edits.would_lose() || review.saves_analysis_unasked())
+            && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }

@@ -2,38 +2,44 @@
 
 use crate::app::{
     App, Screen,
-    commands::{
-        action::{Action, KeyContext, LineTiming},
-        parse,
-    },
-    context::UpdateContext,
+    commands::table::{self, Action, Invocation, KeyContext, LineTiming},
+    context::{Handled, Transition, UpdateContext},
     dialogs::{
         Dialog,
-        promotion::{PROMOTIONS, PromotionDialog, is_letter_of},
+        clocks::{PROMOTIONS, PromotionDialog, is_letter_of},
         question::{Question, QuestionDialog},
     },
-    home::plain::home_word,
+    game_list::{FindOutcome, GameList},
+    home::home_word,
     plain_input::{
-        elsewhere::{elsewhere, longer_elsewhere},
-        phrases, query,
-        queue::Awaited,
+        phrases,
+        query::{self, Awaited, MOST, ThinkingSince, elsewhere, longer_elsewhere},
         words::{self, PlainAction, PlainCommand},
     },
     protocol::{
-        controls::DialogAnswer,
-        effect::Effect,
+        effect::{Continuation, Effect},
+        input::DialogAnswer,
         user_message::{Query, UserMessage},
     },
     review::Review,
+    umpire::explain,
 };
-use crate::chess::tree::NodeId;
+use crate::chess::{
+    clock::Moment,
+    laws::mate_or_stalemate,
+    notation::{self, WhyNot},
+    result::Ending,
+    tree::NodeId,
+};
 use crate::words::{
-    Lang, command_names, moves,
+    Lang, command_names,
+    learn::sentence,
+    moves,
     notation::piece_name,
-    results::TouchWord,
-    tables::{AppWord, PlainWord as W},
+    results::{self, TouchWord, UmpireWord, side},
+    tables::{AppWord, PlainWord as W, PlainWord, ReviewWord},
 };
-use shakmaty::Role;
+use shakmaty::{Position, Role};
 
 impl App {
     /// Handles a line of plain mode.
@@ -75,7 +81,7 @@ impl App {
     }
 
     /// Carries out a line. Returns its action if it was a command.
-    pub(super) fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
+    fn obey(&mut self, bare: &str, ctx: &mut UpdateContext) -> Option<Action> {
         self.session.unanswered = true;
         let here = self.context();
         // While a choice is open its answers come before commands, as on the screen.
@@ -96,7 +102,7 @@ impl App {
         {
             return None;
         }
-        if let Some(mut given) = parse::parse_on(bare, here) {
+        if let Some(mut given) = table::parse_on(bare, here) {
             if given.action.row().takes_moves()
                 && let Some(written) = moves::written(&given.args, ctx.input_letters)
             {
@@ -283,7 +289,7 @@ impl App {
     }
 
     /// Lets a dialog take the next line. With two answers, anything but yes means no, and is not played as a move.
-    pub(super) fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
+    fn line_answers(&mut self, dialog: Dialog, text: &str, ctx: &mut UpdateContext) {
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
@@ -316,7 +322,7 @@ impl App {
                     // The question is no reason to refuse another one, or to resign. After a command it is closed, unless
                     // the pawn is released: then it is asked again.
                     None if words::find(text, here).is_some()
-                        || parse::parse_on(text, here).is_some()
+                        || table::parse_on(text, here).is_some()
                         || self.meant(text, ctx).is_some() =>
                     {
                         if !released {
@@ -406,7 +412,7 @@ impl App {
     }
 
     /// Says that a line was carried out, if nothing else was or will be said.
-    pub(super) fn answer_silence(&mut self, ctx: &mut UpdateContext) {
+    fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // Plain mode announces a new game by itself.
         let game = self.screen.play().map(|play| play.game().setup().id.clone());
@@ -424,5 +430,538 @@ impl App {
 
 /// Whether a line is a command of the review. Such commands reveal what is hidden while the user guesses moves.
 fn works_in_review(bare: &str) -> bool {
-    words::find(bare, KeyContext::Review).is_some() || parse::parse_on(bare, KeyContext::Review).is_some()
+    words::find(bare, KeyContext::Review).is_some() || table::parse_on(bare, KeyContext::Review).is_some()
+}
+
+// Lines typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the others
+// wait. [`queue`](crate::app::plain_input::queue) says which.
+
+/// Milliseconds after which plain mode says that a computer player is thinking.
+const LONG: u64 = 5_000;
+
+impl App {
+    /// Returns what plain mode is busy with.
+    pub(super) fn awaited(&self) -> Option<Awaited> {
+        let listed = matches!(self.screen, Screen::GameList(_));
+        if self.pending_open.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
+            return Some(Awaited::Files);
+        }
+        if let Some(list) = self.game_list()
+            && (list.loading || list.pending_game.is_some() || list.awaits_marks() || listed && list.is_busy())
+        {
+            return Some(Awaited::Files);
+        }
+        // The response may open a dialog.
+        if self.exporting > 0 {
+            return Some(Awaited::Saving);
+        }
+        match &self.screen {
+            Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
+                return Some(Awaited::Bot);
+            }
+            Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
+            Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
+            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
+                return Some(Awaited::Trial);
+            }
+            // The response may open a dialog.
+            Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
+                return Some(Awaited::Saving);
+            }
+            _ => {}
+        }
+        let tries = matches!(&self.screen, Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()));
+        if tries {
+            Some(Awaited::Trial)
+        } else if self.analysis.advises() {
+            Some(Awaited::Advice)
+        } else if self.seeks_mistakes() {
+            Some(Awaited::Mistakes)
+        } else if matches!(&self.screen, Screen::Review(review) if review.number.is_some() && review.training().is_none())
+            && self.game_list().is_some_and(|list| list.explorer().is_some())
+        {
+            // `explorer` closes once its count is announced.
+            Some(Awaited::Count)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a search or a file will still bring a message.
+    #[must_use]
+    pub fn awaits(&self) -> bool {
+        self.awaited().is_some_and(|awaited| awaited != Awaited::Bot)
+    }
+
+    /// Whether plain mode reads a line now. It does not in a match between computer players, nor while standard input
+    /// is a PGN file.
+    #[must_use]
+    pub fn wants_line(&self) -> bool {
+        let counted = matches!(&self.screen, Screen::Play(play) if play.options.games > 1 && !play.has_human());
+        let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
+        !counted && !input_is_games && self.session.queue.lines.len() < MOST
+    }
+
+    /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match between computer
+    /// players is over.
+    pub(super) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
+        let done = match &self.screen {
+            Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
+            _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
+        };
+        if self.plain && done && ctx.transition.is_none() {
+            if self.dialog.is_some() && !self.asks_last_question() {
+                // It is told before it lapses.
+                self.session.last_question = Some(self.dialogs);
+                return;
+            }
+            if let Some(dialog) = self.dialog.take() {
+                // Nobody is left to answer it: what was to be saved is not.
+                self.session.failed |= matches!(&dialog, Dialog::Question(asked) if asked.question.is_about_a_save());
+                self.line_answers(dialog, "", ctx);
+            }
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
+        }
+    }
+
+    /// True if a question was told that nobody can answer, because the input has ended.
+    pub(in crate::app) fn asks_last_question(&self) -> bool {
+        self.dialog.is_some() && self.session.last_question == Some(self.dialogs)
+    }
+
+    /// Returns the timing of a line.
+    fn when(&self, bare: &str) -> LineTiming {
+        let here = self.context();
+        // `next mistake` is not the command `next` with an argument.
+        if table::parse(bare).is_some_and(|given| matches!(given.action, Action::NextMistake | Action::PreviousMistake))
+        {
+            return LineTiming::Result;
+        }
+        if let Some((spoken, args)) = words::find(bare, here) {
+            // `clock white 5` is another command with the same name.
+            let asks = spoken.when != LineTiming::Question
+                || crate::app::plain_input::query::question(spoken.word, args, self.lang).is_some();
+            // `game 3` opens a game, `game` asks which one is open.
+            let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
+            if asks {
+                return if alone { LineTiming::Question } else { spoken.when };
+            }
+        }
+        match table::parse(bare) {
+            Some(given) if given.action == Action::Mistakes && given.args.eq_ignore_ascii_case("stop") => {
+                LineTiming::Always
+            }
+            Some(given) => given.action.row().timing,
+            None if matches!(
+                self.screen,
+                Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::Learn(_)
+            ) =>
+            {
+                LineTiming::Acts
+            }
+            None => LineTiming::OnTurn,
+        }
+    }
+
+    /// Queues a line that has to wait, or refuses it if it would wait in vain. Returns `false` if the line should be
+    /// answered now.
+    fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
+        let when = self.when(bare);
+        let in_game = matches!(self.screen, Screen::Play(_));
+        let awaited = self.awaited();
+        if awaited.is_none_or(Awaited::is_short) && !self.session.queue.lines.is_empty() && !self.hurries(bare) {
+            self.session.queue.lines.push_back(bare.to_owned());
+            return true;
+        }
+        let Some(awaited) = awaited else { return false };
+        // What was asked for before the end is told, however long it takes. `quit!` and a second `quit` do not wait.
+        let ends = table::parse(bare).is_some_and(|given| given.action == Action::Quit && !given.bang);
+        let told_first = ends && awaited.is_short() && !self.hurries(bare);
+        if !(awaited.holds(when, in_game) || told_first) {
+            return false;
+        }
+        let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());
+        if watched {
+            ctx.warn(W::Watching, &[]);
+            return true;
+        }
+        let said = self.in_words(bare);
+        if awaited == Awaited::Bot {
+            if let Some(why) = self.waits_in_vain(bare, ctx) {
+                ctx.warn_text(why);
+                return true;
+            }
+            if said.is_none() {
+                ctx.warn(W::NoSuchLine, &[bare]);
+                return true;
+            }
+        }
+        let said = said.unwrap_or_else(|| bare.to_owned());
+        match awaited {
+            Awaited::Bot => ctx.info(W::WaitsForTurn, &[&said]),
+            Awaited::Mistakes => ctx.info(W::WaitsForSearch, &[&said]),
+            // These take only a moment, so nothing is said.
+            Awaited::Advice | Awaited::Trial | Awaited::Count | Awaited::Files | Awaited::Saving => {}
+        }
+        self.session.queue.lines.push_back(bare.to_owned());
+        true
+    }
+
+    /// Returns why a line would be refused whatever the computer player does: it works on another screen, this game
+    /// gives no hints, or it is a move that no reply makes possible. A move behind another waiting one is not judged,
+    /// because its position is unknown.
+    fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
+        let here = self.context();
+        if let Some(given) = table::parse_on(bare, here) {
+            let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
+            return why.map(|why| ctx.sentence(why, &[]));
+        }
+        if moves::is_description(bare) {
+            return None;
+        }
+        let is_written = moves::written(bare, ctx.input_letters).is_some();
+        if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !is_written) {
+            return Some(elsewhere);
+        }
+        let is_move = |line: &str| table::parse_on(line, here).is_none() && words::find(line, here).is_none();
+        if !is_move(bare) || self.session.queue.lines.iter().any(|line| is_move(line)) {
+            return None;
+        }
+        let Screen::Play(play) = &self.screen else { return None };
+        play.impossible_premove(bare, ctx)
+    }
+
+    /// Whether a line overtakes the waiting ones: `cancel`, `stop`, and a second `quit`.
+    fn hurries(&self, bare: &str) -> bool {
+        let quits = |line: &str| table::parse(line).is_some_and(|given| given.action == Action::Quit);
+        let ends = |(spoken, _): (&words::PlainCommand, &str)| {
+            matches!(spoken.word, PlainAction::Cancel | PlainAction::LeaveSetUp | PlainAction::Stop)
+        };
+        words::find(bare, self.context()).is_some_and(ends)
+            || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
+    }
+
+    /// Returns a line in spoken words. `None` if it is not a command and could never be a move.
+    fn in_words(&self, bare: &str) -> Option<String> {
+        let (here, typed, voice) = (self.context(), self.typed_letters(), self.voice());
+        if words::find(bare, here).is_some() {
+            return Some(bare.to_owned());
+        }
+        if let Some(given) = table::parse(bare) {
+            let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
+            let args = moves::in_words(&given.args, typed, voice);
+            return Some(match args.filter(|_| given.action == Action::Claim && !given.args.is_empty()) {
+                Some(args) => format!("{name} {args}"),
+                None => bare.to_owned(),
+            });
+        }
+        if let Some(said) = moves::in_words(bare, typed, voice) {
+            return Some(said);
+        }
+        if moves::is_description(bare) {
+            return Some(bare.to_owned());
+        }
+        let Screen::Play(play) = &self.screen else { return None };
+        match notation::read(play.game().position(), play.game().setup().start.chess960(), bare, &typed) {
+            Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
+            _ => Some(bare.to_owned()),
+        }
+    }
+
+    /// Takes back the last waiting line. Returns whether there was one.
+    fn cancel_line(&mut self, ctx: &mut UpdateContext) -> bool {
+        self.take_line_back(W::WaitsNoMore, ctx)
+    }
+
+    /// Takes back the last waiting line and says so. Returns whether there was one.
+    fn take_line_back(&mut self, word: W, ctx: &mut UpdateContext) -> bool {
+        let Some(text) = self.session.queue.lines.pop_back() else { return false };
+        let said = self.in_words(&text).unwrap_or(text);
+        ctx.info(word, &[&said]);
+        true
+    }
+
+    /// Takes back all waiting lines after a command that leaves their position.
+    fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
+        if act.row().leaves_position && self.dialog.is_none() {
+            while self.cancel_line(ctx) {}
+        }
+    }
+
+    /// Takes back waiting moves when the opponent offers a draw: they would decline it before the user hears of it.
+    fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &self.screen else { return };
+        let game = play.game();
+        let offered = game.ending().is_none()
+            && game.seat(game.turn()).is_human()
+            && game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
+        if !offered || self.session.input_ended {
+            return;
+        }
+        while self.take_line_back(W::NotPlayedOffer, ctx) {}
+    }
+
+    /// Returns the waiting lines, in words.
+    #[must_use]
+    pub fn waiting_lines(&self) -> Vec<String> {
+        let lines = self.session.queue.lines.iter();
+        lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
+    }
+
+    /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and no
+    /// one will answer the dialog.
+    pub(in crate::app) fn line_may_come(&self) -> bool {
+        let in_game = matches!(self.screen, Screen::Play(_));
+        let held = |line: &String| {
+            self.awaited().is_some_and(|awaited| awaited.is_short() || awaited.holds(self.when(line), in_game))
+        };
+        let first = self.session.queue.lines.front();
+        first.is_some_and(|line| {
+            if self.dialog.is_some() { self.session.input_ended || self.lines_come_first() } else { !held(line) }
+        })
+    }
+
+    /// Whether waiting lines answer the open dialog before a new line does. They came after what the dialog asks about,
+    /// and waited only because that took a moment. Whoever waits for a bot's move did not expect the dialog.
+    fn lines_come_first(&self) -> bool {
+        !self.session.queue.lines.is_empty() && self.awaited().is_none_or(Awaited::is_short)
+    }
+
+    /// Carries out the first waiting line. If a dialog is open, closes that first, with its harmless answer.
+    pub(super) fn line_that_waited(&mut self, ctx: &mut UpdateContext) {
+        if self.dialog.is_some() && !self.lines_come_first() {
+            if let Some(dialog) = self.dialog.take() {
+                self.line_answers(dialog, "", ctx);
+            }
+        } else if self.dialog.is_some()
+            && let Some(text) = self.session.queue.lines.pop_front()
+        {
+            let waiting = std::mem::take(&mut self.session.queue.lines);
+            self.line(&text, ctx);
+            self.session.queue.lines.extend(waiting);
+        } else if let Some(text) = self.session.queue.lines.pop_front() {
+            self.obey(&text, ctx);
+        }
+    }
+
+    /// Runs after each message: announces a draw offer before a waiting move is played, announces a long think, and
+    /// makes sure that every line gets an answer.
+    pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
+        if self.dialog.is_none() && !self.session.input_ended {
+            self.in_play(|play| _ = play.asks_promotion_again(ctx));
+            self.run_transitions(ctx);
+        }
+        self.hold_moves_for_offer(ctx);
+        self.watch_thinking(ctx);
+        self.answer_silence(ctx);
+    }
+
+    /// Notes when a computer player begins to think, and says so once if it takes long.
+    fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
+        let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
+        let thinks = thinking.map(|play| play.game().line().len());
+        let queue = &mut self.session.queue;
+        queue.thinks = match (thinks, queue.thinks) {
+            (Some(plies), Some(known)) if known.plies == plies => Some(known),
+            (Some(plies), _) => Some(ThinkingSince { plies, since: ctx.now.at, told: false }),
+            (None, _) => None,
+        };
+        if let Some(thinks) = queue.thinks.as_mut().filter(|thinks| !thinks.told)
+            && ctx.now.at >= thinks.since.plus(LONG)
+            && let Screen::Play(play) = &self.screen
+        {
+            thinks.told = true;
+            ctx.info(W::Thinks, &[side(play.game().turn(), ctx.lang)]);
+        }
+    }
+
+    /// Returns when a long think is to be announced.
+    pub(in crate::app) fn thinking_wake_at(&self) -> Option<Moment> {
+        self.session.queue.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
+    }
+
+    /// Returns how long the computer player has been thinking, in milliseconds; `None` if none is.
+    #[must_use]
+    pub fn thinks_for(&self) -> Option<u64> {
+        self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
+    }
+
+    /// Handles an empty line: takes back a waiting line, or says how far a search is, or else where the user is.
+    pub(super) fn empty_line(&mut self, ctx: &mut UpdateContext) {
+        if self.cancel_line(ctx) {
+            return;
+        }
+        match self.awaited() {
+            Some(Awaited::Mistakes) => self.tell_search(ctx),
+            Some(Awaited::Files) => match self.game_list() {
+                Some(list) => list.tell_reading(ctx),
+                None => ctx.info(W::ReadingGames, &[]),
+            },
+            _ => self.screen.tell_place(ctx),
+        }
+    }
+}
+
+// Commands of plain mode for a review and the game list that involve more than one screen.
+
+impl App {
+    /// Carries out a command of plain mode in a review or in the game list. Returns `false` if it means nothing with
+    /// these arguments.
+    fn review_word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+        let number = || args.parse::<usize>().ok();
+        let count = if args.is_empty() { Some(1) } else { number() };
+        match (word, count) {
+            (PlainAction::Game, _) => {
+                let Some(number) = number() else { return false };
+                self.open_game(number, None, ctx);
+            }
+            (PlainAction::NextGame, _) if args.is_empty() => self.command(&Invocation::of(Action::NextGame), ctx),
+            (PlainAction::PreviousGame, _) if args.is_empty() => {
+                self.command(&Invocation::of(Action::PreviousGame), ctx)
+            }
+            (PlainAction::List, _) if args.is_empty() => self.go_to_list(ctx),
+            (PlainAction::Find, _) if args.is_empty() && self.session.sought.is_empty() => {
+                ctx.warn(ReviewWord::PlainFindUsage, &[])
+            }
+            (PlainAction::Find, _) => {
+                if !args.is_empty() {
+                    args.clone_into(&mut self.session.sought);
+                }
+                let sought = self.session.sought.clone();
+                self.find_line(&sought, ctx);
+            }
+            (PlainAction::Filter, _) => GameList::filter_by_word(self.game_list_mut(), args, ctx),
+            (PlainAction::All, _) if args.is_empty() => GameList::filter_by_word(self.game_list_mut(), "", ctx),
+            (PlainAction::Sort, _) => GameList::sort_by_word(self.game_list_mut(), args, ctx),
+            (PlainAction::Stop, _) if args.is_empty() && self.seeks_mistakes() => {
+                self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx)
+            }
+            (PlainAction::Stop, _) if args.is_empty() => match self.game_list_mut() {
+                Some(list) => list.stop_by_word(ctx),
+                None => ctx.warn(PlainWord::NothingToStop, &[]),
+            },
+            (PlainAction::Next, Some(count)) => self.with_review(|review| review.steps(Action::Next, count, ctx)),
+            (PlainAction::Back, Some(count)) => self.with_review(|review| review.steps(Action::Previous, count, ctx)),
+            (PlainAction::Start, _) if args.is_empty() => self.with_review(|review| review.arrive(Action::First, ctx)),
+            (PlainAction::End, _) if args.is_empty() => self.with_review(|review| review.arrive(Action::Last, ctx)),
+            (PlainAction::Line, Some(line)) => self.with_review(|review| review.go_by_line(line, ctx)),
+            (PlainAction::Enter, Some(number)) => self.with_review(|review| review.enter(number, ctx)),
+            (PlainAction::Leave, _) if args.is_empty() => self.with_review(|review| review.leave(ctx)),
+            (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::of(Action::Explorer), ctx),
+            (PlainAction::Analyse, _) => {
+                self.command(&Invocation { args: args.to_owned(), ..Invocation::of(Action::Analyse) }, ctx)
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn with_review(&mut self, step: impl FnOnce(&mut Review)) {
+        if let Screen::Review(review) = &mut self.screen {
+            step(review);
+        }
+    }
+
+    /// Runs `list`: leaves the game for the list it was opened from.
+    fn go_to_list(&mut self, ctx: &mut UpdateContext) {
+        if self.game_list().is_none() {
+            return ctx.warn(ReviewWord::AloneGame, &[]);
+        }
+        if !self.asks_about_unsaved(Continuation::Back, ctx) {
+            self.leave_review(ctx);
+            ctx.show(Query::Filter);
+        }
+    }
+
+    /// Goes to the next comment in this game with a text, or else to the next game that matches it.
+    fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let window = self.window;
+        if let Screen::Review(review) = &mut self.screen
+            && review.find_comment(text, ctx) == Handled::Yes
+        {
+            return;
+        }
+        let found = self.game_list_mut().map(|list| (list.find(text, window), list.chosen() + 1));
+        match found {
+            Some((found @ (FindOutcome::Here | FindOutcome::Around), number)) => {
+                if found == FindOutcome::Around {
+                    ctx.info(ReviewWord::FoundFromTop, &[]);
+                }
+                self.open_game(number, None, ctx);
+            }
+            _ => ctx.warn(ReviewWord::PlainNotFound, &[text]),
+        }
+    }
+}
+
+// `why`: the umpire explains a refusal, the line behind a hint, a draw that may be claimed, or what has just happened
+// on the board, and names the lesson that teaches it. Repeated on the same position, it opens that lesson.
+
+impl App {
+    /// Explains the last refusal on this position, or else a hint that was given, the end of the game, a possible
+    /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
+    /// move.
+    pub(super) fn explain(&mut self, ctx: &mut UpdateContext) {
+        let refusal = self.umpire.refusal().cloned();
+        // A refusal that came after the hint is explained instead of the hint.
+        let on = self.screen.advice_position().ok().filter(|_| refusal.is_none());
+        let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
+        let explained = match &self.screen {
+            Screen::Play(play) => {
+                let (game, running) = (play.game(), play.game().ending().is_none());
+                // A tournament gives no help, and a pause hides the pieces.
+                if running && (play.tournament() || play.is_covered()) {
+                    return ctx.warn(AppWord::NotNow, &[]);
+                }
+                let (tree, shown) = (game.tree(), play.shown());
+                let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
+                let refusal = refusal.filter(|_| running); // the game ended after the refusal
+                let claim = play.prompt().filter(|(_, with)| with.is_none());
+                let claim = claim.map(|(claim, _)| (claim, play.evidence(None, ctx)));
+                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
+            }
+            Screen::Review(review) => refusal.or_else(|| {
+                let last = review.record().tree.played(review.node());
+                explain(review.position(), last, ending_of(review).as_ref(), None, ctx.lang)
+            }),
+            _ => return ctx.warn(AppWord::NotHere, &[]),
+        };
+        if let Some(text) = hinted {
+            return ctx.info_text(text);
+        }
+        let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
+        let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
+            // The best reply shows what is wrong with a move.
+            let looks = self.screen.review().is_some_and(|review| !review.position().legal_moves().is_empty());
+            // A running mistake search would delay the reply, and plain mode would stay silent meanwhile.
+            if looks && !(ctx.plain && self.seeks_mistakes()) {
+                return self.advise(Action::Why, ctx);
+            }
+            return ctx.info(UmpireWord::Nothing, &[&key]);
+        };
+        let again = self.umpire.explain(here, &explained);
+        // The end of a game is explained where it stands: the key opens the lesson at once.
+        let ended = self.screen.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing.is_none());
+        let again = again.or(explained.lesson.filter(|_| ended));
+        match (explained.lesson, again) {
+            (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
+            (Some(lesson), _) => {
+                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson, &key]);
+                ctx.info_text(format!("{} {teaches}", sentence(&explained.text)));
+            }
+            (None, _) => ctx.info_text(explained.text),
+        }
+    }
+}
+
+/// Returns how a reviewed game ended, if the user is at its end.
+fn ending_of(review: &Review) -> Option<Ending> {
+    let (tree, node) = (&review.record().tree, review.node());
+    let recorded = || {
+        let last = tree.is_main_line(node) && tree.next(node).is_none();
+        let comments = tree.notes(node);
+        last.then(|| comments.visible_after().last().and_then(|text| results::ended(&text)))?
+    };
+    mate_or_stalemate(review.position())
+        .or_else(|| recorded().filter(|(_, unproved)| !unproved).map(|(ending, _)| ending))
 }

@@ -2,30 +2,25 @@
 //! themselves.
 
 use crate::app::{
-    App, Screen,
-    commands::action::{Action, Invocation},
+    App, Screen, SpelledPiece,
+    commands::table::{Action, Invocation},
     context::{Handled, Transition, UpdateContext},
-    dialogs::{Dialog, help::HelpDialog, question::Question, settings::SettingsDialog},
+    dialogs::{Dialog, clocks::SettingsDialog, palette::HelpDialog, question::Question},
     game::GameScreen,
     game_list::{
         GameList,
         copy_delete::games_copied,
-        saved_filters::{forget_filter, keep_filter},
+        visible_games::{forget_filter, keep_filter},
     },
-    home::{
-        drafts::draft_dropped,
-        interrupted::{journal_dropped, journal_taken},
-    },
+    home::interrupted::{draft_dropped, journal_dropped, journal_taken},
     learn::LearnScreen,
     protocol::{
-        destination::Continuation,
-        effect::{Effect, FileEffect, TerminalEffect},
+        effect::{Continuation, Effect, FileEffect, TerminalEffect},
         input::{Code, Key, Press},
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
         user_message::Query,
     },
     settings::Setting,
-    spelled_piece::SpelledPiece,
 };
 use crate::words::tables::{AppWord, EditWord, PlainWord};
 use std::sync::Arc;
@@ -33,20 +28,12 @@ use std::sync::Arc;
 mod background;
 mod browse;
 mod dialogs;
-mod esc_guard;
-mod explain;
 mod export;
 mod input;
-mod lessons_aside;
 mod lines;
-mod named_settings;
 mod navigation;
 pub(super) mod open_games;
-mod repeat_guard;
-mod review_words;
 mod settings;
-mod waiting_lines;
-mod word_choices;
 
 impl App {
     /// Handles a message. Returns whether anything shown may have changed.

@@ -2,19 +2,18 @@
 
 use crate::app::{
     App, Screen,
-    commands::action::{Action, Invocation},
+    commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
     game::{GameScreen, Match},
     game_options::GameOptions,
     home::Home,
+    learn::LearnScreen,
     new_game::NewGame,
-    position_editor::{PositionEditor, commands},
+    position_editor::{PositionEditor, placement},
     protocol::{
-        controls::FormField,
-        destination::{Continuation, Destination, EditorStart},
-        effect::{FileEffect, JournalEffect},
-        files::{ReloadReason, ReviewSource},
+        effect::{Continuation, Destination, EditorStart, FileEffect, JournalEffect, ReloadReason, ReviewSource},
+        input::FormField,
         learn_progress::LearnChange,
         pasted_text::PastedText,
         user_message::Query,
@@ -342,10 +341,10 @@ impl App {
     /// Runs `setup`: opens the editor with the position on the screen, or with the one that is given.
     pub(super) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
-        let given = match commands::read(typed, false) {
+        let given = match placement::read(typed, false) {
             _ if typed.is_empty() => None,
             Ok((draft, left_out)) => {
-                commands::say_left_out(&left_out, ctx);
+                placement::say_left_out(&left_out, ctx);
                 Some(draft)
             }
             Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
@@ -354,7 +353,7 @@ impl App {
             if let Some(draft) = given {
                 editor.set(draft);
             }
-            return commands::show_if_plain(ctx);
+            return placement::show_if_plain(ctx);
         }
         if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
             return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
@@ -401,7 +400,7 @@ impl App {
     /// Runs `play` in a review: begins a game from the position on the board.
     pub(super) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
         match self.screen.shown_setup().start() {
-            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(commands::start_text(&start)))),
+            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(placement::start_text(&start)))),
             Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
@@ -480,5 +479,52 @@ impl App {
         let path = place.and_then(|(part, _)| list.files.get(part)).map(|file| file.path.clone());
         let reason = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
         self.reload_list(reason, &path.unwrap_or_default(), ctx);
+    }
+}
+
+// Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
+// it.
+
+impl App {
+    /// Opens a lesson over the current screen. A game that cannot wait is left for it, after a question.
+    pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
+        let goal = Destination::Learn(Some(id.to_owned()));
+        match &mut self.screen {
+            Screen::Play(play) if !play.can_wait() => return play.leave_for(goal, false, ctx),
+            Screen::Play(play) => play.wait_aside(ctx),
+            Screen::Review(review) if !review.edits.is_unsaved() => {}
+            Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::SetUp(_) => {}
+            Screen::Review(_) | Screen::Learn(_) => return ctx.go(goal),
+        }
+        let mut learn = LearnScreen::open(lesson_named(id), ctx);
+        learn.is_aside = true;
+        self.cover_screen(Screen::Learn(Box::new(learn)));
+    }
+
+    /// Goes back from a lesson to the screen that waits behind it. Returns whether there is one.
+    fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
+        if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
+            return false;
+        }
+        let Some(screen) = self.behind.pop() else { return false };
+        self.screen = screen;
+        match &mut self.screen {
+            Screen::Play(play) => play.come_back(ctx),
+            // Its row shows how many lessons are done.
+            Screen::Home(_) => ctx.go(Destination::Home),
+            _ => {}
+        }
+        true
+    }
+
+    /// Puts away a game that waits behind a lesson, because another screen replaces all of them.
+    pub(super) fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
+        self.behind.retain_mut(|screen| match screen {
+            Screen::Play(play) if play.game().ending().is_none() => {
+                play.put_away(ctx);
+                false
+            }
+            _ => true,
+        });
     }
 }

@@ -6,14 +6,14 @@ use crate::app::{
     game_list::{GameList, PendingGame},
     open::PendingOpen,
     protocol::{
-        destination::{Continuation, Destination},
-        draft::DraftPlace,
-        effect::{DraftEffect, Effect, FileEffect, ListEffect},
-        files::{JobProgress, LocatedGame, OpenedFile, ReloadReason, ReviewSource},
+        effect::{
+            Continuation, Destination, DraftEffect, DraftPlace, Effect, FileEffect, JobProgress, ListEffect,
+            LocatedGame, OpenedFile, ReloadReason, ReviewSource,
+        },
         now::Now,
         user_message::{Query, UserMessage},
     },
-    review::{Review, reload},
+    review::Review,
 };
 use crate::chess::pgn::{Catalog, PgnText, Record};
 use crate::words::{
@@ -392,7 +392,7 @@ impl App {
     fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
         let record = self.screen.review().map(Review::record);
         let Some(list) = self.game_list() else { return };
-        let found = record.and_then(|record| reload::find(list, record));
+        let found = record.and_then(|record| crate::app::review::find(list, record));
         let pending = list.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
         let place = pending.and_then(|pending| list.catalog.place(pending.game));
         let id = list.id;

@@ -2,17 +2,25 @@
 
 use crate::app::{
     App, Screen,
-    commands::keymap::Keymap,
+    commands::{
+        keymap::Keymap,
+        table::{Action, ActionRow, COMMANDS},
+    },
     context::UpdateContext,
     dialogs::Dialog,
-    protocol::effect::FileEffect,
+    protocol::{effect::FileEffect, user_message::Query},
     recent_choices::{BOARD_STEPS, RecentChoices},
     settings::{Appearance, ImageSupport, Setting},
 };
 use crate::config::{
-    AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, keys::ConfigKey,
+    AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, Speech, SquareNames,
+    keys::ConfigKey,
 };
-use crate::words::tables::{SettingsWord, look};
+use crate::words::{
+    Lang,
+    command_names::{self, choice, shown_choice},
+    tables::{PlainWord, SettingsWord, look},
+};
 use std::sync::Arc;
 
 impl App {
@@ -56,7 +64,7 @@ impl App {
     }
 
     /// Returns the words for the values of a config key, including those that only this session knows.
-    pub(super) fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+    fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
         let mut words = (key.words)();
         match key.name {
             "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
@@ -70,7 +78,7 @@ impl App {
     }
 
     /// Returns the word for the current value of a setting.
-    pub(super) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
+    fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
         setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
     }
 
@@ -161,7 +169,7 @@ impl App {
     }
 
     /// Changes a config key, now and in the file.
-    pub(super) fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+    fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
         if !(key.choose)(Arc::make_mut(&mut self.config), word) {
             return;
         }
@@ -222,5 +230,186 @@ impl App {
                 ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
             }
         }
+    }
+}
+
+// Settings in plain mode: how moves are read out (`speech`, `notation`), and all others by name (`set`).
+
+/// The settings by name, each with its table and key in the config. Those that only affect a screen come last.
+const SETTINGS: &[(&str, Option<&str>, &str)] = &[
+    ("language", None, "lang"),
+    ("letters", None, "notation"),
+    ("speech", None, "speech"),
+    ("squares", None, "speech_squares"),
+    ("notation", None, "speech_notation"),
+    ("bell-turn", Some("bell"), "turn"),
+    ("bell-check", Some("bell"), "check"),
+    ("bell-time", Some("bell"), "low_time"),
+    ("theme", None, "theme"),
+    ("pieces", None, "pieces"),
+    ("coordinates", None, "coordinates"),
+    ("animations", None, "animations"),
+    ("autoflip", None, "auto_flip"),
+];
+
+/// Returns the settings by name with their keys in the config.
+fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> {
+    SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
+}
+
+fn is_on(word: &str) -> bool {
+    matches!(word, "on" | "true") || command_names::means(word, "yes")
+}
+
+fn is_off(word: &str) -> bool {
+    matches!(word, "off" | "false") || command_names::means(word, "no")
+}
+
+impl App {
+    /// Runs `speech`, `speech terse`, `speech names`: changes how moves are read out in this session.
+    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Config { mut speech, speech_squares: mut squares, .. } = *self.config;
+        for word in args.split_whitespace().map(choice) {
+            match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
+                (Some(said), ..) => speech = said,
+                (None, Some(named), _) => squares = named,
+                (None, None, "plain") => squares = SquareNames::Letters,
+                _ => return ctx.warn(PlainWord::WhichSpeech, &[]),
+            }
+        }
+        let config = Arc::make_mut(&mut self.config);
+        (config.speech, config.speech_squares) = (speech, squares);
+        ctx.show(Query::Speech);
+    }
+
+    /// Runs `notation on`, `notation off`.
+    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match choice(args).as_str() {
+            "" => {}
+            word if is_on(word) => Arc::make_mut(&mut self.config).speech_notation = true,
+            word if is_off(word) => Arc::make_mut(&mut self.config).speech_notation = false,
+            _ => return ctx.warn(PlainWord::WhichNotation, &[]),
+        }
+        ctx.show(Query::Speech);
+    }
+
+    /// Runs `set`, `set NAME`, `set NAME VALUE`: shows all settings, shows one, or changes and saves one.
+    pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (name, value) = (choice(name), choice(value));
+        if name.is_empty() {
+            return ctx.show(Query::Settings);
+        }
+        let Some((called, key)) = named_settings().find(|(known, _)| *known == name) else {
+            let names: Vec<&str> = named_settings().map(|(name, _)| shown_choice(name, self.lang)).collect();
+            return ctx.warn(PlainWord::NoSetting, &[&name, &names.join(", ")]);
+        };
+        let lang = self.lang;
+        let values = self.words_of_key(key);
+        let flag = values == ["true", "false"];
+        let value = match value.as_str() {
+            word if flag && is_on(word) => "true".to_owned(),
+            word if flag && is_off(word) => "false".to_owned(),
+            word => word.to_owned(),
+        };
+        if value.is_empty() {
+            return ctx.info_text(self.told_setting(called, key));
+        }
+        if !values.contains(&value) {
+            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
+        }
+        self.set_key(key, &value, ctx);
+        ctx.lang = self.lang; // the answer is in the language now in force
+        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
+    }
+
+    /// Returns the settings that plain mode changes by name, each with its value and its possible values.
+    #[must_use]
+    pub fn told_settings(&self) -> Vec<String> {
+        named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
+    }
+
+    fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
+        let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
+        PlainWord::SettingCanBe
+            .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
+    }
+}
+
+/// Returns a value as the user is told it: a switch is on or off.
+fn told(value: &str, lang: Lang) -> String {
+    let word = match value {
+        "true" => "on",
+        "false" => "off",
+        value => value,
+    };
+    shown_choice(word, lang).to_owned()
+}
+
+fn told_all(values: &[String], lang: Lang) -> String {
+    values.iter().map(|value| told(value, lang)).collect::<Vec<_>>().join(", ")
+}
+
+// The words that can follow a command on the command line if there are only a few: the values of a setting, the levels
+// of the computer. The command line lists them for the user to choose from.
+
+impl App {
+    /// Returns the setting that is previewed, and its word: what the chosen row would set.
+    fn previewed(&self) -> Option<(Setting, String)> {
+        let Some(Dialog::Palette(palette)) = &self.dialog else { return None };
+        let (action, words) = self.palette_words(palette.entry.text())?;
+        let setting = Setting::of_action(action).filter(|setting| setting.previews)?;
+        Some((setting, words.into_iter().nth(palette.chosen)?))
+    }
+
+    /// Returns what can follow a command that takes one of a few words, once its name and a space are typed: the
+    /// command and the words that begin with the typed part or contain it. Until something is typed, the word in force
+    /// comes first.
+    #[must_use]
+    pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
+        let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
+        let called = |known: &str| known.eq_ignore_ascii_case(name);
+        let named = |command: &&ActionRow| command.names().any(called);
+        let command = COMMANDS.iter().find(named)?;
+        let part = part.trim().to_lowercase();
+        let mut words = match (&self.screen, Setting::of_action(command.action)) {
+            (_, Some(setting)) => self.words_of(setting),
+            (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
+                crate::app::game::levels_offered(play.level_now().as_deref())
+            }
+            (Screen::Play(_), None) if command.action == Action::Level => crate::app::game::levels(),
+            _ => return None,
+        };
+        let lang = self.lang;
+        words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
+        // Levels stay in order of strength: see `first_row`.
+        if part.is_empty() && command.action != Action::Level {
+            let now = self.word_in_force(command.action);
+            words.sort_by_key(|word| Some(word) != now.as_ref());
+        }
+        if words.is_empty() && command.action == Action::Level {
+            return None; // a side was typed first, and what follows is typed freely
+        }
+        Some((command.action, words))
+    }
+
+    /// Returns the word in force for a command that takes one of a few words.
+    #[must_use]
+    pub fn word_in_force(&self, action: Action) -> Option<String> {
+        match (Setting::of_action(action), &self.screen) {
+            (Some(setting), _) => Some(self.word_of(setting, &self.recent)),
+            (None, Screen::Play(play)) if action == Action::Level => play.level_now(),
+            _ => None,
+        }
+    }
+
+    /// Returns the row that is chosen until an arrow key is pressed: the first, or, if no part of the word is typed,
+    /// the word in force, so that a bare Enter changes nothing.
+    pub(super) fn first_row(&self, typed: &str) -> usize {
+        let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
+        let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
+        let now = self.word_in_force(action);
+        words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
     }
 }

@@ -6,8 +6,7 @@ use crate::app::{
     commands::keymap::Keymap,
     game_options::{GameOptions, Rules},
     protocol::{
-        effect::Effect,
-        files::ReviewSource,
+        effect::{Effect, ReviewSource},
         message::Msg,
         now::Now,
         user_message::{MessageTone, UserMessage},

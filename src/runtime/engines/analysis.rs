@@ -4,7 +4,7 @@
 //! or two. An update is sent when a depth is finished, at most five times a second.
 
 use crate::app::protocol::{
-    analysis::{AnalysePosition, AnalysisUpdate},
+    effect::{AnalysePosition, AnalysisUpdate},
     message::{AnalysisResponse, Msg},
 };
 use crate::bot::{

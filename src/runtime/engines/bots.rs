@@ -1,7 +1,7 @@
 //! Bots think on their own threads, one for each request.
 
 use crate::app::protocol::{
-    analysis::BotRequest,
+    effect::BotRequest,
     message::{BotResponse, Msg},
 };
 use crate::bot;

@@ -1,7 +1,7 @@
 //! Evaluates positions in the background, several at a time, and caches the evaluations on disk.
 
 use crate::app::protocol::{
-    analysis::EvaluateBatch,
+    effect::EvaluateBatch,
     message::{AnalysisResponse, Msg},
 };
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};

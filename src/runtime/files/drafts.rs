@@ -1,6 +1,6 @@
 //! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
-use crate::app::protocol::draft::{DraftPlace, ListedDraft, ReviewDraft};
+use crate::app::protocol::effect::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::runtime::files::{
     atomic,
     file_error::FileError,

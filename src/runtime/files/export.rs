@@ -1,6 +1,6 @@
 //! Files to show to somebody: texts, and pictures of positions and games.
 
-use crate::app::protocol::export::{ExportContent, ExportFile};
+use crate::app::protocol::effect::{ExportContent, ExportFile};
 use crate::runtime::files::{
     atomic::{self, OldVersion},
     file_error::FileError,

@@ -1,6 +1,6 @@
 //! What can go wrong with files, and how the user is told.
 
-use crate::app::protocol::{files::NotTaken, saving::SaveError};
+use crate::app::protocol::effect::{NotTaken, SaveError};
 use crate::chess::pgn::splice::UnencodableChar;
 use crate::words::{Lang, tables::RuntimeWord as W};
 use std::io;

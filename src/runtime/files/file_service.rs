@@ -7,13 +7,12 @@
 use crate::app::{
     game::GameScreen,
     protocol::{
-        draft::{LongDraft, ReviewDraft},
-        effect::{DraftEffect, FileEffect, JournalEffect, ListEffect},
-        export::ExportError,
-        files::ReviewSource,
+        effect::{
+            DraftEffect, ExportError, FileEffect, JournalEffect, ListEffect, LongDraft, ReviewDraft, ReviewSource,
+            SaveError,
+        },
         learn_progress::LearnProgress,
         message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
-        saving::SaveError,
         user_marks::{MarkChange, UserMarks},
     },
 };

@@ -10,7 +10,7 @@
 //! journal is a separate game. A list of journals may be out of date as soon as it is made, so a journal is locked,
 //! read again and compared with the list before it is taken or removed.
 
-use crate::app::protocol::files::{ListedJournal, TakenJournal};
+use crate::app::protocol::effect::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage};
 use crate::runtime::{
     files::{atomic, file_error::FileError, own_file::LockedFile},

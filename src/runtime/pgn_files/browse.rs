@@ -2,7 +2,7 @@
 //! thread, so that a slow disk does not hold up the keys.
 
 use crate::app::protocol::{
-    browse::{BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
+    effect::{BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
     message::Msg,
 };
 use crate::chess::pgn::{

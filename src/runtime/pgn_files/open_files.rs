@@ -1,9 +1,8 @@
 //! Open files of games: they are listed in the background and read game by game.
 
 use crate::app::protocol::{
-    files::{FileChange, GameProblems, ReadRow, ReviewSource, SearchGames},
+    effect::{FileChange, FileStamp, GameProblems, ReadRow, ReviewSource, SearchGames},
     message::{ListResponse, Msg},
-    saving::FileStamp,
 };
 use crate::chess::pgn::{Record, encoding::EncodingChoice, index::catalog::GamePlace};
 use crate::runtime::{
@@ -150,7 +149,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, channel};
 
     use super::*;
-    use crate::app::protocol::files::OpenedFile;
+    use crate::app::protocol::effect::OpenedFile;
     use crate::chess::pgn::encoding::{Encoding, code_page::CodePage};
     use crate::chess::pgn::index::catalog::Catalog;
 

@@ -1,6 +1,6 @@
 //! The bytes of a file of games. Any part can be read at any time, but never all of it at once.
 
-use crate::app::protocol::files::LocatedGame;
+use crate::app::protocol::effect::LocatedGame;
 use crate::chess::pgn::{Record, Tags, encoding::Encoding, index::catalog::GamePlace, splice::fingerprint};
 use crate::runtime::{
     files::{file_error::FileError, file_stamp::FileIdentity},

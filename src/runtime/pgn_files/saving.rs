@@ -1,7 +1,7 @@
 //! Saves games of a file: completely or not at all, even if the process is killed meanwhile. All other games stay the
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
-use crate::app::protocol::saving::{FileStamp, SaveGames, SavedGames, SavedPlace};
+use crate::app::protocol::effect::{FileStamp, SaveGames, SavedGames, SavedPlace};
 use crate::chess::pgn::{
     ResultMarker,
     encoding::{Encoding, TextDecoder, TextFormat, UTF8_MARK, open},

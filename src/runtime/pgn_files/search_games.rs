@@ -2,7 +2,7 @@
 //! at any time.
 
 use crate::app::protocol::{
-    files::{JobProgress, SearchGames},
+    effect::{JobProgress, SearchGames},
     message::{ListResponse, Msg},
 };
 use crate::chess::pgn::{

@@ -4,9 +4,7 @@
 use crate::app::{
     dialogs::{
         Dialog,
-        annotation::AnnotationDialog,
-        signs::SignRow,
-        text_layout::{WrappedText, text_columns},
+        annotation::{AnnotationDialog, SignRow, WrappedText, text_columns},
     },
     review::Review,
 };

@@ -3,11 +3,8 @@
 use crate::app::{
     Screen,
     commands::palette::PaletteItem,
-    dialogs::{Dialog, annotation::NEW_LINE, palette::PaletteDialog, promotion::PROMOTIONS, question::QuestionDialog},
-    protocol::{
-        controls::DialogAnswer,
-        input::{Code, Key},
-    },
+    dialogs::{Dialog, annotation::NEW_LINE, clocks::PROMOTIONS, palette::PaletteDialog, question::QuestionDialog},
+    protocol::input::{Code, DialogAnswer, Key},
 };
 use crate::chess::clock::ClockDigits;
 use crate::ui::{

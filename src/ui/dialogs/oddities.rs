@@ -1,6 +1,6 @@
 //! The page that lists what is odd in the file of a game.
 
-use crate::app::dialogs::oddities::OdditiesDialog;
+use crate::app::dialogs::OdditiesDialog;
 use crate::ui::{prelude::*, widgets::popup};
 use crate::words::{tables::ReviewWord, wrap};
 

@@ -1,6 +1,6 @@
 //! The dialog that asks which piece a pawn becomes: the four pieces, each with the letter that chooses it.
 
-use crate::app::dialogs::promotion::{PROMOTIONS, PromotionDialog};
+use crate::app::dialogs::clocks::{PROMOTIONS, PromotionDialog};
 use crate::ui::{
     board::geometry::{SquareSize, USUAL_ASPECT},
     prelude::*,

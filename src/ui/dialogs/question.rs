@@ -2,7 +2,7 @@
 
 use crate::app::{
     dialogs::question::{Question, QuestionDialog},
-    protocol::controls::DialogAnswer,
+    protocol::input::DialogAnswer,
 };
 use crate::ui::{prelude::*, widgets::popup};
 use crate::words::wrap;

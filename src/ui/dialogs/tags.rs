@@ -1,7 +1,7 @@
 //! The tags of a game, one per row, beside the board.
 
 use crate::app::{
-    dialogs::tags::{TagDialog, tag_rows},
+    dialogs::annotation::{TagDialog, tag_rows},
     review::Review,
 };
 use crate::chess::pgn::sanitize;

@@ -1,7 +1,7 @@
 //! The board of the play screen: which position it shows and what is marked on it.
 
 use crate::app::{
-    board::picked_piece::MoveTargets,
+    board::move_input::MoveTargets,
     game::{Blocked, EntryState, GameScreen},
 };
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};

@@ -1,7 +1,7 @@
 //! The entry line: what is typed, in a colour that shows what it amounts to, and what it could become.
 
 use crate::app::{
-    board::text_field::TextField,
+    board::move_input::TextField,
     game::{Blocked, EntryState},
 };
 use crate::ui::{

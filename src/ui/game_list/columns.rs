@@ -2,7 +2,7 @@
 
 use crate::app::{
     game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
-    protocol::controls::SortColumn,
+    protocol::input::SortColumn,
 };
 use crate::chess::pgn::{Tags, filter::Predicate, index::catalog::GameRow, sanitize};
 use crate::ui::text::columns;

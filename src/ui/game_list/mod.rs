@@ -3,7 +3,7 @@
 use crate::app::{
     game_list::{Duplicates, FilterScan, GameList},
     protocol::{
-        files::{JobProgress, ReviewSource},
+        effect::{JobProgress, ReviewSource},
         user_marks::UserMark,
     },
 };

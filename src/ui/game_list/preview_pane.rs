@@ -1,7 +1,7 @@
 //! The chosen game beside the list: its last position or the one that was searched for, its first moves, its problems,
 //! and those of its tags that are of use to a reader.
 
-use crate::app::{game_list::GameList, protocol::files::GameProblems};
+use crate::app::{game_list::GameList, protocol::effect::GameProblems};
 use crate::chess::{
     notation,
     pgn::{Record, sanitize},

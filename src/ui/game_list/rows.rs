@@ -2,7 +2,7 @@
 
 use crate::app::{
     game_list::{GameList, SortOrder},
-    protocol::{controls::SortColumn, user_marks::UserMark},
+    protocol::{input::SortColumn, user_marks::UserMark},
 };
 use crate::chess::{
     pgn::filter::{FuzzyText, Predicate},

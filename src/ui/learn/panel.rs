@@ -2,7 +2,7 @@
 
 use crate::app::{
     learn::{LearnScreen, LessonRun},
-    protocol::{controls::Tool, user_message::MessageTone},
+    protocol::{input::Tool, user_message::MessageTone},
 };
 use crate::chess::course::task::TaskKind;
 use crate::ui::{

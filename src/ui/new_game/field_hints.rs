@@ -2,7 +2,7 @@
 
 use crate::app::{
     new_game::{FieldError, NewGame, StartChoice, read_controls, read_place},
-    protocol::controls::FormField,
+    protocol::input::FormField,
 };
 use crate::ui::{
     new_game::{FieldRow, place_text},

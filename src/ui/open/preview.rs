@@ -3,7 +3,7 @@
 
 use crate::app::{
     open::{OpenRow, OpenScreen, name_of},
-    protocol::browse::{FilePreview, PathPreview},
+    protocol::effect::{FilePreview, PathPreview},
 };
 use crate::chess::{
     notation, openings,

@@ -2,7 +2,7 @@
 
 use crate::app::{
     open::{OpenRow, OpenScreen, name_of},
-    protocol::browse::PathFacts,
+    protocol::effect::PathFacts,
 };
 use crate::chess::pgn::sanitize;
 use crate::ui::{prelude::*, text::clip};

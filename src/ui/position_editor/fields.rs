@@ -1,6 +1,6 @@
 //! The fields beside the board: whose move it is, castling, en passant, the counters; and what to do with the position.
 
-use crate::app::protocol::controls::EditorField;
+use crate::app::protocol::input::EditorField;
 use crate::ui::{
     position_editor::{EditorView, button},
     prelude::*,

@@ -1,6 +1,6 @@
 //! The position editor: the board, the box of pieces, the fields beside it, and what is wrong with the position.
 
-use crate::app::{position_editor::PositionEditor, protocol::controls::EditorField};
+use crate::app::{position_editor::PositionEditor, protocol::input::EditorField};
 use crate::chess::start_position::BadStart;
 use crate::ui::{
     board::{BoardView, DraggedPiece, Highlights},

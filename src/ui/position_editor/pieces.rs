@@ -1,6 +1,6 @@
 //! The box of pieces: six of each colour with the letters that put them on the board, and the eraser.
 
-use crate::app::{position_editor::letter, protocol::controls::Tool};
+use crate::app::{position_editor::letter, protocol::input::Tool};
 use crate::ui::{
     board::{geometry::SquareSize, pieces::ROLES},
     position_editor::EditorView,

@@ -1,6 +1,6 @@
 //! The status line: what is wrong with the position, or otherwise how to continue.
 
-use crate::app::protocol::controls::Tool;
+use crate::app::protocol::input::Tool;
 use crate::ui::{position_editor::EditorView, prelude::*, text::VerticalAlign, widgets::status_and_footer};
 use crate::words::{
     forms::{bad_start, odd_start},

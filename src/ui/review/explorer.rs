@@ -3,7 +3,7 @@
 //! the chosen row.
 
 use crate::app::protocol::{
-    files::JobProgress,
+    effect::JobProgress,
     input::{Code, Key},
 };
 use crate::chess::{notation, pgn::search::ResultCounts, tree::TreeMove};

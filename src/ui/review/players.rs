@@ -1,6 +1,6 @@
 //! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
-use crate::app::{protocol::files::GameProblems, review::Review};
+use crate::app::{protocol::effect::GameProblems, review::Review};
 use crate::chess::{
     clock::ClockDigits,
     pgn::{ResultMarker, Tags, sanitize},

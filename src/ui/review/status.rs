@@ -1,7 +1,7 @@
 //! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
 //! the game.
 
-use crate::app::review::{autoplay, input::READ};
+use crate::app::review::input::{self, READ};
 use crate::chess::pgn::{ResultMarker, comment::Eval, sanitize};
 use crate::ui::{
     prelude::*,
@@ -194,7 +194,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     let mut parts = if waits { Vec::new() } else { vec![first] };
     parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
     parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
-    let every = review.autoplay().map(|autoplay| autoplay::seconds(autoplay.every));
+    let every = review.autoplay().map(|autoplay| input::seconds(autoplay.every));
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
     parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     parts.extend(review.eval_shown().map(|eval| match eval {

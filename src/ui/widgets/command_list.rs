@@ -5,7 +5,7 @@ use crate::app::{
     commands::palette::{self, PaletteItem, guides},
     dialogs::Dialog,
     game,
-    plain_input::elsewhere,
+    plain_input::query,
 };
 use crate::chess::pgn::sanitize;
 use crate::ui::{
@@ -116,7 +116,7 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
     match item {
         PaletteItem::Here(action) => action.text(lang).to_owned(),
         PaletteItem::Elsewhere(action) => {
-            let on = FormWord::PaletteElsewhere.with(lang, &[&elsewhere::in_words(action.row().on, lang)]);
+            let on = FormWord::PaletteElsewhere.with(lang, &[&query::in_words(action.row().on, lang)]);
             format!("{on} {}.", with_capital(action.text(lang)))
         }
         PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, lang)).unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! A line on which the user types moves: the part of the text that fits, the cursor on it, and what it could become.
 
 use crate::app::{
-    board::{move_input::LISTED, text_field::TextField},
+    board::move_input::{LISTED, TextField},
     game::EntryState,
 };
 use crate::ui::prelude::*;

@@ -1,6 +1,6 @@
 //! A window over the screen.
 
-use crate::app::board::text_field::TextField;
+use crate::app::board::move_input::TextField;
 use crate::ui::{
     prelude::*,
     text::{clip, fit_text::fit_parts},

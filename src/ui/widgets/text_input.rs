@@ -1,6 +1,6 @@
 //! Fields of a form or a dialog: a text to type, or a value to step through with arrows.
 
-use crate::app::board::text_field::TextField;
+use crate::app::board::move_input::TextField;
 use crate::ui::{prelude::*, text::clip};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};

@@ -185,7 +185,7 @@ fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
     d.moves("e4 e5");
     d.mouse(
         tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
-        Some(tabiya::app::protocol::hit_target::HitTarget::Square(shakmaty::Square::G1)),
+        Some(tabiya::app::protocol::input::HitTarget::Square(shakmaty::Square::G1)),
     );
     d.keys(":adjourn<Enter>s");
     assert!(!d.game().is_sealing());

@@ -8,7 +8,7 @@ use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{ArbiterAct, Question, QuestionDialog};
 use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

@@ -9,7 +9,7 @@ use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::laws::claims::Claim;

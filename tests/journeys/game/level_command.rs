@@ -2,12 +2,13 @@
 
 use crate::driver::Driver;
 use shakmaty::{ByColor, Color};
-use tabiya::app::commands::action::{Action, KeyContext};
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::palette::Palette;
+use tabiya::app::commands::table::Action;
+use tabiya::app::commands::table::KeyContext;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};
 use tabiya::chess::seat::{Bot, Seat};

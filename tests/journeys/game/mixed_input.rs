@@ -6,7 +6,7 @@ use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Position, Role, Square};
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;

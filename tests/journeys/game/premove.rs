@@ -3,7 +3,7 @@
 use shakmaty::{ByColor, Color, Position, Role, Square};
 use tabiya::app::game::EntryState;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;

@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, ByColor, Color, Square};
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

@@ -5,7 +5,7 @@ use crate::wording::{joined, says, side_in};
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::Boot;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::seat::{Bot, Seat};

@@ -5,7 +5,7 @@ use crate::painted::{SIZES, text, words};
 use crate::wording::{Wording, joined, says, says_in, side_in};
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};

@@ -7,7 +7,7 @@ use crate::wording::{Wording, aloud, joined, says};
 use shakmaty::{ByColor, Square};
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;

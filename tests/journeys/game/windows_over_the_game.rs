@@ -57,7 +57,7 @@ fn the_choice_of_a_piece_leaves_the_pawns_squares_in_sight() {
                 let cell = tabiya::app::protocol::input::Cell { col, row };
                 assert_eq!(
                     hits.at(cell),
-                    Some(tabiya::app::protocol::hit_target::HitTarget::Square(square)),
+                    Some(tabiya::app::protocol::input::HitTarget::Square(square)),
                     "{cols}x{rows}"
                 );
             }

@@ -5,7 +5,7 @@ use crate::driver::{Driver, game_list, last, review};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, beginning, says};
 use tabiya::app::Boot;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::chess::notation::{Letters, san};
 use tabiya::words::tables::{EditWord, GameListWord};

@@ -3,10 +3,10 @@
 use crate::driver::{Driver, game_list, last, open_copies};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
-use tabiya::app::commands::action::Action;
-use tabiya::app::protocol::controls::SortColumn;
+use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
+use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};

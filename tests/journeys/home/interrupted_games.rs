@@ -3,8 +3,9 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
+use tabiya::app::protocol::effect::ListedJournal;
+use tabiya::app::protocol::effect::NotTaken;
 use tabiya::app::protocol::effect::{Effect, JournalEffect};
-use tabiya::app::protocol::files::{ListedJournal, NotTaken};
 use tabiya::app::{Boot, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::journal::{Entry, encode};

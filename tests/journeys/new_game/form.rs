@@ -8,8 +8,9 @@ use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::home::HomeItem;
-use tabiya::app::protocol::controls::{DialogAnswer, FormField};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::DialogAnswer;
+use tabiya::app::protocol::input::FormField;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
@@ -41,7 +42,7 @@ fn turn_start(d: &mut Driver) {
     let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
     for _ in 0..20 {
         let Screen::NewGame(form) = d.app.screen() else { panic!("the form was left") };
-        if form.focus == tabiya::app::protocol::controls::FormField::Start {
+        if form.focus == tabiya::app::protocol::input::FormField::Start {
             d.keys("<Right>");
             return;
         }

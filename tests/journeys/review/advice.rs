@@ -3,7 +3,7 @@
 
 use shakmaty::{ByColor, Position};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::protocol::analysis::AnalysisUpdate;
+use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};

@@ -1,7 +1,7 @@
 //! On a marked mistake the board shows the better move, and the words about it have the same colour.
 
 use ratatui::style::Color;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::board::painter::Painter;

@@ -4,9 +4,10 @@
 use tabiya::app::Screen;
 use tabiya::app::dialogs::{Dialog, question::Question};
 use tabiya::app::home::HomeItem;
-use tabiya::app::protocol::draft::{ListedDraft, ReviewDraft};
+use tabiya::app::protocol::effect::ListedDraft;
+use tabiya::app::protocol::effect::NotTaken;
+use tabiya::app::protocol::effect::ReviewDraft;
 use tabiya::app::protocol::effect::{DraftEffect, Effect};
-use tabiya::app::protocol::files::NotTaken;
 use tabiya::app::protocol::message::{DraftResponse, Msg};
 use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::words::tables::AppWord;

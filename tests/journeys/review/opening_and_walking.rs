@@ -6,7 +6,7 @@ use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::{App, Boot, Screen};

@@ -2,9 +2,9 @@
 
 use shakmaty::Square;
 use tabiya::app::Boot;
+use tabiya::app::protocol::effect::FileChange;
 use tabiya::app::protocol::effect::{Effect, ListEffect, TerminalEffect};
-use tabiya::app::protocol::files::FileChange;
-use tabiya::app::protocol::hit_target::HitTarget;
+use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::training::guess::GuessVerdict;

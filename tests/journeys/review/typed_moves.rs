@@ -24,7 +24,7 @@ fn here(d: &Driver) -> String {
 }
 
 fn typed(d: &Driver) -> Option<&str> {
-    review(d).edits.entry().map(tabiya::app::board::text_field::TextField::text)
+    review(d).edits.entry().map(tabiya::app::board::move_input::TextField::text)
 }
 
 #[test]

@@ -4,9 +4,9 @@ use crate::support::world::FakeWorld;
 use shakmaty::Color;
 use tabiya::app::Screen;
 use tabiya::app::commands::keymap::Keymap;
-use tabiya::app::commands::parse;
+use tabiya::app::commands::table;
 use tabiya::app::game::GameScreen;
-use tabiya::app::protocol::files::ListedJournal;
+use tabiya::app::protocol::effect::ListedJournal;
 use tabiya::app::protocol::input::{Code, Key};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
@@ -82,7 +82,7 @@ fn in_the_file(text: &str, problems: &[config::ConfigProblem]) {
 pub fn commands(data: &[u8]) {
     let (choice, text) = data.split_at(data.len().min(1));
     let text = String::from_utf8_lossy(text);
-    let _ = (parse::parse(&text), tabiya::app::protocol::pasted_text::recognise(&text));
+    let _ = (table::parse(&text), tabiya::app::protocol::pasted_text::recognise(&text));
     for plain in [false, true] {
         let mut world = FakeWorld::storm(choice.first().copied().unwrap_or(0), plain);
         for line in text.lines().take(64) {

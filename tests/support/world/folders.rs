@@ -3,9 +3,14 @@
 
 use super::*;
 use std::path::{Component, Path};
-use tabiya::app::protocol::browse::{
-    BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
-};
+use tabiya::app::protocol::effect::BrowseEffect;
+use tabiya::app::protocol::effect::BrowseResponse;
+use tabiya::app::protocol::effect::FilePreview;
+use tabiya::app::protocol::effect::Folder;
+use tabiya::app::protocol::effect::FolderEntry;
+use tabiya::app::protocol::effect::PathContent;
+use tabiya::app::protocol::effect::PathFacts;
+use tabiya::app::protocol::effect::PathPreview;
 
 const HOME: &str = "/home/me";
 const HERE: &str = "/work";

@@ -14,14 +14,30 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::protocol::analysis::{AnalysePosition, AnalysisUpdate, BotRequest, EvaluateBatch};
-use tabiya::app::protocol::draft::ListedDraft;
+use tabiya::app::protocol::effect::AnalysePosition;
+use tabiya::app::protocol::effect::AnalysisUpdate;
+use tabiya::app::protocol::effect::BotRequest;
+use tabiya::app::protocol::effect::CopyGames;
+use tabiya::app::protocol::effect::EvaluateBatch;
+use tabiya::app::protocol::effect::FileChange;
+use tabiya::app::protocol::effect::FileStamp;
+use tabiya::app::protocol::effect::GameProblems;
+use tabiya::app::protocol::effect::JobProgress;
+use tabiya::app::protocol::effect::ListedDraft;
+use tabiya::app::protocol::effect::ListedJournal;
+use tabiya::app::protocol::effect::LocatedGame;
+use tabiya::app::protocol::effect::NotTaken;
+use tabiya::app::protocol::effect::OpenedFile;
+use tabiya::app::protocol::effect::ReadRow;
+use tabiya::app::protocol::effect::ReviewSource;
+use tabiya::app::protocol::effect::SaveError;
+use tabiya::app::protocol::effect::SaveGames;
+use tabiya::app::protocol::effect::SavedGames;
+use tabiya::app::protocol::effect::SavedPlace;
+use tabiya::app::protocol::effect::SearchGames;
+use tabiya::app::protocol::effect::TakenJournal;
 use tabiya::app::protocol::effect::{
     AnalysisEffect, BotEffect, DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
-};
-use tabiya::app::protocol::files::{
-    CopyGames, FileChange, GameProblems, JobProgress, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow,
-    ReviewSource, SearchGames, TakenJournal,
 };
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
@@ -29,7 +45,6 @@ use tabiya::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::protocol::saving::{FileStamp, SaveError, SaveGames, SavedGames, SavedPlace};
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{App, Boot};

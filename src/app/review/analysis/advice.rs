@@ -6,13 +6,12 @@
 
 use crate::app::{
     board::drawing::Pointing,
-    commands::action::{Action, KeyContext},
+    commands::table::{Action, KeyContext},
     context::UpdateContext,
     protocol::effect::JournalEffect,
     review::analysis::{
         Analysis, from_white,
-        mistake_search::FIRST,
-        mistakes::{request_evaluations, stop_evaluations},
+        mistakes::{FIRST, request_evaluations, stop_evaluations},
     },
 };
 use crate::bot::{

@@ -4,29 +4,41 @@
 //! analysed now, and sends a request if that differs from what is running.
 
 use crate::app::{
-    context::UpdateContext,
+    commands::table::{Action, Invocation},
+    context::{Handled, UpdateContext},
+    engines::{error_said, program, warning_said},
     protocol::{
-        analysis::{AnalysePosition, AnalysisUpdate},
-        effect::{AnalysisEffect, Effect, JournalEffect},
+        effect::{AnalysePosition, AnalysisEffect, AnalysisUpdate, Effect, JournalEffect},
+        input::{Code, Key},
+        user_message::UserMessage,
     },
+    recent_choices::RecentChoices,
     review::{
         Review,
-        analysis::{advice::PendingAdvice, batch::BatchSearch, engine::ExternalAnalyst},
+        analysis::{
+            advice::{PendingAdvice, line_text},
+            mistakes::{BatchSearch, FIRST},
+        },
+        input::ReviewScreen,
     },
 };
-use crate::bot::{external_engine::EngineCommand, search::Score};
+use crate::bot::{
+    external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask},
+    search::{Score, Variation},
+};
 use crate::chess::{
     clock::Moment,
     pgn::{Record, comment::Eval},
+    seat::{Bot, ExternalEngine, Seat},
+    start_position::{StartPosition, fen_of},
 };
-use crate::words::tables::AnalysisWord;
+use crate::words::{
+    Lang, Number,
+    tables::{AnalysisWord, AnalysisWord as W, worth},
+};
 use shakmaty::{Chess, Color, Position};
 
 mod advice;
-pub mod batch;
-pub(super) mod commands;
-mod engine;
-pub mod mistake_search;
 pub mod mistakes;
 
 pub(in crate::app) use crate::app::review::analysis::advice::AskedFrom;
@@ -233,4 +245,279 @@ pub fn from_white(score: Score, turn: Color) -> Eval {
         Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
         Score::Mate(moves) => Eval::Mate(sign * moves),
     }
+}
+
+// The commands of live analysis: turning it on and off, the number of lines, adding a line to the game.
+
+/// How many half-moves of a line are added to the game.
+const ADDED: usize = 8;
+
+impl RecentChoices {
+    /// Returns how many lines an analysis shows: 1 to 5.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        usize::from(self.analysis_lines).clamp(1, MOST_LINES)
+    }
+
+    /// Returns who analyses: an external engine, otherwise the built-in bot.
+    pub(in crate::app) fn analyst(&self) -> Seat {
+        let seat = self.analyst.parse::<Seat>().ok();
+        seat.filter(|seat| matches!(seat, Seat::Engine(_))).unwrap_or(Seat::Bot(Bot::Max))
+    }
+}
+
+impl Analysis {
+    /// Prints the lines that were requested in plain mode, once they have been searched long enough.
+    fn tell_lines(&mut self, review: &Review, ctx: &mut UpdateContext) {
+        let position = review.position();
+        let Some(found) = self.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
+        let line = |(line, n): (&Variation, usize)| {
+            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
+        };
+        let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
+        ctx.messages.extend(told);
+        self.on = false;
+    }
+}
+
+impl ReviewScreen<'_> {
+    /// Carries out an analysis command in a review.
+    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
+        match given.action {
+            // Lines that change while they are read out are no use: plain mode prints them once they are found.
+            Action::Analyse if ctx.plain && given.args.is_empty() => ctx.run(given.clone()),
+            Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
+            Action::Analyst if ctx.plain => ctx.warn(W::AnalystPlain, &[]),
+            Action::Analyse => self.analyse(&given.args, ctx),
+            Action::Analyst => self.analysis.analyst_command(&given.args, ctx),
+            Action::MoreLines => {
+                let lines = ctx.recent.lines();
+                self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
+            }
+            Action::AddLine if given.args.is_empty() && !ctx.plain => self.choose_line(ctx),
+            Action::AddLine => {
+                self.add_line(&given.args, ctx);
+                self.analysis.let_go();
+            }
+            Action::Mistakes => self.mistakes_command(&given.args, ctx),
+            Action::NextMistake | Action::PreviousMistake => {
+                self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
+            }
+            _ => return Handled::No,
+        }
+        Handled::Yes
+    }
+
+    /// `analyse`, `analyse 3`, `analyse off`; without an argument it begins or ends the analysis.
+    fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match args.to_ascii_lowercase().as_str() {
+            "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
+            "" | "off" => {
+                self.analysis.on = false;
+                self.analysis.bar = None;
+                ctx.info(W::Off, &[]);
+            }
+            number => match number.parse::<usize>() {
+                Ok(lines @ 1..=MOST_LINES) => self.show_lines(lines, ctx),
+                _ => ctx.warn(W::LinesUsage, &[]),
+            },
+        }
+    }
+
+    /// `analyse 3` in plain mode: shows that many lines, once.
+    fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let review = &*self.review;
+        let position = review.position();
+        if position.legal_moves().is_empty() {
+            return ctx.warn(if position.is_check() { W::Mated } else { W::NoMove }, &[]);
+        }
+        match args.parse::<u8>() {
+            Ok(lines) if (1..=MOST_LINES).contains(&usize::from(lines)) => {
+                ctx.recent.analysis_lines = lines;
+                self.analysis.on = true;
+            }
+            _ => ctx.warn(W::LinesUsageAloud, &[]),
+        }
+    }
+
+    fn show_lines(&mut self, lines: usize, ctx: &mut UpdateContext) {
+        self.analysis.on = true;
+        let kept = u8::try_from(lines).unwrap_or(1); // at most MOST_LINES
+        if ctx.recent.analysis_lines != kept {
+            ctx.recent.analysis_lines = kept;
+            ctx.remember();
+        }
+        ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
+    }
+
+    /// Lets the lines stand still until one of several is chosen by its number.
+    fn choose_line(&mut self, ctx: &mut UpdateContext) {
+        let Some(found) = self.analysis.of(self.review.position()) else { return ctx.warn(W::NoAnalysis, &[]) };
+        match found.lines.len() {
+            0 | 1 => self.add_line("", ctx),
+            lines => {
+                self.analysis.hold();
+                ctx.info(W::WhichLine, &[&lines.to_string()]);
+            }
+        }
+    }
+
+    /// Handles a key while the lines stand still. Returns whether it was meant for them.
+    pub(in crate::app) fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+        if !self.analysis.is_held() {
+            return Handled::No;
+        }
+        match key.code {
+            Code::Char(digit @ '1'..='9') if !key.ctrl && !key.alt => self.add_line(&digit.to_string(), ctx),
+            Code::Enter => self.add_line("", ctx),
+            _ => {}
+        }
+        self.analysis.let_go();
+        if matches!(key.code, Code::Char('1'..='9') | Code::Enter | Code::Esc) { Handled::Yes } else { Handled::No }
+    }
+
+    /// Adds a line of the analysis to the game, with its evaluation and who found it: the best one if none is named.
+    fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let position = self.review.position();
+        let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
+        let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
+        let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
+        let Some(line) = line else { return ctx.warn(W::NoLine, &[args]) };
+        let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
+        let value = worth(from_white(line.score, position.turn()), Lang::En);
+        let comment = format!("{value}/{} {}", found.depth, self.analysis.engine().unwrap_or("tabiya"));
+        match self.review.add_variation(&moves, &comment) {
+            0 => ctx.info(W::LineThere, &[]),
+            _ => ctx.info(W::LineAdded, &[]),
+        }
+    }
+}
+
+// An external engine as the analyst: chosen by `analyst`, started with the first position it is asked about, and
+// closed when no analysis is wanted any more. If it fails, the built-in bot takes over.
+
+/// The engine that analyses.
+#[derive(Clone, Debug)]
+struct ExternalAnalyst {
+    /// Its number in effects and messages.
+    number: u64,
+    program: EngineProgram,
+    /// The name that it gives itself.
+    name: Option<String>,
+}
+
+impl ExternalAnalyst {
+    /// Returns its name.
+    fn name(&self) -> &str {
+        self.name.as_deref().unwrap_or(&self.program.name)
+    }
+}
+
+impl Analysis {
+    /// `analyst max`, `analyst uci:COMMAND`; without an argument it says who analyses.
+    fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if args.is_empty() {
+            let seat = ctx.recent.analyst();
+            let name = match &self.external {
+                Some(external) => external.name().to_owned(),
+                None => seat.name().unwrap_or_default(),
+            };
+            return ctx.info(if self.deserted { W::AnalystGone } else { W::AnalystNow }, &[&name]);
+        }
+        let Ok(seat @ (Seat::Bot(Bot::Max) | Seat::Engine(_))) = args.parse::<Seat>() else {
+            return ctx.warn(W::AnalystUsage, &[]);
+        };
+        let seat = ctx.absolute(seat);
+        ctx.recent.analyst = seat.to_string();
+        ctx.remember();
+        self.stop_analysing(ctx);
+        self.stop_analyst(ctx);
+        self.deserted = false;
+        ctx.info(if self.on { W::AnalystSet } else { W::AnalystSetOff }, &[&seat.name().unwrap_or_default()]);
+    }
+
+    /// Requests the analysis of a position from the analyst that the user chose. Returns the engine's number, if an
+    /// engine was asked.
+    fn request(&mut self, position: AnalysePosition, review: &Review, ctx: &mut UpdateContext) -> Option<u64> {
+        // Some positions cannot be given to an engine.
+        let engine = match ctx.recent.analyst() {
+            Seat::Engine(ExternalEngine { command, .. }) if !self.deserted && !ctx.plain => {
+                engine_task(review, position.lines).map(|task| (command, task))
+            }
+            _ => None,
+        };
+        let Some((engine, task)) = engine else {
+            ctx.request(AnalysisEffect::Analyse(Box::new(position)));
+            return None;
+        };
+        let external = self.external.get_or_insert_with(|| {
+            let (number, program) = (ctx.rng.next_u64(), program(&engine, ctx.config));
+            let order = EngineCommand::Start(Box::new(program.clone()));
+            ctx.request(Effect::Engine { engine: number, order });
+            ExternalAnalyst { number, program, name: None }
+        });
+        let order = EngineCommand::Ask(position.id, Box::new(task));
+        ctx.request(Effect::Engine { engine: external.number, order });
+        Some(external.number)
+    }
+
+    /// Closes the engine: nothing is wanted from it any more.
+    fn stop_analyst(&mut self, ctx: &mut UpdateContext) {
+        if let Some(external) = self.external.take() {
+            ctx.request(Effect::Engine { engine: external.number, order: EngineCommand::Close });
+        }
+    }
+
+    /// Handles an event of an engine that may be the analyst. `None` if it is not; otherwise returns whether anything
+    /// shown may have changed.
+    pub(in crate::app) fn analyst_event(
+        &mut self,
+        engine: u64,
+        event: &EngineEvent,
+        ctx: &mut UpdateContext,
+    ) -> Option<bool> {
+        let external = self.external.as_mut().filter(|external| external.number == engine)?;
+        Some(match event {
+            EngineEvent::Ready(name) => {
+                external.name.clone_from(name);
+                true
+            }
+            EngineEvent::Warning(warning) => {
+                ctx.warn_text(warning_said(external.name(), warning, ctx.lang));
+                true
+            }
+            EngineEvent::Progress(id, progress) => {
+                let (depth, nodes, lines) = (progress.depth, progress.nodes, progress.lines.clone());
+                self.analysed(*id, AnalysisUpdate { depth, nodes, lines, over: false })
+            }
+            // An infinite search that ends has seen everything.
+            EngineEvent::BestMove(id, _) => {
+                let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
+                asked.and_then(|asked| asked.update.as_mut()).map(|update| update.over = true).is_some()
+            }
+            EngineEvent::Failed(error) => {
+                let said = error_said(external.name(), &external.program, error, ctx.lang);
+                ctx.warn(W::AnalystFailed, &[&said]);
+                self.external = None;
+                self.deserted = true;
+                // The built-in bot is asked instead.
+                self.asked = None;
+                true
+            }
+        })
+    }
+}
+
+/// Returns what an engine is asked about the position of a review: the game so far, so that it sees repetitions; after
+/// a null move, which the protocol does not know, only the position. `None` if a null move led to a position that
+/// cannot be set up.
+fn engine_task(review: &Review, lines: usize) -> Option<EngineTask> {
+    let tree = &review.record().tree;
+    let path = tree.path_to(review.node());
+    let moves: Option<Vec<_>> = path.iter().map(|&node| tree.played(node)).collect();
+    let (start, moves) = match moves {
+        Some(moves) => (tree.start().clone(), moves),
+        None => (StartPosition::from_fen(&fen_of(review.position()), tree.start().chess960()).ok()?, Vec::new()),
+    };
+    Some(EngineTask { start, moves, limits: EngineLimits::default(), lines, report_progress: true })
 }

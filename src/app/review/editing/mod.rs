@@ -4,12 +4,12 @@
 //! entry line is open, the pointer at any time.
 
 use crate::app::{
-    board::{drawing::shape, move_input::MoveInput, picked_piece::MoveTargets, text_field::TextField},
-    game::EntryState,
-    protocol::{
-        destination::Continuation,
-        saving::{ReviewedGame, SaveGames},
+    board::{
+        drawing::shape,
+        move_input::{MoveInput, MoveTargets, TextField},
     },
+    game::EntryState,
+    protocol::effect::{Continuation, ReviewedGame, SaveGames},
     review::Review,
 };
 use crate::chess::{
@@ -25,8 +25,6 @@ use shakmaty::{Move, Square};
 use std::sync::Arc;
 
 mod commands;
-mod drawing;
-mod entry;
 mod save;
 
 pub(in crate::app) use crate::app::review::editing::save::written;

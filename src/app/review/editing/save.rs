@@ -2,14 +2,15 @@
 
 use crate::app::{
     context::{Transition, UpdateContext},
-    dialogs::{Dialog, file_questions::SaveQuestion, palette::PaletteDialog, question::Question},
+    dialogs::{
+        Dialog,
+        palette::PaletteDialog,
+        question::{Question, SaveQuestion},
+    },
     game_list::GameList,
     protocol::{
-        controls::DialogAnswer,
-        destination::Continuation,
-        effect::FileEffect,
-        files::ReloadReason,
-        saving::{ReviewedGame, SaveError, SaveGames, SavedGames},
+        effect::{Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames},
+        input::DialogAnswer,
     },
     review::input::ReviewScreen,
 };

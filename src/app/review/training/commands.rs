@@ -3,7 +3,7 @@
 
 use crate::app::{
     board::move_input::KeyOutcome,
-    commands::action::{Action, Invocation, KeyContext},
+    commands::table::{Action, Invocation, KeyContext},
     context::{Handled, UpdateContext},
     dialogs::{Dialog, question::Question},
     opening_name,
@@ -14,10 +14,8 @@ use crate::app::{
         user_message::Query,
     },
     review::{
-        Mode,
-        autoplay::{self, Autoplay},
-        follow,
-        input::ReviewScreen,
+        Mode, follow,
+        input::{self, Autoplay, ReviewScreen},
         training::{
             GuessReport, Training,
             guess::{Guess, GuessScore, GuessTotals, GuessVerdict},
@@ -81,7 +79,7 @@ impl ReviewScreen<'_> {
             return ctx.warn(W::AutoplayPlain, &[]);
         }
         if !args.is_empty() {
-            let Some(ms) = autoplay::delay(args) else { return ctx.warn(W::AutoplayUsage, &[]) };
+            let Some(ms) = input::delay(args) else { return ctx.warn(W::AutoplayUsage, &[]) };
             ctx.recent.autoplay_ms = ms;
             ctx.remember();
         }
@@ -90,7 +88,7 @@ impl ReviewScreen<'_> {
             return ctx.warn(W::NothingFollows, &[]);
         }
         review.mode = Mode::Autoplay(Autoplay::begin(every, ctx.now.at));
-        ctx.info(W::Autoplays, &[&autoplay::seconds(every)]);
+        ctx.info(W::Autoplays, &[&input::seconds(every)]);
     }
 
     /// Makes the next step of autoplay when its moment has come. Returns whether anything shown has changed.

@@ -7,7 +7,7 @@ use crate::app::{
     protocol::user_message::UserMessage,
     review::{
         Review,
-        analysis::mistake_search::{FIRST, MoveCost},
+        analysis::mistakes::{FIRST, MoveCost},
         input::ReviewScreen,
         training::TrainingSession,
     },

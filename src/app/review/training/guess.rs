@@ -2,7 +2,7 @@
 //! Besides the points, it evaluates how much of the winning chances the guess and the game's move cost: a guess may be
 //! the better move.
 
-use crate::app::review::{analysis::mistake_search::MoveCost, positions_before};
+use crate::app::review::{analysis::mistakes::MoveCost, positions_before};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::{
     accuracy::per_mille,

@@ -1,6 +1,6 @@
 //! Drafts of games so long that making their text takes a while: the worker does it.
 
-use crate::app::protocol::{draft::LongDraft, message::Msg};
+use crate::app::protocol::{effect::LongDraft, message::Msg};
 use crate::runtime::files::file_service::{FileService, FinishedJob};
 
 impl FileService {

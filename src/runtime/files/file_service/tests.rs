@@ -166,7 +166,7 @@ fn a_game_that_is_saved_twice_stands_there_once() {
 
 #[test]
 fn the_draft_of_a_long_game_is_written_meanwhile_and_its_last_state_stays() {
-    use crate::app::protocol::draft::LongDraft;
+    use crate::app::protocol::effect::LongDraft;
     use crate::chess::pgn::PgnText;
     let record = |moves: &str| PgnText::new(moves.as_bytes().into()).game(0).unwrap();
     let saves = |id, moves: &str| DraftEffect::SaveLong {

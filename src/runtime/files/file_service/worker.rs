@@ -1,6 +1,6 @@
 //! The file worker: everything that may take long, done in the order in which it was requested.
 
-use crate::app::protocol::{message::Msg, saving::SavedGames};
+use crate::app::protocol::{effect::SavedGames, message::Msg};
 use crate::runtime::{
     event_loop::event::Event,
     files::{

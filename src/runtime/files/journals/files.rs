@@ -1,6 +1,6 @@
 //! The files of journals: their names, their locks, and how to read them.
 
-use crate::app::protocol::files::ListedJournal;
+use crate::app::protocol::effect::ListedJournal;
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::{
     files::{

@@ -228,7 +228,7 @@ fn edited(id: &str, edit: usize) -> String {
 /// Two programs add finished games and one edits some, at the same time, with a delay between any two calls; now and
 /// then yet another program comes in between and appends a game, or replaces the file.
 fn writers(seed: u64, rounds: usize) {
-    use crate::app::protocol::saving::SaveGames;
+    use crate::app::protocol::effect::SaveGames;
     use crate::chess::pgn::{PgnText, splice::tests::edit};
     use crate::runtime::pgn_files::saving::save;
     use std::sync::{Arc, Mutex};

@@ -1,7 +1,7 @@
 //! Copies games of the open files into another file, or deletes them from their files, on a separate thread.
 
 use crate::app::protocol::{
-    files::{CopyError, CopyGames, JobProgress},
+    effect::{CopyError, CopyGames, JobProgress},
     message::{ListResponse, Msg},
 };
 use crate::runtime::{

@@ -5,7 +5,7 @@
 //! name and vanishes with the process. [`UNPACK_LIMIT`] limits its size.
 
 use crate::app::protocol::{
-    files::{JobProgress, OpenedFile, ReviewSource},
+    effect::{JobProgress, OpenedFile, ReviewSource},
     message::{ListResponse, Msg},
 };
 use crate::chess::pgn::{

@@ -1,10 +1,7 @@
 //! Copies games to the end of a file, and deletes games from their files. For each file, either all is done or nothing.
 //! No file is held in memory, however long it is.
 
-use crate::app::protocol::{
-    files::{CopyGames, JobProgress},
-    saving::{FileStamp, SaveGames},
-};
+use crate::app::protocol::effect::{CopyGames, FileStamp, JobProgress, SaveGames};
 use crate::chess::pgn::{
     encoding::{Encoding, TextFormat},
     index::catalog::Catalog,

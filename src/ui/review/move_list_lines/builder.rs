@@ -1,7 +1,7 @@
 //! Makes the lines of the move list in tasks. Each is a bounded piece of work; those that are left when a frame has had
 //! its share wait for the next frame.
 
-use crate::app::{protocol::files::GameProblems, review::Review};
+use crate::app::{protocol::effect::GameProblems, review::Review};
 use crate::chess::{
     pgn::comment::PARAGRAPH,
     steps,
