@@ -19,7 +19,7 @@ use tabiya::ui::Painter;
 use tabiya::ui::board::pictures::Image;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::board::raster::SubPixelGrid;
-use tabiya::ui::frame::Frame;
+use tabiya::ui::canvas::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 

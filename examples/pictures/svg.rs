@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use tabiya::chess::scoresheet::escaped;
 use tabiya::ui::board::raster::SubPixelGrid;
-use tabiya::ui::frame::Frame;
+use tabiya::ui::canvas::Frame;
 
 /// The size of a cell in the picture.
 pub const CELL: (u32, u32) = (10, 20);

@@ -12,7 +12,7 @@ use crate::app::{
     },
     review::Review,
 };
-use crate::plain::lines::SpokenLines;
+use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
     command_names::{choice, shown_line},

@@ -2,21 +2,36 @@
 
 use crate::app::{
     App,
+    game::{Blocked, GameScreen},
     home::{Home, InterruptedGame},
     protocol::{now::WallTime, user_message::Query},
+    result_card::LevelStanding,
+    review::{Review, analysis::mistakes::JudgementCounts},
 };
-use crate::chess::pgn::sanitize;
+use crate::chess::{
+    accuracy::Judgement,
+    game_summary::GameSummary,
+    level_games::LevelStep,
+    pgn::sanitize,
+    seat::Seat,
+    start_position::{self, StartPosition},
+    tree::{NodeId, Tree},
+};
 use crate::config::{Choice, Rules};
-use crate::plain::lines::SpokenLines;
+use crate::plain;
+use crate::plain::SpokenLines;
 use crate::words::{
-    Lang,
+    Lang, Sentence,
     command_names::option,
-    moves,
-    results::side,
-    tables::{self, PlainWord, half_moves},
+    forms, moves,
+    notation::piece_name,
+    openings,
+    results::{self, ResultCardWord, record, side},
+    tables::{self, AppWord, PlainWord, half_moves},
     values::{self, ValueWord},
+    with_capital,
 };
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, Square};
 
 /// Writes the reply to a query on the home screen.
 pub fn show(app: &App, home: &Home, query: &Query, lines: &mut SpokenLines) {
@@ -113,6 +128,170 @@ fn options(app: &App, lines: &mut SpokenLines) {
     if memory.by_lot {
         lines.push(PlainWord::OptionsByLot.text(lang));
     }
+}
+
+// What plain mode says when a game begins or goes on: who plays, the time control, the start position, and how the
+// game stands.
+
+/// Says who plays with what time control, the start position if it is not the initial array, and the rules if they are
+/// strict.
+pub fn tell_game_intro(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let seat = |color: Color| match play.game().seat(color) {
+        Seat::Human(None) => lang.in_sentence(AppWord::Human.text(lang)),
+        _ => sanitize(&play.name(color, lang)).into_owned(),
+    };
+    let turn = results::side(play.game().turn(), lang);
+    let (white, black) = (seat(Color::White), seat(Color::Black));
+    lines.push(match &play.game().setup().controls {
+        None => PlainWord::Begins.with(lang, &[&white, &black, turn]),
+        Some(controls) => {
+            PlainWord::BeginsTimed.with(lang, &[&white, &black, &forms::controls_aloud(controls, lang), turn])
+        }
+    });
+    lines.extend(place(&play.game().setup().start, lang));
+    lines.extend(
+        play.options.draw_odds.map(|favoured| PlainWord::DrawOdds.with(lang, &[results::side(favoured, lang)])),
+    );
+    match play.options.rules {
+        Rules::Casual => {}
+        Rules::TouchMove => lines.push(PlainWord::RulesTouch.text(lang)),
+        Rules::Tournament => {
+            lines.push(PlainWord::RulesTournament.text(lang));
+            lines.push(tables::event(&play.options.names, lang));
+        }
+    }
+}
+
+/// Returns the start position in words; `None` if it is that of standard chess.
+fn place(start: &StartPosition, lang: Lang) -> Option<String> {
+    if !start.chess960() {
+        return (!start.is_initial()).then(|| PlainWord::StartOwn.text(lang).to_owned());
+    }
+    Some(match start_position::number(start) {
+        None => PlainWord::StartChess960.text(lang).to_owned(),
+        Some(number) => {
+            let board = start.position().board();
+            let rank = Square::ALL.into_iter().take(8); // the first rank, from a to h
+            let pieces: Vec<&str> = rank.filter_map(|square| Some(piece_name(lang, board.role_at(square)?))).collect();
+            PlainWord::StartNumbered.with(lang, &[&number.to_string(), &pieces.join(", ")])
+        }
+    })
+}
+
+/// Says how a game that goes on stands: how much was played, the last move, whose turn it is.
+pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let (lang, game) = (app.lang(), play.game());
+    let tree = game.tree();
+    if let Some(last) = last(app, play) {
+        let last = last.trim_end_matches('.');
+        lines.push(format!(
+            "{}. {}",
+            half_moves(tree.ply(game.current_node()), lang),
+            PlainWord::LastMove.with(lang, &[last])
+        ));
+    }
+    let position = game.position();
+    let number = position.fullmoves().to_string();
+    lines.push(PlainWord::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
+    if play.blocked == Some(Blocked::Interrupted) {
+        lines.push(PlainWord::ClocksStand.text(lang));
+    }
+}
+
+/// Returns the last move in words.
+pub fn last(app: &App, play: &GameScreen) -> Option<String> {
+    let (tree, live) = (play.game().tree(), play.game().current_node());
+    Some(crate::plain::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
+}
+
+// The result card of a game, in sentences.
+
+/// Says the result card of the game that has just ended.
+pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let (Some(card), Some(ended)) = (play.card(), play.game().ending()) else { return };
+    lines.push(plain::sentence(ended, Some(play), app.voice()));
+    tell_result(app, play.card_tree(), &card.summary, lines);
+    if let (Some(standing), Some(user)) = (&card.standing, play.person_name(app.lang())) {
+        of_level(app, standing, &user, lines);
+    }
+    if let Some(rules) = &card.rules {
+        lines.push(rules.text(app.lang()));
+    }
+    if !card.summary.is_evaluated {
+        lines.push(ResultCardWord::SaidFind.aloud(app.lang()));
+    }
+}
+
+/// Says the result card of the reviewed game.
+pub fn in_review(app: &App, review: &Review, lines: &mut SpokenLines) {
+    lines.push(format!("{}.", values::result(review.record().result, app.lang())));
+    let summary = review.summary();
+    tell_result(app, &review.record().tree, &summary, lines);
+    if !summary.is_evaluated {
+        lines.push(ResultCardWord::SaidFind.aloud(app.lang()));
+    }
+}
+
+fn tell_result(app: &App, tree: &Tree, summary: &GameSummary, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let side = |color: Color| results::side(color, lang);
+    if let (Some(white), Some(black)) = (summary.sides.white.accuracy, summary.sides.black.accuracy) {
+        let (white, black) = (white.to_string(), black.to_string());
+        lines.push(ResultCardWord::SaidAccuracy.with(lang, &[side(Color::White), &white, side(Color::Black), &black]));
+    }
+    if summary.is_evaluated {
+        for color in Color::ALL {
+            let counts = Judgement::ALL.into_iter().zip(summary.sides.get(color).judgements);
+            let all = counts.flat_map(|(judgement, count)| std::iter::repeat_n(judgement, count));
+            let text = JudgementCounts::from_iter(all).text(lang);
+            lines.push(ResultCardWord::SaidJudged.with(lang, &[side(color), &text]));
+        }
+        match summary.turning_point {
+            Some(turning) => {
+                let (before, after) = (turning.chances.0.to_string(), turning.chances.1.to_string());
+                lines.push(
+                    ResultCardWord::SaidTurning.with(lang, &[&numbered(app, tree, turning.node), &before, &after]),
+                );
+                if let (Some(better), Some(before)) = (turning.better, tree.parent(turning.node)) {
+                    let told = moves::terse(app.voice(), tree.position(before), better);
+                    lines.push(ResultCardWord::SaidBetter.with(lang, &[&told]));
+                }
+            }
+            None => lines.push(ResultCardWord::NoTurningPoint.text(lang)),
+        }
+    }
+    if let Some((opening, left)) = &summary.opening {
+        let (name, number) = (openings::name(opening.name, lang), tree.move_number(*left).0.to_string());
+        lines.push(ResultCardWord::SaidOpening.with(lang, &[&name, &number]));
+    }
+    for color in Color::ALL {
+        let own = summary.sides.get(color);
+        if let (Some(used), Some((longest, node))) = (own.used, own.longest) {
+            let (used, longest) = (values::length(used, lang), values::length(longest, lang));
+            let number = tree.move_number(node).0.to_string();
+            lines.push(ResultCardWord::SaidTime.with(lang, &[side(color), &used, &longest, &number]));
+        }
+    }
+}
+
+/// Says how the user stands against the level, and which other level suits better.
+fn of_level(app: &App, standing: &LevelStanding, user: &str, lines: &mut SpokenLines) {
+    let (lang, level) = (app.lang(), standing.bot.name());
+    lines.push(ResultCardWord::SaidRecord.with(lang, &[user, &level, &record(&standing.record, lang)]));
+    let word = match standing.step {
+        Some(LevelStep::Up(_)) => ResultCardWord::SaidNext,
+        Some(LevelStep::Down(_)) => ResultCardWord::SaidLower,
+        None => return,
+    };
+    let other = standing.step.map(|step| step.bot().name()).unwrap_or_default();
+    lines.push(crate::words::fill(word.aloud(lang), &[&level, &other]));
+}
+
+/// `Move 24, Black: rook takes d4`.
+fn numbered(app: &App, tree: &Tree, node: NodeId) -> String {
+    let Some(before) = tree.parent(node) else { return String::new() };
+    with_capital(&moves::numbered(app.voice(), tree.move_number(node).0, tree.position(before), tree.played(node)))
 }
 
 #[cfg(test)]

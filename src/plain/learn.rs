@@ -7,7 +7,7 @@ use crate::app::{
     protocol::{learn_progress::TaskState, user_message::Query},
 };
 use crate::chess::course::{plans, task::TaskKind};
-use crate::plain::{lines::SpokenLines, position};
+use crate::plain::{SpokenLines, position};
 use crate::words::{
     Lang, Number, Sentence,
     learn::{LearnWord as W, articles},

@@ -3,42 +3,32 @@
 
 use crate::app::{
     App, Screen,
+    commands::table::KeyContext,
+    dialogs::{Dialog, question::QuestionDialog},
     game::{Blocked, GameScreen},
     protocol::user_message::{Query, UserMessage},
 };
 use crate::chess::{
     laws::claims::{self, Claim},
+    notation::{self, Letters},
     pgn::ResultMarker,
     result::{Ending, UnfinishedBy},
 };
-use crate::plain::lines::SpokenLines;
 use crate::words;
 use crate::words::{
-    Sentence,
-    moves::{self, Speech, SquareNames},
+    Lang, Sentence,
+    moves::{self, Speech, SquareNames, Voice},
     results::{self, EndingWord, TouchWord},
-    tables::{AppWord, PlainWord, games},
+    tables::{AppWord, PlainWord, PlainWord as W, games},
     values,
 };
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-mod dialog;
-mod ending;
-mod game_intro;
-mod game_list;
 mod help;
 mod home;
-mod keys_as_commands;
 mod learn;
-mod lines;
-mod open;
 mod position;
-mod position_editor;
-mod reach;
-mod result_card;
 mod review;
-mod score;
-mod turn;
 
 /// What plain mode remembers of what it has said.
 #[derive(Clone, Debug, Default)]
@@ -65,12 +55,12 @@ impl Plain {
             let id = &play.game().setup().id;
             if self.told.as_ref() != Some(id) {
                 self.told = Some(id.clone());
-                game_intro::tell_game_intro(app, play, &mut lines);
+                home::tell_game_intro(app, play, &mut lines);
             }
         }
         for message in &app.messages {
             match message {
-                UserMessage::Says(_, text) => lines.push(keys_as_commands::in_commands(text, app)),
+                UserMessage::Says(_, text) => lines.push(in_commands(text, app)),
                 UserMessage::Text(text) => lines.text(text),
                 UserMessage::Moved { .. } if many => {} // of a match only the results are said
                 UserMessage::Moved { before, mv } => {
@@ -85,10 +75,10 @@ impl Plain {
                         let result = format!("{result}, {}.", results::reason(ending, app.lang()));
                         PlainWord::NextGame.with(app.lang(), &[&self.ended.to_string(), &result])
                     } else {
-                        ending::sentence(ending, play, app.voice())
+                        sentence(ending, play, app.voice())
                     });
                     let explained = play.filter(|play| play.has_human() && !play.game().unproved && !many);
-                    lines.extend(explained.and_then(|play| ending::why(ending, play, app.voice())));
+                    lines.extend(explained.and_then(|play| why(ending, play, app.voice())));
                 }
                 UserMessage::Adjourned => {
                     let adjourned = Ending::Unfinished { by: UnfinishedBy::Adjourned };
@@ -143,7 +133,7 @@ impl Plain {
             return;
         }
         self.asked = Some(number);
-        lines.push(dialog::question(dialog, app));
+        lines.push(question(dialog, app));
     }
 }
 
@@ -165,7 +155,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer().is_some_and(|offer| offer.by == by && offer.out);
     let word = AppWord::OfferPending.aloud(app.lang());
-    asked.then(|| keys_as_commands::in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
+    asked.then(|| in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
 }
 
 /// Writes the reply to a query on the current screen.
@@ -176,8 +166,8 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
-        (_, Screen::Open(screen)) => open::show_files(app, screen, query, lines),
-        (_, Screen::SetUp(editor)) => position_editor::show(app, editor, query, lines),
+        (_, Screen::Open(screen)) => review::show_files(app, screen, query, lines),
+        (_, Screen::SetUp(editor)) => position::show(app, editor, query, lines),
         (_, Screen::Learn(screen)) => learn::show(app, screen, query, lines),
         _ => review::show(app, query, lines),
     }
@@ -202,14 +192,16 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         return;
     }
     match query {
-        Query::Clock => lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(turn::clocks(app, play))),
+        Query::Clock => {
+            lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(position::clocks(app, play)))
+        }
         Query::Claims => lines.extend(claimable(app, play)),
-        Query::Standing => game_intro::standing(app, play, lines),
-        Query::Turn => turn::tell_turn(app, play, lines),
-        Query::Summary => result_card::in_game(app, play, lines),
-        Query::Taken => score::taken(app, game.tree(), game.current_node(), lines),
-        Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(game_intro::last(app, play))),
-        Query::Score(told) => score::tell(app, game.tree(), game.current_node(), *told, lines),
+        Query::Standing => home::standing(app, play, lines),
+        Query::Turn => position::tell_turn(app, play, lines),
+        Query::Summary => home::in_game(app, play, lines),
+        Query::Taken => review::taken(app, game.tree(), game.current_node(), lines),
+        Query::Last => lines.or_say(PlainWord::NoMoveYet.text(lang), |lines| lines.extend(home::last(app, play))),
+        Query::Score(told) => review::tell(app, game.tree(), game.current_node(), *told, lines),
         _ => {}
     }
 }
@@ -268,4 +260,202 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
     };
     lines.push(words::results::evidence(game, None, "", name, lang));
     lines
+}
+
+// How plain mode asks a question. Every dialog says something: one that only a screen can show says so, and takes no
+// line.
+
+/// Returns the question of a dialog, which the next line answers. For a window that only a screen can show, returns
+/// what plain mode says instead.
+#[must_use]
+pub fn question(dialog: &Dialog, app: &App) -> String {
+    let lang = app.lang();
+    if let Some(instead) = dialog.instead() {
+        return instead.text(lang).to_owned();
+    }
+    let Dialog::Question(QuestionDialog { question, .. }) = dialog else { return W::WhichPiece.text(lang).to_owned() };
+    let (text, answers) = (question.aloud(lang), question.answers());
+    if answers.len() == 2 {
+        return W::YesNo.with(lang, &[&text]);
+    }
+    let words: Vec<String> = answers.iter().map(|answer| lang.in_sentence(answer.text(lang))).collect();
+    W::Choices.with(lang, &[&text, &words.join(", ")])
+}
+
+// What plain mode says about the end of a game: the move of a claim in words.
+
+/// Returns the whole sentence, told to the person who played, if only one did.
+#[must_use]
+pub fn sentence(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> String {
+    let listener = play.map(GameScreen::listener).unwrap_or_default();
+    format!("{}.", results::sentence_for(ending, listener, told_claim(ending, play, voice).as_deref(), voice.lang))
+}
+
+/// Returns why the Laws end the game so.
+#[must_use]
+pub fn why(ending: &Ending, play: &GameScreen, voice: Voice) -> Option<String> {
+    results::ending_why_with(ending, told_claim(ending, Some(play), voice).as_deref(), voice.lang)
+}
+
+/// Returns the move of the claim that ended the game, in words.
+fn told_claim(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> Option<String> {
+    told(ending.claim()?.with.as_ref()?, play?.game().position(), voice)
+}
+
+/// Returns the closing comment of a game as plain mode says it; `None` for any other comment.
+#[must_use]
+pub fn closing(comment: &str, position: &Chess, voice: Voice) -> Option<String> {
+    results::closing_with(comment, voice.lang, |san| told(san, position, voice))
+}
+
+/// Returns the move of a claim in words; `san` is the move as the record has it.
+fn told(san: &str, position: &Chess, voice: Voice) -> Option<String> {
+    let typed = notation::read(position, true, san, &Letters::En).ok()?;
+    Some(moves::terse(voice, position, typed.mv))
+}
+
+// The lines of one answer: sentences, which get a capital and a full stop, and texts, which stay as they are.
+
+/// Lines to be said.
+#[derive(Debug, Default)]
+pub(crate) struct SpokenLines {
+    lines: Vec<SpokenLine>,
+}
+
+#[derive(Debug)]
+enum SpokenLine {
+    /// Gets a capital, a full stop, and the names of squares that the user chose.
+    Sentence(String),
+    /// A diagram, a FEN, a game.
+    Text(String),
+}
+
+impl SpokenLines {
+    /// Adds a sentence.
+    pub fn push(&mut self, sentence: impl Into<String>) {
+        self.lines.push(SpokenLine::Sentence(sentence.into()));
+    }
+
+    /// Adds a text that stays as it is.
+    pub fn text(&mut self, text: impl Into<String>) {
+        self.lines.push(SpokenLine::Text(text.into()));
+    }
+
+    /// Returns how many lines there are.
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Runs a step that says something, and adds this sentence if it says nothing.
+    pub fn or_say(&mut self, nothing: &str, step: impl FnOnce(&mut SpokenLines)) {
+        let before = self.len();
+        step(self);
+        if self.len() == before {
+            self.push(nothing);
+        }
+    }
+
+    /// Returns all lines as one text, each with its line break.
+    pub fn finish(self, squares: SquareNames, lang: Lang) -> String {
+        let line = |line: SpokenLine| match line {
+            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text, lang)) + "\n",
+            SpokenLine::Text(text) => text + "\n",
+        };
+        self.lines.into_iter().map(line).collect()
+    }
+}
+
+impl Extend<String> for SpokenLines {
+    fn extend<T: IntoIterator<Item = String>>(&mut self, sentences: T) {
+        sentences.into_iter().for_each(|sentence| self.push(sentence));
+    }
+}
+
+/// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. The name of a
+/// square at the beginning keeps its small letter.
+fn shaped(text: &str) -> String {
+    let text = text.trim();
+    let mut letters = text.chars();
+    let square = text.get(..2).is_some_and(|head| head.parse::<shakmaty::Square>().is_ok())
+        && !text.chars().nth(2).is_some_and(char::is_alphanumeric);
+    // The name of a file keeps it too.
+    let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ',', ':', '?', '!']);
+    let file = word.contains(['.', '/']);
+    let mut out = match letters.next() {
+        Some(first) if !square && !file => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    };
+    // A synthesizer reads an ellipsis out, or not at all.
+    let length = out.trim_end_matches(['.', '…', ' ', '\u{a0}']).len();
+    if out.get(length..).is_some_and(|tail| tail.contains('…')) {
+        out.truncate(length);
+    }
+    if !out.is_empty() && !out.ends_with(['.', '?', '!', ')', ':']) {
+        out.push('.');
+    }
+    out
+}
+
+// Rewrites sentences that name a key for users who type words: the command replaces the key, without the quotes.
+
+/// Returns the sentence with a command in place of each key that it names. What is not a key here, or has no command,
+/// stays.
+pub fn in_commands(text: &str, app: &App) -> String {
+    let part = |(at, part): (usize, &str)| match at % 2 {
+        0 => part.to_owned(),
+        _ => command_of(part, app).unwrap_or(part).to_owned(),
+    };
+    // A quotation mark that is not closed quotes nothing.
+    match text.matches('`').count() % 2 {
+        0 => text.split('`').enumerate().map(part).collect(),
+        _ => text.replace('`', ""),
+    }
+}
+
+/// Returns the command that does what a key does, as the user types it.
+fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
+    if let Some(command) = quoted.strip_prefix(':').filter(|command| !command.is_empty()) {
+        return Some(command);
+    }
+    let (here, lang) = (app.context(), app.lang());
+    let bindings = app.keys.bindings().iter();
+    let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
+    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
+    let command = act.row();
+    (!command.name.is_empty() && command.works(here)).then(|| command.name_in(lang))
+}
+
+#[cfg(test)]
+mod lines_tests {
+    use super::*;
+
+    #[test]
+    fn sentences_get_their_shape_and_texts_stay() {
+        let said = |text: &str| {
+            let mut lines = SpokenLines::default();
+            lines.push(text);
+            lines.finish(SquareNames::Letters, Lang::En)
+        };
+        for (text, want) in [
+            ("the game is over", "The game is over.\n"),
+            ("e4: white pawn.", "e4: white pawn.\n"),
+            ("e4", "e4.\n"),
+            ("échec", "Échec.\n"),
+            ("Resign? (yes or no)", "Resign? (yes or no)\n"),
+            ("eval", "Eval.\n"),
+            ("one.pgn: 1 game", "one.pgn: 1 game.\n"),
+            ("yes.", "Yes.\n"),
+            ("h3 is being weighed …", "h3 is being weighed.\n"),
+            ("réflexion…", "Réflexion.\n"),
+            ("player: human, uci:stockfish ….", "Player: human, uci:stockfish.\n"),
+            ("", "\n"),
+        ] {
+            assert_eq!(said(text), want);
+        }
+        let mut lines = SpokenLines::default();
+        lines.text("8/8 w - e3");
+        lines.push("knight e3");
+        assert_eq!(lines.len(), 2);
+        assert_eq!(lines.finish(SquareNames::Names, Lang::En), "8/8 w - e3\nKnight Eva 3.\n");
+    }
 }

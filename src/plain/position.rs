@@ -1,17 +1,24 @@
 //! A position in words: where the pieces stand, what attacks a square, who has more material.
 
-use crate::app::protocol::user_message::Query;
+use crate::app::{
+    App,
+    game::{Blocked, GameScreen},
+    position_editor::PositionEditor,
+    protocol::user_message::{MovesOf, Query},
+};
 use crate::bot::static_exchange;
-use crate::chess::{notation::Letters, start_position::fen_of};
-use crate::plain::{lines::SpokenLines, reach};
+use crate::chess::{notation::Letters, pgn::sanitize, position_setup::PositionSetup, start_position::fen_of};
+use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
-    moves::Voice,
+    forms::{bad_start, odd_start},
+    moves::{self, Voice},
     notation::{PositionWord, counted, piece, piece_name, pieces_name},
     results::side,
-    tables::PlainWord,
+    tables::{AppWord, PlainWord, PositionEditorWord},
+    values, with_capital,
 };
-use shakmaty::{Bitboard, Board, Chess, Color, File, Piece, Position, Rank, Role, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
 
 /// The order in which a position is read out: from the king to the pawns.
 const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
@@ -19,8 +26,8 @@ const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 /// Writes the reply to a query about a position. Returns false if the query is about something else.
 pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
     match query {
-        Query::Moves(of) => reach::moves(position, *of, voice, lines),
-        Query::Captures => reach::captures(position, voice, lines),
+        Query::Moves(of) => moves(position, *of, voice, lines),
+        Query::Captures => captures(position, voice, lines),
         Query::Fen => lines.text(fen_of(position)),
         _ => return tell_board(position.board(), query, voice, flipped, lines),
     }
@@ -54,7 +61,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
         Query::Attackers(square) => lines.extend(attackers(board, square, lang)),
         Query::Rays(square) => {
             lines.push(on_square(board, square, lang));
-            reach::rays(board, square, voice, lines);
+            rays(board, square, voice, lines);
         }
         Query::Material => lines.extend(material(board, lang)),
         _ => return false,
@@ -188,4 +195,243 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
         points => PositionWord::Ahead.with(lang, &[side(who, lang), &points.to_string()]),
     };
     vec![side_has(Color::White), side_has(Color::Black), sum]
+}
+
+// Where the pieces can go: the legal moves piece by piece, those that capture, and what can be seen from a square.
+
+/// The order in which moves are said: from the pawns to the king.
+const REACH_ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+
+/// Says the legal moves, piece by piece: `Knight b1: a3, c3.`
+pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLines) {
+    let lang = voice.lang;
+    let asked = |mv: &Move| match of {
+        MovesOf::All => true,
+        MovesOf::Square(square) => mv.from() == Some(square),
+        MovesOf::Piece(role) => mv.role() == role,
+    };
+    let legal: Vec<Move> = position.legal_moves().into_iter().filter(asked).collect();
+    if legal.is_empty() {
+        return lines.push(match of {
+            MovesOf::Square(square) => PlainWord::NoMovesFrom.with(lang, &[&square.to_string()]),
+            MovesOf::Piece(role) => PlainWord::NoMovesOf.with(lang, &[piece_name(lang, role)]),
+            MovesOf::All => PlainWord::NoMoves.text(lang).to_owned(),
+        });
+    }
+    for role in REACH_ORDER {
+        let mut squares: Vec<Square> =
+            legal.iter().filter(|mv| mv.role() == role && !mv.is_castle()).filter_map(|mv| mv.from()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        for from in squares {
+            let to: Vec<String> = targets(&legal, from, voice);
+            let who = format!("{} {from}", piece_name(lang, role));
+            lines.push(PlainWord::MovesOf.with(lang, &[&who, &to.join(", ")]));
+        }
+    }
+    let castling: Vec<&str> = legal
+        .iter()
+        .filter_map(|mv| mv.castling_side())
+        .map(|side| if side.is_king_side() { PlainWord::KingSide } else { PlainWord::QueenSide }.text(lang))
+        .collect();
+    if !castling.is_empty() {
+        lines.push(PlainWord::MovesCastling.with(lang, &[&castling.join(", ")]));
+    }
+}
+
+/// Returns the squares to which a piece can go, each once.
+fn targets(legal: &[Move], from: Square, voice: Voice) -> Vec<String> {
+    let moves = legal.iter().filter(|mv| mv.from() == Some(from) && !mv.is_castle());
+    let mut to: Vec<(Square, bool)> = moves.map(|mv| (mv.to(), mv.is_promotion())).collect();
+    to.sort_unstable();
+    to.dedup();
+    let target = |(to, promotes): (Square, bool)| match promotes {
+        true => PlainWord::Becoming.with(voice.lang, &[&to.to_string()]),
+        false => to.to_string(),
+    };
+    to.into_iter().map(target).collect()
+}
+
+/// Says the legal moves that capture, one per line: `Knight f3 takes the pawn on e5.`
+pub fn captures(position: &Chess, voice: Voice, lines: &mut SpokenLines) {
+    let lang = voice.lang;
+    let mut said: Vec<(Square, Square)> = Vec::new();
+    for mv in position.legal_moves() {
+        let (Some(from), to) = (mv.from(), mv.to()) else { continue };
+        // A pawn that captures and promotes has four such moves.
+        if !mv.is_capture() || said.contains(&(from, to)) {
+            continue;
+        }
+        said.push((from, to));
+        let who = format!("{} {from}", piece_name(lang, mv.role()));
+        lines.push(match mv.capture() {
+            Some(taken) if !mv.is_en_passant() => {
+                PlainWord::CanTake.with(lang, &[&who, piece_name(lang, taken), &to.to_string()])
+            }
+            _ => PlainWord::CanTakePassing.with(lang, &[&who, &to.to_string()]),
+        });
+    }
+    if said.is_empty() {
+        lines.push(PlainWord::NoCaptures.text(lang));
+    }
+}
+
+/// Says the first piece in each direction from a square, as White sees the board, and the knights that reach it.
+pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines) {
+    let lang = voice.lang;
+    let directions = [
+        (PlainWord::RayUp, 0, 1),
+        (PlainWord::RayUpRight, 1, 1),
+        (PlainWord::RayRight, 1, 0),
+        (PlainWord::RayDownRight, 1, -1),
+        (PlainWord::RayDown, 0, -1),
+        (PlainWord::RayDownLeft, -1, -1),
+        (PlainWord::RayLeft, -1, 0),
+        (PlainWord::RayUpLeft, -1, 1),
+    ];
+    for (word, files, ranks) in directions {
+        let mut at = square;
+        let mut found = None;
+        while let Some(next) = step(at, files, ranks) {
+            at = next;
+            if let Some(there) = board.piece_at(at) {
+                found = Some(format!("{} {at}", piece(lang, there)));
+                break;
+            }
+        }
+        let found = found.unwrap_or_else(|| PlainWord::RayNothing.text(lang).to_owned());
+        lines.push(PlainWord::Ray.with(lang, &[word.text(lang), &found]));
+    }
+    let knights: Bitboard = attacks::knight_attacks(square) & board.knights();
+    let knights: Vec<String> =
+        knights.into_iter().filter_map(|at| Some(format!("{} {at}", piece(lang, board.piece_at(at)?)))).collect();
+    if !knights.is_empty() {
+        lines.push(PlainWord::Ray.with(lang, &[PlainWord::RayKnights.text(lang), &knights.join(", ")]));
+    }
+}
+
+/// Returns the next square in a direction; `None` beyond the edge.
+fn step(from: Square, files: i32, ranks: i32) -> Option<Square> {
+    let file: File = from.file().offset(files)?;
+    let rank: Rank = from.rank().offset(ranks)?;
+    Some(Square::from_coords(file, rank))
+}
+
+// What plain mode says while a position is set up.
+
+/// Writes the reply to a query in the position editor.
+pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
+    let (lang, draft) = (app.lang(), &editor.draft);
+    match query {
+        Query::SetUp => state(draft, lang, lines),
+        Query::Fen => lines.text(draft.fen()),
+        Query::Moves(_) | Query::Captures => match draft.start() {
+            Ok(start) => {
+                tell(start.position(), query, app.voice(), editor.flipped, lines);
+            }
+            Err(why) => lines.push(PlainWord::SetUpBad.with(lang, &[&without_stop(&bad_start(&why, lang))])),
+        },
+        _ => {
+            tell_board(&draft.board, query, app.voice(), editor.flipped, lines);
+        }
+    }
+}
+
+/// Says whose move it is, who may castle, and whether the position can be played.
+fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
+    let mut said = vec![PlainWord::SetUpTurn.with(lang, &[side(draft.turn, lang)]), castling(draft, lang)];
+    if let Some(square) = draft.en_passant() {
+        said.push(PlainWord::SetUpPassant.with(lang, &[&square.to_string()]));
+    }
+    match draft.problems().first() {
+        None => {
+            let warnings = draft.start().map(|start| start.warnings).unwrap_or_default();
+            let good = if warnings.is_empty() {
+                PlainWord::SetUpGood.text(lang)
+            } else {
+                PositionEditorWord::GoodOdd.text(lang)
+            };
+            said.push(good.to_owned());
+            said.extend(warnings.iter().map(|warning| with_capital(&format!("{}.", odd_start(warning, lang)))));
+        }
+        Some(why) => said.push(PlainWord::SetUpBad.with(lang, &[&without_stop(&bad_start(why, lang))])),
+    }
+    lines.push(said.join(" "));
+}
+
+fn castling(draft: &PositionSetup, lang: Lang) -> String {
+    let mut rights = Vec::new();
+    for color in Color::ALL {
+        for (wing, word) in
+            [(CastlingSide::KingSide, PlainWord::KingSide), (CastlingSide::QueenSide, PlainWord::QueenSide)]
+        {
+            if draft.castles(color, wing) {
+                rights.push(PlainWord::SetUpRight.with(lang, &[side(color, lang), word.text(lang)]));
+            }
+        }
+    }
+    match rights.as_slice() {
+        [] => PlainWord::SetUpNoCastling.text(lang).to_owned(),
+        rights => PlainWord::SetUpCastling.with(lang, &[&rights.join(", ")]),
+    }
+}
+
+fn without_stop(text: &str) -> String {
+    text.trim_end_matches('.').to_owned()
+}
+
+// `turn` and `clock`: whose move it is, how long a computer player has been thinking, the clocks, the last move, and a
+// draw offer.
+
+/// Returns both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
+pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
+    let clock = play.game().clock()?;
+    let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
+    Some(PlainWord::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
+}
+
+/// Says who is to move, the clocks, the last move, a draw offer, and which typed lines are waiting.
+pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
+    let (lang, game) = (app.lang(), play.game());
+    let position = game.position();
+    let mut said = Vec::new();
+    if game.ending().is_some() {
+        said.push(PlainWord::TurnOver.text(lang).to_owned());
+    } else {
+        let turn = position.turn();
+        let who = match (game.seat(turn).is_human(), app.thinks_for()) {
+            (true, _) if game.seat(!turn).is_human() => String::new(),
+            (true, _) => PlainWord::TurnYours.text(lang).to_owned(),
+            (false, Some(ms)) => {
+                let name = sanitize(&play.name(turn, lang)).into_owned();
+                PlainWord::TurnThinks.with(lang, &[&name, &values::length(ms / 1_000 * 1_000, lang)])
+            }
+            (false, None) if play.thinking().is_some() => {
+                PlainWord::TurnStarts.with(lang, &[&sanitize(&play.name(turn, lang))])
+            }
+            (false, None) => String::new(),
+        };
+        said.push(PlainWord::TurnIs.with(lang, &[&position.fullmoves().to_string(), side(turn, lang), &who]));
+        if position.is_check() {
+            said.push(PlainWord::TurnCheck.text(lang).to_owned());
+        }
+    }
+    said.extend(clocks(app, play));
+    let (tree, live) = (game.tree(), game.current_node());
+    if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
+        said.push(PlainWord::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
+    }
+    if game.offer().is_some_and(|offer| offer.out) {
+        said.push(PlainWord::TurnOffered.text(lang).to_owned());
+    }
+    match play.blocked {
+        Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
+        Some(Blocked::Interrupted) => said.push(PlainWord::ClocksStand.text(lang).to_owned()),
+        Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
+    }
+    let waiting = app.waiting_lines();
+    if !waiting.is_empty() {
+        said.push(PlainWord::TurnWaits.with(lang, &[&waiting.join(", ")]));
+    }
+    lines.push(said.join(" "));
 }

@@ -2,12 +2,18 @@
 
 use crate::app::{
     App, Screen,
-    protocol::{effect::GameProblems, user_message::Query},
+    game_list::{GameList, column},
+    open::OpenScreen,
+    protocol::{
+        effect::{FolderEntry, GameProblems, ReviewSource},
+        user_message::{Query, ScoreExtent},
+    },
     review::Review,
 };
 use crate::chess::{
+    notation,
     pgn::{
-        LooseTextKind, Record,
+        LooseTextKind, Record, ResultMarker,
         comment::{BoardShape, ShapeColor, fold, of_sign, visible},
         sanitize,
         tags::Date,
@@ -16,25 +22,26 @@ use crate::chess::{
     start_position::{self, StartPosition},
     tree::{NodeId, Tree, TreeMove},
 };
-use crate::plain::{game_list, lines::SpokenLines, position, result_card, score};
+use crate::plain::{SpokenLines, home, position};
 use crate::words::{
     Lang, Number,
+    game_list::GameListWord as L,
     grammar::relief,
-    moves::Speech,
-    notation::glyph,
-    open::problem_at,
-    results,
-    tables::{EditWord, PlainWord, ReviewWord},
+    moves::{self, MoveWord, Speech},
+    notation::{counted, glyph, piece_name},
+    open::{self, OpenWord, problem_at},
+    results::{self, side},
+    tables::{EditWord, PlainWord, ReviewWord, games},
     values,
 };
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Position, Role};
 
 /// Writes the reply to a query in a review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.game_list()) {
-        (Query::Opened, Some(list)) => lines.push(game_list::opened_files(list, app.lang())),
-        (Query::Games(from), Some(list)) => game_list::list_games(list, *from, app.lang(), lines),
-        (Query::Filter, Some(list)) => game_list::filter(list, app.lang(), lines),
+        (Query::Opened, Some(list)) => lines.push(opened_files(list, app.lang())),
+        (Query::Games(from), Some(list)) => list_games(list, *from, app.lang(), lines),
+        (Query::Filter, Some(list)) => filter(list, app.lang(), lines),
         _ => {
             if let Screen::Review(review) = app.screen() {
                 of_game(app, review, query, lines);
@@ -68,9 +75,9 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         Query::At(node) => lines.extend(move_line(app, tree, *node)),
         Query::Last if node == tree.root() => lines.push(ReviewWord::AtTheStart.text(lang)),
         Query::Last => lines.extend(move_line(app, tree, node)),
-        Query::Score(told) => score::tell(app, tree, node, *told, lines),
-        Query::Taken => score::taken(app, tree, node, lines),
-        Query::Summary => result_card::in_review(app, review, lines),
+        Query::Score(told) => tell(app, tree, node, *told, lines),
+        Query::Taken => taken(app, tree, node, lines),
+        Query::Summary => home::in_review(app, review, lines),
         Query::Turn => {
             let (number, color) = (tree.position(node).fullmoves(), tree.position(node).turn());
             lines.push(PlainWord::OnMove.with(lang, &[&number.to_string(), results::side(color, lang)]));
@@ -271,7 +278,7 @@ fn written(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     let (lang, tree) = (app.lang(), &review.record().tree);
     for text in tree.notes(node).visible_after().map(|text| fold(&text)) {
         lines.push(
-            match relief(&text, lang).or_else(|| super::ending::closing(&text, tree.position(node), app.voice())) {
+            match relief(&text, lang).or_else(|| crate::plain::closing(&text, tree.position(node), app.voice())) {
                 Some(relief) => format!("{}.", sanitize(&relief)),
                 // Older files write a sign as a comment, and most readers are silent about it.
                 None => match of_sign(text.trim()) {
@@ -317,7 +324,7 @@ fn alternatives(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     if *first != node || others.is_empty() {
         return;
     }
-    let moves: Vec<String> = others.iter().map(|&first| score::told(app, tree, first, app.voice().speech)).collect();
+    let moves: Vec<String> = others.iter().map(|&first| told(app, tree, first, app.voice().speech)).collect();
     lines.push(match moves.as_slice() {
         [only] => PlainWord::Instead.with(app.lang(), &[only]),
         several => PlainWord::InsteadOf.with(app.lang(), &[&several.len().to_string(), &several.join(", ")]),
@@ -333,8 +340,7 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     }
     for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
         lines.push(
-            ReviewWord::PlainBranch
-                .with(lang, &[&line.to_string(), &score::told(app, tree, child, app.voice().speech)]),
+            ReviewWord::PlainBranch.with(lang, &[&line.to_string(), &told(app, tree, child, app.voice().speech)]),
         );
     }
 }
@@ -345,4 +351,181 @@ fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
         lines.push(ReviewWord::PlainNoProblems.text(lang));
     }
     lines.extend(record.problems.iter().map(|wrong| sanitize(&problem_at(wrong, lang)).into_owned()));
+}
+
+// What plain mode says about the game list: the files, the rows, the filter and the order.
+
+/// How many games of the list are said at once.
+const GAMES: usize = 20;
+
+/// Returns the names of the files and how many games they have.
+pub fn opened_files(list: &GameList, lang: Lang) -> String {
+    let name = match &list.source {
+        Some(ReviewSource::Own) => ReviewWord::OwnGames.text(lang).to_owned(),
+        None => ReviewWord::PastedText.text(lang).to_owned(),
+        Some(ReviewSource::Files(_)) => {
+            let names = list.files.iter().map(|file| match file.path.to_str() {
+                Some("-") => ReviewWord::StandardInput.text(lang).to_owned(),
+                // The user knows the folder, so the name of the file is enough.
+                _ => sanitize(&file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy()).into_owned(),
+            });
+            names.collect::<Vec<_>>().join(", ")
+        }
+    };
+    ReviewWord::PlainOpened.with(lang, &[&name, &games(list.len(), lang)])
+}
+
+/// Says how many games are listed, by which filter, and in which order.
+pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
+    let view = &list.view;
+    lines.push(match view.filter.is_empty() {
+        true => PlainWord::AllListed.with(lang, &[&games(list.shown(), lang)]),
+        false => {
+            let filter = sanitize(&view.filter.to_string()).into_owned();
+            PlainWord::FilterIs.with(lang, &[&list.shown().to_string(), &games(list.len(), lang), &filter])
+        }
+    });
+    lines.push(PlainWord::SortIs.with(lang, &[column(view.sort.by).text(lang)]));
+}
+
+/// Says the listed games from a row on, in the order of the list. Rows count from 1.
+pub fn list_games(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
+    let view = &list.view;
+    let first = from.saturating_sub(1);
+    let shown = list.shown();
+    for row in (first..shown).take(GAMES) {
+        if let Some(line) = view.game(row).and_then(|game| listed(list, game, lang)) {
+            lines.push(line);
+        }
+    }
+    let said = first.saturating_add(GAMES);
+    if list.is_empty() {
+        lines.push(ReviewWord::NoGames.text(lang));
+    } else if first >= shown {
+        filter(list, lang, lines);
+    } else if said < shown {
+        lines.push(ReviewWord::More.with(lang, &[&(shown - said).to_string(), &(said + 1).to_string()]));
+    }
+}
+
+/// `3. Tal against Botvinnik, White won, 15 March 1960, World Championship.`
+fn listed(list: &GameList, game: usize, lang: Lang) -> Option<String> {
+    let row = list.catalog.row(game)?;
+    let unknown = ReviewWord::Unknown.text(lang);
+    let or_unknown = |text: &str| if text.is_empty() { unknown.to_owned() } else { sanitize(text).into_owned() };
+    let mut facts = Vec::new();
+    if row.result != ResultMarker::Open {
+        facts.push(values::result(row.result, lang));
+    }
+    facts.extend(values::date(row.date, lang));
+    if !row.event.is_empty() {
+        facts.push(sanitize(row.event).into_owned());
+    }
+    if list.note(game).starred {
+        facts.push(L::StarredWord.text(lang).to_owned());
+    }
+    facts.extend(list.first_of(game).map(|first| L::Twice.with(lang, &[&(first + 1).to_string()])));
+    let name = |name, side| or_unknown(results::player(name, side, lang));
+    let (white, black) = (name(row.white, Color::White), name(row.black, Color::Black));
+    let facts = if facts.is_empty() { String::new() } else { format!(", {}", facts.join(", ")) };
+    Some(ReviewWord::PlainListed.with(lang, &[&(game + 1).to_string(), &white, &black, &facts]))
+}
+
+// What plain mode says about the folders in which the user chooses a file.
+
+/// Writes the reply to a query on the screen where the user chooses a file.
+pub fn show_files(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
+    if *query == Query::Folder {
+        folder(app, screen, lines);
+    }
+}
+
+/// Says `Folder pgn: 4 files, 2 folders.`, then each of them with its number.
+fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let told = screen.told();
+    let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();
+    let folders = entries.iter().filter(|entry| entry.is_folder).count();
+    let files = open::files(entries.len() - folders, lang); // the folders are among the entries
+    let name = crate::app::open::name_of(&screen.folder.path);
+    lines.push(OpenWord::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
+    lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));
+    lines.push(OpenWord::FolderSays.text(lang));
+}
+
+/// `2. wcc_2023.pgn.`
+fn row(entry: &FolderEntry, number: usize, lang: Lang) -> String {
+    let word = if entry.is_folder { OpenWord::FolderRow } else { OpenWord::FileRow };
+    word.with(lang, &[&number.to_string(), &sanitize(&entry.name)])
+}
+
+// What plain mode says about the moves of a game so far, and what was taken in them.
+
+/// Says the moves that led to a node: one per line in words, or all on one line in notation.
+pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &mut SpokenLines) {
+    let path = tree.path_to(node);
+    if path.is_empty() {
+        return lines.push(PlainWord::NoMoveYet.text(app.lang()));
+    }
+    let from = match extent {
+        ScoreExtent::InNotation => return lines.text(in_notation(app, tree, &path)),
+        ScoreExtent::All => 0,
+        ScoreExtent::Last(count) => path.len().saturating_sub(count),
+    };
+    for &node in path.iter().skip(from) {
+        let (number, color) = tree.move_number(node);
+        let move_told = told(app, tree, node, Speech::Terse);
+        lines.push(PlainWord::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
+    }
+}
+
+/// Returns the move that led to a node, without its side.
+pub fn told(app: &App, tree: &Tree, node: NodeId, speech: Speech) -> String {
+    match (tree.played(node), tree.parent(node), speech) {
+        (Some(mv), Some(before), Speech::Verbose) => moves::phrase(app.voice(), tree.position(before), mv),
+        (Some(mv), Some(before), Speech::Terse) => moves::terse(app.voice(), tree.position(before), mv),
+        _ => MoveWord::Passes.text(app.lang()).to_owned(),
+    }
+}
+
+/// Returns the moves in notation, with move numbers.
+fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for &node in path {
+        let (number, color) = tree.move_number(node);
+        if color.is_white() {
+            words.push(format!("{number}."));
+        } else if words.is_empty() {
+            words.push(format!("{number}..."));
+        }
+        words.push(match (tree.played(node), tree.parent(node)) {
+            (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &app.typed_letters()),
+            _ => "--".to_owned(),
+        });
+    }
+    words.join(" ")
+}
+
+/// Says what each side has taken, and what was taken last.
+pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let captured = |node: NodeId| {
+        let (mv, before) = (tree.played(node)?, tree.parent(node)?);
+        Some((tree.position(before).turn(), mv.capture()?, mv.to()))
+    };
+    let taken: Vec<_> = tree.path_to(node).into_iter().filter_map(captured).collect();
+    let Some((_, role, at)) = taken.last() else { return lines.push(PlainWord::TakenNothing.text(lang)) };
+    for color in Color::ALL {
+        let kinds: Vec<String> = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
+            .into_iter()
+            .filter_map(|role| {
+                let count = taken.iter().filter(|(by, what, _)| *by == color && *what == role).count();
+                (count > 0).then(|| counted(lang, role, count))
+            })
+            .collect();
+        if !kinds.is_empty() {
+            lines.push(PlainWord::TakenBy.with(lang, &[side(color, lang), &kinds.join(", ")]));
+        }
+    }
+    lines.push(PlainWord::TakenLast.with(lang, &[piece_name(lang, *role), &at.to_string()]));
 }

@@ -1,33 +1,521 @@
 //! The windows over a screen, one file each.
 
-use crate::app::{Screen, dialogs::Dialog};
-use crate::ui::canvas::Canvas;
+use crate::app::{
+    Screen,
+    dialogs::{
+        Dialog, OdditiesDialog,
+        annotation::{TagDialog, tag_rows},
+        clocks::{ClockDialog, PROMOTIONS, PromotionDialog},
+        question::{Question, QuestionDialog},
+    },
+    protocol::input::DialogAnswer,
+    review::Review,
+    settings::Setting,
+};
+use crate::chess::pgn::sanitize;
+use crate::ui::{
+    board::{
+        geometry::{SquareSize, USUAL_ASPECT, shown_coordinates},
+        pieces::{PieceStyle, ROLES},
+    },
+    canvas::{Canvas, SUBJECT},
+    prelude::*,
+    widgets::{popup, text_input::visible_part},
+};
+use crate::words::{
+    results::side,
+    tables::{AppWord, EditWord, GameWord, ReviewWord, SettingsWord},
+    wrap,
+};
+use ratatui::style::Modifier;
+use shakmaty::{Color, Piece, Rank};
 
 pub(super) mod annotation;
-mod clocks;
-mod help;
 mod keys;
-mod oddities;
 mod palette;
-mod promotion;
-mod question;
-mod settings;
-mod tags;
 
 pub use crate::ui::dialogs::keys::draw as keys;
 
 /// Draws a dialog over the screen.
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match (dialog, canvas.app.screen()) {
-        (Dialog::Question(open), _) => question::draw_question(canvas, number, open),
-        (Dialog::Promotion(open), _) => promotion::draw_promotion(canvas, number, open),
-        (Dialog::Help(_), _) => help::draw_help(canvas, number),
-        (Dialog::Settings(open), _) => settings::draw_settings(canvas, number, open.chosen),
-        (Dialog::Clocks(open), _) => clocks::draw_clocks(canvas, number, open),
+        (Dialog::Question(open), _) => draw_question(canvas, number, open),
+        (Dialog::Promotion(open), _) => draw_promotion(canvas, number, open),
+        (Dialog::Help(_), _) => palette::draw_help(canvas, number),
+        (Dialog::Settings(open), _) => draw_settings(canvas, number, open.chosen),
+        (Dialog::Clocks(open), _) => draw_clocks(canvas, number, open),
         (Dialog::Palette(open), _) => palette::draw(canvas, number, open),
-        (Dialog::Oddities(open), _) => oddities::draw_oddities(canvas, number, open),
+        (Dialog::Oddities(open), _) => draw_oddities(canvas, number, open),
         (Dialog::Annotation(open), Screen::Review(review)) => annotation::draw(canvas, number, review, open),
-        (Dialog::Tags(open), Screen::Review(review)) => tags::draw_tags(canvas, number, review, open),
+        (Dialog::Tags(open), Screen::Review(review)) => draw_tags(canvas, number, review, open),
         (Dialog::Annotation(_) | Dialog::Tags(_), _) => {} // games are edited in a review only
     }
+}
+
+// The dialog in which both clocks are corrected.
+
+/// Columns of a time.
+const TIME: u16 = 12;
+/// The widest line of the key hints.
+const WIDEST_CLOCKS: u16 = 34;
+
+/// Draws the window.
+pub fn draw_clocks(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
+    let lang = canvas.lang();
+    let label = Color::ALL.map(|color| columns(side(color, lang))).into_iter().max().unwrap_or_default();
+    let keys = wrap(GameWord::ClocksKeys.text(lang), WIDEST_CLOCKS.into());
+    let lines = u16::try_from(keys.len()).unwrap_or(u16::MAX);
+    let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
+    let title = GameWord::ClocksTitle.text(lang);
+    // With few rows the key hints stand on the edge, so that no clock is hidden.
+    let (low, inner) = popup::open_best(canvas, title, &[(width, 3 + lines), (width, 2)], number);
+    for (row, color) in Color::ALL.into_iter().enumerate() {
+        let y = inner.y + u16::from(row > 0);
+        let chosen = clocks.side == color;
+        let area = Rect { y, height: 1, ..inner }.intersection(inner);
+        canvas.write(area, if chosen { "›" } else { " " }, TextTone::KeyName);
+        canvas.put(area.x + 2, y, area.right(), side(color, lang), TextTone::Text);
+        let entry = clocks.times.get(color);
+        let x = area.x + label + 4;
+        let style = match (chosen && clocks.selected, *clocks.changed.get(color)) {
+            (true, _) => TextTone::Selection,
+            (false, true) => TextTone::Accent,
+            (false, false) => TextTone::Text,
+        };
+        canvas.put(x, y, area.right(), entry.text(), style);
+        if chosen {
+            let cursor = u16::try_from(entry.cursor()).unwrap_or(u16::MAX);
+            canvas.set_cursor((x.saturating_add(cursor).min(area.right().saturating_sub(1)), y));
+        }
+        canvas.hit(area, HitTarget::DialogRow(number, row));
+    }
+    if low > 0 {
+        popup::key_hint(canvas, inner, GameWord::ClocksKeys.text(lang));
+    }
+    for (y, line) in (inner.y + 3..inner.bottom()).zip(keys) {
+        canvas.put(inner.x, y, inner.right(), &line, TextTone::Dim);
+    }
+}
+
+// The dialog that asks which piece a pawn becomes: the four pieces, each with the letter that chooses it.
+
+/// Rows of a piece in a large window, and in a medium-sized one.
+const LARGE: u16 = 4;
+const SMALL: u16 = 2;
+
+/// Columns between two pieces.
+const PIECE_GAP: u16 = 2;
+
+/// The four pieces at one size.
+struct PiecesShape {
+    /// Rows of a piece.
+    rows: u16,
+    size: SquareSize,
+    /// Blank rows above and below.
+    air: u16,
+    /// Columns and rows of all of them together.
+    content: (u16, u16),
+}
+
+impl PiecesShape {
+    fn of(rows: u16, canvas: &Canvas) -> PiecesShape {
+        // A single character needs marks and space at its sides.
+        let size = match rows {
+            1 => SquareSize::new(5, 1),
+            _ => SquareSize::of_rows(rows, USUAL_ASPECT, canvas.painter.style),
+        };
+        let air = u16::from(rows > 1);
+        PiecesShape { rows, size, air, content: (4 * size.cols + 3 * PIECE_GAP, rows + 1 + 2 * air) }
+    }
+}
+
+/// Draws the window.
+fn draw_promotion(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
+    let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
+    let letters = canvas.has_few_colors() && canvas.painter.style.at(canvas.painter.depth).grid().is_none();
+    let rows = match canvas.area().height {
+        _ if letters => 1,
+        30.. => LARGE,
+        20.. => SMALL,
+        _ => 1,
+    };
+    // The pawn and its target square stay in sight: with smaller pieces the window hides less.
+    for square in [from, to] {
+        if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
+            canvas.hits.room.keep(area, SUBJECT);
+        }
+    }
+    let offered: Vec<PiecesShape> = [LARGE, SMALL, 1]
+        .into_iter()
+        .filter(|smaller| *smaller <= rows)
+        .map(|rows| PiecesShape::of(rows, canvas))
+        .collect();
+    let sizes: Vec<(u16, u16)> = offered.iter().map(|shape| shape.content).collect();
+    let question = AppWord::PromoteWhich.text(canvas.lang());
+    let (which, inner) = popup::open_best(canvas, question, &sizes, number);
+    let Some(&PiecesShape { rows, size, air, content: (width, _) }) = offered.get(which) else { return };
+
+    let theme = &canvas.painter.theme;
+    let (plain, lit) = (theme.squares.dark, theme.marks.chosen.dark);
+    let first = inner.x + inner.width.saturating_sub(width) / 2;
+    for ((at, role), column) in PROMOTIONS.into_iter().enumerate().zip(0_u16..) {
+        let x = first + column * (size.cols + PIECE_GAP);
+        let area = Rect { x, y: inner.y + air, width: size.cols, height: rows }.intersection(inner);
+        let is_chosen = at == chosen;
+        if !area.is_empty() {
+            canvas.draw_piece(area, Piece { color, role }, if is_chosen { lit } else { plain });
+        }
+        let letter = canvas.app.typed_letters().letter(role).to_uppercase();
+        let text = if is_chosen { format!("›{letter}‹") } else { letter };
+        let x = area.x + area.width.saturating_sub(columns(&text)) / 2;
+        canvas.put(x, area.bottom(), inner.right(), &text, TextTone::KeyName.selected_if(is_chosen));
+        canvas.hit(Rect { height: rows + 1, ..area }, HitTarget::Promote(number, role));
+    }
+}
+
+// A question: its text, and a button for each answer, whose first letter or number gives it too.
+
+/// The widest text; longer lines are hard to read at a glance.
+const WIDEST_QUESTION: u16 = 52;
+
+/// The widest text if it has to take as few rows as possible.
+const WIDEST_TIGHT_QUESTION: u16 = 68;
+
+/// Columns between two buttons.
+const BUTTON_GAP: u16 = 2;
+
+/// The narrowest text that is chosen in order to leave other things in sight.
+const NARROWEST_QUESTION: u16 = 28;
+
+/// On screens with fewer rows, or if it would hide part of a board, it has no blank rows if it hides less that way.
+const FEW_ROWS: u16 = 20;
+
+/// A question broken into lines.
+struct QuestionShape {
+    text: Vec<String>,
+    /// Columns and rows, without the frame.
+    size: (u16, u16),
+    /// Blank rows above and below.
+    air: u16,
+    /// Blank rows between the text and the buttons.
+    apart: u16,
+    /// How many buttons stand in each row.
+    rows: Vec<usize>,
+}
+
+impl QuestionShape {
+    /// Lays out a text and buttons of these widths in this many columns: the buttons side by side, or stacked.
+    fn of(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
+        let rows = if side_by_side(buttons) > room { vec![1; buttons.len()] } else { vec![buttons.len()] };
+        QuestionShape::with_rows(said, buttons, rows, room, 1)
+    }
+
+    /// Lays them out in as few rows as possible: as many buttons in a row as fit, right under the text.
+    fn tight(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
+        let mut rows: Vec<usize> = Vec::new();
+        let mut left = buttons;
+        while !left.is_empty() {
+            let fitting =
+                (1..=left.len()).take_while(|&count| left.get(..count).is_some_and(|row| side_by_side(row) <= room));
+            let count = fitting.last().unwrap_or(1);
+            rows.push(count);
+            left = left.get(count..).unwrap_or_default();
+        }
+        QuestionShape::with_rows(said, buttons, rows, room, 0)
+    }
+
+    fn with_rows(said: &str, buttons: &[u16], rows: Vec<usize>, room: u16, apart: u16) -> QuestionShape {
+        let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
+        let text = wrap(said, room.into());
+        let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
+        let mut left = buttons.iter();
+        let in_rows = rows.iter().map(|&count| side_by_side(&left.by_ref().take(count).copied().collect::<Vec<u16>>()));
+        let least = in_rows.max().unwrap_or_default();
+        let width = widest.max(least).min(room);
+        let tall = height(text.len()).saturating_add(apart).saturating_add(height(rows.len()));
+        QuestionShape { text, size: (width, tall), air: 0, apart, rows }
+    }
+
+    /// Returns the same with a blank row above and below, if the screen has enough rows for it.
+    fn with_air(&self, screen_rows: u16) -> QuestionShape {
+        let (width, height) = self.size;
+        let air = u16::from(screen_rows >= height.saturating_add(4));
+        let size = (width, height.saturating_add(2 * air));
+        QuestionShape { text: self.text.clone(), size, air, rows: self.rows.clone(), ..*self }
+    }
+}
+
+/// Returns the columns that buttons take side by side.
+fn side_by_side(buttons: &[u16]) -> u16 {
+    buttons.iter().map(|width| width + BUTTON_GAP).sum::<u16>().saturating_sub(BUTTON_GAP)
+}
+
+/// Draws the window.
+fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
+    let (lang, screen) = (canvas.lang(), canvas.area());
+    let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(question, answer, lang)) + 4));
+    let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
+    let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
+    let said = question.text(lang);
+    let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST_QUESTION);
+    // A narrower window may fit where it hides nothing important.
+    let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let narrow = narrow.filter(|width| (NARROWEST_QUESTION..widest).contains(width));
+    let rooms = [Some(widest), narrow].into_iter().flatten();
+    let airless: Vec<QuestionShape> = rooms.map(|room| QuestionShape::of(&said, &widths, room)).collect();
+    let shapes: Vec<QuestionShape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
+    let tight =
+        QuestionShape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT_QUESTION));
+    let untight: Vec<(u16, u16)> = airless.iter().map(|shape| shape.size).collect();
+    let hides_board = popup::hides_board(canvas, &untight);
+    let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
+    // The first of those that hide the least.
+    let shapes: Vec<QuestionShape> = shapes.into_iter().chain(airless).chain(tight).collect();
+    let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
+    let (which, inner) = popup::open_best(canvas, "", &sizes, number);
+    let Some(QuestionShape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
+
+    let mut y = inner.y + air;
+    for line in &text {
+        canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
+        y += 1;
+    }
+    y += apart;
+    let stacked = rows.len() > 1;
+    let mut buttons = buttons.into_iter().enumerate();
+    for count in rows {
+        let row: Vec<(usize, (DialogAnswer, u16))> = buttons.by_ref().take(count).collect();
+        let beside = side_by_side(&row.iter().map(|(_, (_, width))| *width).collect::<Vec<u16>>());
+        let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
+        for (at, (answer, width)) in row {
+            let area = Rect { x, y, width, height: 1 }.intersection(inner);
+            button(canvas, &named(question, answer, lang), at == *chosen, area);
+            canvas.hit(area, HitTarget::Answer(number, answer));
+            x += width + BUTTON_GAP;
+        }
+        y += 1;
+    }
+}
+
+/// Returns the word of a button, with the key that gives it.
+fn named(question: &Question, answer: DialogAnswer, lang: Lang) -> String {
+    let word = answer.text(lang);
+    question.key_of(answer, lang).map_or_else(|| word.to_owned(), |key| format!("{word} ({key})"))
+}
+
+/// Draws a button: the chosen one between marks, to be told without colours; the key that gives it underlined.
+fn button(canvas: &mut Canvas, word: &str, chosen: bool, area: Rect) {
+    let style = canvas.tone(TextTone::Button.selected_if(chosen));
+    let text = if chosen { format!("› {word} ‹") } else { format!("  {word}  ") };
+    let plain = style.remove_modifier(Modifier::UNDERLINED);
+    canvas.write(area, &text, plain);
+    // A number stands behind the word, in brackets.
+    let numbered = word.ends_with(')') && word.chars().rev().nth(1).is_some_and(|c| c.is_ascii_digit());
+    let at = if numbered { columns(word) } else { 2 };
+    if let Some(cell) = canvas.buf().cell_mut((area.x + at, area.y)).filter(|_| area.width > at) {
+        cell.modifier.insert(Modifier::UNDERLINED);
+    }
+}
+
+// The tags of a game, one per row, beside the board.
+
+/// The widest window, and the narrowest that is chosen to leave the board in sight.
+const WIDEST_TAGS: u16 = 68;
+const NARROWEST_TAGS: u16 = 34;
+/// Rows of the list: the most, and the fewest that are chosen to leave the board in sight.
+const ROWS: u16 = 16;
+const FEWEST_TAGS: u16 = 3;
+/// Columns of a tag's name.
+const NAME: u16 = 18;
+
+/// Draws the window.
+fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog) {
+    let (TagDialog { chosen, entry, is_leaving }, lang) = (open, canvas.lang());
+    let rows = tag_rows(review.record());
+    let widest = canvas.area().width.saturating_sub(6).min(WIDEST_TAGS);
+    let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
+    let height = count.clamp(8, ROWS).min(canvas.area().height.saturating_sub(4)).max(1);
+    let room = &canvas.hits.room;
+    let beside =
+        room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0)).filter(|width| *width >= NARROWEST_TAGS);
+    let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST_TAGS);
+    let beside = beside.map(|width| (width.min(widest), height));
+    // With few rows it stands below the board if there is no room for it beside the board.
+    let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
+    let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
+    let (_, inner) = popup::open_best(canvas, EditWord::TagsTitle.text(lang), &sizes, number);
+    if *is_leaving {
+        let text = format!(" {} ", EditWord::CommentLeaving.text(lang));
+        canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Warning);
+    }
+    let name = NAME.min(inner.width / 2);
+    let first = (chosen + 1).saturating_sub(inner.height.into());
+    for (at, y) in (first..=rows.len()).zip(inner.y..inner.bottom()) {
+        let row = Rect { y, height: 1, ..inner };
+        let is_chosen = at == *chosen;
+        let typed = entry.as_ref().filter(|_| is_chosen);
+        let (key, text) = match (is_chosen, typed) {
+            (true, None) => (TextTone::Selection, TextTone::Selection),
+            (true, Some(_)) => (TextTone::KeyName, TextTone::Text),
+            _ => (TextTone::Dim, TextTone::Text),
+        };
+        if key == TextTone::Selection {
+            canvas.fill(row, key);
+        }
+        let (left, value) = match rows.get(at) {
+            Some((name, value)) => (sanitize(name).into_owned(), sanitize(value).into_owned()),
+            None => (EditWord::TagNew.text(lang).to_owned(), String::new()),
+        };
+        let to = if at == rows.len() && typed.is_none() { row.right() } else { row.x + name - 1 };
+        canvas.put(row.x, y, to, &left, key);
+        match typed {
+            None => _ = canvas.put(row.x + name, y, row.right(), &value, text),
+            Some(entry) => {
+                let (shown, column) = visible_part(entry, row.width.saturating_sub(name));
+                canvas.put(row.x + name, y, row.right(), &shown, text);
+                if entry.is_empty() && at == rows.len() {
+                    canvas.put(row.x + name + 1, y, row.right(), EditWord::TagNewHint.text(lang), TextTone::Dim);
+                }
+                canvas.set_cursor((row.x + name + column, y));
+            }
+        }
+        canvas.hit(row, HitTarget::DialogRow(number, at));
+    }
+    let more = first + usize::from(inner.height) < rows.len() + 1;
+    popup::more_signs(canvas, inner, (first > 0, more));
+}
+
+// The settings, one per row, beside the board, which shows every change at once; without a board a few pieces do.
+
+/// The width of the window, and the narrowest width that is chosen to leave the board in sight.
+const WIDTH: u16 = 40;
+const NARROWEST_SETTINGS: u16 = 34;
+/// How many columns wider than the panel behind it the window may be, or may become to cover that panel.
+const SLACK: u16 = 6;
+/// How many columns it may be widened to cover what it stands on, if there is no large board.
+const MORE: u16 = 24;
+/// The fewest rows chosen to leave the board in sight: with fewer, the user would not see what can be set.
+const FEWEST_SETTINGS: u16 = 6;
+/// The rows of a square of the pieces that are shown if there is no board, the largest first.
+const SAMPLE: [u16; 3] = [3, 2, 1];
+
+/// Draws the window.
+fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
+    let lang = canvas.lang();
+    let screen = canvas.area();
+    let rows = u16::try_from(Setting::ALL.len()).unwrap_or(u16::MAX);
+    let width = WIDTH.min(screen.width.saturating_sub(4));
+    let room = &canvas.hits.room;
+    let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
+    let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    // The window is as wide as the panel behind it if that is only a little wider, and always beside a small board, so
+    // that no word behind it is cut.
+    let more = if canvas.hits.geometry.is_none() { MORE } else { SLACK };
+    let whole = beside.filter(|beside| (width..=width + more).contains(beside));
+    let width = whole.unwrap_or(width);
+    let beside = beside
+        .filter(|beside| (NARROWEST_SETTINGS - SLACK..width).contains(beside))
+        .map(|beside| beside.max(NARROWEST_SETTINGS));
+    let below =
+        room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST_SETTINGS);
+    let sample = if seen { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
+    let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
+    // With few rows it stands below the board if there is no room for it beside the board.
+    let has_place =
+        room.anchor_width().is_some_and(|width| width >= NARROWEST_SETTINGS) && canvas.hits.geometry.is_some();
+    let below = below.filter(|_| !has_place);
+    let (beside, below) = (beside.map(|width| (width, height)), below.map(|rows| (width, rows.min(height))));
+    let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(width, height)]).chain(below).collect();
+    let (_, inner) = popup::open_best(canvas, SettingsWord::Title.text(lang), &sizes, number);
+    let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
+    let values = inner.x + labels.min(inner.width / 2);
+    let first = (chosen + 1).saturating_sub(usize::from(inner.height));
+    for ((at, row), y) in Setting::ALL.iter().enumerate().skip(first).zip(inner.y..inner.bottom()) {
+        let line = Rect { y, height: 1, ..inner };
+        let is_chosen = at == chosen;
+        if is_chosen {
+            canvas.fill(line, TextTone::Selection);
+        }
+        let [text, value] = [TextTone::Text, TextTone::Accent].map(|tone| tone.selected_if(is_chosen));
+        let arrows = if is_chosen { ["‹ ", " ›"] } else { ["  ", ""] };
+        canvas.put(line.x, y, values, row.label.text(lang), text);
+        let from = canvas.put(values, y, line.right(), arrows[0], value);
+        let end = canvas.put(from, y, line.right(), &canvas.app.shown_setting(*row), value);
+        canvas.put(end, y, line.right(), arrows[1], value);
+        canvas.hit(line, HitTarget::DialogRow(number, at));
+    }
+    let shown = usize::from(inner.height);
+    let more = first + shown < Setting::ALL.len();
+    popup::more_signs(canvas, inner, (first > 0, more));
+
+    // If the board cannot show the chosen pieces, the lower edge of the window says why.
+    let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
+    let is_chosen = |label: SettingsWord| Setting::ALL.get(chosen).is_some_and(|row| row.label == label);
+    let is_pieces = is_chosen(SettingsWord::Pieces);
+    let coordinates = canvas.app.config.coordinates;
+    if let Some(size) = squares.filter(|_| is_chosen(SettingsWord::Coordinates))
+        && shown_coordinates(size, coordinates) != coordinates
+    {
+        canvas.put(inner.x, inner.bottom(), inner.right(), SettingsWord::InsideTooSmall.text(lang), TextTone::Dim);
+    }
+    if let Some(size) = squares.filter(|_| is_pieces) {
+        let painter = &canvas.painter;
+        let note = if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
+            Some(SettingsWord::PiecesTooLarge)
+        } else {
+            // A terminal without these characters shows gaps.
+            (painter.style == PieceStyle::Octant).then_some(SettingsWord::PiecesRare)
+        };
+        if let Some(note) = note {
+            canvas.put(inner.x, inner.bottom(), inner.right(), note.text(lang), TextTone::Dim);
+        }
+    }
+
+    let Some(size) = sample else { return };
+    let top = inner.y + rows + 1;
+    for (line, color) in (0_u16..).zip([Color::White, Color::Black]) {
+        for (at, role) in (0_u16..).zip(ROLES) {
+            let (x, y) = (inner.x + at * size.cols, top + line * size.rows);
+            let place = Rect { x, y, width: size.cols, height: size.rows };
+            let ground = canvas.painter.theme.squares.on((at + line) % 2 == 0);
+            if place.bottom() <= inner.bottom() {
+                canvas.draw_piece(place, role.of(color), ground);
+            }
+        }
+    }
+}
+
+/// Returns the squares of the preview board beside the window.
+fn preview(canvas: &Canvas) -> Option<SquareSize> {
+    canvas.hits.room.boards.first().map(|board| SquareSize::new(board.width / 8, board.height / 8))
+}
+
+/// Returns the largest squares of which six fit side by side and two one above the other.
+fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
+    let style = canvas.painter.style.at(canvas.painter.depth);
+    let mut sizes = SAMPLE.into_iter().map(|rows| SquareSize::of_rows(rows, USUAL_ASPECT, style));
+    sizes.find(|size| size.cols * 6 <= width && size.rows * 2 < height)
+}
+
+// The page that lists what is odd in the file of a game.
+
+/// The widest content, and its margin to the edges of the screen.
+const WIDEST: u16 = 96;
+const MARGIN: u16 = 2;
+
+/// Draws the window.
+fn draw_oddities(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
+    let (screen, lang) = (canvas.area(), canvas.lang());
+    let width = screen.width.saturating_sub(popup::FRAME.0 + MARGIN).min(WIDEST);
+    let wrapped: Vec<Vec<String>> = open.texts.iter().map(|text| wrap(text, width.into())).collect();
+    let all: usize = wrapped.iter().map(Vec::len).sum();
+    let most = screen.height.saturating_sub(popup::FRAME.1 + MARGIN);
+    let height = u16::try_from(all).unwrap_or(u16::MAX).min(most).max(1);
+    let (_, inner) = popup::open_best(canvas, ReviewWord::OdditiesTitle.text(lang), &[(width, height)], number);
+    let mut lines = wrapped.iter().skip(open.top).flatten();
+    for (y, line) in (inner.y..inner.bottom()).zip(lines.by_ref()) {
+        canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
+    }
+    let below = lines.next().is_some();
+    popup::more_signs(canvas, inner, (open.top > 0, below));
 }

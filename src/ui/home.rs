@@ -15,17 +15,16 @@ use crate::ui::{
         geometry::{SquareSize, USUAL_ASPECT},
         pieces::ROLES,
     },
-    board_screen::king_in_check,
-    layout::centred,
+    canvas::SUBJECT,
+    layout::{centred, king_in_check},
     new_game::opponent,
     prelude::*,
     text::clip,
     widgets::{
-        preview::{self, Preview},
-        scroll_signs, status_and_footer,
-        wordmark::Wordmark,
+        digits::Wordmark,
+        footer,
+        popup::{self, Preview},
     },
-    window_room::SUBJECT,
 };
 use crate::words::{
     Number,
@@ -61,7 +60,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
-    let Some(body) = status_and_footer::body(canvas) else { return };
+    let Some(body) = footer::body(canvas) else { return };
     let items = screen.items(&canvas.app.recent);
     let (mark, left, board, spacing) = plan(canvas, body, &items);
     let needed = spacing.rows(&items);
@@ -108,14 +107,14 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
         welcome(canvas, &[FormWord::WelcomeLost, FormWord::WelcomeLearn], below, needed);
     }
     if let Some((place, size)) = board {
-        preview::draw_preview(canvas, &shown(canvas.app, screen, &items), size, place);
+        popup::draw_preview(canvas, &shown(canvas.app, screen, &items), size, place);
     }
     // As wide as what stands above it, so that in a wide window it visibly belongs to that.
     let right = board.map_or(left.right(), |(place, _)| place.right());
     let line = Rect { x, y: area.bottom().saturating_sub(1), width: right.saturating_sub(x), height: 1 };
-    status_and_footer::status(canvas, line);
+    footer::status(canvas, line);
     let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
-    status_and_footer::keys(canvas, KeyContext::Home, &actions, line);
+    footer::keys(canvas, KeyContext::Home, &actions, line);
 }
 
 /// Shows a new user what the chosen pieces look like where no board does, and which key changes them: some fonts lack
@@ -182,8 +181,8 @@ impl Spacing {
 /// Returns where everything stands: the name; the area of name, tagline and rows; the board and the size of its
 /// squares; and how far apart the rows are.
 fn plan(canvas: &Canvas, body: Rect, items: &[HomeItem]) -> (Wordmark, Rect, Option<(Rect, SquareSize)>, Spacing) {
-    let size = preview::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
-    let board_cols = size.map_or(0, |size| preview::needs(size).0);
+    let size = popup::fit(canvas, body, (LEAST + GAPS.0, WANTED + GAPS.1));
+    let board_cols = size.map_or(0, |size| popup::needs(size).0);
     let gap = size.map_or(0, |_| (body.width - board_cols).saturating_sub(WANTED).clamp(GAPS.0, GAPS.1));
     let width = body.width.saturating_sub(board_cols + gap).min(MOST);
     // Above the rows stand the name, its tagline and a blank.
@@ -232,7 +231,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
         }
         canvas.hit(row, HitTarget::Row(number));
     }
-    scroll_signs::draw_scroll_signs(canvas, area, more);
+    popup::draw_scroll_signs(canvas, area, more);
 }
 
 /// Returns the label of a row, and the notes for its right end, the longest first.

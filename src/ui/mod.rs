@@ -1,14 +1,17 @@
 //! The view: pure drawing of what the application holds into a terminal buffer. Nothing here reads the
 //! world or changes the application.
 
+use crate::app::Screen;
+use crate::ui::{
+    canvas::{Frame, HitMap},
+    prelude::*,
+};
+
 pub mod board;
-mod board_screen;
-mod canvas;
+pub mod canvas;
 mod dialogs;
-pub mod frame;
 mod game;
 mod game_list;
-pub mod hit;
 mod home;
 mod layout;
 pub mod learn;
@@ -19,13 +22,40 @@ mod prelude;
 mod result_card;
 mod review;
 pub mod svg;
-mod text;
+pub(in crate::ui) mod text;
 pub mod theme;
-mod view;
 pub mod widgets;
-pub mod window_room;
 
-pub use crate::ui::{board::painter::Painter, view::view};
+pub use crate::ui::board::painter::Painter;
+
+// Draws the whole frame, the screen and the dialog over it, and makes the map of what stands where.
+
+/// Draws the application without changing it; only the painter remembers what it painted.
+pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
+    painter.letters = app.appearance().letters;
+    #[cfg(feature = "images")]
+    painter.open_album(app.window);
+    let mut canvas = Canvas::new(app, painter, frame);
+    let ground = canvas.tone(TextTone::Background);
+    canvas.frame.ground(ground);
+    match app.screen() {
+        Screen::Home(screen) => home::draw(&mut canvas, screen),
+        Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
+        Screen::Play(screen) => game::draw(&mut canvas, screen),
+        Screen::GameList(screen) => game_list::draw(&mut canvas, screen),
+        Screen::Review(screen) => review::draw(&mut canvas, screen),
+        Screen::Open(screen) => open::draw(&mut canvas, screen),
+        Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
+        Screen::Learn(screen) => learn::draw(&mut canvas, screen),
+    }
+    if let Some((number, dialog)) = app.dialog() {
+        dialogs::draw(&mut canvas, number, dialog);
+    }
+    let hits = canvas.hits;
+    #[cfg(feature = "images")]
+    let hits = HitMap { pictures: painter.close_album(&frame.buffer), ..hits };
+    hits
+}
 
 #[cfg(test)]
 #[path = "../../tests/support/snapshot.rs"]

@@ -4,7 +4,7 @@
 use crate::app::{
     board::move_input::TextField,
     game_options::Rules,
-    new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_place},
+    new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_controls, read_place},
     protocol::input::FormField,
 };
 use crate::chess::{
@@ -17,24 +17,23 @@ use crate::ui::{
     board::Highlights,
     layout::centred,
     prelude::*,
-    text::fit_text::{first_that_fits, fit_parts},
+    text::{first_that_fits, fit_parts},
     widgets::{
         footer,
-        preview::{self, Preview},
-        status_and_footer, text_input,
+        popup::{self, Preview},
+        text_input,
     },
 };
 use crate::words::{
     choice::{self, LevelWord},
-    forms::FormWord,
+    command_names::means,
+    forms::{self, FormWord, odd_start},
     notation::piece_name,
     results::{ScoresheetWord, TouchWord, side},
     tables::{AppWord, EngineWord},
+    wrap,
 };
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
-
-mod field_hints;
-mod level_info;
 
 /// Columns of the form: fewer have no room for a name; wanted beside a board, so that notes stand under their values;
 /// with more, the eye loses the line.
@@ -117,10 +116,10 @@ const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
-    let Some(body) = status_and_footer::body(canvas) else { return };
+    let Some(body) = footer::body(canvas) else { return };
     let lang = canvas.lang();
-    let size = preview::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
-    let board_cols = size.map_or(0, |size| preview::needs(size).0 + GAP);
+    let size = popup::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
+    let board_cols = size.map_or(0, |size| popup::needs(size).0 + GAP);
     let width = body.width.saturating_sub(board_cols).min(MOST);
     // Rows without gaps: the title, the fields, the notes under two of them. With gaps a blank follows each field, and
     // the last row of its notes serves as that blank. If there is room, a blank stands above the button.
@@ -172,11 +171,11 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     }
     if let Some(size) = size {
         let right = Rect { x: form.right() + GAP, width: board_cols - GAP, ..body };
-        preview::draw_preview(canvas, &position(screen, lang), size, right);
+        popup::draw_preview(canvas, &position(screen, lang), size, right);
     }
     if canvas.app.status.is_none() {
         let y = canvas.area().bottom().saturating_sub(2);
-        let shows_level = |bot| gap > 0 && level_info::says_whom_it_suits(bot, value, choices, form.right(), lang);
+        let shows_level = |bot| gap > 0 && says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.read().err();
         let (wordings, tone) = match &wrong {
             Some(wrong) => (error_text(screen, wrong, lang), TextTone::Warning),
@@ -186,7 +185,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
             canvas.put(body.x, y, body.right(), fit_parts(text, body.width), tone);
         }
     }
-    status_and_footer::status(canvas, body);
+    footer::status(canvas, body);
     let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     let actions = footer::offered([
         // While a field is wrong, Enter begins nothing.
@@ -198,7 +197,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         // Where something is typed, a colon is just a character.
         (!screen.types(), Action::Palette),
     ]);
-    status_and_footer::keys(canvas, KeyContext::NewGame, &actions, line);
+    footer::keys(canvas, KeyContext::NewGame, &actions, line);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {
@@ -279,7 +278,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
                     let hint = fit_parts(EngineWord::FieldHint.text(lang), area.width);
                     text_input::draw(canvas, &player.command, hint, area, focused, form.selected);
                 }
-                PlayerKind::Bot(bot) => level_info::draw_level_info(canvas, bot, row, after, lang),
+                PlayerKind::Bot(bot) => draw_level_info(canvas, bot, row, after, lang),
             }
         }
         FormField::Colours => _ = row.choice(canvas, &colours(form, lang), focused),
@@ -306,11 +305,11 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let is_none = form.time.text().trim().eq_ignore_ascii_case("none") && (form.selected || !focused);
             let time = if is_none { &none } else { &form.time };
             row.turned_text(canvas, time, row.choices, focused, form.selected);
-            field_hints::draw_field_hints(canvas, row, &field_hints::time_hint(form, lang));
+            draw_field_hints(canvas, row, &time_hint(form, lang));
         }
         FormField::Start => {
             row.turned_text(canvas, &form.start, u16::MAX, focused, form.selected);
-            field_hints::draw_field_hints(canvas, row, &field_hints::start(form, lang));
+            draw_field_hints(canvas, row, &start(form, lang));
         }
         FormField::Event | FormField::Site | FormField::Round => {
             let Some(entry) = form.names.field(row.field) else { return };
@@ -384,7 +383,7 @@ fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<St
     };
     match player.kind {
         PlayerKind::Bot(bot) if shows_level(bot) => vec![LevelWord::Turn.text(lang).to_owned()],
-        PlayerKind::Bot(bot) => level_info::wordings(bot, lang),
+        PlayerKind::Bot(bot) => wordings(bot, lang),
         _ => summary(form, lang).into(),
     }
 }
@@ -455,4 +454,139 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
         Err(_) => (Board::empty(), Default::default()),
     };
     Preview { board, marks: Highlights::default(), flipped, caption }
+}
+
+// What stands below a field: what its text means, or what is wrong with it, and what else could be typed.
+
+/// The columns in which any note fits into two lines.
+const NEEDED: u16 = 40;
+
+/// A note: its wordings, the longest first, and its tone.
+struct FieldHint {
+    texts: Vec<String>,
+    tone: TextTone,
+}
+
+/// Draws the notes as far as they fit; the first ones matter most. Only the first may be cut: the others are replaced
+/// by a shorter text, or left out.
+fn draw_field_hints(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
+    let from = row.value + 2;
+    let beneath = row.area.right().saturating_sub(from);
+    let whole = |text: &String| wrap(text, beneath.into()).len() <= 1;
+    // Under the value; in a narrow form a long note begins under the label, so that it need not be cut.
+    let first = notes.first().is_some_and(|note| note.texts.iter().any(whole));
+    let x = if beneath >= NEEDED || first { from } else { row.area.x + MARK };
+    let width = row.area.right().saturating_sub(x);
+    let below = Rect { y: row.area.y + 1, height: row.area.height.saturating_sub(1), ..row.area };
+    let mut y = below.y;
+    for (at, note) in notes.iter().enumerate() {
+        let room = usize::from(below.bottom().saturating_sub(y));
+        // In a narrow form the first note takes one line, if it can: the row below belongs to the next one.
+        let wanted = if at == 0 && first && beneath < NEEDED { 1 } else { room };
+        let mut wrapped = note.texts.iter().map(|text| wrap(text, width.into()));
+        let fits = wrapped.clone().find(|lines| lines.len() <= wanted).or(wrapped.next_back().filter(|_| at == 0));
+        for line in fits.into_iter().flatten().take(room) {
+            canvas.put(x, y, row.area.right(), &line, note.tone);
+            y += 1;
+        }
+    }
+}
+
+/// Returns the notes of the time control.
+fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
+    let controls = match read_controls(form.time.text()) {
+        Ok(controls) => controls,
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
+    };
+    let says = |control| forms::time_control(Some(control), lang);
+    let means = match &controls {
+        Some(controls) if !controls.are_equal() => {
+            let of = |color| format!("{}: {}", side(color, lang), says(controls.of(color)));
+            format!("{}; {}", of(Color::White), of(Color::Black))
+        }
+        Some(controls) => says(&controls.white),
+        // The field itself says that there is none.
+        None => return with_hint(None, form, FormField::Time, AppWord::TimeHint, lang),
+    };
+    // Shorter: without the name of such a game, then in shorter words.
+    let bare = means.rsplit_once(", ").map_or(means.as_str(), |(bare, _)| bare).to_owned();
+    let short = bare.replace(" minutes", " min");
+    let means = FieldHint { texts: vec![means, bare, short], tone: TextTone::Text };
+    with_hint(Some(means), form, FormField::Time, AppWord::TimeHint, lang)
+}
+
+/// Returns the notes of the start position.
+fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
+    let means = match read_place(form.start.text()) {
+        // The field itself says so.
+        Ok(StartChoice::At(start)) if start.is_initial() && means(form.start.text(), "standard") => None,
+        Err(wrong) => return vec![refused(&wrong, form, FormField::Start, lang)],
+        Ok(StartChoice::DrawOdds(favoured)) => {
+            Some(FormWord::PlaceDrawOdds.with(lang, &[side(!favoured, lang), side(favoured, lang)]))
+        }
+        Ok(StartChoice::ByLot) => Some(FormWord::PlaceByLot.text(lang).to_owned()),
+        Ok(StartChoice::At(start)) => match start.warnings.first() {
+            Some(warning) => return vec![FieldHint { texts: vec![odd_start(warning, lang)], tone: TextTone::Warning }],
+            None => Some(place_text(form, &start, lang)),
+        },
+    };
+    with_hint(
+        means.map(|means| FieldHint { texts: vec![means], tone: TextTone::Text }),
+        form,
+        FormField::Start,
+        AppWord::StartHint,
+        lang,
+    )
+}
+
+fn with_hint(means: Option<FieldHint>, form: &NewGame, field: FormField, hint: AppWord, lang: Lang) -> Vec<FieldHint> {
+    // The last examples are left out first, then what the first one means.
+    let whole = hint.text(lang);
+    let shorter = whole.rmatch_indices(", ").chain(whole.match_indices(" (").take(1));
+    let shorter = shorter.filter_map(|(at, _)| whole.get(..at));
+    let texts = std::iter::once(whole).chain(shorter).map(str::to_owned).collect();
+    let hint = (form.focus == field).then_some(FieldHint { texts, tone: TextTone::Dim });
+    means.into_iter().chain(hint).collect()
+}
+
+/// Returns what is wrong: as a remark while it is typed, as an error once it has kept the game from beginning.
+fn refused(wrong: &FieldError, form: &NewGame, field: FormField, lang: Lang) -> FieldHint {
+    let typing = form.focus == field && form.refused != Some(field);
+    FieldHint { texts: vec![wrong.text(lang)], tone: if typing { TextTone::Warning } else { TextTone::Error } }
+}
+
+// What stands beside a computer player: how strong it is in a word, and below that whom it suits.
+
+/// Draws both from a column onwards, as much as fits; the second only if the form has a free row there.
+fn draw_level_info(canvas: &mut Canvas, bot: Bot, row: &FieldRow, from: u16, lang: Lang) {
+    let (right, x) = (row.area.right(), row.value + 2);
+    let (text, below) = texts_of(bot, right.saturating_sub(from), row.free.then(|| right.saturating_sub(x)), lang);
+    let dim = canvas.tone(TextTone::Dim);
+    canvas.put(from, row.area.y, right, text, dim);
+    canvas.put(x, row.area.y + 1, right, below, dim);
+}
+
+/// Returns whether the rows of a player say whom it suits, in a form with values between two columns.
+fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang) -> bool {
+    let room = right.saturating_sub(value + 2);
+    let (_, below) = texts_of(bot, room.saturating_sub(choices + 3), Some(room), lang);
+    choice::suits(bot, lang).starts_with(below) && !below.is_empty()
+}
+
+/// Returns the texts beside a player in `room` columns, and in a free row below it in `below` columns. One of them says
+/// how strong the player is.
+fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (&'static str, &'static str) {
+    let bare = choice::bare(bot, lang);
+    match below {
+        _ if columns(bare) <= room => (bare, fit_parts(choice::suits(bot, lang), below.unwrap_or_default())),
+        Some(_) => ("", bare),
+        None => ("", ""),
+    }
+}
+
+/// Returns whom the player suits, the longest wording first; the last can be shortened by parts.
+fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
+    let suits = choice::suits(bot, lang);
+    let first = suits.split_once(". ").map_or_else(|| suits.to_owned(), |(first, _)| format!("{first}."));
+    vec![suits.to_owned(), first, suits.to_owned()]
 }

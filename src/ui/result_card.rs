@@ -16,10 +16,10 @@ use crate::ui::{
         BoardView, Highlights,
         geometry::{Geometry, SquareSize},
     },
-    board_screen::{cell_aspect, from_to, large_style},
+    layout::{cell_aspect, from_to, large_style},
     prelude::*,
     review::sign_shown,
-    text::{VerticalAlign, clip, fit_text::first_that_fits, lines},
+    text::{VerticalAlign, clip, first_that_fits, lines},
 };
 use crate::words;
 use crate::words::{

@@ -16,7 +16,7 @@ use tabiya::runtime::terminal::pictures::Protocol;
 use tabiya::ui::Painter;
 use tabiya::ui::board::pictures::Picture;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::hit::HitMap;
+use tabiya::ui::canvas::HitMap;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 

@@ -4,8 +4,8 @@ use crate::support::snapshot;
 use tabiya::app::App;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::frame::Frame;
-use tabiya::ui::hit::HitMap;
+use tabiya::ui::canvas::Frame;
+use tabiya::ui::canvas::HitMap;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 

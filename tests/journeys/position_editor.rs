@@ -15,7 +15,7 @@ use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::frame::Frame;
+use tabiya::ui::canvas::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

@@ -312,7 +312,7 @@ fn both_colours_of_the_bar_have_an_edge() {
     tell(&mut d, &[(Score::Centipawns(35), "e4")], 9);
     for name in Theme::names() {
         let painter = &mut Painter::new(Theme::built_in(name).unwrap(), ColorDepth::True, PieceStyle::Sextant);
-        let mut frame = tabiya::ui::frame::Frame::new(120, 40);
+        let mut frame = tabiya::ui::canvas::Frame::new(120, 40);
         tabiya::ui::view(&d.app, painter, &mut frame);
         let edges = frame.buffer.content.iter().filter(|cell| cell.symbol() == "▏").count();
         assert_eq!(edges, 32, "{name}: one beside each row of the board");

@@ -8,7 +8,7 @@ use tabiya::app::protocol::input::{Cell, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::hit::HitMap;
+use tabiya::ui::canvas::HitMap;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 
@@ -46,7 +46,7 @@ pub fn paint(app: &App, cols: u16, rows: u16, depth: ColorDepth) -> Frame {
 /// Paints with a piece style.
 pub fn paint_with(app: &App, cols: u16, rows: u16, depth: ColorDepth, style: PieceStyle) -> Frame {
     let mut painter = Painter::new(Theme::parse(include_str!("theme.toml")).unwrap(), depth, style);
-    let mut frame = tabiya::ui::frame::Frame::new(cols, rows);
+    let mut frame = tabiya::ui::canvas::Frame::new(cols, rows);
     let hits = tabiya::ui::view(app, &mut painter, &mut frame);
     Frame { buffer: frame.buffer.clone(), hits, cursor: frame.cursor.map(|at| (at.x, at.y)) }
 }

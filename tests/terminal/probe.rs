@@ -26,8 +26,8 @@ use tabiya::runtime::event_loop::effects::Machine;
 use tabiya::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
 use tabiya::runtime::files::paths::Paths;
 use tabiya::runtime::{self, RuntimeOptions};
-use tabiya::ui::frame::Frame;
-use tabiya::ui::hit::HitMap;
+use tabiya::ui::canvas::Frame;
+use tabiya::ui::canvas::HitMap;
 use tabiya::words::Lang;
 
 use crate::harness::Pty;

@@ -25,7 +25,7 @@ use crate::runtime::{
         keys::{LONGEST_PASTE, TerminalInput},
     },
 };
-use crate::ui::{frame::Frame, hit::HitMap};
+use crate::ui::canvas::{Frame, HitMap};
 use crate::words::tables::RuntimeWord;
 use std::ops::ControlFlow;
 use std::sync::Arc;

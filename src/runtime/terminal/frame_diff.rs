@@ -13,7 +13,7 @@ use crate::runtime::terminal::{
 };
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
-use crate::ui::frame::Frame;
+use crate::ui::canvas::Frame;
 use ratatui::layout::{Position, Rect};
 
 /// Begins and ends a synchronized update: a terminal that supports it shows the whole frame at once.

@@ -5,8 +5,7 @@
 use crate::ui::{
     board::{
         pieces::{Point, Polygon, shape},
-        raster::{INKS, Ink, Overlay, count},
-        supersample::{FOOT, TOP, fill},
+        raster::{FOOT, INKS, Ink, Overlay, TOP, count, fill},
     },
     theme::color::Rgb,
 };

@@ -9,26 +9,20 @@
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::{
     board::{
-        arrows::characters::{dotted, fence},
         geometry::{Geometry, SquareSize},
         painter::Painter,
         raster::SubPixelGrid,
     },
     prelude::*,
     theme::{
-        ansi16,
+        self,
         color::{ColorDepth, Rgb},
     },
 };
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier};
-use shakmaty::Square;
+use ratatui::style::{Color, Modifier, Style};
+use shakmaty::{Bitboard, Square};
 use std::collections::HashSet;
-
-mod characters;
-mod stars;
-
-pub use crate::ui::board::arrows::stars::draw_stars;
 
 /// Where a shaft begins. Lengths here are in squares. The piece that moves stays visible: the shaft begins beside it.
 const BEGIN: f32 = 0.36;
@@ -90,7 +84,7 @@ pub(super) fn color(paint: ShapeColor) -> Rgb {
 /// Returns the colour of a shape as it is sent to the terminal.
 fn shown(paint: ShapeColor, painter: &Painter) -> Color {
     match painter.depth {
-        ColorDepth::C16 => ansi16::shape(paint),
+        ColorDepth::C16 => theme::shape(paint),
         depth => painter.theme.at(color(paint), depth).0,
     }
 }
@@ -278,7 +272,7 @@ impl BoardRegion {
                 let within = beside < 0.5 && above < 0.5;
                 within && (beside > side || (above > end && beside > foot))
             }
-            BoardRegion::Star((x, y)) => stars::covers((point.0 - x, point.1 - y)),
+            BoardRegion::Star((x, y)) => covers((point.0 - x, point.1 - y)),
             BoardRegion::Frame((x, y), (side, edge), arm) => {
                 let (beside, above) = (0.5 - (point.0 - x).abs(), 0.5 - (point.1 - y).abs());
                 let within = beside > 0.0 && above > 0.0;
@@ -297,7 +291,7 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
         // Sixteen colours can't be mixed.
-        return (ansi16::shape(paint), ground);
+        return (theme::shape(paint), ground);
     }
     let bright = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
@@ -479,6 +473,116 @@ impl BlockArt<'_> {
             }
         }
     }
+}
+
+// Arrows, stars and marked squares on a board of characters: bars and dots that leave the pieces alone.
+
+/// Draws bars beside the piece of a square.
+fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
+    let area = geometry.rect_of(square);
+    let row = area.y + area.height.saturating_sub(1) / 2;
+    for col in [area.x, area.right() - 1] {
+        // If a square is marked twice, the later mark is shown.
+        if let Some(cell) = buf.cell_mut((col, row)).filter(|cell| cell.symbol() == "|") {
+            cell.set_style(style);
+        }
+        put(buf, (col, row), "|", style);
+    }
+}
+
+/// Draws a star in the middle of a square.
+fn star(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
+    let area = geometry.rect_of(square);
+    let at = (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2);
+    put(buf, at, "★", style);
+}
+
+/// Draws dots along the path, the last of them replaced by an arrow character that points to the end.
+fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square, Square), style: Style) {
+    let Some(way) = ArrowPath::between(geometry, from, to) else { return };
+    let (board, size) = (geometry.board, geometry.size);
+    let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
+    let mut dots = Vec::new();
+    // Half a cell, measured across the path's main direction.
+    let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
+    for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
+        let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
+        let left = way.length - along;
+        let at = (board.x + col, board.y + row);
+        if along >= 0.3 && left >= 0.2 && beside <= reach && is_free(buf, at) {
+            dots.push((left, at));
+        }
+    }
+    let nearest = dots.iter().copied().min_by(|(one, _), (other, _)| one.total_cmp(other));
+    for (_, at) in dots {
+        put(buf, at, "•", style);
+    }
+    if let Some((_, at)) = nearest {
+        put(buf, at, head(way.along), style);
+    }
+}
+
+/// Returns the character that points in a direction (x to the right, y down).
+fn head((x, y): (f32, f32)) -> &'static str {
+    let side = |part: f32| i8::from(part > 0.38) - i8::from(part < -0.38);
+    match (side(x), side(y)) {
+        (1, -1) => "↗",
+        (1, 1) => "↘",
+        (-1, -1) => "↖",
+        (-1, 1) => "↙",
+        (1, _) => "→",
+        (-1, _) => "←",
+        (_, 1) => "↓",
+        _ => "↑",
+    }
+}
+
+/// Returns whether a cell holds nothing except an arrow's dot, the edge of a letter's tile or a dark square's dot.
+fn is_free(buf: &Buffer, at: (u16, u16)) -> bool {
+    buf.cell(at).is_some_and(|cell| matches!(cell.symbol(), " " | "•" | "▐" | "▌" | "·"))
+}
+
+/// Puts a character into a cell that is free.
+fn put(buf: &mut Buffer, at: (u16, u16), text: &str, style: Style) {
+    if is_free(buf, at)
+        && let Some(cell) = buf.cell_mut(at)
+    {
+        cell.set_symbol(text).set_style(style);
+    }
+}
+
+// Stars on squares that have to be reached: five-pointed in block art, a character on a board of characters.
+
+/// A star: how far its points are from the centre, and how far the inner corners between them are.
+const STAR: (f32, f32) = (0.44, 0.19);
+
+/// Draws a star on each of these squares of a board that is already drawn. No piece stands on them.
+pub fn draw_stars(buf: &mut Buffer, geometry: &Geometry, squares: Bitboard, painter: &Painter) {
+    let grid = painter.style.shown(geometry.size, painter.depth).grid();
+    for square in squares {
+        match grid {
+            Some(grid) => {
+                let star = BoardRegion::Star(middle(geometry, square));
+                BlockArt { buf, geometry, grid, painter }.paint(ShapeColor::Yellow, &[star], &[], |_| false);
+            }
+            None => star(buf, geometry, square, ink(ShapeColor::Yellow, painter)),
+        }
+    }
+}
+
+/// Returns whether a star around the origin covers a point. The star is made of ten copies of one triangle: from the
+/// centre to one of its points, and to the inner corner next to it.
+fn covers((x, y): (f32, f32)) -> bool {
+    let (far, near) = STAR;
+    let tenth = std::f32::consts::PI / 5.0;
+    // The angle from the point at the top, folded into the triangle.
+    let turn = libm::atan2f(x, -y).abs() % (2.0 * tenth);
+    let turn = turn.min(2.0 * tenth - turn);
+    let distance = libm::hypotf(x, y);
+    let (along, beside) = (distance * libm::cosf(turn), distance * libm::sinf(turn));
+    let (corner_x, corner_y) = (near * libm::cosf(tenth), near * libm::sinf(tenth));
+    // On the inner side of the line from the point to the corner.
+    (corner_x - far) * beside > corner_y * (along - far)
 }
 
 #[cfg(test)]

@@ -18,14 +18,11 @@ use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 pub mod antialias;
 pub mod arrows;
 pub mod geometry;
-pub(super) mod outline;
 pub mod painter;
 #[cfg(feature = "images")]
 pub mod pictures;
 pub mod pieces;
 pub mod raster;
-mod small_sprites;
-pub(super) mod supersample;
 pub mod svg;
 pub(super) mod text_board;
 

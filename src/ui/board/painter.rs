@@ -12,7 +12,7 @@ use crate::ui::{
     },
     review::MoveListLayout,
     theme::{
-        Theme, ansi16,
+        self, Theme,
         color::{ColorDepth, Rgb},
     },
 };
@@ -71,7 +71,7 @@ impl Painter {
     #[must_use]
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
-            theme: if depth == ColorDepth::C16 { ansi16::theme(theme.is_light()) } else { theme },
+            theme: if depth == ColorDepth::C16 { theme::theme(theme.is_light()) } else { theme },
             depth,
             style,
             letters: Letters::default(),
@@ -88,7 +88,7 @@ impl Painter {
     /// Changes theme, depth and style. What was painted before is forgotten if the theme or the depth differs. With
     /// sixteen colours, all that counts about a theme is whether it is a light one.
     pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
-        let sixteen = (depth == ColorDepth::C16).then(|| ansi16::theme(theme.is_light()));
+        let sixteen = (depth == ColorDepth::C16).then(|| theme::theme(theme.is_light()));
         let theme = sixteen.as_ref().unwrap_or(theme);
         if (&self.theme, self.depth) != (theme, depth) {
             self.forget();
@@ -132,7 +132,7 @@ impl Painter {
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {
-            return ansi16::inks(theme, look).map(|rgb| rgb.at(depth));
+            return theme::inks(theme, look).map(|rgb| rgb.at(depth));
         }
         let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
         if look.pale {

@@ -4,10 +4,7 @@
 use crate::ui::{
     board::{
         geometry::SquareSize,
-        outline,
-        pieces::shape,
-        small_sprites::{Sprite, mask},
-        supersample::sampled,
+        pieces::{PieceShape, Point, Polygon, Sprite, mask, shape},
     },
     theme::color::Rgb,
 };
@@ -128,13 +125,13 @@ impl SquareInks {
         let height = usize::from(size.rows) * grid.down();
         let mut cover = SquareInks { width, height, inks: vec![Ink::Ground; width * height] };
         let Some(role) = role else { return cover };
-        let outline = outline::thickness(width, height);
+        let outline = thickness(width, height);
         if let Some(mask) = mask(role, grid, width, height) {
             cover.draw_mask(mask, grid);
         } else if let Some(shape) = shape(role) {
             cover.inks = sampled(shape, width, height, outline);
         }
-        outline::draw(&mut cover.inks, width, outline, grid);
+        draw(&mut cover.inks, width, outline, grid);
         cover
     }
 
@@ -289,6 +286,201 @@ fn nearest(wanted: &[[f32; 3]], paints: &[TerminalColor]) -> (usize, Color, Colo
     (best.1, best.2, best.3)
 }
 
+// The outline around a piece. A cell shows two colours, and many cells would need three for a line one sub-pixel wide
+// between a piece and its square. There the outline wins: it stays whole, and replaces whichever of piece and square
+// has less of the cell. So it is never broken, only a sub-pixel thicker now and then.
+
+/// The smallest square, in sub-pixels each way, on which pieces have an outline; on smaller ones it would fill the gaps
+/// between the points of a crown.
+const LEAST: usize = 12;
+
+/// Returns how many sub-pixels wide the outline is on a square of this many sub-pixels.
+fn thickness(width: usize, height: usize) -> usize {
+    if width < LEAST || height < LEAST { 0 } else { (width / 48 + 1).min(height / LEAST) }
+}
+
+/// Draws an outline around the piece on a square of this width.
+pub(in crate::ui) fn draw(inks: &mut [Ink], width: usize, thickness: usize, grid: SubPixelGrid) {
+    if thickness == 0 || width == 0 {
+        return;
+    }
+    for round in 0..thickness {
+        grow(inks, width, round % 2 == 1);
+    }
+    let height = inks.len() / width;
+    for row in (0..height).step_by(grid.down()) {
+        for col in (0..width).step_by(grid.across()) {
+            keep_two_inks(inks, width, (col, row), grid);
+        }
+    }
+}
+
+/// Turns the ground next to anything else into outline; every second time diagonally too, to make it round.
+fn grow(inks: &mut [Ink], width: usize, corners: bool) {
+    let before = inks.to_vec();
+    let beside = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+    let over_corner = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    for (at, ink) in inks.iter_mut().enumerate().filter(|(_, ink)| **ink == Ink::Ground) {
+        let (x, y) = (at % width, at / width);
+        let ground = |(dx, dy): &(isize, isize)| match (x.checked_add_signed(*dx), y.checked_add_signed(*dy)) {
+            (Some(x), Some(y)) if x < width => before.get(y * width + x).is_none_or(|ink| *ink == Ink::Ground),
+            _ => true,
+        };
+        if !beside.iter().all(ground) || (corners && !over_corner.iter().all(ground)) {
+            *ink = Ink::Edge;
+        }
+    }
+}
+
+/// Leaves at most two inks in a cell that the outline runs through: the outline, and the other ink that has most of it.
+fn keep_two_inks(inks: &mut [Ink], width: usize, (col, row): (usize, usize), grid: SubPixelGrid) {
+    let place = |at: usize| (row + at / grid.across()) * width + col + at % grid.across();
+    let places: Vec<usize> = (0..grid.across() * grid.down()).map(place).collect();
+    let cell: Vec<Ink> = places.iter().filter_map(|at| inks.get(*at)).copied().collect();
+    if !cell.contains(&Ink::Edge) {
+        return;
+    }
+    let share = |wanted: Ink| cell.iter().filter(|ink| **ink == wanted).count();
+    // In a tie the ground stays: an outline that thickens inwards leaves the piece where it is.
+    let kept = [Ink::Line, Ink::Fill, Ink::Ground].into_iter().max_by_key(|ink| share(*ink));
+    for at in places {
+        if let Some(ink) = inks.get_mut(at).filter(|ink| **ink != Ink::Edge && Some(**ink) != kept) {
+            *ink = Ink::Edge;
+        }
+    }
+}
+
+// Shapes converted to sub-pixels: each is sampled many times and gets the ink that covers most of it.
+
+/// Samples along each side of a sub-pixel.
+const SAMPLES: usize = 8;
+
+/// The top row of all shapes: the pieces stand between it and [`FOOT`].
+pub(super) const TOP: f32 = 8.0;
+/// The bottom row of all shapes, see [`TOP`].
+pub(super) const FOOT: f32 = 92.0;
+
+/// Returns a shape on a square of this many sub-pixels, row by row, with room for an outline of this many.
+fn sampled(shape: &PieceShape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
+    let mut canvas = SampleGrid::new(width, height, outline);
+    canvas.fill(&shape.bodies, Ink::Fill);
+    // Inner lines thinner than a sub-pixel would only smear.
+    if width >= 18 && height >= 14 {
+        let details: Vec<Polygon> = shape.details.iter().map(|detail| canvas.snapped(detail)).collect();
+        canvas.fill(&details, Ink::Line);
+    }
+    (0..width * height).map(|at| canvas.ink(at % width, at / width)).collect()
+}
+
+/// A bitmap of samples, one ink each.
+struct SampleGrid {
+    width: usize,
+    inks: Vec<Ink>,
+    /// The sample rows of [`TOP`] and [`FOOT`].
+    top: f32,
+    foot: f32,
+}
+
+impl SampleGrid {
+    /// Creates a grid for this many sub-pixels. The pieces stand on the edge of a sub-pixel and, where there is an
+    /// outline, leave room for it above and below.
+    fn new(width: usize, height: usize, outline: usize) -> SampleGrid {
+        let below = (outline + height / 28).max(height.div_ceil(12).min(2));
+        let above = if outline > 0 { outline + height / 26 } else { height / 12 };
+        SampleGrid {
+            width: width * SAMPLES,
+            inks: vec![Ink::Ground; width * height * SAMPLES * SAMPLES],
+            top: (above * SAMPLES) as f32,
+            foot: (height.saturating_sub(below).max(above + 1) * SAMPLES) as f32,
+        }
+    }
+
+    /// Returns a detail stretched to whole sub-pixels, at least one each way: thin lines stay sharp and equally thick.
+    fn snapped(&self, polygon: &Polygon) -> Polygon {
+        let sub = SAMPLES as f32;
+        let (across, scale) = (self.width as f32 / 100.0, (self.foot - self.top) / (FOOT - TOP));
+        let sample = |point: &Point| (point.x * across, self.top + (point.y - TOP) * scale);
+        // Rounding halves towards the middle of a symmetric detail keeps it symmetric.
+        let snap = |least: f32, most: f32| {
+            let (from, to) = ((least / sub - 0.5).ceil() * sub, (most / sub + 0.5).floor() * sub);
+            (from, to.max(from + sub))
+        };
+        let bounds = |of: fn((f32, f32)) -> f32| {
+            let all = polygon.iter().map(|point| of(sample(point)));
+            all.fold((f32::INFINITY, f32::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
+        };
+        let stretch = |at: f32, (least, most): (f32, f32)| {
+            let (from, to) = snap(least, most);
+            if most > least { from + (at - least) / (most - least) * (to - from) } else { from }
+        };
+        let (wide, high) = (bounds(|point| point.0), bounds(|point| point.1));
+        let stretched = polygon.iter().map(|point| {
+            let (x, y) = sample(point);
+            Point { x: stretch(x, wide) / across, y: TOP + (stretch(y, high) - self.top) / scale }
+        });
+        stretched.collect()
+    }
+
+    fn fill(&mut self, polygons: &[Polygon], ink: Ink) {
+        let scale = (FOOT - TOP) / (self.foot - self.top);
+        let across = self.width as f32 / 100.0;
+        for polygon in polygons {
+            fill(&mut self.inks, self.width, ink, polygon, |y| TOP + (y - self.top) * scale, across);
+        }
+    }
+
+    /// Returns the ink of a sub-pixel: the piece's where it covers half of it, a detail's where it covers most of that.
+    fn ink(&self, x: usize, y: usize) -> Ink {
+        let (mut fill, mut line) = (0, 0);
+        for row in y * SAMPLES..(y + 1) * SAMPLES {
+            for ink in self.inks.iter().skip(row * self.width + x * SAMPLES).take(SAMPLES) {
+                match ink {
+                    Ink::Fill => fill += 1,
+                    Ink::Line => line += 1,
+                    _ => {}
+                }
+            }
+        }
+        if 2 * (fill + line) < SAMPLES * SAMPLES {
+            Ink::Ground
+        } else if line > fill {
+            Ink::Line
+        } else {
+            Ink::Fill
+        }
+    }
+}
+
+/// Paints the inside of a polygon over rows of samples (a point is inside if a line to it crosses an odd number of
+/// edges). The polygon may be in other units: `row_of` converts the sample rows to them, and the factor `across`
+/// converts its columns to samples.
+pub(super) fn fill(
+    inks: &mut [Ink],
+    width: usize,
+    ink: Ink,
+    polygon: &Polygon,
+    row_of: impl Fn(f32) -> f32,
+    across: f32,
+) {
+    let mut crossings: Vec<f32> = Vec::new();
+    for (row, inks) in inks.chunks_mut(width.max(1)).enumerate() {
+        let y = row_of(row as f32 + 0.5);
+        crossings.clear();
+        for (from, to) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
+            if (from.y <= y) != (to.y <= y) {
+                crossings.push((from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x)) * across);
+            }
+        }
+        crossings.sort_by(f32::total_cmp);
+        for pair in crossings.chunks_exact(2) {
+            if let [from, to] = pair {
+                let (from, to) = (count(from + 0.5), count(to + 0.5));
+                inks.iter_mut().take(to).skip(from).for_each(|sample| *sample = ink);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -412,5 +604,37 @@ mod tests {
         let (fg, bg) = (Color::Rgb(255, 255, 255), Color::Rgb(100, 100, 100));
         // Of the six sub-pixels (. . / . # / . #), two belong to the piece.
         assert_eq!((first, stamp.blank.first()), (Some(("🬦", fg, bg)), Some(&false)));
+    }
+}
+
+#[cfg(test)]
+mod outline_tests {
+    use shakmaty::Role;
+
+    use super::*;
+    use crate::ui::board::geometry::SquareSize;
+
+    #[test]
+    fn no_cell_with_a_piece_needs_three_colours() {
+        for grid in [SubPixelGrid::Half, SubPixelGrid::Quadrant, SubPixelGrid::Sextant, SubPixelGrid::Octant] {
+            for (rows, role) in (2..16).flat_map(|rows| Role::ALL.map(|role| (rows, role))) {
+                for cols in [rows * 2 - 1, rows * 2, rows * 2 + 1] {
+                    let (width, height) = (usize::from(cols) * grid.across(), usize::from(rows) * grid.down());
+                    if thickness(width, height) == 0 {
+                        continue;
+                    }
+                    let cover = SquareInks::of(Some(role), SquareSize::new(cols, rows), grid);
+                    let (across, down) = (grid.across(), grid.down());
+                    let cells = (0..height / down).flat_map(|row| (0..width / across).map(move |col| (col, row)));
+                    for (col, row) in cells {
+                        let at = |at: usize| (row * down + at / across) * width + col * across + at % across;
+                        let cell: Vec<Ink> = (0..across * down).map(|place| cover.inks[at(place)]).collect();
+                        let kinds = [Ink::Ground, Ink::Fill, Ink::Line, Ink::Edge].map(|ink| cell.contains(&ink));
+                        let kinds = kinds.into_iter().filter(|there| *there).count();
+                        assert!(kinds <= 2, "{role:?} {grid:?} {cols}x{rows}: {cell:?}");
+                    }
+                }
+            }
+        }
     }
 }

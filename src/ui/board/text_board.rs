@@ -11,7 +11,7 @@ use crate::ui::{
         pieces::{PieceStyle, glyph, letter},
     },
     theme::{
-        ansi16,
+        self,
         color::{ColorDepth, Rgb},
     },
 };
@@ -58,7 +58,7 @@ pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter:
     let style = ground_style(ground, painter);
     match painter.depth {
         ColorDepth::Mono => style,
-        ColorDepth::C16 => style.fg(color(ansi16::ink_on(ground), painter)),
+        ColorDepth::C16 => style.fg(color(theme::ink_on(ground), painter)),
         ColorDepth::True | ColorDepth::C256 => {
             let ends = [painter.theme.white.fill, painter.theme.black.fill];
             let far = ends.into_iter().max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
@@ -134,7 +134,7 @@ pub(in crate::ui) fn square(
             ColorDepth::True | ColorDepth::C256 => bold.fg(color(rgb, painter)),
         }
     };
-    let target = of(painter.theme.marks.target, ansi16::ink_on);
+    let target = of(painter.theme.marks.target, theme::ink_on);
     if let Some(piece) = piece {
         draw_in_middle(buf, area, piece, painter);
     } else if over.dot || over.corners {
@@ -153,7 +153,7 @@ pub(in crate::ui) fn square(
             Style::new().fg(color(pale, painter)),
         );
     }
-    let cursor = over.cursor.then(|| ("[", "]", of(painter.theme.marks.cursor, ansi16::cursor_on)));
+    let cursor = over.cursor.then(|| ("[", "]", of(painter.theme.marks.cursor, theme::cursor_on)));
     let other = match mark {
         _ if depth != ColorDepth::Mono => over.corners.then_some((">", "<", target)),
         Some(Highlight::Check) => Some(("!", "!", Style::new())),

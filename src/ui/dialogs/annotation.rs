@@ -11,12 +11,12 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{
     board::geometry::Geometry,
+    canvas::SUBJECT,
     layout::GameLayout,
     prelude::*,
     review::sign_shown,
-    text::{clip, fit_text::fit_parts},
+    text::{clip, fit_parts},
     widgets::popup,
-    window_room::SUBJECT,
 };
 use crate::words::tables::{EditWord as W, GlyphWord};
 

@@ -9,7 +9,7 @@ use crate::app::{
 use crate::chess::clock::ClockDigits;
 use crate::ui::{
     prelude::*,
-    text::fit_text::cut_row,
+    text::cut_row,
     widgets::footer::{self, KeyHint},
 };
 use crate::words::{results::side, tables::Label};

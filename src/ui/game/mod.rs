@@ -1,29 +1,48 @@
 //! The play screen: the board as large as it fits, the players with their clocks, the moves, and what can be done.
 
 use crate::app::{
+    board::move_input::MoveTargets,
     game::{Blocked, EntryState, GameScreen},
     protocol::input::{Code, Key},
 };
-use crate::chess::openings;
-use crate::ui::{
-    board_screen,
-    layout::{self, GameLayout, PanelKind},
-    prelude::*,
-    text::clip,
-    widgets::{footer, status_and_footer},
+use crate::bot::static_exchange;
+use crate::chess::{
+    clock::{Clock, ClockDigits},
+    notation::{self, Letters},
+    openings,
+    pgn::{
+        ResultMarker,
+        comment::{BoardShape, ShapeColor},
+    },
+    tree::NodeId,
 };
-use crate::words::{forms, openings::said_in, tables::PremoveWord};
+use crate::ui::{
+    board::{
+        BoardView, DraggedPiece, Highlights,
+        geometry::{Geometry, SquareSize},
+        pieces::{self, PieceStyle, ROLES},
+    },
+    canvas::Canvas,
+    layout::{self, GameLayout, PanelKind, PlayerArea, animated, cell_aspect, from_to, king_in_check, widest},
+    prelude::*,
+    text::{clip, first_that_fits},
+    theme::color::ColorDepth,
+    widgets::{
+        digits::{self, DigitSize, piece_style},
+        footer,
+    },
+};
+use crate::words::{
+    forms,
+    openings::said_in,
+    results::{self, TouchWord},
+    tables::{AppWord, GameWord, PremoveWord},
+};
+use ratatui::style::Modifier;
+use ratatui::widgets::{Clear, Widget};
+use shakmaty::{Bitboard, Board, Color, Piece, Position, Role, Square};
 
-mod board;
-mod captured;
-mod clocks;
-mod ending;
-mod entry;
-mod move_list;
-mod players;
-mod result_card;
 mod status;
-mod tray;
 
 /// What every part of the screen draws from.
 #[derive(Clone, Copy)]
@@ -67,30 +86,30 @@ const DECIDING: u32 = 4;
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
-    let place = |canvas: &mut Canvas, clock| board_screen::place(canvas, play.flipped(), clock, PanelKind::Game);
+    let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), clock, PanelKind::Game);
     let Some((mut plan, mut geometry)) = place(canvas, clock) else { return };
     // When the game is over, the digits of the clocks make room for the card.
     if play.shown_card(canvas.app.window.is_roomy()).is_some()
-        && !result_card::has_room(&plan)
-        && let Some(roomier) = place(canvas, None).filter(|(plan, _)| result_card::has_room(plan))
+        && !status::has_room(&plan)
+        && let Some(roomier) = place(canvas, None).filter(|(plan, _)| status::has_room(plan))
     {
         (plan, geometry) = roomier;
     }
-    if result_card::page(canvas, play, &plan) {
+    if status::page(canvas, play, &plan) {
         return;
     }
     // Evaluated once, for both the highlights on the board and the entry line.
     let typing = play.typing(canvas.app.typed_letters());
-    board::draw_board(canvas, play, &typing, &geometry);
+    draw_board(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
-    players::draw_players(canvas, &view);
+    draw_players(canvas, &view);
     rules(canvas, &view);
-    let (left, result_shown) = ending::draw_ending(canvas, &view);
-    match result_card::shown(&view) {
-        Some(card) => result_card::draw_result_card(canvas, &view, card, left),
+    let (left, result_shown) = status::draw_ending(canvas, &view);
+    match status::shown(&view) {
+        Some(card) => status::draw_result_card(canvas, &view, card, left),
         None if play.is_covered() => {}
-        None => move_list::draw_move_list(canvas, &view, left, result_shown),
+        None => draw_move_list(canvas, &view, left, result_shown),
     }
     let top_moves = play.game().turn().is_black() != play.flipped();
     let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
@@ -104,7 +123,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     }
     // The clocks keep running while a question is asked.
     canvas.hits.room.bright.extend([plan.top.area, plan.bottom.area]);
-    board_screen::make_room(canvas, &plan, &geometry);
+    layout::make_room(canvas, &plan, &geometry);
     // If the moves have few rows, a list covers the player at the top too and, as a last resort, the one at the bottom.
     let (below, all) = (plan.score.union(plan.top.area), plan.score.union(plan.top.area).union(plan.bottom.area));
     canvas.hits.list_areas =
@@ -112,8 +131,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     status::draw(canvas, &view, result_shown);
     let written = canvas.written(plan.status);
     canvas.hits.room.keep(written, DECIDING);
-    entry::draw_entry(canvas, &view);
-    status_and_footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+    status::draw_entry(canvas, &view);
+    footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }
 
 /// Returns a clock with the rows above and below it, in which its ground ends.
@@ -127,7 +146,7 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
     if !view.plan.ruled {
         return;
     }
-    board_screen::rules(canvas, area);
+    layout::rules(canvas, area);
     // An opening's name is a kind of advice, which a tournament does not allow.
     let play = view.play;
     let opening = openings::of_line(play.game().tree(), play.shown());
@@ -215,4 +234,482 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         (true, Action::New),
         (true, Action::Quit),
     ])
+}
+
+// The board of the play screen: which position it shows and what is marked on it.
+
+/// Draws the board.
+pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
+    if play.is_covered() {
+        // Covered: no pieces and no marks are shown.
+        canvas.draw_board(geometry, &BoardView::new(&Board::empty(), Highlights::default()));
+        let lang = canvas.lang();
+        let paused = play.blocked == Some(Blocked::Paused);
+        let text = if paused { AppWord::PausedNow.text(lang) } else { TouchWord::Covered.text(lang) };
+        return draw_sentence(canvas, geometry.board, text);
+    }
+    let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
+    let picked = play.input.picker.picked.filter(|_| play.viewing.is_none());
+    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let board = play.blindfold().visible_pieces(play.game().tree().board(play.shown()));
+    let marks = highlights(play, typing);
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
+    let mut shapes = canvas.app.drawn_shapes();
+    shapes.extend(premove(play).map(|(from, to)| BoardShape::Arrow(ShapeColor::Blue, from, to)));
+    shapes.extend_from_slice(canvas.app.umpire_shapes());
+    canvas.draw_arrows(geometry, &shapes);
+}
+
+/// Draws a sentence across the middle of a covered board.
+fn draw_sentence(canvas: &mut Canvas, board: Rect, text: &str) {
+    let width = (columns(text) + 4).min(board.width);
+    let area = Rect {
+        x: board.x + (board.width - width) / 2,
+        y: board.y + board.height / 2 - 1,
+        width,
+        height: 3.min(board.height),
+    };
+    Clear.render(area, canvas.buf());
+    canvas.fill(area, TextTone::Selection);
+    let inner = area.width.saturating_sub(columns(text)) / 2;
+    canvas.put(area.x + inner, area.y + 1, area.right(), text, TextTone::Selection);
+}
+
+/// Returns what is marked: for a past position, only its own move and check.
+fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
+    let game = play.game();
+    let (tree, shown) = (game.tree(), play.shown());
+    let position = tree.position(shown);
+    // In a tournament the program does not point out a check.
+    let shows_check = !play.tournament() && !play.blindfold().hides(position.turn());
+    let check = king_in_check(position).filter(|_| shows_check);
+    let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
+    if play.viewing.is_some() {
+        return past;
+    }
+    // Showing where an unseen piece can go would reveal what it is.
+    let seen = |square: Square| position.board().color_at(square).is_some_and(|color| !play.blindfold().hides(color));
+    let shown = play.input.picker.picked.is_none_or(|held| seen(held.from));
+    let targets = if shown { play.targets() } else { MoveTargets::default() };
+    let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
+    Highlights {
+        chosen: play.input.picker.picked.map(|held| held.from),
+        touched: play.touched() | ahead,
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: play.input.picker.cursor,
+        lit: Bitboard::from_iter(play.lit_by(typing)),
+        ..past
+    }
+}
+
+/// Returns the two squares of the waiting premove, unless the player is looking at a past position.
+fn premove(play: &GameScreen) -> Option<(Square, Square)> {
+    from_to(play.premove.as_ref().filter(|_| play.viewing.is_none())?.mv)
+}
+
+// The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
+// the board is shown at the bottom.
+
+/// Draws both players.
+fn draw_players(canvas: &mut Canvas, view: &GameView) {
+    let below = if view.play.flipped() { Color::Black } else { Color::White };
+    player(canvas, view, !below, &view.plan.top, false);
+    player(canvas, view, below, &view.plan.bottom, true);
+}
+
+/// Draws one player: at the top of the board the name stands above the clock, at the bottom below it.
+fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+    let area = place.area;
+    let clock = view.play.game().clock();
+    let rows = place.clock_rows();
+    let name_y = if bottom { area.bottom() - 1 } else { area.y };
+    let taken_y = match (place.captured_row, bottom) {
+        (false, _) => name_y,
+        (true, false) => area.y + 1,
+        (true, true) => area.bottom() - 2,
+    };
+    let mut right = area.right();
+    if let Some(clock) = clock.filter(|_| rows == 0) {
+        let field = line_width(clock).min(area.width / 2);
+        right -= field;
+        let at = Rect { x: right, y: name_y, width: field, height: 1 };
+        line(canvas, view, clock, side, at);
+        add_clock_target(canvas, view, at);
+        right -= 1;
+    }
+    if place.tray {
+        draw_tray(canvas, view, side, place, bottom);
+    }
+    if let Some(clock) = clock.filter(|_| rows > 0) {
+        add_clock_target(canvas, view, place.clock(bottom));
+        if place.digits == Some(DigitSize::Plain) {
+            line(canvas, view, clock, side, Rect { height: 1, ..place.clock(bottom) });
+        } else {
+            draw_clocks(canvas, view, clock, side, place, bottom);
+        }
+    }
+    let after = name(canvas, view, side, area.x, name_y, right);
+    let from = if taken_y == name_y { after + 2 } else { area.x + 2 };
+    let facts = clock.map(|clock| facts(view, clock, side)).unwrap_or_default();
+    for (text, tone) in facts.into_iter().rev() {
+        // These stand beside the name; the captured pieces take what is left.
+        if after + 2 + columns(&text) <= right {
+            right = canvas.put_right(after, name_y, right, &text, tone).saturating_sub(2);
+        }
+    }
+    let taken_right = if taken_y == name_y { right } else { area.right() };
+    let ground = captured_row_style(canvas, view, side, place);
+    if let Some(ground) = ground {
+        canvas.fill(Rect { y: taken_y, height: 1, ..area }, ground);
+    }
+    let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
+    captured_pieces(canvas, view, side, row, (place.tray, ground));
+}
+
+/// Makes a click on a clock open its correction, in a casual game that is still running.
+fn add_clock_target(canvas: &mut Canvas, view: &GameView, area: Rect) {
+    if !view.play.tournament() && view.play.game().ending().is_none() && view.play.blocked.is_none() {
+        canvas.hit(area, HitTarget::Action(Action::Clock));
+    }
+}
+
+/// Draws `► ♚ Zoë (Black)`: the mark of the side to move, the king of the colour, the name, and the side if not the
+/// name.
+fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right: u16) -> u16 {
+    let lang = canvas.lang();
+    let game = view.play.game();
+    let moves = game.ending().is_none() && game.turn() == side;
+    let name = view.play.name_beside_board(side, lang);
+    let place = Rect { x, y, width: right.saturating_sub(x), height: 1 };
+    let mut x = digits::draw_player_name(canvas, place, side, &name, moves);
+    let colour = results::side(side, lang);
+    let beside = format!("({colour})");
+    if name != colour && right.saturating_sub(x) > columns(&beside) {
+        x = canvas.put(x + 1, y, right, &beside, TextTone::Dim);
+    }
+    // Not right after the name, which may end in a number. Bare points of a match look like the result of this game.
+    if view.play.is_one_of_several() {
+        let points = points_text(*view.play.match_points.get(side));
+        let wordings = [GameWord::MatchPoints.with(lang, &[&points]), points];
+        if let Some(said) = first_that_fits(wordings, right.saturating_sub(x + 1)) {
+            x = canvas.put(x + 1, y, right, &said, TextTone::Accent);
+        }
+    }
+    x
+}
+
+/// Writes half points as chess players do: `½`, `2`, `2½`.
+fn points_text(half: u32) -> String {
+    match (half / 2, half % 2) {
+        (0, 1) => "½".to_owned(),
+        (whole, 0) => whole.to_string(),
+        (whole, _) => format!("{whole}½"),
+    }
+}
+
+/// Draws the captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
+fn captured_pieces(
+    canvas: &mut Canvas,
+    view: &GameView,
+    side: Color,
+    row: Rect,
+    (on_tray, ground): (bool, Option<Style>),
+) {
+    let ahead = match ahead(view.play, side) {
+        ahead @ 1.. => format!("+{ahead}"),
+        _ => String::new(),
+    };
+    if row.width < columns(&ahead) {
+        return;
+    }
+    let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
+    // Where there is a tray, the pieces lie on it.
+    let taken = if on_tray { Vec::new() } else { by(view.play, side) };
+    let mut pieces = text(canvas, &taken, !side, room);
+    let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
+    if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
+        pieces = format!(" {pieces} "); // as on a board
+    }
+    let gap = if pieces.is_empty() || ahead.is_empty() { "" } else { " " };
+    let style = ground.filter(|_| !on_square).unwrap_or_else(|| piece_style(canvas, !side));
+    let x = canvas.put(row.x, row.y, row.right(), &pieces, style);
+    let ahead_style = ground.unwrap_or_else(|| canvas.tone(TextTone::Good));
+    canvas.put(x + columns(gap), row.y, row.right(), &ahead, ahead_style);
+}
+
+// The captured pieces, and which side has more material.
+
+/// Returns the pieces that a side has captured up to the position that is shown, the most valuable first.
+pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
+    if play.is_covered() {
+        return Vec::new();
+    }
+    let tree = play.game().tree();
+    let plies = play.viewing.unwrap_or(play.game().line().len());
+    let moves = play.game().line().iter().take(plies).filter_map(|&node| {
+        let before = tree.position(tree.parent(node)?).turn();
+        tree.played(node).filter(|_| before == side)
+    });
+    let mut pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
+    pieces.sort_by_key(|role| ROLES.iter().position(|known| known == role));
+    pieces
+}
+
+/// Returns how much more material a side has on the board that is shown: negative if it has less.
+pub fn ahead(play: &GameScreen, side: Color) -> i32 {
+    if play.is_covered() {
+        return 0;
+    }
+    static_exchange::balance(play.game().tree().position(play.shown()).board(), side)
+}
+
+/// Returns the pieces as text in at most this many columns: one by one, or counted; nothing rather than a part.
+pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
+    let letters = canvas.has_few_colors() || canvas.painter.style == PieceStyle::Letters;
+    let piece = |role: Role| {
+        if letters { pieces::letter(Piece { color: of, role }, Letters::En) } else { pieces::glyph(role).to_owned() }
+    };
+    let kinds = ROLES.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
+    let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
+    let cols = usize::from(cols);
+    if pieces.len() <= cols {
+        return kinds.into_iter().map(|(role, count)| piece(role).repeat(count)).collect();
+    }
+    let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
+    let number = |count: usize| if count > 1 { count.to_string() } else { String::new() };
+    let counted = kinds.into_iter().filter(|_| wide <= cols);
+    counted.map(|(role, count)| piece(role) + &number(count)).collect()
+}
+
+// A player's clock, which can be read from a metre away.
+
+/// Returns the current style of a side's clock.
+fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
+    let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
+    let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
+    let fallen = clock.remaining(side, canvas.app.now) == 0;
+    let clock = canvas.tone(TextTone::Clock);
+    match (runs || fallen, low) {
+        (true, true) => canvas.tone(TextTone::ClockLow),
+        (true, false) => canvas.tone(TextTone::ClockRunning),
+        (false, true) if canvas.painter.depth != ColorDepth::Mono => clock.patch(canvas.tone(TextTone::Error)),
+        (false, _) => clock,
+    }
+}
+
+/// Returns the columns of a game's clock on one line, including its margins.
+fn line_width(clock: &Clock) -> u16 {
+    columns(widest(&clock.controls)) + 2
+}
+
+/// Draws a clock on one line: the time at the right of a field, the delay at its left.
+fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
+    let style = style(canvas, view, clock, side);
+    let text = clock.shown(side, canvas.app.now).to_string();
+    canvas.fill(field, style);
+    let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
+    if let Some(delay) = delay(view, clock, side) {
+        canvas.put(field.x + 1, field.y, left, &format!("({delay})"), style);
+    }
+}
+
+/// Draws a large clock over the whole width of a player's area, the lower one's below a free half row if it has one.
+fn draw_clocks(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
+    let Some(wanted) = place.digits else { return };
+    let style = style(canvas, view, clock, side);
+    let text = clock.shown(side, canvas.app.now).to_string();
+    let rows = wanted.height();
+    let top = place.clock(bottom).y + u16::from(place.padded);
+    let rect = Rect { y: top, height: rows, ..place.area }.intersection(place.area);
+    canvas.fill(rect, style);
+    let size = if wanted.width(&text) <= rect.width { wanted } else { DigitSize::fit(&text, rect.width, rows) };
+    let left = rect.x + (rect.width.saturating_sub(size.width(&text))) / 2;
+    let inner = Rect { x: left, y: rect.y + (rows.saturating_sub(size.height())) / 2, ..rect }.intersection(rect);
+    digits::draw(canvas.buf(), inner, size.lines(&text, bottom && !place.padded), style);
+    if place.padded {
+        half_rows(canvas, rect, style);
+    }
+}
+
+/// Returns the style of the row of captured pieces where it is part of the clock's ground: without a free row of that
+/// ground above or below them, digits in the colour of their surroundings would run into those.
+fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
+    let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
+    let style = style(canvas, scene, clock, side);
+    let reversed = style.add_modifier.contains(Modifier::REVERSED);
+    let has_ground = style.bg.is_some_and(|ground| Some(ground) != canvas.tone(TextTone::Background).bg);
+    (has_ground || reversed).then_some(style)
+}
+
+/// Draws half a row of the ground of a clock or a tray above and below it.
+fn half_rows(canvas: &mut Canvas, rect: Rect, style: Style) {
+    let edge = match (style.bg, canvas.painter.depth) {
+        (Some(ground), _) => canvas.tone(TextTone::Background).fg(ground),
+        (None, ColorDepth::Mono) if style.add_modifier.contains(Modifier::REVERSED) => Style::new(),
+        _ => return,
+    };
+    for (y, half) in [(rect.y.saturating_sub(1), "▄"), (rect.bottom(), "▀")] {
+        canvas.put(rect.x, y, rect.right(), &half.repeat(rect.width.into()), edge);
+    }
+}
+
+/// Returns the seconds of delay that are being counted down for a side.
+fn delay(view: &GameView, clock: &Clock, side: Color) -> Option<u64> {
+    let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
+    clock.delay_shown(view.app.now).filter(|_| runs)
+}
+
+/// Returns what else to show about a side's time: the delay being counted down, the moves until the next time control.
+fn facts(view: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)> {
+    let lang = view.app.lang();
+    let delay = delay(view, clock, side);
+    let delay = delay.map(|left| (GameWord::DelayLeft.with(lang, &[&left.to_string()]), TextTone::Good));
+    let to_go = clock.moves_to_go(side).filter(|_| view.play.game().ending().is_none());
+    let to_go = to_go.map(|moves| (GameWord::MovesToGo.with(lang, &[&moves.to_string()]), TextTone::Dim));
+    delay.into_iter().chain(to_go).collect()
+}
+
+// The captured pieces of a game without clocks, drawn as on the board, where other games have their clocks, so that
+// the moves stand in the middle in both.
+
+/// Rows of a piece, unless the pieces on the board have fewer.
+const ROWS: u16 = 3;
+/// Columns between two kinds.
+const GAP: u16 = 2;
+
+/// Draws what a side has captured: each kind once, with its number if there are several.
+fn draw_tray(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
+    let top = place.clock(bottom).y + u16::from(place.padded);
+    let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
+    let taken = by(view.play, side);
+    if taken.is_empty() {
+        return; // its rows stay free, so nothing moves at the first capture
+    }
+    let style = canvas.tone(TextTone::Clock);
+    canvas.fill(tray, style);
+    if place.padded {
+        half_rows(canvas, tray, style);
+    }
+    let kinds = ROLES.into_iter().map(|role| (role, taken.iter().filter(|piece| **piece == role).count()));
+    let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
+    let mut x = tray.x + 1;
+    for (role, count) in kinds.filter(|(_, count)| *count > 0) {
+        x = kind(canvas, Rect { x, width: tray.right().saturating_sub(x), ..tray }, (role, count), !side, size);
+    }
+}
+
+/// Draws a kind of piece on a square of its own, followed by its number. Returns the column where the next one begins.
+fn kind(canvas: &mut Canvas, room: Rect, (role, count): (Role, usize), color: Color, size: SquareSize) -> u16 {
+    let y = room.y + room.height.saturating_sub(size.rows) / 2;
+    let area = Rect { y, width: size.cols, height: size.rows, ..room };
+    if area.intersection(room) != area {
+        return room.x;
+    }
+    // The square on which the side stands out better.
+    let ground = canvas.painter.theme.squares.on(color.is_black());
+    canvas.draw_piece(area, Piece { color, role }, ground);
+    let number = if count > 1 { format!("×{count}") } else { String::new() };
+    canvas.put(area.right(), y + size.rows / 2, room.right(), &number, TextTone::Clock);
+    area.right() + columns(&number) + GAP
+}
+
+// The moves played, numbered, in two columns (one where the panel is narrow). The move that is shown on the board is
+// marked and always in sight.
+
+/// Columns of a move's number: `100. `.
+const NUMBER: u16 = 5;
+/// Columns of the longest move, `Nb1xd2+`, and a blank.
+const MOVE: u16 = 8;
+/// The widest column of moves: any wider, and the eye loses the row.
+const MOVE_MOST: u16 = 14;
+
+/// The weight of a cell when a window is placed: of the half with the last moves, and of the last moves themselves.
+const HALF: u32 = 2;
+const LAST: u32 = 20;
+
+/// Draws the move list into an area; its last row is the result, if nothing else shows it.
+fn draw_move_list(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
+    let game = view.play.game();
+    let start = game.tree().start().position();
+    let per_row = if area.width > NUMBER + 2 * MOVE { 2 } else { 1 };
+    // Half-moves missing at the beginning of the first row: one if Black began.
+    let offset = usize::from(start.turn().is_black());
+    let result = game.ending().map(|ending| ResultMarker::from(ending).shown()).filter(|_| !result_shown);
+    let moves = (game.line().len() + offset).div_ceil(per_row);
+    let total = moves + usize::from(result.is_some());
+    let height = usize::from(area.height);
+    let shown = view.play.viewing.unwrap_or(game.line().len());
+    let middle = match shown.checked_sub(1) {
+        Some(ply) if view.play.viewing.is_some() => (ply + offset) / per_row,
+        None => 0,
+        Some(_) => total,
+    };
+    let top = middle.saturating_sub(height / 2).min(total.saturating_sub(height));
+    spare(canvas, area, middle.min(total).saturating_sub(top + usize::from(middle == total)));
+    for (y, row) in (area.y..area.bottom()).zip(top..total) {
+        if row == moves {
+            canvas.put(area.x, y, area.right(), &format!("     {}", result.unwrap_or_default()), TextTone::Title);
+        } else {
+            draw_row(canvas, view, (row * per_row, per_row, offset), Rect { y, height: 1, ..area });
+        }
+    }
+}
+
+/// Asks windows to leave visible the half of the area that holds a row, and above all the row and its neighbours. It is
+/// a whole half so that a window seldom moves when a move is played under it.
+fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
+    let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
+    let half = area.height.div_ceil(2);
+    let top = if y < area.y + half { area.y } else { area.bottom() - half };
+    canvas.hits.room.keep(Rect { y: top, height: half, ..area }, HALF);
+    canvas.hits.room.keep(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+}
+
+/// Draws a row, given how many half-move slots come before it, how many it has, and how many half-moves are missing at
+/// the beginning of the first row.
+fn draw_row(canvas: &mut Canvas, view: &GameView, (slot, per_row, offset): (usize, usize, usize), area: Rect) {
+    let game = view.play.game();
+    if slot % 2 == 0 {
+        let first = game.tree().start().position().fullmoves().get();
+        let number = first.saturating_add(u32::try_from(slot / 2).unwrap_or(u32::MAX));
+        let text = format!("{number}.");
+        let x = area.x + (NUMBER - 1).saturating_sub(columns(&text));
+        canvas.put(x, area.y, area.right(), &text, TextTone::Dim);
+    }
+    // One more blank where there is room, so that the mark of a move does not touch its number.
+    let left = NUMBER + u16::from(per_row > 1);
+    let each = (area.width.saturating_sub(left) / u16::try_from(per_row).unwrap_or(1)).min(MOVE_MOST);
+    for col in 0..per_row {
+        let x = area.x + left + each * u16::try_from(col).unwrap_or(0);
+        let ply = (slot + col).checked_sub(offset);
+        match ply.and_then(|ply| game.line().get(ply).map(|&node| (ply, node))) {
+            Some((ply, node)) => draw_move(canvas, view, ply, node, Rect { x, width: each, ..area }),
+            // Black began: White's place in the first row is empty.
+            None if ply.is_none() => _ = canvas.put(x, area.y, x + each, "...", TextTone::Dim),
+            None => {}
+        }
+    }
+}
+
+fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
+    let tree = view.play.game().tree();
+    let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
+    let san = notation::san(tree.position(before), mv, &canvas.app.letters);
+    let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
+    let here = view.play.viewing.unwrap_or(view.play.game().line().len()) == ply + 1;
+    let wide = columns(&san) + 1;
+    let mut right = canvas.write(area, &san, TextTone::Text.selected_if(here));
+    if offered {
+        // If the whole mark does not fit, only its sign is shown.
+        let mark = if wide + 4 <= area.width { " (=)" } else { "=" };
+        right = canvas.put(right, area.y, area.right(), mark, TextTone::Dim.selected_if(here));
+    }
+    let start = area.x.saturating_sub(1);
+    if here {
+        // The mark's ground includes a blank on both sides.
+        let ground = Rect { x: start, y: area.y, width: right + 1 - start, height: 1 };
+        canvas.fill(ground.intersection(Rect { width: area.width + 1, ..ground }), TextTone::Selection);
+    }
+    canvas.hit(area, HitTarget::Move(node));
 }

@@ -1,20 +1,29 @@
 //! The status line: the one thing that matters most now, after a banner while the game's past is shown.
 
-use crate::app::game::Blocked;
-use crate::chess::{laws::claims::Claim, notation, result::Ending};
+use crate::app::{
+    board::move_input::TextField,
+    game::{Blocked, EntryState, GameScreen},
+    result_card::ResultCard,
+};
+use crate::chess::{laws::claims::Claim, notation, openings, pgn::ResultMarker, result::Ending};
 use crate::ui::{
-    game::GameView,
+    game::{self, GameView, actions},
+    layout::GameLayout,
     prelude::*,
-    text::{VerticalAlign, fit_text::fit_parts, lines, with_words_to_type},
+    result_card::{self, CardOutcome, CardView},
+    text::{VerticalAlign, first_that_fits, fit_parts, fit_parts_or_clip, lines, with_words_to_type},
     theme::color::ColorDepth,
-    widgets::status_and_footer,
+    widgets::{
+        footer::{self, label, place_buttons},
+        text_input,
+    },
 };
 use crate::words::{
     command_names,
     results::{TouchWord, UmpireWord, ending_why, sentence_for, side},
     tables::{AppWord, EngineWord, GameWord},
 };
-use shakmaty::Position;
+use shakmaty::{ByColor, Position, Square};
 
 /// The text, and how it is meant.
 type Message = (String, TextTone);
@@ -139,7 +148,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
         text.push('.');
     }
     // The card explains it too, where it is shown.
-    let explained = explained && !unproved && super::result_card::shown(view).is_none();
+    let explained = explained && !unproved && shown(view).is_none();
     if let Some(why) = ending_why(ending, lang).filter(|_| explained) {
         text = format!("{text} {why}").trim_start().to_owned();
     }
@@ -148,7 +157,7 @@ fn ending_text(view: &GameView, ending: &Ending, result_shown: bool, explained: 
 
 /// Returns why the entry was refused, or the last message.
 fn refusal(view: &GameView) -> Option<Message> {
-    let said = status_and_footer::message(view.app, TextTone::Text).map(|(text, tone)| (text.to_owned(), tone));
+    let said = footer::message(view.app, TextTone::Text).map(|(text, tone)| (text.to_owned(), tone));
     match (&view.play.input.refused, said) {
         // The message, such as a hint or the answer to `why`, came after the refusal.
         (Some(refused), Some(said)) if said.0 != *refused => Some(said),
@@ -286,6 +295,214 @@ fn turn(view: &GameView) -> Vec<Message> {
     let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
     let fits = |all: &Vec<Message>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
     if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
+}
+
+// The entry line: what is typed, in a colour that shows what it amounts to, and what it could become.
+
+/// Draws the line and puts the terminal's cursor on it.
+pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
+    let area = view.plan.entry;
+    let lang = canvas.lang();
+    // A move that is being sealed is not seen.
+    let masked =
+        view.play.is_sealing().then(|| TextField::with(&"*".repeat(view.play.input.entry.text().chars().count())));
+    let entry = masked.as_ref().unwrap_or(&view.play.input.entry);
+    let x = canvas.write(area, "> ", TextTone::Accent);
+    let (typing, takes_text) = (view.typing(), takes_text(view));
+    if entry.is_empty() {
+        let over = view.play.game().ending().is_some() || !view.play.has_human();
+        let cursor = view.play.input.picker.cursor;
+        // Picked up with the arrow keys: with the pointer, the user sees which piece is picked up.
+        let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
+        let hint = match cursor {
+            _ if over => GameWord::EntryHintOver.text(lang),
+            _ if view.play.is_sealing() => TouchWord::SealHint.text(lang),
+            _ if view.play.viewing.is_some() => {
+                let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
+            }
+            Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
+            Some(_) if held => GameWord::HeldHint.text(lang),
+            Some(at) if mine(view, at) => GameWord::PickHint.text(lang),
+            Some(_) if view.live_entry() => GameWord::SeekHint.text(lang),
+            _ => {
+                let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
+                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
+            }
+        };
+        let premove = if held { None } else { crate::ui::game::premove_text(view.play, canvas.app) };
+        let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
+        if takes_text {
+            // The cursor stands before the hint, not on its first letter.
+            let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
+            canvas.put(x + 2, area.y, area.right(), &hint, tone);
+        }
+    }
+    let refused = view.play.input.refused.is_some();
+    // A refused text is selected as a whole: what is typed next replaces it.
+    let tone = text_input::tone_of(typing, refused).selected_if(refused);
+    let after = text_input::draw_entry_line(canvas, area, x, entry, tone, takes_text) + 3;
+    if entry.is_empty() {
+        return;
+    }
+    if refused {
+        let wordings = [GameWord::Refused, GameWord::RefusedShort].map(|word| word.text(lang));
+        if let Some(text) = first_that_fits(wordings, area.right().saturating_sub(after)) {
+            canvas.put(after, area.y, area.right(), text, TextTone::Dim);
+        }
+    } else if let EntryState::Moves { now, could } = typing {
+        let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
+        let words = view.play.names(moves, canvas.app.letters);
+        text_input::completions(canvas, area, after, entry.text(), &words);
+    }
+}
+
+/// Returns whether a person is to move and a piece of that side stands on a square.
+fn mine(view: &GameView, square: Square) -> bool {
+    view.play.human_to_move() && view.play.viewing.is_none() && view.play.game().position().us().contains(square)
+}
+
+/// Returns whether text can be typed: commands can be even before a tournament's clock is started.
+fn takes_text(view: &GameView) -> bool {
+    match view.play.blocked {
+        None | Some(Blocked::Start) => true,
+        Some(Blocked::Deserted(_) | Blocked::Paused | Blocked::Interrupted) => false,
+    }
+}
+
+// The end of a game: its result, and what can be done next as buttons under the score.
+
+/// Rows of a rule, the result with its reason, and a blank.
+const SAID: u16 = 4;
+/// The fewest rows of moves that are left if the result is shown here.
+const MOVES: u16 = 6;
+
+/// Rows of moves that are left in any case.
+const KEPT: u16 = 2;
+
+/// Draws as many buttons as there is room for, and above them the result and its reason if there is room for those too.
+/// Returns the area left for the moves, and whether the result is shown.
+pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
+    let area = view.plan.score;
+    let Some(ending) = view.play.game().ending() else { return (area, false) };
+    let lang = canvas.lang();
+    let step = view.play.card().and_then(|card| card.standing.as_ref()?.step);
+    let labels: Vec<(Action, String)> =
+        view.play.buttons().into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
+    let buttons: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
+    let placed = place_buttons(&buttons, area);
+    let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    // The last move and the result keep their rows.
+    let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
+    // If not all fit, the rows up to the focused button stay in sight.
+    let focus = view.play.button();
+    let at = placed.iter().find(|(_, act, _)| Some(*act) == focus).map_or(0, |(button, ..)| button.y - area.y);
+    let first = (at + 1).saturating_sub(rows);
+    // The card shows the result.
+    let carded = shown(view).is_some();
+    let with_result = !carded && area.width >= 24 && area.height >= rows + SAID + MOVES;
+    let top = area.bottom() - rows - if with_result { SAID } else { 0 };
+    if with_result {
+        let text = canvas.tone(TextTone::Text);
+        canvas.rule(Rect { y: top, ..area });
+        let x = canvas.put(area.x, top + 1, area.right(), ResultMarker::from(ending).shown(), TextTone::Title);
+        let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
+        canvas.wrapped(
+            reason,
+            &[Span::styled(sentence_for(ending, view.play.listener(), None, lang), text)],
+            VerticalAlign::Top,
+        );
+    }
+    for (button, act, text) in placed {
+        let row = button.y - area.y;
+        if !(first..first + rows).contains(&row) {
+            continue;
+        }
+        let button = Rect { y: area.bottom() - rows + row - first, ..button };
+        let focused = focus == Some(act);
+        let style = canvas.tone(TextTone::Button.selected_if(focused));
+        canvas.fill(button, style);
+        let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
+        canvas.write(button, &text, style);
+        canvas.hit(button, HitTarget::Action(act));
+        let more = match row {
+            row if row == first && first > 0 => "↑",
+            row if row + 1 == first + rows && row + 1 < needed => "↓",
+            _ => "",
+        };
+        canvas.put(area.right().saturating_sub(1), button.y, area.right(), more, TextTone::Dim);
+    }
+    // A blank row between the card and the buttons, where there is room for it.
+    let blank = u16::from(carded && top - area.y >= 10);
+    (Rect { height: top - area.y - blank, ..area }, with_result || carded)
+}
+
+// The result card of a game that has ended, in place of the moves; in a small window it takes up the whole of it.
+
+/// Returns the card, if it is shown in this plan.
+pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
+    view.play.shown_card(has_room(&view.plan))
+}
+
+/// Draws the card into an area.
+pub fn draw_result_card(canvas: &mut Canvas, view: &GameView, card: &ResultCard, area: Rect) {
+    let (play, lang) = (view.play, canvas.lang());
+    let Some(ending) = play.game().ending() else { return };
+    let opening = card.summary.opening.map(|(opening, _)| opening);
+    let shown = CardView {
+        card,
+        tree: play.card_tree(),
+        turning_leads: card.summary.turning_point.as_ref().and_then(|turning| {
+            let ply = usize::try_from(play.card_tree().ply(turning.node)).ok()?;
+            play.game().line().get(ply.checked_sub(1)?).copied()
+        }),
+        names: ByColor::new_with(|side| play.name_beside_board(side, lang)),
+        token: ResultMarker::from(ending).shown(),
+        outcome: CardOutcome::of(ending, play.game().unproved, play.listener(), lang),
+        user: card.standing.as_ref().and_then(|_| play.person_name(lang)),
+        flipped: play.flipped(),
+        opening_above: view.plan.ruled && openings::of_line(play.game().tree(), play.shown()) == opening,
+    };
+    // The moves stay above the card, if there is room for them.
+    let rows = result_card::rows(canvas, &shown, area);
+    let moves = area.height.saturating_sub(rows + 1);
+    let area = if moves < MOVES_LEAST {
+        area
+    } else {
+        game::draw_move_list(canvas, view, Rect { height: moves, ..area }, true);
+        canvas.rule(Rect { y: area.y + moves, height: 1, ..area });
+        Rect { y: area.y + moves + 1, height: rows, ..area }
+    };
+    result_card::draw(canvas, &shown, area);
+}
+
+/// Returns whether the card has room beside the board.
+pub fn has_room(plan: &GameLayout) -> bool {
+    result_card::fits(plan.score)
+}
+
+/// Rows of moves that are worth showing above a card.
+const MOVES_LEAST: u16 = 5;
+
+/// Draws the card as a page of its own, if it is shown and has no room beside the board. Returns whether it did.
+pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
+    let Some(card) = play.shown_card(false) else { return false };
+    if has_room(plan) {
+        return false;
+    }
+    let window = canvas.area();
+    let bar = plan.status;
+    let page = Rect { y: window.y, height: bar.y.saturating_sub(window.y), ..bar };
+    let typing = EntryState::Nothing;
+    let plan = GameLayout { score: page, ruled: false, ..*plan };
+    let view = GameView { app: canvas.app, play, plan, typing: &typing };
+    let (left, _) = draw_ending(canvas, &view);
+    draw_result_card(canvas, &view, card, left);
+    canvas.hits.room.stand_at(page, None);
+    draw(canvas, &view, true);
+    draw_entry(canvas, &view);
+    footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+    true
 }
 
 #[cfg(test)]

@@ -1,32 +1,38 @@
 //! The game list: as many columns as the window has room for, the filter above it, and the chosen game beside it.
 
 use crate::app::{
-    game_list::{Duplicates, FilterScan, GameList},
+    game_list::{Duplicates, FilterLine, FilterScan, GameList, SortOrder},
     protocol::{
         effect::{JobProgress, ReviewSource},
+        input::SortColumn,
         user_marks::UserMark,
     },
 };
-use crate::chess::pgn::{
-    encoding::{Encoding, TextFormat},
-    sanitize,
+use crate::chess::{
+    pgn::{
+        encoding::{Encoding, TextFormat},
+        filter::{FuzzyText, Predicate},
+        sanitize,
+    },
+    record::UNNAMED,
 };
 use crate::ui::{
+    canvas::{SUBJECT, USEFUL},
+    game_list::columns::{Column, of_list},
     prelude::*,
-    text::{self, VerticalAlign, fit_text::cut_row},
-    widgets::{entry_line, status_and_footer},
-    window_room::USEFUL,
+    text::{self, VerticalAlign, clip, cut_row, fit_parts},
+    widgets::{footer, text_input},
 };
 use crate::words::{
     Number,
-    game_list::{GameListWord as L, count},
+    forms::FormWord,
+    game_list::{self, GameListWord as L, count},
     tables::{AnalysisWord, ReviewWord as W, games},
 };
+use ratatui::style::Modifier;
 
 mod columns;
-mod filter_row;
 mod preview_pane;
-mod rows;
 
 /// Up to this many files are listed by name.
 const NAMED: usize = 3;
@@ -35,14 +41,14 @@ const NAMED: usize = 3;
 pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let window = canvas.area();
     let lang = canvas.lang();
-    if status_and_footer::is_too_small(canvas) {
+    if footer::is_too_small(canvas) {
         return;
     }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(canvas, list, lang, line(window.y));
     let mut top = window.y + 1;
     if list.has_filter_row() {
-        filter_row::draw_filter_row(canvas, list, lang, line(top));
+        draw_filter_row(canvas, list, lang, line(top));
         top += 1;
     }
     let body = Rect { y: top, height: window.bottom() - 2 - top, ..window };
@@ -62,13 +68,13 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     if list_area.width > 0 {
         // Beside the chosen game, the scroll bar stands on the rule between them.
         let bar_at = if beside.is_some() { list_area.right() } else { list_area.right() - 1 };
-        rows::draw_rows(canvas, list, lang, list_area, bar_at);
+        draw_rows(canvas, list, lang, list_area, bar_at);
     }
     if list.shown() == 0 {
         draw_empty(canvas, list, list_area);
     }
     status(canvas, list, line(window.bottom() - 2));
-    status_and_footer::keys(canvas, KeyContext::GameList, &actions(canvas.app, list), line(window.bottom() - 1));
+    footer::keys(canvas, KeyContext::GameList, &actions(canvas.app, list), line(window.bottom() - 1));
 }
 
 /// Returns the areas of the list and of the chosen game: beside it, or in its place if there is no room for both.
@@ -128,9 +134,9 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
     let games: Vec<usize> = rows.filter_map(|row| list.view.game(row)).collect();
     let notes: Vec<UserMark> = games.iter().map(|game| list.note(*game)).collect();
     let signs = [
-        (notes.iter().any(|note| note.seen && !note.starred), rows::SEEN, L::LegendSeen),
-        (notes.iter().any(|note| note.starred), rows::STAR, L::LegendStar),
-        (games.iter().any(|game| list.problems_of(*game).is_some()), rows::ODD, L::LegendOdd),
+        (notes.iter().any(|note| note.seen && !note.starred), SEEN, L::LegendSeen),
+        (notes.iter().any(|note| note.starred), STAR, L::LegendStar),
+        (games.iter().any(|game| list.problems_of(*game).is_some()), ODD, L::LegendOdd),
     ];
     signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, word)| (sign, word.text(lang))).collect()
 }
@@ -248,10 +254,10 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = &list.filter_line {
-        return filter_row::advice(canvas, list, line, area);
+        return advice(canvas, list, line, area);
     }
     if let Some(entry) = &list.jump {
-        let end = entry_line::ask(canvas, area, L::JumpPrompt.text(lang), entry, TextTone::Text);
+        let end = text_input::ask(canvas, area, L::JumpPrompt.text(lang), entry, TextTone::Text);
         canvas.put(end + 3, area.y, area.right(), L::JumpHint.text(lang), TextTone::Dim);
         return;
     }
@@ -260,13 +266,13 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
             true => (TextTone::Error, W::NotFound.with(lang, &[entry.text().trim()])),
             false => (TextTone::Text, W::FindHint.text(lang).to_owned()),
         };
-        let end = entry_line::ask(canvas, area, W::FindPrompt.text(lang), entry, tone);
+        let end = text_input::ask(canvas, area, W::FindPrompt.text(lang), entry, tone);
         if columns(&hint) <= area.right().saturating_sub(end + 4) {
             canvas.put(end + 3, area.y, area.right(), &hint, TextTone::Dim);
         }
         return;
     }
-    let message = status_and_footer::message(canvas.app, TextTone::Text);
+    let message = footer::message(canvas.app, TextTone::Text);
     let refused = message.is_some_and(|(_, tone)| tone == TextTone::Error);
     if let Some(text) = work_text(list, lang).or_else(|| batch_text(canvas.app, lang).filter(|_| !refused)) {
         canvas.write(area, &text, TextTone::Dim);
@@ -308,4 +314,279 @@ fn batch_text(app: &App, lang: Lang) -> Option<String> {
     let ((games, all), (done, total)) = (batch.games(), batch.positions());
     let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))
+}
+
+// The rows of the list, under the names of their columns, beside a scroll bar that shows where in the list they are.
+
+/// The sign before the number of a game with a star, and of a game that was opened.
+const STAR: &str = "★";
+const SEEN: &str = "✓";
+/// Something is odd in the file there.
+const ODD: &str = "!";
+
+/// Draws the list into an area whose first row is for the names of the columns; the scroll bar has a column of its own.
+fn draw_rows(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_at: u16) {
+    let shown = of_list(list, area.width);
+    head(canvas, list, &shown, lang, area);
+    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let lit = list.lit();
+    for (y, row) in (area.y..area.bottom()).zip(list.top..list.shown()) {
+        let Some(game) = list.view.game(row) else { continue };
+        let here = row == list.row;
+        let place = Rect { y, height: 1, width: area.width - 1, ..area };
+        draw_row(canvas, list, game, here, &shown, &lit, place);
+        if here {
+            canvas.hits.room.keep_bright(place, SUBJECT);
+        }
+        canvas.hit(place, HitTarget::Row(row));
+        canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
+    }
+    bar(canvas, list, area, bar_at);
+}
+
+fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
+    let sort = list.view.sort;
+    if sort.by == SortColumn::Star {
+        canvas.put(area.x, area.y, area.x + 1, STAR, TextTone::Accent);
+    }
+    canvas.hit(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
+    let mut x = area.x + 1;
+    for &(column, wide) in shown {
+        let (title, by) = column.head(lang);
+        let sorted = by == Some(sort.by) && sort != SortOrder::default();
+        let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
+        let title = clip(title, wide);
+        let cell = Rect { x, y: area.y, width: wide, height: 1 };
+        put_cell(canvas, column, cell, &title, style);
+        if sorted {
+            // Behind the title or, if that fills its column, in the gap: no title is cut for it.
+            let end = if column.is_number() { wide } else { columns(&title).min(wide) };
+            canvas.put(x + end, area.y, area.right(), if sort.falling { "▼" } else { "▲" }, style);
+        }
+        if let Some(by) = by {
+            canvas.hit(cell, HitTarget::Column(by));
+        }
+        x += wide + column.gap();
+    }
+}
+
+/// Writes the text of a column; numbers end at its right edge.
+fn put_cell(canvas: &mut Canvas, column: Column, cell: Rect, text: &str, style: Style) {
+    if column.is_number() {
+        canvas.put_right(cell.x, cell.y, cell.right(), text, style);
+    } else {
+        canvas.write(cell, text, style);
+    }
+}
+
+fn draw_row(
+    canvas: &mut Canvas,
+    list: &GameList,
+    game: usize,
+    here: bool,
+    shown: &[(Column, u16)],
+    lit: &[(&Predicate, &FuzzyText)],
+    place: Rect,
+) {
+    let (Some(row), lang) = (list.catalog.row(game), canvas.lang()) else { return };
+    let tone_of = |wanted: TextTone| if here { TextTone::Selection } else { wanted };
+    // Looked up once, not for every cell.
+    let [base, dim] = [TextTone::Text, TextTone::Dim].map(|tone| canvas.tone(tone_of(tone)));
+    if here {
+        canvas.fill(place, base);
+    }
+    let y = place.y;
+    let note = list.note(game);
+    match note {
+        UserMark { starred: true, .. } => canvas.put(place.x, y, place.x + 1, STAR, tone_of(TextTone::Warning)),
+        UserMark { seen: true, .. } => canvas.put(place.x, y, place.x + 1, SEEN, dim),
+        _ => place.x,
+    };
+    let names = if note.seen { dim } else { base };
+    let mut x = place.x + 1;
+    for &(column, wide) in shown {
+        let mut style = match column {
+            Column::White | Column::Black | Column::Result => names,
+            _ => dim,
+        };
+        let mut text = column.text(&row, list.tags.get(&game), game, lang);
+        // An unnamed side of a game played here is the user, who is named as beside the board.
+        let mine = list.is_own() && text == UNNAMED && matches!(column, Column::White | Column::Black);
+        if mine {
+            text = FormWord::You.text(lang).into();
+        }
+        // Text that is aligned at the left is cut when it is written.
+        if column.is_number() || !lit.is_empty() {
+            text = clip(&text, wide).into();
+        }
+        if column == Column::Me
+            && let Some((mine, points)) = score(list, game, lang)
+        {
+            (text, style) = (mine.into(), canvas.tone(tone_of(points)));
+        }
+        put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
+        if column == Column::Number {
+            signs(canvas, list, game, (x + wide, y), tone_of);
+        }
+        for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
+            let style = canvas.tone(tone_of(TextTone::Accent));
+            light(canvas, x, y, &text, needle, style);
+        }
+        x += wide + column.gap();
+    }
+}
+
+/// Writes the signs of a game after its number, each in a column of its own: whether something is wrong in the file,
+/// and whether an earlier game is the same.
+fn signs(
+    canvas: &mut Canvas,
+    list: &GameList,
+    game: usize,
+    (x, y): (u16, u16),
+    tone_of: impl Fn(TextTone) -> TextTone,
+) {
+    if let Some(found) = list.problems_of(game) {
+        let tone = if found.losing > 0 { TextTone::Warning } else { TextTone::Dim };
+        canvas.put(x, y, x + 1, ODD, tone_of(tone));
+    }
+    if list.first_of(game).is_some() {
+        canvas.put(x + 1, y, x + 2, "=", tone_of(TextTone::Accent));
+    }
+}
+
+/// Returns the user's side and score: `W 1`, `B ½`.
+fn score(list: &GameList, game: usize, lang: Lang) -> Option<(String, TextTone)> {
+    let (side, points) = list.my_score(game)?;
+    let side = side.fold_wb(L::MeWhite, L::MeBlack);
+    let (points, tone) = match points {
+        None => ("", TextTone::Dim),
+        Some(0) => ("0", TextTone::Error),
+        Some(1) => ("½", TextTone::Text),
+        Some(_) => ("1", TextTone::Good),
+    };
+    Some((format!("{} {points}", side.text(lang)), tone))
+}
+
+/// Highlights the part of a text that the filter looks for. On the chosen row the accent would be unreadable, so the
+/// underline has to be enough there.
+fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, style: Style) {
+    if let Some(spot) = needle.spot(text)
+        && let (Some(before), Some(found)) = (text.get(..spot.start), text.get(spot))
+    {
+        let style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
+        let area = Rect { x: x + columns(before), y, width: columns(found), height: 1 };
+        canvas.fill(area, Style { bg: None, ..style });
+    }
+}
+
+/// Draws the scroll bar in a column, if the list is longer than the window.
+fn bar(canvas: &mut Canvas, list: &GameList, area: Rect, x: u16) {
+    let (all, seen) = (list.shown(), usize::from(area.height));
+    if all <= seen || seen == 0 {
+        return;
+    }
+    let long = (seen * seen / all).max(1);
+    let at = list.top * (seen - long) / (all - seen).max(1);
+    for (row, y) in (area.y..area.bottom()).enumerate() {
+        let thumb = (at..at + long).contains(&row);
+        let (sign, tone) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
+        canvas.put(x, y, x + 1, sign, tone);
+    }
+}
+
+// The filter above the list: its parts, each of which can be removed, or the line in which it is typed.
+
+/// Draws the filter.
+fn draw_filter_row(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
+    let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
+    // What is typed matters more than the number of games.
+    let wide = columns(&shown) + 30 < area.width;
+    let right = match wide {
+        true => canvas.put_right(area.x, area.y, area.right(), &shown, TextTone::Dim).saturating_sub(2),
+        false => area.right(),
+    };
+    let x = canvas.put(area.x, area.y, right, L::FilterPrompt.text(lang), TextTone::KeyName) + 1;
+    let place = Rect { x, width: right.saturating_sub(x), ..area };
+    match list.filter_line.as_ref() {
+        Some(line) => typed(canvas, line, place),
+        None => parts(canvas, list, place),
+    }
+}
+
+/// Draws the line being typed: what is understood as text, the rest as an error; of a long one, the part at the cursor.
+fn typed(canvas: &mut Canvas, line: &FilterLine, area: Rect) {
+    let text = line.entry.text();
+    let before: u16 = text.chars().take(line.entry.cursor()).map(|c| columns(c.encode_utf8(&mut [0; 4]))).sum();
+    let skipped = (before + 1).saturating_sub(area.width);
+    let mut at: u16 = 0;
+    for (i, c) in text.char_indices() {
+        let symbol = c.to_string();
+        let wrong = line.trouble().is_some_and(|misread| misread.at.contains(&i));
+        if at >= skipped {
+            let tone = if wrong { TextTone::Error } else { TextTone::Text };
+            canvas.put(area.x + at - skipped, area.y, area.right(), &symbol, tone);
+        }
+        at += columns(&symbol);
+    }
+    canvas.set_cursor((area.x + before - skipped, area.y));
+}
+
+/// Draws the parts of the filter: `white:carlsen ×  since:2019 ×`.
+fn parts(canvas: &mut Canvas, list: &GameList, area: Rect) {
+    let parts = &list.view.filter.parts;
+    let mut x = area.x;
+    for (n, part) in parts.iter().enumerate() {
+        // A position would say nothing as a FEN: the board beside the list shows it.
+        let word = match &part.test {
+            Predicate::Position(_) if !part.not => L::PositionPart.text(canvas.lang()).to_owned(),
+            _ => sanitize(&part.to_string()).into_owned(),
+        };
+        let last = n + 1 == parts.len();
+        let room = area.right().saturating_sub(x);
+        let whole = columns(&word) + 2 + if last { 0 } else { 2 } <= room || n == 0;
+        let end = match whole {
+            true => canvas.put(x, area.y, area.right().saturating_sub(2), &word, TextTone::Accent),
+            false => canvas.put(x, area.y, area.right(), &format!("+{}", parts.len() - n), TextTone::Dim),
+        };
+        canvas.hit(Rect { x, width: end - x, ..area }, HitTarget::FilterPart(n));
+        if !whole {
+            break;
+        }
+        let after = canvas.put(end, area.y, area.right(), " ×", TextTone::Dim);
+        canvas.hit(Rect { x: end, width: after - end, ..area }, HitTarget::DropPart(n));
+        x = after + 2;
+    }
+}
+
+/// Draws the status line while the filter is typed: what is not understood, what Tab cycles through, or what to do.
+fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
+    let (lang, view) = (canvas.lang(), &list.view);
+    if let Some(misread) = line.trouble() {
+        canvas.write(area, &sanitize(&game_list::filter_problem(&misread.problem, lang)), TextTone::Error);
+        return;
+    }
+    if let Some(offer) = &line.offer {
+        return words(canvas, &offer.words, offer.chosen, area);
+    }
+    let kept = line.names();
+    let hint = if !kept.is_empty() {
+        L::KeptHint.with(lang, &[&kept.join(", ")])
+    } else if let Some(near) = view.near.first() {
+        L::Near.with(lang, &[near])
+    } else if !view.open.is_empty() {
+        L::StillOpen.with(lang, &[&count(view.open.len(), lang)])
+    } else {
+        L::FilterHint.text(lang).to_owned()
+    };
+    canvas.write(area, fit_parts(&sanitize(&hint), area.width), TextTone::Dim);
+}
+
+/// Draws the words that Tab cycles through, the chosen one marked and visible.
+fn words(canvas: &mut Canvas, words: &[String], chosen: usize, area: Rect) {
+    let wide = |from: usize| -> u16 { words.iter().take(chosen + 1).skip(from).map(|word| columns(word) + 2).sum() };
+    let first = (0..=chosen).find(|&from| wide(from) <= area.width).unwrap_or(chosen);
+    let mut x = area.x;
+    for (n, word) in words.iter().enumerate().skip(first) {
+        x = canvas.put(x, area.y, area.right(), &sanitize(word), TextTone::Text.selected_if(n == chosen)) + 2;
+    }
 }

@@ -9,11 +9,11 @@ use crate::chess::{
 };
 use crate::ui::{
     board::Highlights,
-    board_screen::from_to,
     game_list::columns::{Column, of_list},
+    layout::from_to,
     prelude::*,
     text::{clip, lines},
-    widgets::preview::{self, Preview},
+    widgets::popup::{self, Preview},
 };
 use crate::words::{
     game_list::{GameListWord as L, count},
@@ -63,10 +63,10 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     let board = Rect { y: y + 1, height: area.height * 9 / 20 + 3, ..area };
     if area.height >= WITH_BOARD
         && board.bottom() <= area.bottom()
-        && let Some(size) = preview::fit(canvas, board, (0, 0))
+        && let Some(size) = popup::fit(canvas, board, (0, 0))
     {
-        let place = Rect { height: preview::needs(size).1, ..board };
-        preview::draw_preview(canvas, &shown(record, game, canvas.app), size, place);
+        let place = Rect { height: popup::needs(size).1, ..board };
+        popup::draw_preview(canvas, &shown(record, game, canvas.app), size, place);
         y = place.bottom();
     }
     let moves = (first_moves(record, canvas.app), TextTone::Text);

@@ -3,14 +3,11 @@
 use crate::app::{learn::LearnScreen, protocol::learn_progress::TaskState};
 use crate::chess::course::{LessonPlan, plans};
 use crate::ui::{
+    canvas::SUBJECT,
     learn::rules_met,
     prelude::*,
-    text::{
-        VerticalAlign,
-        fit_text::{cut_row, first_that_fits},
-    },
-    widgets::{entry_line, scroll_signs, status_and_footer},
-    window_room::SUBJECT,
+    text::{VerticalAlign, cut_row, first_that_fits},
+    widgets::{footer, popup, text_input},
 };
 use crate::words::{
     learn::{LearnWord as W, articles},
@@ -31,7 +28,7 @@ const ACTS: [Action; 7] =
 
 /// Draws the page.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
-    let Some(body) = status_and_footer::body(canvas) else { return };
+    let Some(body) = footer::body(canvas) else { return };
     let lang = canvas.lang();
     let width = body.width.min(MOST);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
@@ -59,7 +56,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     status(canvas, screen, line);
     let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     let acts: &[Action] = if screen.map.find.is_some() { &FINDING } else { &ACTS };
-    status_and_footer::keys(canvas, KeyContext::Learn, acts, footer);
+    footer::keys(canvas, KeyContext::Learn, acts, footer);
 }
 
 /// The stars of lessons: with all tasks solved at once, with some tasks solved, with none solved.
@@ -202,7 +199,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
             }
         }
     }
-    scroll_signs::draw_scroll_signs(canvas, area, more);
+    popup::draw_scroll_signs(canvas, area, more);
 }
 
 /// Draws the search for a rule, a message, or otherwise what comes next.
@@ -210,9 +207,9 @@ fn status(canvas: &mut Canvas, screen: &LearnScreen, line: Rect) {
     let lang = canvas.lang();
     if let Some(entry) = &screen.map.find {
         let tone = if screen.map.nothing_found { TextTone::Error } else { TextTone::Text };
-        entry_line::ask(canvas, line, W::Find.text(lang), entry, tone);
+        text_input::ask(canvas, line, W::Find.text(lang), entry, tone);
     } else if canvas.app.status.is_some() {
-        status_and_footer::status(canvas, line);
+        footer::status(canvas, line);
     } else if screen.is_read {
         let next = screen.next_text(lang);
         canvas.put(line.x, line.y, line.right(), &next, TextTone::Accent);

@@ -1,21 +1,41 @@
 //! The lessons on the rules: the page of all of them, and a running one.
 
-use crate::app::learn::LearnScreen;
-use crate::ui::prelude::*;
-use crate::words::learn::LearnWord as W;
+use crate::app::{
+    board::move_input::InputBoard,
+    learn::{LearnScreen, LessonRun},
+    protocol::input::Window,
+};
+use crate::chess::{
+    course::{
+        plans,
+        task::{PlayerAction, TaskKind},
+    },
+    notation::Choices,
+    pgn::comment::{BoardShape, ShapeColor},
+};
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
+    layout::{self, GameLayout, PanelKind, animated, king_in_check},
+    learn::panel::{boxes, heading},
+    prelude::*,
+    text::{VerticalAlign, fit_parts_or_clip, lines},
+    widgets::{footer, text_input},
+};
+use crate::words::{
+    Number,
+    learn::{LearnWord as W, articles},
+    lessons::Lesson,
+};
+use ratatui::widgets::{Clear, Widget};
+use shakmaty::{Bitboard, Board, Position};
 
-mod board;
-mod entry;
-mod lesson;
 mod map;
 mod panel;
-mod rule_page;
-mod writer;
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     match &screen.lesson {
-        Some(at) => lesson::draw_lesson(canvas, screen, at),
+        Some(at) => draw_lesson(canvas, screen, at),
         None => map::draw(canvas, screen),
     }
 }
@@ -26,4 +46,344 @@ fn rules_met(screen: &LearnScreen, lang: Lang) -> [String; 2] {
     let counts = counts.map(|count| count.to_string());
     let counts = counts.each_ref().map(String::as_str);
     [W::RulesMet.with(lang, &counts), W::RulesShort.with(lang, &counts)]
+}
+
+// A running lesson: the board, the panel beside it, and the line to type on.
+
+/// What the footer offers, the most important first.
+const ACTS: [Action; 10] = [
+    Action::Choose,
+    Action::Hint,
+    Action::Why,
+    Action::Again,
+    Action::Back,
+    Action::PlayHere,
+    Action::ViewBack,
+    Action::Flip,
+    Action::Help,
+    Action::Palette,
+];
+
+/// What it offers in an endgame, whose moves can be taken back.
+const ENDGAME: [Action; 9] = [
+    Action::Choose,
+    Action::Hint,
+    Action::Again,
+    Action::TakeBack,
+    Action::Back,
+    Action::PlayHere,
+    Action::ViewBack,
+    Action::Help,
+    Action::Palette,
+];
+
+/// What it offers once the aim of an endgame was missed.
+const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Action::Help, Action::Palette];
+
+/// What it offers once the task is solved.
+const SOLVED: [Action; 7] =
+    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
+
+/// What it offers while the rule is shown alone.
+const RULE: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
+
+/// What it offers where nothing is asked: moves are shown, or a game is played.
+const NO_QUESTION: [Action; 7] =
+    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
+
+/// Draws the screen.
+fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
+    let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
+    if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
+        let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
+        draw_rule_page(canvas, lesson, page);
+        status(canvas, &plan, Vec::new());
+        draw_entry(canvas, at, plan.entry);
+        return footer::keys(canvas, KeyContext::Lesson, &RULE, plan.footer);
+    }
+    let area = if at.run.line().is_empty() {
+        // Without a board the words get all the room.
+        let panel = beside(&plan);
+        Rect { x: plan.board.x, width: panel.right().saturating_sub(plan.board.x), ..panel }
+    } else {
+        draw_board(canvas, at, &geometry);
+        layout::make_room(canvas, &plan, &geometry);
+        beside(&plan)
+    };
+    let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
+    status(canvas, &plan, below);
+    draw_entry(canvas, at, plan.entry);
+    let acts: &[Action] = match at.kind() {
+        _ if at.run.is_solved() => &SOLVED,
+        TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,
+        TaskKind::Endgame(_) => &ENDGAME,
+        TaskKind::Watch(_) | TaskKind::Game { .. } => &NO_QUESTION,
+        _ => &ACTS,
+    };
+    // If the rule stands beside the board, the key that shows it need not be named.
+    let has_rule = LessonRun::has_room_for_rule(canvas.app.window);
+    let has_board = at.run.position().is_some();
+    let offered = |act: &Action| match act {
+        Action::Why => !has_rule,
+        Action::PlayHere => has_board,
+        Action::ViewBack => at.run.line().len() > 1,
+        _ => true,
+    };
+    let acts: Vec<Action> = acts.iter().copied().filter(offered).collect();
+    footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
+}
+
+/// Returns everything beside the board, or below it.
+fn beside(plan: &GameLayout) -> Rect {
+    if plan.score.x >= plan.board.right() {
+        return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
+    }
+    let y = plan.bottom.area.y;
+    Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
+}
+
+/// Draws the message, or otherwise what has no room in the panel. It may cover rows of the board: words come first.
+fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
+    let spans = match footer::message(canvas.app, TextTone::Good) {
+        Some((text, tone)) => canvas.with_keys(text, tone),
+        None => below,
+    };
+    let area = plan.status;
+    let rows = u16::try_from(lines(&spans, area.width).len()).unwrap_or(u16::MAX);
+    let height = rows.max(area.height).min(area.bottom().saturating_sub(canvas.area().y));
+    let place = Rect { y: area.bottom() - height, height, ..area };
+    if rows > area.height {
+        let ground = canvas.tone(TextTone::Background);
+        Clear.render(place, canvas.buf());
+        canvas.buf().set_style(place, ground);
+    }
+    canvas.message(place, &spans, VerticalAlign::Bottom);
+}
+
+// The board of a lesson: the position, and what is picked up, marked, tried or shown as the answer.
+
+/// Draws the board, if the task has one.
+pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
+    let Some((position, last)) = at.shown() else { return };
+    let board = match at.kind() {
+        TaskKind::Put(_) => at.run.board(),
+        _ => None,
+    };
+    let board = board.unwrap_or_else(|| position.board().clone());
+    let live = at.back == 0;
+    let picked = at.input.picker.picked.filter(|_| live);
+    let [slides, _] = animated(canvas, at.animated(canvas.app.now), geometry);
+    let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides)];
+    // The task may ask whether a king is in check.
+    let asks = at.run.task().facts.contains(&("chk", "check")) && !at.run.is_solved();
+    let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
+    let marks = if live { marks(canvas, at, past) } else { past };
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
+    if live {
+        canvas.draw_arrows(geometry, &shapes(at, &board));
+        canvas.draw_stars(geometry, at.run.stars() & !board.occupied());
+    }
+    canvas.hits.board(*geometry);
+}
+
+/// Adds everything else that is marked to the last move and a check.
+fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
+    let targets = at.run.position().map(|position| {
+        let letters = canvas.app.typed_letters();
+        let board = InputBoard { position: &position, chess960: false, flipped: at.flipped, letters };
+        at.input.targets(&board)
+    });
+    // Where a piece can go would be the answer to a task that asks just that, or that asks for an impossible move.
+    let shown = !matches!(at.kind(), TaskKind::Mark { .. } | TaskKind::Try { .. });
+    let targets = targets.filter(|_| shown).unwrap_or_default();
+    Highlights {
+        chosen: at.input.picker.picked.map(|picked| picked.from),
+        touched: at.run.touched().squares.iter().copied().filter(|_| !at.run.is_solved()).collect(),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: at.input.picker.cursor,
+        lit: at.marked | at.run.stars(),
+        ..past
+    }
+}
+
+/// Returns the pieces to be captured, the refused move with what forbids it, and the answer.
+fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
+    let taken = at.run.stars() & board.occupied();
+    let mut shapes: Vec<BoardShape> =
+        taken.into_iter().map(|square| BoardShape::Square(ShapeColor::Yellow, square)).collect();
+    if let Some((from, to)) = at.tried {
+        // Next to what forbids it, the move has a colour of its own: a king on red ground would seem to be in check.
+        let color = if at.forbidden_by.is_empty() { ShapeColor::Red } else { ShapeColor::Blue };
+        shapes.push(BoardShape::Arrow(color, from, to));
+    }
+    shapes.extend(at.forbidden_by.iter().copied());
+    if at.shows_answer && !at.run.is_solved() {
+        match at.kind() {
+            TaskKind::Mark { squares, .. } => {
+                let all: Bitboard = *squares;
+                shapes.extend(all.into_iter().map(|square| BoardShape::Square(ShapeColor::Green, square)));
+            }
+            TaskKind::Put(pieces) => {
+                let squares = pieces.iter().map(|(square, _)| *square);
+                shapes.extend(squares.map(|square| BoardShape::Square(ShapeColor::Green, square)));
+            }
+            _ => shapes.extend(at.next_move().map(|(from, to, _)| BoardShape::Arrow(ShapeColor::Green, from, to))),
+        }
+    }
+    shapes
+}
+
+// The entry line of a lesson: what is typed, or otherwise how to answer the task.
+
+/// Draws the line and puts the terminal's cursor on it.
+pub fn draw_entry(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
+    let x = canvas.write(area, "> ", TextTone::Accent);
+    let entry = &at.input.entry;
+    if entry.is_empty() {
+        // The cursor stands before the hint, not on its first letter.
+        let hint =
+            fit_parts_or_clip(hint(at, canvas.app.window).text(canvas.lang()), area.right().saturating_sub(x + 2));
+        canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
+    }
+    let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
+    if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
+        let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.letters);
+        text_input::completions(canvas, area, after, entry.text(), &words);
+    }
+}
+
+/// Returns whether the typed text may be completed: where notation is being learnt, a completion would be the answer.
+fn asks_for_moves(kind: &TaskKind) -> bool {
+    matches!(
+        kind,
+        TaskKind::Play { .. }
+            | TaskKind::Reach { .. }
+            | TaskKind::Castle { .. }
+            | TaskKind::Touch { .. }
+            | TaskKind::Endgame(_)
+    )
+}
+
+/// Returns the hint that says how to answer the task.
+fn hint(at: &LessonRun, window: Window) -> W {
+    if at.shows_rule(window) {
+        return W::EntryRule;
+    }
+    if at.run.is_solved() {
+        return match (at.task + 1 < at.plan().tasks.len(), at.lesson + 1 < plans().len()) {
+            (true, _) => W::EntryNext,
+            (false, true) => W::EntryNextLesson,
+            (false, false) => W::EntryMap,
+        };
+    }
+    if at.run.awaits_reply() {
+        return W::EntryThinks;
+    }
+    match at.kind() {
+        TaskKind::Watch(_) => W::EntryWatch,
+        TaskKind::Mark { .. } => W::EntryMark,
+        TaskKind::Put(_) => W::EntryPut,
+        TaskKind::Pick { .. } => W::EntryPick,
+        TaskKind::Type { .. } => W::EntryType,
+        TaskKind::Touch { .. } => W::EntryTouch,
+        TaskKind::Do(PlayerAction::Press(_) | PlayerAction::DeclineByMove) => W::EntryMove,
+        TaskKind::Do(_) => W::EntrySay,
+        TaskKind::Game { .. } => W::EntryGame,
+        TaskKind::Endgame(_) if at.run.report().is_some() => W::EntryMissed,
+        TaskKind::Endgame(_)
+        | TaskKind::Play { .. }
+        | TaskKind::Try { .. }
+        | TaskKind::Reach { .. }
+        | TaskKind::Castle { .. } => W::EntryMove,
+    }
+}
+
+// The rule of a lesson on a page of its own, for a small window that has no room for it beside the board.
+
+/// Draws the page.
+fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
+    let lang = canvas.lang();
+    let tasks = lesson.plan.tasks.len();
+    let mut place = Writer::new(canvas, area);
+    place.text(&heading(lesson), TextTone::Title);
+    place.rule();
+    place.blank();
+    place.text(&lesson.intro, TextTone::Text);
+    place.blank();
+    if let Some(articles) = articles(lesson.plan, lang) {
+        place.right(&articles, TextTone::Dim);
+        place.blank();
+    }
+    place.two(&boxes(0, tasks), &W::PlainTasks.counted(lang, Number::of(tasks), &tasks.to_string(), &[]));
+}
+
+// Texts of a lesson, written one below the other.
+
+/// Writes each text below the previous one.
+struct Writer<'a, 'b> {
+    /// What is drawn on.
+    pub canvas: &'a mut Canvas<'b>,
+    /// All the room there is.
+    pub area: Rect,
+    /// The next row.
+    pub y: u16,
+}
+
+impl<'a, 'b> Writer<'a, 'b> {
+    fn new(canvas: &'a mut Canvas<'b>, area: Rect) -> Writer<'a, 'b> {
+        Writer { canvas, area, y: area.y }
+    }
+
+    /// Returns the rows that are left.
+    fn rest(&self) -> Rect {
+        Rect { y: self.y, height: self.area.bottom().saturating_sub(self.y), ..self.area }
+    }
+
+    /// Writes a text, in as many rows as it takes.
+    fn text(&mut self, text: &str, tone: TextTone) {
+        let spans = self.canvas.with_keys(text, tone);
+        let rows = u16::try_from(lines(&spans, self.area.width).len()).unwrap_or(u16::MAX);
+        let rest = self.rest();
+        self.canvas.wrapped(rest, &spans, VerticalAlign::Top);
+        self.y = (self.y + rows).min(self.area.bottom());
+    }
+
+    /// Leaves a blank row.
+    fn blank(&mut self) {
+        self.y = (self.y + 1).min(self.area.bottom());
+    }
+
+    /// Leaves a blank row if there is room for one.
+    fn blank_if(&mut self, roomy: bool) {
+        if roomy {
+            self.blank();
+        }
+    }
+
+    /// Draws a line.
+    fn rule(&mut self) {
+        if self.rest().height > 0 {
+            let row = Rect { height: 1, ..self.rest() };
+            self.canvas.rule(row);
+            self.blank();
+        }
+    }
+
+    /// Writes a text at the right end of a row.
+    fn right(&mut self, text: &str, tone: TextTone) {
+        if self.rest().height > 0 {
+            self.canvas.put_right(self.area.x, self.y, self.area.right(), text, tone);
+            self.blank();
+        }
+    }
+
+    /// Writes a text at the left, and one to the right of it.
+    fn two(&mut self, left: &str, right: &str) {
+        if self.rest().height > 0 {
+            let end = self.canvas.put(self.area.x, self.y, self.area.right(), left, TextTone::Good);
+            self.canvas.put(end + 2, self.y, self.area.right(), right, TextTone::Dim);
+            self.blank();
+        }
+    }
 }

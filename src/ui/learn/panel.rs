@@ -7,10 +7,10 @@ use crate::app::{
 use crate::chess::course::task::TaskKind;
 use crate::ui::{
     board::pieces::glyph,
-    learn::{rules_met, writer::Writer},
+    canvas::{SUBJECT, USEFUL},
+    learn::{Writer, rules_met},
     prelude::*,
     text::{VerticalAlign, lines},
-    window_room::{SUBJECT, USEFUL},
 };
 use crate::words::{
     learn::{LearnWord as W, articles},

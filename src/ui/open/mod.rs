@@ -1,17 +1,33 @@
 //! The open screen: a line to type on, what it could mean below, and beside it what the chosen file or folder holds.
 
-use crate::app::open::{OpenRow, OpenScreen};
-use crate::chess::pgn::sanitize;
-use crate::ui::{
-    prelude::*,
-    text::{VerticalAlign, clip, lines},
-    widgets::{status_and_footer, text_input::visible_part},
+use crate::app::{
+    open::{OpenRow, OpenScreen, name_of},
+    protocol::effect::{FilePreview, PathFacts, PathPreview},
 };
-use crate::words::{Number, open::OpenWord as W};
+use crate::chess::{
+    notation, openings,
+    pgn::{Record, ResultMarker, sanitize},
+    tree::{NodeId, TreeMove},
+};
+use crate::ui::{
+    board::Highlights,
+    layout::{from_to, king_in_check},
+    prelude::*,
+    text::{VerticalAlign, clip, drop_until, lines},
+    widgets::{
+        footer,
+        popup::{self, Preview},
+        text_input::visible_part,
+    },
+};
+use crate::words::{
+    Number, game_list,
+    open::{self, OpenWord as W},
+    results::player,
+    tables::games,
+};
 use ratatui::widgets::{Block, BorderType, Widget};
-
-mod preview;
-mod rows;
+use shakmaty::Color;
 
 /// What the footer offers, the most important first.
 const ACTS: [Action; 8] = [
@@ -28,7 +44,7 @@ const ACTS: [Action; 8] = [
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let window = canvas.area();
-    if status_and_footer::is_too_small(canvas) {
+    if footer::is_too_small(canvas) {
         return;
     }
     // A message too long for one row gets a second one, so that it is shown whole.
@@ -41,10 +57,10 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let inner = frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
     line(canvas, screen, inner);
     let area = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
-    rows::draw_rows(canvas, screen, area.intersection(inner));
+    draw_rows(canvas, screen, area.intersection(inner));
     if beside > 0 {
         let area = Rect { x: list.right(), width: beside, ..body };
-        preview::draw_preview(canvas, screen, area);
+        draw_preview(canvas, screen, area);
     }
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
     canvas.message(line, &said, VerticalAlign::Bottom);
@@ -52,7 +68,7 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     // While a name is typed, a blank is part of it, and Backspace deletes a letter.
     let on_rows = [Action::MarkFile, Action::FolderUp];
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !on_rows.contains(act) || screen.entry.is_empty()).collect();
-    status_and_footer::keys(canvas, KeyContext::Open, &acts, footer);
+    footer::keys(canvas, KeyContext::Open, &acts, footer);
 }
 
 /// Draws a frame with a title. Returns the area inside, with a blank column on either side.
@@ -100,7 +116,7 @@ fn end_of(path: &str, room: u16) -> String {
 /// Returns the message, or how many files are marked, or what the user can do if nothing is listed.
 fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
-    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Good) {
+    if let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) {
         return canvas.with_keys(&sanitize(text), tone);
     }
     if !screen.marked.is_empty() {
@@ -121,6 +137,272 @@ fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
         _ => W::NothingLikeHint.text(lang).to_owned(),
     };
     canvas.with_keys(&hint, TextTone::Dim)
+}
+
+// The rows of the open screen: names, and at their right how many games there are, the size and the years.
+
+/// Columns at the right: games, size, years; and the fewest columns of the name.
+const GAMES: u16 = 13;
+const SIZE: u16 = 8;
+const YEARS: u16 = 11;
+const NAME: u16 = 22;
+
+/// The columns that stand beside the names in a list of this width.
+#[derive(Clone, Copy)]
+struct RowColumns {
+    games: u16,
+    size: u16,
+    years: u16,
+}
+
+impl RowColumns {
+    fn of(width: u16) -> RowColumns {
+        let fits = |more: u16| width >= NAME + more;
+        RowColumns {
+            games: if fits(GAMES) { GAMES } else { 0 },
+            years: if fits(GAMES + YEARS) { YEARS } else { 0 },
+            size: if fits(GAMES + YEARS + SIZE) { SIZE } else { 0 },
+        }
+    }
+
+    fn all(self) -> u16 {
+        self.games + self.size + self.years
+    }
+}
+
+/// Draws the visible rows.
+fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+    let columns = RowColumns::of(area.width);
+    for (y, (n, row)) in (area.y..area.bottom()).zip(screen.rows.iter().enumerate().skip(screen.top)) {
+        let place = Rect { y, height: 1, ..area };
+        draw_row(canvas, screen, row, n == screen.chosen && row.is_choice(), columns, place);
+        if row.is_choice() {
+            canvas.hit(place, HitTarget::Row(n));
+        }
+    }
+    bar(canvas, screen, area);
+}
+
+fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool, wide: RowColumns, place: Rect) {
+    let lang = canvas.lang();
+    let (name, tone) = match row {
+        OpenRow::Up => ("..".to_owned(), TextTone::Text),
+        OpenRow::All(_) => (W::AllHere.text(lang).to_owned(), TextTone::Accent),
+        OpenRow::Nothing => return nothing(canvas, screen, place),
+        OpenRow::RecentHeading => return heading(canvas, place),
+        OpenRow::Recent(path) => (sanitize(&name_of(path)).into_owned(), TextTone::Text),
+        OpenRow::Entry(_) => {
+            let Some(entry) = screen.entry_of(row) else { return };
+            let slash = if entry.is_folder { "/" } else { "" };
+            let tone = if entry.is_folder { TextTone::Title } else { TextTone::Text };
+            (format!("{}{slash}", sanitize(&entry.name)), tone)
+        }
+    };
+    if here {
+        canvas.fill(place, TextTone::Selection);
+        canvas.write(place, "›", TextTone::Selection);
+    }
+    if screen.is_marked(row) {
+        canvas.put(place.x + 1, place.y, place.right(), "✓", TextTone::Good.selected_if(here));
+    }
+    let dim = TextTone::Dim.selected_if(here);
+    let right = place.right();
+    let names = place.width.saturating_sub(2 + wide.all());
+    canvas.put(place.x + 2, place.y, right, &clip(&name, names.saturating_sub(1)), tone.selected_if(here));
+    let facts = facts(screen, row);
+    let is_folder = screen.entry_of(row).is_some_and(|entry| entry.is_folder);
+    let count = match (row, facts.and_then(|facts| facts.count)) {
+        (OpenRow::All(files), _) => open::files(*files, lang),
+        (_, Some(0)) if is_folder => String::new(),
+        (_, Some(files)) if is_folder => open::files(files, lang),
+        (_, Some(count)) => games(count, lang),
+        // Too many to count in passing: the size suggests how many there may be.
+        (_, None) => facts.filter(|_| wide.size == 0).map_or_else(String::new, |facts| open::size(facts.bytes, lang)),
+    };
+    let file = facts.filter(|facts| !is_folder && facts.bytes > 0);
+    let size = file.map_or_else(String::new, |facts| open::size(facts.bytes, lang));
+    let when = match row {
+        // Where the file is matters more than when its games were played.
+        OpenRow::Recent(path) => path.parent().map_or_else(String::new, |folder| format!("{}/", name_of(folder))),
+        _ => facts.and_then(|facts| facts.years).map_or_else(String::new, open::years),
+    };
+    let mut right = right;
+    for (text, width) in [(when, wide.years), (size, wide.size), (count, wide.games)] {
+        if width > 0 {
+            canvas.put_right(right - width + 1, place.y, right, &clip(&sanitize(&text), width - 1), dim);
+            right -= width; // the columns fit beside each other
+        }
+    }
+}
+
+/// Returns what is known of a row's file or folder.
+fn facts<'a>(screen: &'a OpenScreen, row: &OpenRow) -> Option<&'a PathFacts> {
+    let path = match row {
+        OpenRow::Entry(_) | OpenRow::Recent(_) => screen.path_of(row)?.to_owned(),
+        _ => return None,
+    };
+    screen.facts.get(&path)
+}
+
+/// Says that nothing is there.
+fn nothing(canvas: &mut Canvas, screen: &OpenScreen, place: Rect) {
+    let lang = canvas.lang();
+    let typed = sanitize(screen.entry.text()).into_owned();
+    let text =
+        if typed.is_empty() { W::NothingHere.text(lang).to_owned() } else { W::NothingLike.with(lang, &[&typed]) };
+    canvas.put(place.x + 2, place.y, place.right(), &clip(&text, place.width.saturating_sub(2)), TextTone::Warning);
+}
+
+/// Draws `── recent ─────`.
+fn heading(canvas: &mut Canvas, place: Rect) {
+    canvas.rule(place);
+    let text = format!(" {} ", W::Recent.text(canvas.lang()));
+    canvas.put(place.x + 2, place.y, place.right(), &text, TextTone::Dim);
+}
+
+/// Draws the scroll bar on the frame, if the list is longer than the window.
+fn bar(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+    let (all, seen) = (screen.rows.len(), usize::from(area.height));
+    if all <= seen || seen == 0 {
+        return;
+    }
+    let long = (seen * seen / all).max(1);
+    let at = screen.top * (seen - long) / (all - seen).max(1); // seen < all
+    for (row, y) in (area.y..area.bottom()).enumerate() {
+        if (at..at + long).contains(&row) {
+            canvas.put(area.right() + 1, y, area.right() + 2, "┃", TextTone::Accent);
+        }
+    }
+}
+
+// What the chosen row holds: of a file the first game after its opening, how many games there are and from which
+// years; of a folder its names.
+
+/// Half-moves in which a game's opening is searched for.
+const OPENING: usize = 30;
+/// The fewest rows below the board: a blank one, the count, some games.
+const BELOW: u16 = 4;
+
+/// Draws the panel.
+fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
+    let row = screen.rows.get(screen.chosen);
+    let title = match row {
+        Some(OpenRow::All(_)) => W::AllHere.text(canvas.lang()).to_owned(),
+        row => row.and_then(|row| screen.path_of(row)).map(name_of).unwrap_or_default(),
+    };
+    let title = sanitize(&title).into_owned();
+    let inner = frame(canvas, area, &title, TextTone::Border);
+    match screen.preview() {
+        None => {}
+        Some(Err(why)) => paragraph(canvas, &sanitize(why), TextTone::Error, inner),
+        Some(Ok(PathPreview::Folder(names))) if names.is_empty() => {
+            paragraph(canvas, W::EmptyFolder.text(canvas.lang()), TextTone::Dim, inner);
+        }
+        Some(Ok(PathPreview::Folder(names))) => {
+            if names.len() > usize::from(inner.height) {
+                canvas.put_right(inner.x, inner.bottom().saturating_sub(1), inner.right(), "…", TextTone::Dim);
+            }
+            for (name, y) in names.iter().zip(inner.y..inner.bottom()) {
+                let tone = if name.ends_with('/') { TextTone::Title } else { TextTone::Text };
+                canvas.put(inner.x, y, inner.right(), &clip(&sanitize(name), inner.width.saturating_sub(2)), tone);
+            }
+        }
+        Some(Ok(PathPreview::File(file))) => draw_file(canvas, file, inner),
+    }
+}
+
+fn paragraph(canvas: &mut Canvas, text: &str, tone: TextTone, area: Rect) {
+    let text = lines(&[Span::styled(text.to_owned(), canvas.tone(tone))], area.width);
+    for (line, y) in text.into_iter().zip(area.y..area.bottom()) {
+        canvas.put_line(area.x, y, &line, area.width);
+    }
+}
+
+fn draw_file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
+    let lang = canvas.lang();
+    let Some(first) = file.games.first() else {
+        return paragraph(canvas, W::EmptyFile.text(lang), TextTone::Warning, area);
+    };
+    let mut y = area.y;
+    let board = Rect { height: area.height.saturating_sub(BELOW), ..area };
+    if let Some(size) = popup::fit(canvas, board, (0, 0)) {
+        let rows = popup::needs(size).1;
+        let mut shown = shown(canvas.app, first);
+        let [caption, _] = &mut shown.caption;
+        if file.games.len() > 1 && !caption.is_empty() {
+            *caption = W::FirstGame.with(lang, &[caption]);
+        }
+        popup::draw_preview(canvas, &shown, size, Rect { height: rows, ..board });
+        y += rows; // the second line of the caption is blank
+    }
+    let facts = &file.facts;
+    let count = facts.count.map_or_else(|| open::size(facts.bytes, lang), |count| games(count, lang));
+    let when = facts.years.map(|years| W::GamesOf.with(lang, &[&count, &open::years(years)]));
+    let kinds = [(file.annotated, W::Annotated), (file.has_variations, W::Variations)];
+    let kinds: Vec<&str> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.text(lang)).collect();
+    let mut summary = vec![when.unwrap_or(count)];
+    summary.extend(kinds.iter().map(|kind| (*kind).to_owned()));
+    drop_until(&mut summary, 1, |parts| columns(&parts.join(" · ")) <= area.width);
+    canvas.put(area.x, y, area.right(), &clip(&summary.join(" · "), area.width), TextTone::Title);
+    y += 1;
+    // The last row says how many games do not fit, or were not read.
+    let (rows, read) = (usize::from(area.bottom().saturating_sub(y)), file.games.len());
+    let all = facts.count.unwrap_or(read);
+    let listed = if all > read.min(rows) && rows > 1 { read.min(rows - 1) } else { read };
+    let mut below = y;
+    for (game, y) in file.games.iter().take(listed).zip(y..area.bottom()) {
+        below = y + 1;
+        let result = result(game);
+        let end = canvas.put_right(area.x, y, area.right(), result, TextTone::Dim);
+        let room = end.saturating_sub(area.x + 1);
+        let [whole, short] = players(game, lang);
+        let names = clip(if columns(&whole) <= room { &whole } else { &short }, room);
+        canvas.put(area.x, y, end, &names, TextTone::Text);
+    }
+    if let Some(more) = all.checked_sub(listed).filter(|more| *more > 0 && below < area.bottom()) {
+        canvas.put(area.x, below, area.right(), &W::More.with(lang, &[&game_list::count(more, lang)]), TextTone::Dim);
+    }
+}
+
+/// Returns `Capablanca, José Raúl – Alekhine, Alexander`, and the same without first names.
+fn players(game: &Record, lang: Lang) -> [String; 2] {
+    let names = [("White", Color::White), ("Black", Color::Black)]
+        .map(|(tag, side)| sanitize(player(game.tags.known(tag).unwrap_or("?"), side, lang)).into_owned());
+    let short = names.each_ref().map(|name| name.split(',').next().unwrap_or(name));
+    [names.join(" – "), short.join(" – ")]
+}
+
+fn result(game: &Record) -> &'static str {
+    game.tags.known("Result").and_then(ResultMarker::read).unwrap_or_default().shown()
+}
+
+/// Returns the first game after its opening, as long as that has a name; otherwise at its end.
+fn shown(app: &App, game: &Record) -> Preview {
+    let lang = app.lang();
+    let tree = &game.tree;
+    let named = |node: &NodeId| openings::of(tree.position(*node)).is_some();
+    let opening = tree.main_line().take(OPENING).rfind(named);
+    let node = opening.or_else(|| tree.main_line().last()).unwrap_or(tree.root());
+    let position = tree.position(node);
+    let after = match (tree.parent(node), tree.step(node)) {
+        (Some(parent), Some(TreeMove::Move(mv))) => {
+            let (number, side) = tree.move_number(node);
+            let dots = if side.is_white() { "." } else { "…" };
+            let san = notation::san(tree.position(parent), mv, &app.letters);
+            W::After.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
+        }
+        _ => String::new(),
+    };
+    Preview {
+        board: tree.board(node).clone(),
+        marks: Highlights {
+            last: tree.played(node).and_then(from_to),
+            check: king_in_check(position),
+            ..Highlights::default()
+        },
+        flipped: false,
+        caption: [after, String::new()],
+    }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::chess::{notation, pgn::search::ResultCounts, tree::TreeMove};
 use crate::ui::{
     prelude::*,
     review::ReviewView,
-    text::fit_text::fit_parts,
+    text::fit_parts,
     theme::color::{ColorDepth, Rgb},
 };
 use crate::words::{

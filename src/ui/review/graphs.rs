@@ -8,19 +8,20 @@ use crate::chess::{
 };
 use crate::ui::{
     prelude::*,
-    review::{ReviewView, sign_shown, variation},
-    text::fit_text::cut_row,
+    review::{ReviewView, sign_shown, status},
+    text::cut_row,
     theme::color::{ColorDepth, Rgb},
 };
-use crate::words::tables::TrainingWord as W;
+use crate::words::{
+    Lang,
+    results::side,
+    tables::{TrainingWord as W, worth},
+    with_capital,
+};
 use ratatui::buffer::Cell;
 use ratatui::style::{Color as Ink, Modifier};
 use shakmaty::Color;
 use std::ops::Range;
-
-mod labels;
-mod scale;
-mod times;
 
 /// A cell filled from below, by eighths.
 const FILLED: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
@@ -99,14 +100,14 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     };
     if rows == GraphRows::default() {
         // In a variation, the key that leaves it stands there.
-        if eval && view.plan.ruled && variation::name(view, u16::MAX).is_none() {
+        if eval && view.plan.ruled && status::name(view, u16::MAX).is_none() {
             spark(canvas, view);
         }
         return area;
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
     // A graph has its scale beside it.
-    let beside = if rows.eval.max(rows.time) > 1 { scale::width(place.width) } else { 0 };
+    let beside = if rows.eval.max(rows.time) > 1 { width(place.width) } else { 0 };
     let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
     let graph = Graph { view, plies: &view.timeline.plies, place: inner, here: here(view) };
     let below_title = place.y + rows.title;
@@ -409,6 +410,258 @@ fn spent_text(ms: u64) -> String {
     }
 }
 
+// What stands beside and in the graphs: the marks of their scales, and whose ground and whose bars they show.
+
+/// The fewest rows of bars that leave room for a word.
+const HALVES_LEAST: u16 = 4;
+
+impl Graph<'_> {
+    /// Draws what is known about the half-move that is shown, on one line.
+    fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
+        let (view, y, lang) = (self.view, area.y, canvas.lang());
+        canvas.rule(area);
+        // For a move in a variation, only what belongs to it is shown, not what is known where the variation begins.
+        let known = self.shown().map_or_else(|| view.review.eval_shown(), |ply| ply.eval);
+        // If nothing is known about the half-move, the title says what the graph shows.
+        let wording = |value: Option<String>, word: W, what: W| match value {
+            Some(value) => (word.with(lang, &[&value]), value),
+            None => (what.text(lang).to_owned(), "–".to_owned()),
+        };
+        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphScale));
+        let time = time.then(|| wording(spent, W::GraphTime, W::GraphTimes));
+        let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
+        let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
+        let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
+        let end = canvas.put(area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, TextTone::Dim);
+        self.legend(canvas, y, end);
+    }
+
+    /// Returns the half-move that is shown, if it is in the main line.
+    fn shown(&self) -> Option<&PlyStats> {
+        let (tree, node) = (&self.view.review.record().tree, self.view.review.node());
+        self.here.filter(|_| tree.is_main_line(node)).and_then(|here| self.plies.get(here))
+    }
+
+    /// Draws the title of the times: the time of the half-move that is shown or, if unknown, what the bars are.
+    fn times_title(&self, canvas: &mut Canvas, area: Rect) {
+        let lang = canvas.lang();
+        canvas.rule(area);
+        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
+        let said =
+            spent.map_or_else(|| W::GraphTimes.text(lang).to_owned(), |spent| W::GraphTime.with(lang, &[&spent]));
+        canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
+    }
+
+    /// Writes who is better at the upper and the lower edge, where the words hide nothing, away from the scale's
+    /// figures.
+    fn grounds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let lang = canvas.lang();
+        for color in Color::ALL {
+            let text = &with_capital(&W::BetterSide.with(lang, &[side(color, lang)]));
+            let (y, above) = color.fold_wb((top, true), (top + rows - 1, false));
+            let is_ground = |col: u16| {
+                let Some(range) = self.range(col) else { return false };
+                let level = self.view.timeline.eval(&range).map(|eval| self.level(eval, rows));
+                let own =
+                    level.is_some_and(|level| if above { level <= (rows - 1) * EIGHTHS } else { level >= EIGHTHS });
+                own && self.worst(&range).is_none()
+            };
+            let wide = columns(text);
+            let mut places = 1..self.place.width.saturating_sub(wide);
+            let Some(col) = places.rfind(|&col| (col - 1..=col + wide).all(is_ground)) else { continue };
+            let ground = self.ground(canvas, above, false, None);
+            let style = match (above, canvas.painter.depth) {
+                (true, _) => ground,
+                (false, ColorDepth::Mono) => ground.add_modifier(Modifier::REVERSED),
+                (false, _) => Style { fg: ground.bg, bg: ground.fg, ..ground },
+            };
+            // The words stay where they are when the current move comes under them: its column keeps its own ground.
+            for (col, letter) in (col..).zip(text.chars()) {
+                let ground = canvas.buf().cell((self.place.x + col, y)).map(|cell| (cell.fg, cell.bg));
+                let style = match ground.filter(|_| self.is_here(col)) {
+                    Some((fg, bg)) if above => Style { fg: Some(fg), bg: Some(bg), ..style },
+                    Some((fg, bg)) => Style { fg: Some(bg), bg: Some(fg), ..style },
+                    None => style,
+                };
+                let x = self.place.x + col;
+                canvas.put(x, y, x + 1, letter.encode_utf8(&mut [0; 4]), style);
+            }
+        }
+    }
+
+    /// Writes whose bars are above and below the middle, where the word covers and touches no bar.
+    fn halves(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let lang = canvas.lang();
+        if rows < HALVES_LEAST {
+            return;
+        }
+        for color in Color::ALL {
+            let (text, y) = (side(color, lang), color.fold_wb(top, top + rows - 1));
+            let wide = columns(text);
+            let is_free =
+                |canvas: &mut Canvas, x: u16| canvas.buf().cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
+            let place = (self.place.x..self.place.right().saturating_sub(wide))
+                .find(|&x| (x.saturating_sub(1)..=x + wide).all(|x| is_free(canvas, x)));
+            if let Some(x) = place {
+                canvas.put(x, y, self.place.right(), text, TextTone::Dim);
+            }
+        }
+    }
+
+    /// Draws the scale of the evaluation.
+    fn pawns(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        for (row, text) in pawns(rows) {
+            self.mark(canvas, top + row, &text);
+        }
+    }
+
+    /// Draws the scale of the times, the same above and below the middle.
+    fn seconds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        let half = rows / 2;
+        for (row, seconds) in times(self.view.timeline.longest.unwrap_or_default(), half) {
+            let text = time_label(seconds, canvas.lang());
+            self.mark(canvas, top + half - 1 - row, &text);
+            self.mark(canvas, top + half + row, &text);
+        }
+    }
+
+    /// Draws a mark of a scale; the graph begins to its right, after a blank.
+    fn mark(&self, canvas: &mut Canvas, y: u16, text: &str) {
+        let left = self.place.x - WIDTH;
+        canvas.put_right(left, y, self.place.x - 1, text, TextTone::Dim);
+    }
+}
+
+// The scales of the graphs: which mark stands beside which row.
+
+/// Columns of a scale, with the blank before the graph.
+const WIDTH: u16 = 5;
+/// The fewest columns of a graph beside its scale.
+const GRAPH_LEAST: u16 = 28;
+
+/// Returns the columns that a scale takes from a panel: none if the graph needs them.
+fn width(panel: u16) -> u16 {
+    if panel >= WIDTH + GRAPH_LEAST { WIDTH } else { 0 }
+}
+
+/// The pawns that are marked, the most telling first.
+const PAWNS: [i32; 3] = [3, 1, 5];
+
+/// Returns the marks beside an evaluation of this many rows: the row from the top, and the pawns. A mark that would
+/// share its row with another is left out, on both sides alike.
+fn pawns(rows: u16) -> Vec<(u16, String)> {
+    let half = rows / 2;
+    if half == 0 {
+        return Vec::new();
+    }
+    let mut marks = vec![(half, "0".to_owned())];
+    for pawns in PAWNS {
+        let part = 1.0 - accuracy::of_centipawns(pawns * 100);
+        // The row in which White's part ends.
+        let Some(row) = (0..half).rfind(|row| f64::from(*row) <= part * f64::from(rows)) else { continue };
+        let pair = [row, rows - 1 - row];
+        if marks.iter().all(|(taken, _)| !pair.contains(taken)) {
+            marks.push((row, format!("+{pawns}")));
+            marks.push((rows - 1 - row, format!("-{pawns}")));
+        }
+    }
+    marks.sort_unstable_by_key(|(row, _)| *row);
+    marks
+}
+
+/// The times that are marked, in seconds.
+const TIMES: [u32; 22] = [
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 18_000, 36_000, 86_400, 172_800, 432_000,
+    864_000, 2_592_000, 5_184_000,
+];
+
+/// Returns the marks on one side of a graph of times: how many rows from the middle, and the time in seconds. `longest`
+/// is the time in milliseconds of a bar that fills the side; a bar is as long as the square root of its time.
+fn times(longest: u64, half: u16) -> Vec<(u16, u32)> {
+    let longest = f64::from(u32::try_from(longest).unwrap_or(u32::MAX)) / 1000.0;
+    let mut marks: Vec<(u16, u32)> = Vec::new();
+    for seconds in TIMES.into_iter().rev().filter(|seconds| f64::from(*seconds) <= longest) {
+        let reach = (f64::from(seconds) / longest).sqrt() * f64::from(half);
+        let Some(row) = (0..half).find(|row| f64::from(*row + 1) >= reach) else { continue };
+        // Next to the middle, the marks of both sides would crowd each other.
+        if marks.iter().all(|(taken, _)| *taken != row) && (row > 0 || marks.is_empty()) {
+            marks.push((row, seconds));
+        }
+    }
+    marks
+}
+
+/// Returns `30s`, `5m`, `2h`, `3d`.
+fn time_label(seconds: u32, lang: Lang) -> String {
+    let (word, count) = match seconds {
+        ..60 => (W::ScaleSeconds, seconds),
+        60..3_600 => (W::ScaleMinutes, seconds / 60),
+        3_600..86_400 => (W::ScaleHours, seconds / 3_600),
+        _ => (W::ScaleDays, seconds / 86_400),
+    };
+    word.with(lang, &[&count.to_string()])
+}
+
+// The times of the moves as bars, White's up and Black's down from the middle.
+
+/// A whole cell in a lighter shade.
+const HATCHED: &str = "▒";
+
+impl Graph<'_> {
+    /// Draws the bars. Only that of the half-move that is shown has the accent colour: the title gives its time.
+    fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+        // No time is longer than a few weeks.
+        let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
+        let longest = self.view.timeline.longest.unwrap_or_default().max(1);
+        let half = rows / 2;
+        // White's bars are the lighter ones.
+        let (white, black) = match canvas.painter.theme.is_light() {
+            true => (TextTone::Dim, TextTone::Text),
+            false => (TextTone::Text, TextTone::Dim),
+        };
+        for col in 0..self.place.width {
+            let Some(range) = self.range(col).map(|range| self.whole_moves(&range)) else { continue };
+            for side in Color::ALL {
+                let plies = self.plies.get(range.clone()).unwrap_or_default();
+                let of_side = || plies.iter().zip(range.clone()).filter(|(ply, _)| ply.side == side);
+                let Some(spent) = of_side().filter_map(|(ply, _)| ply.spent).max() else { continue };
+                let is_here = of_side().any(|(_, at)| self.here == Some(at));
+                // The square root: beside one long think the others would have no bars at all.
+                let level = eighths((float(spent) / float(longest)).sqrt(), half).max(1);
+                let style = canvas.tone(match side {
+                    _ if is_here => TextTone::Accent,
+                    Color::White => white,
+                    Color::Black => black,
+                });
+                for row in 0..half {
+                    let (x, y) = (self.place.x + col, side.fold_wb(top + half - 1 - row, top + half + row));
+                    let filled = level.saturating_sub(row * EIGHTHS).min(EIGHTHS);
+                    // With few colours the two sides have no colours of their own, and half a row looks like White's.
+                    if canvas.has_few_colors() && side.is_black() {
+                        let sign = if filled >= EIGHTHS / 2 || row == 0 { HATCHED } else { " " };
+                        canvas.put(x, y, x + 1, sign, style);
+                        continue;
+                    }
+                    // There are no blocks that hang from the top: the part below the bar is drawn instead, in reverse.
+                    let hangs = side.is_black() && !matches!(filled, 0 | EIGHTHS);
+                    let filled = if hangs { EIGHTHS - filled } else { filled };
+                    let style = if hangs { style.add_modifier(Modifier::REVERSED) } else { style };
+                    canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
+                }
+            }
+        }
+    }
+
+    /// Returns some half-moves with the other halves of their moves: both have the bars of both sides.
+    fn whole_moves(&self, range: &Range<usize>) -> Range<usize> {
+        let odd = usize::from(self.plies.first().is_some_and(|ply| ply.side.is_black()));
+        let start = ((range.start + odd) & !1).saturating_sub(odd);
+        let end = ((range.end + odd + 1) & !1).saturating_sub(odd).min(self.plies.len());
+        start..end
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -454,6 +707,47 @@ mod tests {
     fn times_are_short() {
         for (ms, text) in [(0, "0:00"), (4_200, "0:04.2"), (75_000, "1:15"), (3_760_000, "1:02:40"), (61_900, "1:01")] {
             assert_eq!(spent_text(ms), text);
+        }
+    }
+}
+
+#[cfg(test)]
+mod scale_tests {
+    use super::*;
+
+    #[test]
+    fn pawns_are_marked_where_they_are_and_never_twice_on_a_row() {
+        let said = |rows| {
+            let marks: Vec<String> = pawns(rows).into_iter().map(|(row, text)| format!("{row}:{text}")).collect();
+            marks.join(" ")
+        };
+        assert_eq!(said(0), "");
+        assert_eq!(said(4), "0:+3 2:0 3:-3");
+        assert_eq!(said(8), "1:+3 4:0 6:-3");
+        assert_eq!(said(14), "1:+5 3:+3 5:+1 7:0 8:-1 10:-3 12:-5");
+        for rows in 0..60 {
+            let marks = pawns(rows);
+            let taken: std::collections::HashSet<u16> = marks.iter().map(|(row, _)| *row).collect();
+            assert_eq!(taken.len(), marks.len(), "{rows}");
+            assert!(taken.iter().all(|row| *row < rows), "{rows}");
+        }
+    }
+
+    #[test]
+    fn times_are_marked_at_round_figures() {
+        assert_eq!(times(240_000, 4), [(2, 120), (1, 60)]);
+        assert_eq!(times(60_000, 2), [(1, 60)]);
+        assert_eq!(times(500, 4), []);
+        assert_eq!(times(30_000, 1), [(0, 30)]);
+        for longest in [1_000, 7_000, 61_000, 3_600_000, u64::MAX] {
+            for half in 1..12 {
+                let marks = times(longest, half);
+                assert!(!marks.is_empty() && marks.iter().all(|(row, _)| *row < half), "{longest} {half}");
+            }
+        }
+        let labels = [(5, "5s"), (60, "1m"), (1_800, "30m"), (7_200, "2h"), (172_800, "2d")];
+        for (seconds, label) in labels {
+            assert_eq!(time_label(seconds, Lang::En), label);
         }
     }
 }

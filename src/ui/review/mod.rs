@@ -9,30 +9,22 @@ use crate::chess::{
 };
 use crate::ui::{
     board::{BoardView, DraggedPiece, Highlights},
-    board_screen::{self, king_in_check},
     dialogs::annotation,
-    layout::{GameLayout, PanelKind},
+    layout::{self, GameLayout, PanelKind, king_in_check},
     prelude::*,
-    text::{VerticalAlign, fit_text::fit_parts, width},
-    widgets::{entry_line, footer, status_and_footer},
+    text::{VerticalAlign, fit_parts, width},
+    widgets::{footer, text_input},
 };
 use crate::words::tables::ReviewWord as W;
 
 mod analysis;
-mod better_move;
-mod editing;
-mod eval_bar;
 mod explorer;
 mod graphs;
 mod guess;
 mod move_list;
 mod move_list_lines;
-mod opening;
 mod players;
-mod result_card;
-mod score_panel;
 mod status;
-mod variation;
 
 pub(super) use crate::ui::review::move_list_lines::{MoveListLayout, sign_shown};
 
@@ -53,18 +45,18 @@ struct ReviewView<'a> {
 
 /// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let Some((mut plan, geometry)) = board_screen::place(canvas, review.flipped(), None, PanelKind::Notation) else {
+    let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), None, PanelKind::Notation) else {
         return;
     };
-    if result_card::page(canvas, review, &plan) {
+    if status::page(canvas, review, &plan) {
         return;
     }
-    board_screen::make_room(canvas, &plan, &geometry);
+    layout::make_room(canvas, &plan, &geometry);
     annotation::make_room(canvas, &mut plan, &geometry, review);
     let panel = plan.top.area.union(plan.score);
     canvas.hits.list_areas = vec![panel, panel.union(plan.bottom.area)];
-    let marks = guess::marks(canvas.app, review, editing::highlights(marks(canvas.app, review), canvas.app, review));
-    let [slides, second] = board_screen::animated(canvas, canvas.app.animated(), &geometry);
+    let marks = guess::marks(canvas.app, review, guess::highlights(marks(canvas.app, review), canvas.app, review));
+    let [slides, second] = layout::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker.picked);
     let picked = guessed.or(review.edits.input.picker.picked);
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
@@ -73,8 +65,8 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if review.training().is_none() {
         // In training, shapes could point at the move to be found. During an analysis, an arrow to a better move would
         // seem to belong to the analysis.
-        let better = if canvas.app.analysis.on { Vec::new() } else { better_move::shapes(review) };
-        let shapes = [better, editing::shapes(review), canvas.app.umpire_shapes().to_vec()].concat();
+        let better = if canvas.app.analysis.on { Vec::new() } else { status::shapes(review) };
+        let shapes = [better, guess::shapes(review), canvas.app.umpire_shapes().to_vec()].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
     canvas.hits.board(geometry);
@@ -82,16 +74,16 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let view = ReviewView { app: canvas.app, review, plan, timeline: &timeline };
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
-    eval_bar::draw_eval_bar(canvas, &view, &geometry);
-    if let Some(card) = result_card::shown(review, &plan) {
+    analysis::draw_eval_bar(canvas, &view, &geometry);
+    if let Some(card) = status::shown(review, &plan) {
         let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
-        result_card::draw_result_card(canvas, &view, card, below);
+        status::draw_result_card(canvas, &view, card, below);
         status::draw(canvas, &view);
-        return status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+        return footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
     }
     let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     let panel = match review.training() {
-        Some(session) => score_panel::draw_score_panel(canvas, &view, session, panel),
+        Some(session) => move_list::draw_score_panel(canvas, &view, session, panel),
         None => panel,
     };
     let panel = analysis::draw(canvas, &view, panel);
@@ -101,15 +93,15 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
-        return status_and_footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
+        return footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
     }
     let moves = if annotated { moves } else { explorer::draw(canvas, &view, moves) };
     move_list::draw(canvas, &view, moves);
-    let typed = jump(canvas, &view) || editing::editing_entry(canvas, &view);
+    let typed = jump(canvas, &view) || guess::editing_entry(canvas, &view);
     if !typed {
         branches(canvas, &view);
     }
-    status_and_footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
 }
 
 /// Returns the opening of the current line, and whether it is reached; at the start, the opening yet to come.
@@ -126,20 +118,15 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = better_move::ghost(review).filter(|_| !app.analysis.on);
-    Highlights {
-        last: last.and_then(board_screen::from_to),
-        check: king_in_check(position),
-        ghost,
-        ..Highlights::default()
-    }
+    let ghost = status::ghost(review).filter(|_| !app.analysis.on);
+    Highlights { last: last.and_then(layout::from_to), check: king_in_check(position), ghost, ..Highlights::default() }
 }
 
 /// Returns what the footer offers, the most important first.
 fn actions(app: &App, review: &Review) -> Vec<Action> {
     let (edits, tree, node) = (&review.edits, &review.record().tree, review.node());
     if edits.entry().is_some() {
-        return editing::editing_actions(review);
+        return guess::editing_actions(review);
     }
     let (changed, searching) = (edits.is_changed(), review.mistake_search.is_some());
     let (aside, ends, started) = (!tree.is_main_line(node), tree.next(node).is_none(), tree.parent(node).is_some());
@@ -218,7 +205,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
 fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.jump.as_ref() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
-    let end = entry_line::ask(canvas, area, W::JumpPrompt.text(lang), entry, TextTone::Text);
+    let end = text_input::ask(canvas, area, W::JumpPrompt.text(lang), entry, TextTone::Text);
     // The example is the number that is being typed.
     let typed: String = entry.text().chars().take_while(char::is_ascii_digit).collect();
     let hint = W::JumpHint.with(lang, &[if typed.is_empty() { "23" } else { &typed }]);
@@ -232,7 +219,7 @@ fn jump(canvas: &mut Canvas, view: &ReviewView) -> bool {
 fn branches(canvas: &mut Canvas, view: &ReviewView) {
     let (area, lang, review) = (view.plan.entry, canvas.lang(), view.review);
     let next: Vec<NodeId> = review.record().tree.next(review.node()).into_iter().collect();
-    let better = better_move::moves(review);
+    let better = status::moves(review);
     let (word, moves, chosen) = match review.fork() {
         // While the user chooses among the next moves, they are shown.
         Some((Fork::Ahead, moves, chosen)) if chosen > 0 => (W::NextMoves, moves, Some(chosen)),
@@ -244,7 +231,7 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     };
     let betters = word == W::Better;
     let tones = [TextTone::Dim, TextTone::Text];
-    let [said, plain] = tones.map(|tone| if betters { better_move::text_style(canvas) } else { canvas.tone(tone) });
+    let [said, plain] = tones.map(|tone| if betters { status::text_style(canvas) } else { canvas.tone(tone) });
     let mut x = canvas.write(area, word.text(lang), said) + 1;
     // Moves to choose between leave room for the highlight of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
@@ -320,7 +307,7 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
         1 => W::WayOut,
         _ => W::WayOutUp,
     };
-    let Some(key) = variation::key_back(canvas) else { return };
+    let Some(key) = status::key_back(canvas) else { return };
     let spans = canvas.with_keys(&word.with(canvas.lang(), &[&key]), TextTone::Dim);
     let row = Rect { x, width: area.right().saturating_sub(x), height: 1, ..area };
     if width(&spans) <= row.width {

@@ -1,17 +1,27 @@
 //! Draws the move list: the part around the current move.
 
-use crate::app::dialogs::Dialog;
+use crate::app::{
+    dialogs::Dialog,
+    review::training::{
+        Training, TrainingSession,
+        commands::mean_costs,
+        exercises::{ExerciseOutcome, ExerciseSession},
+        guess::{GuessSession, GuessVerdict},
+    },
+};
 use crate::ui::{
-    board_screen,
+    canvas::SUBJECT,
+    layout,
     prelude::*,
     review::{
         ReviewView,
         move_list_lines::{MoveListLayout, SpanKind, TextSpan},
-        opening, variation,
+        status,
     },
+    text::{VerticalAlign, lines},
     theme::color::ColorDepth,
-    window_room::SUBJECT,
 };
+use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
 use ratatui::style::Modifier;
 
 /// Columns of the sign that there are more moves.
@@ -24,11 +34,11 @@ pub fn rules(canvas: &mut Canvas, view: &ReviewView) {
     if !view.plan.ruled {
         return;
     }
-    board_screen::rules(canvas, area);
+    layout::rules(canvas, area);
     let right = area.right().saturating_sub(MORE + 2);
     // In a variation its name comes first: what stands on the board was not played.
-    let from = variation::draw_variation(canvas, view, right).unwrap_or(area.x);
-    opening::draw_opening(canvas, view, (from, right));
+    let from = status::draw_variation(canvas, view, right).unwrap_or(area.x);
+    status::draw_opening(canvas, view, (from, right));
 }
 
 /// Draws the move list into an area, continuing the layout of the last frame.
@@ -116,4 +126,172 @@ fn style(canvas: &Canvas, kind: SpanKind) -> Style {
         SpanKind::Result => TextTone::Title,
     };
     canvas.tone(tone)
+}
+
+// The running score of a training session: the points and the cost of the guesses, or the outcomes of the exercises.
+// Each guess or exercise has a mark.
+
+/// The fewest columns in which the panel is shown.
+const LEAST: u16 = 24;
+/// From this many rows beside the board on, the panel also shows the mean costs; from [`MARKS`] on, it is shown at all.
+const WHOLE: u16 = 24;
+const MARKS: u16 = 11;
+
+/// How much of the panel there is room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    Nothing,
+    Marks,
+    Whole,
+}
+
+fn extent(view: &ReviewView) -> Extent {
+    let area = view.plan.score;
+    match area.height {
+        _ if area.width < LEAST => Extent::Nothing,
+        WHOLE.. => Extent::Whole,
+        MARKS.. => Extent::Marks,
+        _ => Extent::Nothing,
+    }
+}
+
+/// Whether the panel shows the score, so that the status line need not.
+pub(super) fn is_shown(view: &ReviewView) -> bool {
+    extent(view) != Extent::Nothing
+}
+
+/// Draws the panel at the top of an area, and returns what is left.
+pub(super) fn draw_score_panel(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) -> Rect {
+    let extent = extent(view);
+    if extent == Extent::Nothing {
+        return area;
+    }
+    let whole = extent == Extent::Whole;
+    let y = match &session.training {
+        Training::GuessMoves(guesses) => of_guesses(canvas, guesses, whole, area),
+        Training::Exercises(exercises) => of_exercises(canvas, exercises, area),
+    };
+    let y = (y + 1).min(area.bottom());
+    Rect { y, height: area.bottom() - y, ..area }
+}
+
+/// Returns the mark of a verdict, and its tone.
+fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
+    match verdict {
+        GuessVerdict::Found => ("●", TextTone::Good),
+        GuessVerdict::AsGood => ("◆", TextTone::Good),
+        GuessVerdict::Near => ("◇", TextTone::Warning),
+        GuessVerdict::Missed => ("×", TextTone::Error),
+        GuessVerdict::Shown => ("–", TextTone::Dim),
+    }
+}
+
+/// Writes spans over as many rows as they need, and returns the row below them.
+fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
+    let rows = u16::try_from(lines(spans, area.width).len()).unwrap_or(u16::MAX);
+    let place = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
+    canvas.wrapped(place, spans, VerticalAlign::Top);
+    place.bottom()
+}
+
+/// Draws a percentage over a row: a bar, then the figure.
+fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
+    let figure = format!(" {}", ResultCardWord::Percent.with(canvas.lang(), &[&percent.to_string()]));
+    let most = u32::from(row.width.saturating_sub(columns(&figure)));
+    let full = usize::try_from((most * percent + 50) / 100).unwrap_or(0);
+    let rest = usize::try_from(most).unwrap_or(0).saturating_sub(full);
+    let x = canvas.write(row, &"━".repeat(full), TextTone::Good);
+    let x = canvas.put(x, row.y, row.right(), &"─".repeat(rest), TextTone::Border);
+    canvas.put(x, row.y, row.right(), &figure, TextTone::Dim);
+}
+
+fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {
+    let lang = canvas.lang();
+    let sum = guesses.totals();
+    let points = match sum.moves {
+        0 => W::PanelNone.text(lang).to_owned(),
+        _ => W::PanelPoints.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]),
+    };
+    let x = canvas.write(area, &points, TextTone::Title) + 2;
+    if sum.moves > 0 && area.right() >= x + 12 {
+        bar(canvas, sum.percent(), Rect { x, width: (area.right() - x).min(28), height: 1, ..area });
+    }
+    // The last guesses, the newest at the right.
+    let most = usize::from(area.width / 2);
+    let tries = guesses.tries();
+    let spans: Vec<Span> = tries
+        .iter()
+        .skip(tries.len().saturating_sub(most))
+        .map(|tried| {
+            let (text, tone) = mark(tried.verdict());
+            Span::styled(format!("{text} "), canvas.tone(tone))
+        })
+        .collect();
+    let mut y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
+    if sum.moves == 0 {
+        return y;
+    }
+    let words = [W::PanelFound, W::PanelAsGood, W::PanelNear, W::PanelMissed, W::PanelShown];
+    let mut counts: Vec<Span> = Vec::new();
+    for (verdict, word) in GuessVerdict::ALL.into_iter().zip(words) {
+        let count = sum.count(verdict);
+        if count == 0 && verdict != GuessVerdict::Found {
+            continue;
+        }
+        let (text, tone) = mark(verdict);
+        counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
+        let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
+        counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+    }
+    y = wrapped(canvas, &counts, y, area);
+    if let Some([guess, game]) = mean_costs(&sum, lang).filter(|_| whole) {
+        let text = W::PanelCost.with(lang, &[&guess, &game]);
+        y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
+    }
+    y
+}
+
+fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) -> u16 {
+    let lang = canvas.lang();
+    let (at, all) = exercises.count();
+    let title = W::PanelOf.with(lang, &[&at.to_string(), &all.to_string()]);
+    canvas.write(area, &title, TextTone::Title);
+    let present = exercises.solved.len();
+    let look = |outcome: ExerciseOutcome| match outcome {
+        ExerciseOutcome::AtOnce => mark(GuessVerdict::Found),
+        ExerciseOutcome::Later => mark(GuessVerdict::Near),
+        ExerciseOutcome::Shown => mark(GuessVerdict::Shown),
+    };
+    // The marks around the present exercise; before the first answer there is nothing to mark.
+    let most = usize::from(area.width / 2);
+    let first = (present + 1).saturating_sub(most);
+    let marked = if present == 0 && exercises.present().is_none() { 0 } else { all.min(first + most) };
+    let spans: Vec<Span> = (first..marked)
+        .map(|at| {
+            let outcome = exercises.solved.get(at).copied();
+            let (text, tone) = match outcome.or_else(|| exercises.present().filter(|_| at == present)) {
+                Some(outcome) => look(outcome),
+                None if at == present => ("▸", TextTone::Accent),
+                None => ("·", TextTone::Dim),
+            };
+            Span::styled(format!("{text} "), canvas.tone(tone))
+        })
+        .collect();
+    let y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
+    let kinds = [
+        (ExerciseOutcome::AtOnce, W::PanelFirst),
+        (ExerciseOutcome::Later, W::PanelLater),
+        (ExerciseOutcome::Shown, W::PanelShown),
+    ];
+    let mut counts: Vec<Span> = Vec::new();
+    for (kind, word) in kinds {
+        let count = exercises.solved.iter().filter(|solved| **solved == kind).count();
+        if count > 0 {
+            let (text, tone) = look(kind);
+            counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
+            let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
+            counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+        }
+    }
+    wrapped(canvas, &counts, y, area)
 }

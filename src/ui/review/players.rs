@@ -7,7 +7,7 @@ use crate::chess::{
     record::{CASUAL, UNNAMED},
     time_control::TimeControl,
 };
-use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, text::lines, widgets::player_name};
+use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, text::lines, widgets::digits};
 use crate::words::{
     forms::FormWord,
     results,
@@ -81,7 +81,7 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     // After mate or stalemate neither side is to move.
     let moves = position.turn() == side && !position.legal_moves().is_empty();
     let place = Rect { y: name_y, width: right.saturating_sub(area.x), height: 1, ..area };
-    let x = player_name::draw_player_name(canvas, place, side, &name, moves);
+    let x = digits::draw_player_name(canvas, place, side, &name, moves);
     if let Some(elo) = tags.known(elo).map(sanitize) {
         let left = if two { area.x + 2 } else { x + 1 };
         let right = if two { clock_left } else { right };

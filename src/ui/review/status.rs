@@ -1,23 +1,44 @@
 //! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
 //! the game.
 
-use crate::app::review::input::{self, READ};
-use crate::chess::pgn::{ResultMarker, comment::Eval, sanitize};
+use crate::app::{
+    protocol::input::{Code, Key},
+    result_card::ResultCard,
+    review::{
+        Fork, Review,
+        input::{self, READ},
+    },
+};
+use crate::chess::{
+    openings::Opening,
+    pgn::{
+        ResultMarker,
+        comment::{BoardShape, Eval, ShapeColor},
+        sanitize,
+    },
+    record::UNNAMED,
+    tree::NodeId,
+};
 use crate::ui::{
+    board::arrows,
+    layout::{GameLayout, from_to},
     prelude::*,
-    review::{ReviewView, editing, guess, move_list_lines, opening, score_panel, variation},
-    text::{VerticalAlign, clip, fit_text::drop_until, lines, width},
-    widgets::status_and_footer,
+    result_card::{self, CardOutcome, CardView},
+    review::{ReviewView, actions, guess, move_list, move_list_lines, opening, players::shown_name},
+    text::{VerticalAlign, clip, drop_until, lines, width},
+    widgets::footer::{self, label, place_buttons},
 };
 use crate::words::{
-    Number,
+    Number, forms,
     game_list::count,
     open::OpenWord,
     openings::said_in,
-    results::side,
+    results as words,
+    results::{self, ended, side},
     tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth},
     values, wrap,
 };
+use shakmaty::{ByColor, Piece, Position as _, Square};
 
 /// The sign beside the number of a starred game.
 const STAR: char = '★';
@@ -37,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     // A running search is always shown, with the key that stops it.
     let dot = || Span::raw(" · ");
     let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
-    if let Some((text, tone)) = status_and_footer::message(canvas.app, TextTone::Text) {
+    if let Some((text, tone)) = footer::message(canvas.app, TextTone::Text) {
         // The message is shown whole. The progress of the search, which the footer shows too, is shortened or left out.
         let said = canvas.with_keys(&sanitize(text), tone);
         let beside = |short| search(short).chain(said.iter().cloned()).collect::<Vec<_>>();
@@ -47,17 +68,17 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     }
     let mut spans: Vec<Span> = search(false).collect();
     let searches = !spans.is_empty();
-    let guessing = guess::status(view.review, score_panel::is_shown(view), lang);
+    let guessing = guess::status(view.review, move_list::is_shown(view), lang);
     if !guessing.is_empty() {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
         return canvas.message(area, &[text], VerticalAlign::Top);
     }
-    let changed = editing::changed(view).map(|text| format!("● {text} · "));
+    let changed = guess::changed(view).map(|text| format!("● {text} · "));
     spans.extend(changed.map(|text| Span::styled(text, canvas.tone(TextTone::Warning))));
     // The variation is named here where no ruled lines around the moves can name it.
-    if let Some(name) = variation::name(view, area.width).filter(|_| !view.plan.ruled) {
+    if let Some(name) = name(view, area.width).filter(|_| !view.plan.ruled) {
         spans.extend([Span::styled(name, canvas.tone(TextTone::Selection)), dot()]);
-        if let Some(back) = variation::way_back(canvas, view) {
+        if let Some(back) = way_back(canvas, view) {
             spans.extend(back.into_iter().chain([dot()]));
         }
     }
@@ -208,7 +229,7 @@ fn place(view: &ReviewView) -> Vec<String> {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
     }));
-    parts.extend(opening::start_number(review, lang).filter(|_| bare));
+    parts.extend(start_number(review, lang).filter(|_| bare));
     parts
 }
 
@@ -224,4 +245,280 @@ fn marked(view: &ReviewView) -> Option<String> {
     let key = view.app.keys.key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     let word = if whose.is_some() { AnalysisWord::MarkedYours } else { AnalysisWord::Marked };
     (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[&key]))
+}
+
+// The banner of a variation: which move of the game it leaves, and the key that leads back.
+
+/// Returns the move of the game that the current variation replaces; none in the main line or in a training session.
+fn left(view: &ReviewView) -> Option<NodeId> {
+    let (tree, node) = (&view.review.record().tree, view.review.node());
+    if view.review.training().is_some() || tree.is_main_line(node) {
+        return None;
+    }
+    tree.next(tree.main_line_ancestor(node))
+}
+
+/// Returns `Instead of 12. Nf3`, or less if that does not fit.
+pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
+    let lang = view.app.lang();
+    let from = W::VariationFrom.with(lang, &[&view.review.numbered(left(view)?)]);
+    let short = W::Variation.text(lang).to_owned();
+    [from, short].into_iter().find(|name| columns(name) <= room)
+}
+
+/// Returns `Esc: to the game`, with the key marked as such. Where Esc does something else, another key is named.
+fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'static>>> {
+    left(view)?;
+    // While the user enters moves, Esc ends that first, and the entry line says so.
+    if view.review.edits.entry().is_some() {
+        return None;
+    }
+    let depth = view.review.record().tree.depth(view.review.node());
+    let word = if depth > 1 { W::VariationBackUp } else { W::VariationBack };
+    let hint = word.with(canvas.lang(), &[&format!("`{}`", key_back(canvas)?)]);
+    Some(canvas.with_keys(&hint, TextTone::Text))
+}
+
+/// Returns the one key that is named wherever the screen says how to leave a variation: Esc, unless it does something
+/// else.
+pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
+    let (keys, esc) = (&canvas.app.keys, Key::plain(Code::Esc));
+    let leaves = keys.of_key(KeyContext::Review, esc) == Some(Action::Back);
+    let key = if leaves { esc } else { keys.key_of(KeyContext::Review, Action::LeaveLine)? };
+    Some(key.named(canvas.lang()))
+}
+
+/// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column
+/// after the name, if there is one.
+pub(super) fn draw_variation(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option<u16> {
+    let area = view.plan.score;
+    let name = name(view, right.saturating_sub(area.x + 3))?;
+    let end = canvas.put(area.x + 1, area.y.saturating_sub(1), right, &format!(" {name} "), TextTone::Selection);
+    if let Some(back) = way_back(canvas, view) {
+        let blank = || Span::styled(" ", canvas.tone(TextTone::Text));
+        let spans: Vec<Span> = std::iter::once(blank()).chain(back).chain([blank()]).collect();
+        let width = width(&spans);
+        if area.x + 1 + width <= right {
+            canvas.put_line(area.x + 1, area.bottom(), &spans.into(), width);
+            let place = Rect { x: area.x + 1, y: area.bottom(), width, height: 1 };
+            canvas.hit(place, HitTarget::Action(Action::LeaveLine));
+        }
+    }
+    Some(end)
+}
+
+// The name of the opening above the moves: as much of it as fits, in whole parts.
+
+/// Writes the opening into the line above the moves, between two columns.
+pub(super) fn draw_opening(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
+    let (area, lang) = (view.plan.score, canvas.lang());
+    let room = right.saturating_sub(from + 3);
+    let Some((opening, reached)) = opening(view.review) else {
+        let title = start_number(view.review, lang).filter(|title| columns(title) <= room);
+        let title = title.map(|title| format!(" {title} "));
+        return title
+            .into_iter()
+            .for_each(|title| _ = canvas.put(from + 1, area.y.saturating_sub(1), right, &title, TextTone::Dim));
+    };
+    let names = names(&opening, lang);
+    let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
+    // An opening that the game only reaches later does not name the position that is shown, so it is dimmed.
+    let tone = canvas.tone(if reached { TextTone::Text } else { TextTone::Dim });
+    if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
+        canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
+    }
+}
+
+/// Returns the number of the start position in a game of Chess960.
+fn start_number(review: &Review, lang: Lang) -> Option<String> {
+    forms::chess960_number(review.record().tree.start(), lang)
+}
+
+/// Returns the code and the name, the longest wording first: in full, shortened, without the line of a variation,
+/// without the variation; then the name without its code, and the code alone.
+fn names(opening: &Opening, lang: Lang) -> [String; 6] {
+    let short = said_in(opening, 0, lang);
+    let before = |sign: &str| short.split_once(sign).map_or(short.as_str(), |(name, _)| name).to_owned();
+    let family = before(lang.colon());
+    let bare = family.trim_start_matches(opening.eco).trim_start().to_owned();
+    [said_in(opening, usize::MAX, lang), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
+}
+
+// What was better than the mistake at the current node: an arrow on the board and the words below it, in the same colour.
+
+/// Hints in a running game have this colour too; arrows that the user draws begin with another one.
+const PAINT: ShapeColor = ShapeColor::Blue;
+
+/// Returns the moves that are named as better than the mistake at the current node. There are none while the user
+/// chooses among the next moves, enters moves, still has to find them, or reads the card of the whole game.
+pub(super) fn moves(review: &Review) -> Vec<NodeId> {
+    let chooses = matches!(review.fork(), Some((Fork::Ahead, _, chosen)) if chosen > 0);
+    if chooses || review.card().is_some() || review.training().is_some() || review.edits.entry().is_some() {
+        return Vec::new();
+    }
+    review.better()
+}
+
+/// Returns an arrow for each. It begins where its piece stood before the mistake, even if that piece made it.
+pub(super) fn shapes(review: &Review) -> Vec<BoardShape> {
+    arrows_of(review).into_iter().map(|(from, to)| BoardShape::Arrow(PAINT, from, to)).collect()
+}
+
+/// Returns the piece that made the mistake, on the square it left, if an arrow begins there.
+pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
+    let tree = &review.record().tree;
+    let (from, _) = tree.played(review.node()).and_then(from_to)?;
+    let begins = arrows_of(review).into_iter().any(|(square, _)| square == from);
+    let before = tree.parent(review.node()).filter(|_| begins)?;
+    Some((from, tree.position(before).board().piece_at(from)?))
+}
+
+/// Returns their squares, from and to. In a blindfold review none are shown.
+fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
+    if review.blindfold.said().is_some() {
+        return Vec::new();
+    }
+    let tree = &review.record().tree;
+    moves(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
+}
+
+/// Returns the style of the words.
+pub(super) fn text_style(canvas: &Canvas) -> Style {
+    arrows::words(PAINT, canvas.painter)
+}
+
+// The result card of a reviewed game: in the place of the moves, or as a page of its own in a small window.
+
+/// Returns the card, if it is shown in this layout.
+pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard> {
+    review.shown_card(result_card::fits(plan.score))
+}
+
+/// Draws the card into an area.
+pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
+    let (review, lang) = (view.review, canvas.lang());
+    let named = card.summary.opening.map(|(opening, _)| opening);
+    let shown = CardView {
+        card,
+        tree: &review.record().tree,
+        turning_leads: card.summary.turning_point.as_ref().map(|turning| turning.node),
+        names: ByColor::new_with(|side| shown_name(review, side, lang)),
+        token: review.record().result.shown(),
+        outcome: outcome(review, lang),
+        user: review.level_player().map(|player| match player.name.as_str() {
+            UNNAMED => words::ResultCardWord::You.text(lang).to_owned(),
+            name => sanitize(name).into_owned(),
+        }),
+        flipped: review.flipped(),
+        opening_above: view.plan.ruled && opening(review).map(|(above, _)| above) == named,
+    };
+    let area = buttons(canvas, review, card, area);
+    result_card::draw(canvas, &shown, area);
+}
+
+/// Draws the buttons in the last rows of an area that has room for them and the card. Returns what is left for the card.
+fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
+    let lang = canvas.lang();
+    let step = card.standing.as_ref().and_then(|standing| standing.step);
+    let acts = review.card_buttons(&canvas.app.config.me);
+    let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
+    // The arrows step through the moves here, so each button names its key, unless that would cost a low card a row.
+    let key_of = |act: Action| match act {
+        // Enter presses the first button.
+        Action::NextMistake => Some(Key::plain(Code::Enter)),
+        _ => canvas.app.keys.key_of(KeyContext::Review, act),
+    };
+    let keyed = |(act, label): &(Action, String)| match key_of(*act) {
+        Some(key) => (*act, format!("{} {label}", key.named(lang))),
+        None => (*act, label.clone()),
+    };
+    let keyed: Vec<(Action, String)> = bare.iter().map(keyed).collect();
+    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| {
+        let labels: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
+        let placed = place_buttons(&labels, area);
+        let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+        (placed, rows)
+    });
+    let names_keys = keyed_rows == rows || area.height >= TALL;
+    let (placed, rows) = if names_keys { (keyed, keyed_rows) } else { (bare, rows) };
+    if rows == 0 || area.height < rows + CARD_LEAST {
+        return area;
+    }
+    let down = area.height - rows;
+    for (button, act, text) in placed {
+        let button = Rect { y: button.y + down, ..button };
+        canvas.fill(button, TextTone::Button);
+        // Enter presses the first button, as at the end of a game.
+        let leads = act == Action::NextMistake && !names_keys;
+        let text = if leads { format!("›{text}‹") } else { format!(" {text} ") };
+        canvas.write(button, &text, TextTone::Button);
+        canvas.hit(button, HitTarget::Action(act));
+    }
+    let blank = u16::from(down >= 10);
+    Rect { height: down - blank, ..area }
+}
+
+/// The fewest rows that the buttons must leave to the card.
+const CARD_LEAST: u16 = 7;
+/// From this many rows on, a panel has room for the keys of the buttons.
+const TALL: u16 = 20;
+
+/// Returns how the game ended, in words: as it was recorded here, otherwise as far as its tags say so.
+fn outcome(review: &Review, lang: Lang) -> CardOutcome {
+    let record = review.record();
+    let tree = &record.tree;
+    let last = tree.notes(tree.end_of_line(tree.root()));
+    let known = last.visible_after().last().and_then(|text| ended(&text));
+    if let Some((ending, unproved)) = known {
+        let outcome = CardOutcome::of(&ending, unproved, results::Listener::default(), lang);
+        // The reason why the game is over holds for its last position only.
+        let at_end = tree.next(review.node()).is_none() && tree.is_main_line(review.node());
+        return match outcome.explained {
+            Some((sentence, _)) if !at_end => CardOutcome { sentence, explained: None },
+            explained => CardOutcome { explained, ..outcome },
+        };
+    }
+    let why = record.tags.known("Termination").filter(|word| !word.eq_ignore_ascii_case("normal"));
+    let result = values::result(record.result, lang);
+    let sentence = match why {
+        Some(why) => format!("{result}, {}", sanitize(results::termination(why, lang))),
+        None => result,
+    };
+    CardOutcome { sentence, explained: None }
+}
+
+/// Draws the card as a page of its own, if it is open and there is no room for it beside the board. Returns whether it
+/// did.
+pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
+    let Some(card) = review.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
+    let timeline = &review.survey.course;
+    let view = ReviewView { app: canvas.app, review, plan: GameLayout { ruled: false, ..*plan }, timeline };
+    let window = canvas.area();
+    let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
+    draw_result_card(canvas, &view, card, page);
+    draw(canvas, &view);
+    footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    true
+}
+
+#[cfg(test)]
+mod opening_tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_left_out_by_whole_parts() {
+        let opening = Opening { eco: "C45", name: "Scotch Game: Classical Variation, Main Line", moves: "" };
+        let whole = "C45 Scotch Game: Classical Variation, Main Line";
+        let short = "C45 Scotch Game: Classical, Main Line";
+        assert_eq!(
+            names(&opening, Lang::En),
+            [whole, short, "C45 Scotch Game: Classical", "C45 Scotch Game", "Scotch Game", "C45"]
+        );
+        let french = "C45 Partie écossaise : variante classique, ligne principale";
+        assert_eq!(names(&opening, Lang::Fr)[0], french);
+        assert_eq!(names(&opening, Lang::Fr)[3..5], ["C45 Écossaise", "Écossaise"]);
+        let opening = Opening { eco: "C20", name: "King's Pawn Game", moves: "" };
+        let name = "C20 King's Pawn Game";
+        assert_eq!(names(&opening, Lang::En), [name, name, name, name, "King's Pawn Game", "C20"]);
+    }
 }

@@ -4,12 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
-pub(super) mod fit_text;
-mod sentences;
-
-pub(super) use crate::ui::text::sentences::sentence_lines;
 
 /// Returns the columns that a text takes on the screen.
 pub fn columns(text: &str) -> u16 {
@@ -194,6 +190,146 @@ pub enum VerticalAlign {
     Bottom,
 }
 
+// Texts and rows that are shortened by whole parts: each part is shown in full or left out.
+
+/// The signs that end a part of a text. Each has a blank, which the signs within a number or a time do not have.
+const ENDS: [&str; 6] = [" · ", " ; ", "; ", ", ", ". ", " ("];
+
+/// Returns as many parts of a text as fit into `room` columns, from its beginning; nothing if not even the first one
+/// fits. What stands in brackets is one part.
+pub fn fit_parts(text: &str, room: u16) -> &str {
+    if columns(text) <= room {
+        return text;
+    }
+    let ends = ENDS.iter().flat_map(|sign| {
+        let kept = usize::from(*sign == ". "); // a sentence keeps its full stop
+        text.match_indices(sign).map(move |(at, _)| at + kept)
+    });
+    let closed = |part: &&str| part.matches('(').count() == part.matches(')').count();
+    let parts = ends.filter_map(|at| text.get(..at)).filter(|part| columns(part) <= room).filter(closed);
+    parts.max_by_key(|part| part.len()).unwrap_or_default()
+}
+
+/// Does the same for a text that must be shown: if its first part is too long, it is cut and ends in `…`.
+pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
+    match fit_parts(text, room) {
+        "" => clip(text, room).into(),
+        part => part.into(),
+    }
+}
+
+/// Returns the first of several wordings that fits into `room` columns; the longest comes first.
+pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, room: u16) -> Option<T> {
+    wordings.into_iter().find(|wording| columns(wording.as_ref()) <= room)
+}
+
+/// Returns those parts of a row that fit into `room` columns with a gap between each two. The parts come with their
+/// widths, the most important first. A part that is too wide drops out alone.
+pub fn fill_row<T>(parts: Vec<(T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+    let mut left = room;
+    let mut kept = Vec::new();
+    for (part, width) in parts {
+        // The last part needs no gap after it.
+        if width <= left {
+            left = left.saturating_sub(width + gap);
+            kept.push((part, width));
+        }
+    }
+    kept
+}
+
+/// Returns the parts of such a row up to the first that does not fit into `room` columns.
+pub fn cut_row<T>(parts: impl IntoIterator<Item = (T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+    let mut used = 0_u16;
+    let fits = |(_, width): &(T, u16)| {
+        let end = used.saturating_add(*width);
+        used = end.saturating_add(gap);
+        end <= room
+    };
+    parts.into_iter().take_while(fits).collect()
+}
+
+/// Drops parts, the last first, until the rest fits or only `least` are left.
+pub fn drop_until<T>(parts: &mut Vec<T>, least: usize, fits: impl Fn(&[T]) -> bool) {
+    while parts.len() > least && !fits(parts) {
+        parts.pop();
+    }
+}
+
+// Messages over a few rows. They break between sentences or parts, not inside one, where that takes no more rows.
+
+/// The most rows of a message that is broken this way; a longer text is read as a paragraph.
+const FEW: usize = 4;
+
+/// Returns the lines of a message, as [`lines`] does. But where it takes a few rows, each ends with a sentence or at a
+/// dot between two parts if it can, otherwise at a comma or semicolon if it can.
+pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
+    let plain = lines(spans, cols);
+    if !(2..=FEW).contains(&plain.len()) {
+        return plain;
+    }
+    for ends in [ends_sentence, ends_phrase] {
+        // The last break that fits leaves the most on the first row.
+        for (end, start) in breaks(spans, ends).into_iter().rev() {
+            let mut broken = lines(&halves(spans, end).0, cols);
+            if broken.len() == 1 {
+                broken.extend(sentence_lines(&halves(spans, start).1, cols));
+                if broken.len() <= plain.len() {
+                    return broken;
+                }
+            }
+        }
+    }
+    plain
+}
+
+/// Whether a word is the last of a sentence, or the dot between two parts. A move number is neither, and nor is a move
+/// with a sign, such as `Nxe5?!`.
+fn ends_sentence(word: &str) -> bool {
+    let is_digit = |char: char| char.is_ascii_digit();
+    let stops = word.ends_with('.') && !word.starts_with(is_digit);
+    let asks = word.ends_with(['?', '!']) && !word.contains(is_digit);
+    word == "·" || stops || asks
+}
+
+fn ends_phrase(word: &str) -> bool {
+    word.ends_with([',', ';'])
+}
+
+/// Returns where the whole text may break at such a word, as byte offsets: the end of the first row and the start of
+/// the second. A dot between two parts stands on neither row.
+fn breaks(spans: &[Span<'_>], ends: fn(&str) -> bool) -> Vec<(usize, usize)> {
+    let text: String = spans.iter().map(|span| &*span.content).collect();
+    let mut at = 0;
+    let mut found = Vec::new();
+    for word in text.split_inclusive(' ') {
+        let start = at;
+        at += word.len();
+        let end = if word == "· " { start } else { at };
+        if end > 0 && word.ends_with(' ') && ends(word.trim_end()) {
+            found.push((end, at));
+        }
+    }
+    found
+}
+
+/// Splits the spans at a byte offset of the whole text.
+fn halves<'a>(spans: &'a [Span<'_>], cut: usize) -> (Vec<Span<'a>>, Vec<Span<'a>>) {
+    let (mut first, mut rest) = (Vec::new(), Vec::new());
+    let mut start = 0;
+    for span in spans {
+        let inside = cut.saturating_sub(start).min(span.content.len());
+        let (before, after) = span.content.split_at(inside); // `breaks` gives ends of words
+        for (half, text) in [(&mut first, before), (&mut rest, after)] {
+            if !text.is_empty() {
+                half.push(Span::styled(text, span.style));
+            }
+        }
+        start += span.content.len();
+    }
+    (first, rest)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,5 +424,118 @@ mod tests {
         put(&mut buf, 0, 1, 6, "x", Style::new());
         put(&mut buf, 0, 0, 2, "abc", Style::new());
         assert_eq!(super::super::snapshot::text(&buf), "a…kn…\n");
+    }
+}
+
+#[cfg(test)]
+mod fit_text_tests {
+    use super::*;
+
+    #[test]
+    fn a_part_that_is_too_wide_drops_out_alone() {
+        for (room, want) in [(41, &[0, 1, 2, 3][..]), (40, &[0, 1, 2]), (29, &[0, 1, 3]), (16, &[0]), (5, &[3])] {
+            let row = [10, 10, 10, 5].into_iter().enumerate().collect();
+            let kept: Vec<usize> = fill_row(row, 2, room).into_iter().map(|(at, _)| at).collect();
+            assert_eq!(kept, want, "{room}");
+        }
+    }
+
+    #[test]
+    fn a_row_is_cut_before_the_first_part_too_many() {
+        for (room, want) in [(40, 4), (32, 2), (22, 2), (21, 1), (9, 0)] {
+            let row = [10, 10, 12, 2].map(|width| ((), width));
+            assert_eq!(cut_row(row, 2, room).len(), want, "{room}");
+        }
+    }
+
+    #[test]
+    fn parts_drop_out_from_the_end() {
+        let mut parts = vec![1, 2, 3, 4];
+        drop_until(&mut parts, 1, |parts| parts.iter().sum::<i32>() <= 6);
+        assert_eq!(parts, [1, 2, 3]);
+        drop_until(&mut parts, 2, |_| false);
+        assert_eq!(parts, [1, 2]);
+    }
+
+    #[test]
+    fn parts_are_left_out_from_the_end() {
+        let text = "type moves, or arrows and Enter on the board; Esc: done";
+        for (room, want) in [
+            (60, text),
+            (54, "type moves, or arrows and Enter on the board"),
+            (20, "type moves"),
+            (10, "type moves"),
+            (9, ""),
+        ] {
+            assert_eq!(fit_parts(text, room), want, "{room}");
+        }
+        assert_eq!(fit_parts("Enter keeps it · Esc leaves it", 20), "Enter keeps it");
+        assert_eq!(fit_parts("Tab : compléter, Entrée : faire", 16), "Tab : compléter");
+        assert_eq!(fit_parts("It failed. Nothing is lost.", 12), "It failed.");
+        assert_eq!(fit_parts("2.5 minutes", 5), "");
+        assert_eq!(fit_parts("type squares (b1 b2, or b1-b8) and Enter", 21), "type squares");
+        assert_eq!(fit_parts_or_clip("Something", 5), "Some…");
+        assert_eq!(fit_parts_or_clip("It failed. Nothing is lost.", 12), "It failed.");
+    }
+}
+
+#[cfg(test)]
+mod sentences_tests {
+    use super::*;
+
+    fn broken(spans: &[&str], cols: u16) -> Vec<String> {
+        let spans: Vec<Span> = spans.iter().map(|text| Span::raw(*text)).collect();
+        sentence_lines(&spans, cols).iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+    }
+
+    #[test]
+    fn two_rows_break_between_sentences_and_parts() {
+        assert_eq!(
+            broken(&["Black: no mistakes. ", "Tab", " next, r do better"], 27),
+            ["Black: no mistakes.", "Tab next, r do better"]
+        );
+        assert_eq!(
+            broken(&["Game 1 of 1 · the start · Tab: your mistake"], 36),
+            ["Game 1 of 1 · the start", "Tab: your mistake"]
+        );
+        assert_eq!(broken(&["Better was 3. Nf3, which wins a pawn"], 30), ["Better was 3. Nf3,", "which wins a pawn"]);
+    }
+
+    #[test]
+    fn three_rows_break_so_too() {
+        assert_eq!(
+            broken(
+                &["Finding mistakes: position 6 of 15, Esc stops · Game 1 of 1 · move 1 of 7 · evaluation +0.19"],
+                40
+            ),
+            ["Finding mistakes: position 6 of 15,", "Esc stops · Game 1 of 1 · move 1 of 7", "evaluation +0.19"]
+        );
+        assert_eq!(
+            broken(&["Threefold repetition: claim a draw. It is up to you to claim it; why explains the rule."], 40),
+            ["Threefold repetition: claim a draw.", "It is up to you to claim it;", "why explains the rule."]
+        );
+    }
+
+    #[test]
+    fn a_number_of_a_move_ends_no_sentence() {
+        assert_eq!(broken(&["It was better to play 13. Nf3 here"], 30), ["It was better to play 13. Nf3", "here"]);
+    }
+
+    #[test]
+    fn a_move_with_a_sign_ends_no_sentence() {
+        assert_eq!(broken(&["4. Nxe5?! was played here by White"], 28), ["4. Nxe5?! was played here by", "White"]);
+        assert_eq!(broken(&["Best was Nf3. Exercise 1 of 2"], 20), ["Best was Nf3.", "Exercise 1 of 2"]);
+        assert_eq!(broken(&["Leave this game? It is saved"], 20), ["Leave this game?", "It is saved"]);
+    }
+
+    #[test]
+    fn no_row_is_empty() {
+        assert_eq!(broken(&["· the second part of a message"], 20), ["· the second part of", "a message"]);
+    }
+
+    #[test]
+    fn what_fits_on_no_two_rows_so_breaks_at_words() {
+        assert_eq!(broken(&["No. It cannot be done like this here"], 22), ["No. It cannot be done", "like this here"]);
+        assert_eq!(broken(&["One row. Of two."], 30), ["One row. Of two."]);
     }
 }

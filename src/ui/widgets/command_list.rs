@@ -10,7 +10,7 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{
     prelude::*,
-    text::{VerticalAlign, clip, fit_text::fit_parts},
+    text::{VerticalAlign, clip, fit_parts},
 };
 use crate::words::{
     Sentence, choice,

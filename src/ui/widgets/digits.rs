@@ -1,10 +1,11 @@
 //! Large digits for clocks, readable from a metre away: drawn with half blocks, which every font has.
 
-use crate::ui::text::put_line;
+use crate::ui::{board::pieces, prelude::*, text::put_line, theme::color::ColorDepth};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use shakmaty::{Color, Role};
 
 /// The sizes of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -117,6 +118,95 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: Vec<String>, style: Style) {
     }
 }
 
+// The name of the program, written large with half blocks, which every font has.
+
+/// The name in rows of characters, the largest first. In one row it is plain text.
+const SIZES: [&[&str]; 3] = [&LARGE, &MEDIUM, &["tabiya"]];
+
+const LARGE: [&str; 8] = [
+    "  ██               ██        ▄▄",
+    "  ██               ██        ▀▀",
+    "███████   ██████▄  ███████▄  ██  ██    ██   ██████▄",
+    "  ██      ▄▄▄▄▄██  ██    ██  ██  ██    ██   ▄▄▄▄▄██",
+    "  ██     ██▀▀▀▀██  ██    ██  ██  ██    ██  ██▀▀▀▀██",
+    "  ▀████  ▀███████  ███████▀  ██  ▀███████  ▀███████",
+    "                                       ██",
+    "                                 ██████▀",
+];
+
+const MEDIUM: [&str; 4] =
+    [" █        █    ▀", "▀█▀▀ ▄▀▀█ █▀▀▄ █ █  █ ▄▀▀█", " ▀▄▄ ▀▄▄█ █▄▄▀ █ ▀▄▄█ ▀▄▄█", "                 ▄▄▄▀"];
+
+/// The name in one of its sizes: rows of characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wordmark(&'static [&'static str]);
+
+impl Wordmark {
+    /// Returns the largest size that fits.
+    pub fn fit(cols: u16, rows: u16) -> Wordmark {
+        let mut marks = SIZES.into_iter().map(Wordmark);
+        let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
+        marks.find(fits).unwrap_or(Wordmark(&[]))
+    }
+
+    /// Whether this is a line of plain text.
+    pub fn is_plain(self) -> bool {
+        self.0.len() == 1
+    }
+
+    /// Returns the height in rows.
+    pub fn height(self) -> u16 {
+        u16::try_from(self.0.len()).unwrap_or_default()
+    }
+
+    /// Returns the width in columns.
+    pub fn width(self) -> u16 {
+        self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
+    }
+
+    /// Draws the name from the top left corner of an area, shading from the colour of headings at the top to the accent
+    /// at the bottom.
+    pub fn draw(self, canvas: &mut Canvas, area: Rect) {
+        let screen = canvas.painter.theme.screen;
+        for ((at, line), row) in (0_u16..).zip(self.0).zip(area.rows()) {
+            let style = match canvas.painter.depth {
+                _ if self.is_plain() => canvas.tone(TextTone::Title),
+                depth @ (ColorDepth::True | ColorDepth::C256) => {
+                    let parts = u8::try_from(200 * at / self.height().max(1)).unwrap_or(u8::MAX);
+                    Style::new().fg(screen.title.mix(screen.accent, parts).at(depth).0)
+                }
+                ColorDepth::C16 => canvas.tone(TextTone::Accent),
+                ColorDepth::Mono => Style::new(),
+            };
+            canvas.write(row, line, style);
+        }
+    }
+}
+
+// The name of a player beside a board.
+
+/// Writes `► ♚ Zoë` at the beginning of an area: the mark of the side to move, a king of the side's colour where there
+/// is room, and the name. Returns the column after it.
+pub(in crate::ui) fn draw_player_name(canvas: &mut Canvas, place: Rect, side: Color, name: &str, on_move: bool) -> u16 {
+    canvas.write(place, if on_move { "►" } else { " " }, TextTone::Accent);
+    let (mut x, y, right) = (place.x + 2, place.y, place.right());
+    if right.saturating_sub(x) >= 16 && canvas.painter.depth != ColorDepth::Mono {
+        let king = format!(" {} ", pieces::glyph(Role::King));
+        x = canvas.put(x, y, right, &king, piece_style(canvas, side)) + 1;
+    }
+    canvas.put(x, y, right, name, if on_move { TextTone::Title } else { TextTone::Text })
+}
+
+/// Returns the colours of a side's pieces, on a square where they stand out; without colours, those of the text.
+pub(in crate::ui) fn piece_style(canvas: &Canvas, side: Color) -> Style {
+    let (theme, depth) = (&canvas.painter.theme, canvas.painter.depth);
+    let text = canvas.tone(TextTone::Text);
+    if depth == ColorDepth::Mono {
+        return text;
+    }
+    text.fg(theme.pieces(side).fill.at(depth).0).bg(theme.squares.on(side.is_black()).at(depth).0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,6 +249,18 @@ mod tests {
             ("4:59", 2, 1, DigitSize::Plain),
         ] {
             assert_eq!(DigitSize::fit(text, cols, rows), size, "{text} in {cols}x{rows}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod wordmark_tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_that_fits_is_taken() {
+        for (cols, rows, want) in [(60, 9, 8), (50, 9, 4), (60, 7, 4), (25, 9, 1)] {
+            assert_eq!(Wordmark::fit(cols, rows).height(), want, "{cols}x{rows}");
         }
     }
 }

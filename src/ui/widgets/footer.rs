@@ -3,12 +3,24 @@
 use crate::app::{
     Screen,
     commands::keymap::Keymap,
-    protocol::input::{Code, Key},
+    protocol::{
+        input::{Code, Key},
+        user_message::{MessageTone, UserMessage},
+    },
     review::{Review, training::exercises::ExerciseSession},
 };
-use crate::chess::course::task::TaskKind;
-use crate::ui::{prelude::*, text::fit_text::fill_row};
-use crate::words::tables::Label;
+use crate::chess::{course::task::TaskKind, level_games::LevelStep, seat::Bot};
+use crate::ui::{
+    dialogs,
+    layout::LEAST,
+    prelude::*,
+    text::{VerticalAlign, fill_row, fit_parts_or_clip},
+};
+use crate::words::{
+    results::ResultCardWord,
+    tables::{AppWord, GameWord, Label},
+    with_capital,
+};
 
 /// Returns the actions whose condition holds, from a table in the order of importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {
@@ -317,6 +329,128 @@ fn special(app: &App, act: Action) -> Option<Label> {
         }
         _ => None,
     }
+}
+
+// Buttons side by side, in as few rows as possible: what the user can do after a game, and after a review.
+
+/// Returns the label of a button. A level in it is the one to which `step` leads.
+pub fn label(act: Action, step: Option<LevelStep>, room: u16, lang: Lang) -> String {
+    // If the whole label does not fit between its blanks, a word or a number has to do.
+    let shortened = |whole: String, short: String| if columns(&whole) + 2 <= room { whole } else { short };
+    let level = step.map(|step| level_shown(step.bot())).unwrap_or_default();
+    let short_level = ResultCardWord::LevelShort.with(lang, &[&level]);
+    match act {
+        Action::Mistakes => {
+            let short = ResultCardWord::Mistakes.text(lang).to_owned();
+            return shortened(ResultCardWord::FindMistakes.text(lang).to_owned(), short);
+        }
+        Action::NextLevel => return shortened(ResultCardWord::NextLevel.with(lang, &[&level]), short_level),
+        Action::LowerLevel => return shortened(ResultCardWord::LowerLevel.with(lang, &[&level]), short_level),
+        Action::NextMistake => return with_capital(Label::ShowMistakes.text(lang)),
+        Action::Replay => return with_capital(Label::Replay.text(lang)),
+        Action::Rematch => AppWord::ButtonRematch,
+        Action::New => AppWord::ButtonNew,
+        Action::Home => AppWord::ButtonHome,
+        Action::TakeBack => return GameWord::ButtonTakeBack.text(lang).to_owned(),
+        _ => AppWord::ButtonReview,
+    }
+    .text(lang)
+    .to_owned()
+}
+
+/// Returns a level as a button shows it: its rating, or its word if it has none.
+fn level_shown(bot: Bot) -> String {
+    if let Bot::Elo(elo) = bot { elo.to_string() } else { bot.word().to_owned() }
+}
+
+/// Splits the buttons into rows whose lengths differ by at most one button.
+fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [(Action, &'b str)]> {
+    let (least, more) = (buttons.len() / rows.max(1), buttons.len() % rows.max(1));
+    let mut left = buttons;
+    let cut = |row: usize| {
+        let (taken, rest) = left.split_at_checked(least + usize::from(row < more))?;
+        left = rest;
+        Some(taken)
+    };
+    (0..rows).map_while(cut).collect()
+}
+
+/// Places the buttons one after the other, from the top of an area, in as few rows as possible. All rows have about the
+/// same number of buttons, so that none stands alone below the others.
+pub fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
+    let wide = |text: &str| columns(text) + 2;
+    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let rows = (1..=buttons.len()).map(|rows| even_rows(buttons, rows)).find(|rows| rows.iter().all(|row| fits(row)));
+    let mut out = Vec::new();
+    for (row, y) in rows.unwrap_or_else(|| even_rows(buttons, buttons.len())).into_iter().zip(area.y..) {
+        let mut x = area.x;
+        for (act, text) in row {
+            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
+            x += wide(text) + 1;
+        }
+    }
+    out
+}
+
+// What all screens share: their body, the status line, the footer.
+
+/// How much a cell of the footer counts when a window is placed: the footer says what can be done in the window.
+const FOOTER: u32 = 12;
+
+/// Returns the columns that stay free at either side: more once there is room.
+fn margin(cols: u16) -> u16 {
+    if cols >= 60 { 2 } else { 1 }
+}
+
+/// Returns the part above the status line and the footer. If the window is too small, it says so and returns nothing.
+pub fn body(canvas: &mut Canvas) -> Option<Rect> {
+    let area = canvas.area();
+    if is_too_small(canvas) {
+        return None;
+    }
+    let side = margin(area.width);
+    Some(Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 }) // not smaller
+}
+
+/// Whether the window is too small. If so, the size that it needs is written in the middle.
+pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
+    let window = canvas.area();
+    let too_small = window.width < LEAST.0 || window.height < LEAST.1;
+    if too_small {
+        let size = [window.width.to_string(), window.height.to_string()];
+        let text = AppWord::TooSmall.with(canvas.lang(), &size.each_ref().map(String::as_str));
+        let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
+        let y = window.y + window.height.saturating_sub(rows) / 2;
+        let area = Rect { y, height: window.bottom() - y, ..window };
+        canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))], VerticalAlign::Top);
+    }
+    too_small
+}
+
+/// Draws the keys that matter now: the screen's own, the most important first, or those of the dialog over it.
+pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
+    match canvas.app.dialog() {
+        Some(open) => {
+            canvas.hits.room.keep_bright(area, FOOTER);
+            dialogs::keys(canvas, open, area);
+        }
+        None => draw(canvas, context, acts, area),
+    }
+}
+
+/// Returns the last message to the user, in this tone unless something went wrong.
+pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
+    let UserMessage::Says(how, text) = app.status.as_ref()? else { return None };
+    Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
+}
+
+/// Writes the last message on the line above the footer, in the columns of an area.
+pub fn status(canvas: &mut Canvas, area: Rect) {
+    let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
+    let text = fit_parts_or_clip(text, area.width);
+    let y = canvas.area().bottom().saturating_sub(2);
+    canvas.put(area.x, y, area.right(), &text, tone);
 }
 
 #[cfg(test)]

@@ -1,18 +1,30 @@
 //! A window over the screen.
 
 use crate::app::board::move_input::TextField;
+use crate::config::Coordinates;
 use crate::ui::{
+    board::{
+        BoardView, Highlights,
+        geometry::{Geometry, SquareSize},
+    },
+    canvas::BOARD,
+    layout::{cell_aspect, centred, large_style},
     prelude::*,
-    text::{clip, fit_text::fit_parts},
-    widgets::{dimmed::dim_behind, text_input::visible_part},
+    text::{clip, fit_parts},
+    theme::color::{ColorDepth, Rgb, of_256},
+    widgets::text_input::visible_part,
 };
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier};
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
+use shakmaty::Board;
 
 /// The columns and rows that a window has in addition to its content.
 pub const FRAME: (u16, u16) = (4, 2);
 
 /// Draws an empty window where it hides the least of what the screen wants to keep in sight (see
-/// [`WindowRoom`](crate::ui::window_room::WindowRoom)), in the first of several content sizes that hides least. Returns
+/// [`WindowRoom`](crate::ui::canvas::WindowRoom)), in the first of several content sizes that hides least. Returns
 /// the index of that size, and where the content stands.
 pub fn open_best(canvas: &mut Canvas, title: &str, contents: &[(u16, u16)], number: u32) -> (usize, Rect) {
     let sizes: Vec<(u16, u16)> = contents.iter().map(|content| whole(canvas, title, *content)).collect();
@@ -96,4 +108,195 @@ pub fn entry(canvas: &mut Canvas, inner: Rect, prompt: &str, (entry, selected): 
     canvas.put(x, inner.y, inner.right(), rest, TextTone::Selection);
     canvas.set_cursor((inner.x + prompt + cursor, inner.y));
     Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner }
+}
+
+// Dims what stands behind a window: its colours go halfway to the ground of the screen, or its text becomes faint.
+// Nothing of it is removed.
+
+/// How much of the ground is in a dimmed colour, in parts of 256.
+const GROUND: u8 = 128;
+
+/// Dims everything that the user does not look at while a window is open. With sixteen colours or none, there is
+/// nothing between a colour and the ground: text becomes faint, and a square that has a ground of its own stays as it
+/// is.
+fn dim_behind(canvas: &mut Canvas, window: Rect) {
+    let few_colors = matches!(canvas.painter.depth, ColorDepth::C16 | ColorDepth::Mono);
+    let mut bright = canvas.hits.room.bright.clone();
+    // A board that a window partly covers is dimmed like everything else, unless it has pictures: those cannot be
+    // dimmed.
+    let boards = canvas.hits.room.boards.iter().copied().chain(canvas.hits.geometry.map(|geometry| geometry.outer()));
+    let pictures = has_pictures(canvas);
+    bright.extend(boards.filter(|board| board.intersection(window).is_empty() || pictures));
+    let ground = canvas.painter.theme.screen.background;
+    let area = canvas.area();
+    // Neighbouring cells nearly always have the same colours, so the last result is remembered.
+    let (mut last_fg, mut last_bg) = (None, None);
+    for y in area.top()..area.bottom() {
+        let bright = bright.iter().filter(|part| (part.top()..part.bottom()).contains(&y));
+        let bright: Vec<Rect> = bright.copied().collect();
+        for x in area.left()..area.right() {
+            let at = Position::new(x, y);
+            if window.contains(at) || bright.iter().any(|part| part.contains(at)) {
+                continue;
+            }
+            let Some(cell) = canvas.buf().cell_mut(at) else { continue };
+            if few_colors {
+                make_faint(cell);
+                continue;
+            }
+            cell.fg = remembered(&mut last_fg, cell.fg, |color| dimmed(color, ground));
+            cell.bg = remembered(&mut last_bg, cell.bg, |color| dimmed(color, ground));
+        }
+    }
+}
+
+/// Makes text faint. A cell with a ground of its own, such as a square, stays as it is: only its sign would become
+/// faint.
+fn make_faint(cell: &mut Cell) {
+    if cell.bg == Color::Reset {
+        cell.modifier.remove(Modifier::BOLD);
+        cell.modifier.insert(Modifier::DIM);
+    }
+}
+
+#[cfg(feature = "images")]
+fn has_pictures(canvas: &Canvas) -> bool {
+    canvas.painter.has_pictures()
+}
+
+#[cfg(not(feature = "images"))]
+fn has_pictures(_: &Canvas) -> bool {
+    false
+}
+
+fn remembered(last: &mut Option<(Color, Color)>, color: Color, make: impl FnOnce(Color) -> Color) -> Color {
+    match *last {
+        Some((known, made)) if known == color => made,
+        _ => {
+            let made = make(color);
+            *last = Some((color, made));
+            made
+        }
+    }
+}
+
+/// Returns the colour halfway between this one and the ground; the terminal's own colours stay as they are.
+fn dimmed(color: Color, ground: Rgb) -> Color {
+    let (rgb, depth) = match color {
+        Color::Rgb(r, g, b) => (Rgb(r, g, b), ColorDepth::True),
+        Color::Indexed(number) => match of_256(number) {
+            Some(rgb) => (rgb, ColorDepth::C256),
+            None => return color,
+        },
+        _ => return color,
+    };
+    rgb.mix(ground, GROUND).at(depth).0
+}
+
+// The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
+// leave free.
+
+/// Draws the signs for more rows above and below.
+pub(in crate::ui) fn draw_scroll_signs(canvas: &mut Canvas, list: Rect, (above, below): (bool, bool)) {
+    for (more, y, sign) in [(above, list.y, "↑"), (below, list.bottom().saturating_sub(1), "↓")] {
+        if more {
+            canvas.put_right(list.x, y, list.right(), sign, TextTone::Accent);
+        }
+    }
+}
+
+// A small board for viewing only: the position of an interrupted game, or the one from which a game will start.
+
+/// The rows of the largest square: a board for viewing only must not outshine the questions beside it.
+const TALLEST: u16 = 5;
+
+/// Rows for the caption, with a blank one above it.
+const CAPTION: u16 = 3;
+
+/// What the board shows.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The pieces.
+    pub board: Board,
+    /// The marks on the squares.
+    pub marks: Highlights,
+    /// Whether Black sits at the bottom.
+    pub flipped: bool,
+    /// What the position is, in one line and perhaps a second.
+    pub caption: [String; 2],
+}
+
+/// Returns the square size of a board with its caption that stands beside something else in an area. That takes at
+/// least `least` columns, and gets `wanted` if a board still fits then. None if there is no room for a board worth
+/// looking at.
+pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
+    let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
+    let size = |rows| SquareSize::of_rows(rows, aspect, style);
+    let with = |beside: u16| {
+        let fits = |size: &SquareSize| needs(*size).0 + beside <= area.width && needs(*size).1 <= area.height;
+        (1..=TALLEST).rev().map(size).find(fits)
+    };
+    with(wanted).or_else(|| with(least))
+}
+
+/// Returns the columns and rows of a board with its caption.
+pub fn needs(size: SquareSize) -> (u16, u16) {
+    (size.cols * 8, size.rows * 8 + CAPTION)
+}
+
+/// Draws the board in the middle of an area, with its caption below.
+pub fn draw_preview(canvas: &mut Canvas, preview: &Preview, size: SquareSize, area: Rect) {
+    let area = centred(area, needs(size));
+    let board = Rect { height: size.rows * 8, ..area };
+    let geometry = Geometry::centred(board, size, preview.flipped, Coordinates::Off);
+    canvas.draw_board(&geometry, &BoardView::new(&preview.board, preview.marks));
+    canvas.hits.room.keep(board, BOARD);
+    canvas.hits.room.boards.push(board);
+    let below = board.bottom() + 1;
+    for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {
+        let Some(line) = whole_line(line, area.width, what == TextTone::Text) else { continue };
+        let x = area.x + (area.width - columns(&line)) / 2; // clipped to the width
+        canvas.put(x, y, area.right(), &line, what);
+    }
+}
+
+/// Returns a line of a caption, or a beginning of it that makes sense by itself, in `room` columns. A line that must be
+/// there is cut if all else fails.
+fn whole_line(line: &str, room: u16, must: bool) -> Option<String> {
+    let ends = line.rmatch_indices([':', ',']).map(|(at, _)| at);
+    let shorter = ends.filter_map(|at| line.get(..at)).map(str::trim_end);
+    let fits = std::iter::once(line).chain(shorter).find(|text| columns(text) <= room);
+    fits.map(str::to_owned).or_else(|| must.then(|| clip(line, room)))
+}
+
+#[cfg(test)]
+mod dimmed_tests {
+    use super::*;
+
+    #[test]
+    fn a_dimmed_colour_is_halfway_to_the_ground() {
+        let ground = Rgb(16, 16, 16);
+        assert_eq!(dimmed(Color::Rgb(216, 116, 16), ground), Color::Rgb(116, 66, 16));
+        assert_eq!(dimmed(Color::Reset, ground), Color::Reset);
+        let Color::Indexed(number) = dimmed(Color::Indexed(255), ground) else { panic!("one of the 256") };
+        assert!((240..=246).contains(&number), "a grey between: {number}");
+    }
+}
+
+#[cfg(test)]
+mod preview_tests {
+    use super::*;
+
+    #[test]
+    fn a_caption_is_shortened_by_whole_parts() {
+        let said = |line, room, must| whole_line(line, room, must).unwrap_or_default();
+        let name = "Ruy Lopez, closed: after 9 h3";
+        assert_eq!(said(name, 29, true), name);
+        assert_eq!(said(name, 24, true), "Ruy Lopez, closed");
+        assert_eq!(said(name, 16, true), "Ruy Lopez");
+        assert_eq!(said("Espagnole fermée, après 9 h3", 24, true), "Espagnole fermée");
+        assert_eq!(said("tabiya : où commence la partie", 24, false), "tabiya");
+        assert_eq!(said("The pieces are drawn when the game begins.", 32, false), "", "half of it says nothing");
+        assert_eq!(said("Bartholomew – tabiya", 12, true), "Bartholomew…");
+    }
 }

@@ -6,7 +6,7 @@ use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::{Boot, Screen};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::frame::Frame;
+use tabiya::ui::canvas::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
