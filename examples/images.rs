@@ -14,7 +14,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::clock::Moment;
-use tabiya::runtime::terminal::pictures::iterm::png;
+use tabiya::runtime::terminal::pictures::png;
 use tabiya::ui::Painter;
 use tabiya::ui::board::pictures::Image;
 use tabiya::ui::board::pieces::PieceStyle;

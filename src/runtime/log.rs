@@ -5,7 +5,7 @@
 
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize::sanitize;
-use crate::runtime::{files::own_file, jobs::lock};
+use crate::runtime::{files::atomic, jobs::lock};
 use crate::words::Lang;
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
@@ -40,7 +40,7 @@ impl LogFile {
                 if fs::metadata(path).is_ok_and(|found| found.is_dir()) {
                     return Err("it is a folder".to_owned());
                 }
-                let file = own_file::open(path, File::options().append(true)).map_err(|error| error.say(Lang::En))?;
+                let file = atomic::open(path, File::options().append(true)).map_err(|error| error.say(Lang::En))?;
                 let mut start = Vec::new();
                 let read = (&file).take(HEADING.len() as u64).read_to_end(&mut start);
                 read.map_err(|error| error.to_string())?;

@@ -6,8 +6,7 @@
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
 use crate::runtime::{
-    engines::bots,
-    event_loop::{effects::EffectRunner, event::Event, time::TimeSource},
+    event_loop::{EffectRunner, event::Event, time::TimeSource},
     files::{file_service::FileService, paths::Paths},
 };
 use crate::words::Lang;
@@ -46,8 +45,8 @@ pub struct RuntimeOptions {
     /// How the terminal shows pictures, if it does.
     #[cfg(feature = "images")]
     pub pictures: Option<pictures::Protocol>,
-    /// How a bot chooses its move; usually [`bots::built_in`].
-    pub choose: bots::ChooseMove,
+    /// How a bot chooses its move; usually [`crate::runtime::engines::built_in`].
+    pub choose: engines::ChooseMove,
     /// The most bytes that a compressed file is unpacked to.
     pub unpack_limit: u64,
 }

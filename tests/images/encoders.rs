@@ -2,7 +2,7 @@
 
 use ratatui::layout::Size;
 use shakmaty::Role;
-use tabiya::runtime::terminal::pictures::{iterm, sixel};
+use tabiya::runtime::terminal::pictures;
 use tabiya::ui::board::antialias::SmoothSquare;
 use tabiya::ui::board::pictures::Image;
 use tabiya::ui::board::raster::Overlay;
@@ -26,14 +26,14 @@ pub fn image() -> Image {
 #[test]
 fn a_png_comes_back_bit_for_bit() {
     let image = image();
-    assert_eq!(decoded::png(&iterm::png(&image)), (64, 68, decoded::quads(&image.pixels)));
+    assert_eq!(decoded::png(&pictures::png(&image)), (64, 68, decoded::quads(&image.pixels)));
 }
 
 #[test]
 fn an_inline_image_names_its_cells_and_moves_no_cursor() {
     use base64::Engine;
     let image = image();
-    let sent = String::from_utf8(iterm::encode_iterm(&image, Size::new(8, 4))).unwrap();
+    let sent = String::from_utf8(pictures::encode_iterm(&image, Size::new(8, 4))).unwrap();
     let (keys, payload) = sent.strip_prefix("\x1b]1337;File=").and_then(|text| text.split_once(':')).unwrap();
     let file = base64::engine::general_purpose::STANDARD.decode(payload.strip_suffix('\x07').unwrap()).unwrap();
     let size = format!("size={}", file.len());
@@ -50,7 +50,7 @@ fn near(one: [u8; 4], other: [u8; 4], apart: u8) -> bool {
 #[test]
 fn sixels_come_back_as_near_as_percents_are() {
     let image = image();
-    let sent = sixel::encode_sixel(&image);
+    let sent = pictures::encode_sixel(&image);
     let (width, height, pixels) = decoded::sixel(&sent);
     assert_eq!((width, height), (64, 68));
     for (at, (one, other)) in decoded::quads(&image.pixels).into_iter().zip(pixels).enumerate() {
@@ -64,7 +64,7 @@ fn more_colours_than_there_are_registers_are_joined() {
     let (width, height) = (64, 64);
     let pixels: Vec<u8> = (0..64_u8).flat_map(|y| (0..64_u8).flat_map(move |x| [x * 4, y * 4, x + y, 255])).collect();
     let image = Image { width, height, pixels };
-    let sent = sixel::encode_sixel(&image);
+    let sent = pictures::encode_sixel(&image);
     let text = String::from_utf8(sent.clone()).unwrap();
     assert!(text.matches(";2;").count() <= 257, "no more registers than there are (and the aspect)");
     for (one, other) in decoded::quads(&image.pixels).into_iter().zip(decoded::sixel(&sent).2) {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use tabiya::config::ImageProtocol;
 use tabiya::runtime::terminal::pictures::Protocol;
-use tabiya::runtime::terminal::pictures::protocol::detect;
+use tabiya::runtime::terminal::pictures::detect;
 
 #[test]
 fn only_a_terminal_that_is_known_is_sent_anything() {

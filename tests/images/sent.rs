@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use tabiya::app::protocol::input::Window;
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
-use tabiya::runtime::terminal::pictures::{Protocol, kitty};
+use tabiya::runtime::terminal::pictures;
+use tabiya::runtime::terminal::pictures::Protocol;
 use tabiya::ui::board::pictures::{Image, Picture};
 
 use crate::{decoded, encoders};
@@ -81,7 +82,7 @@ fn kitty_is_sent_an_image_once_and_placements_by_number() {
     assert_eq!(counted(&text, "\x1b_G"), 0);
 
     // On leaving, all pictures are deleted.
-    let all = decoded::kitty(kitty::farewell().as_bytes());
+    let all = decoded::kitty(pictures::farewell().as_bytes());
     assert_eq!((all[0].key("a"), all[0].key("d")), ("d", "A"), "everything in sight");
     let range = |command: &decoded::Command| {
         (command.key("x").parse::<u32>().unwrap(), command.key("y").parse::<u32>().unwrap())

@@ -1,5 +1,4 @@
 //! The commands of the command line that access files, the terminal or standard input and output.
 
-pub mod arbiter;
 pub mod pgn;
 pub mod start;

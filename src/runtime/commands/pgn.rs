@@ -14,7 +14,10 @@ use crate::cli;
 use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, PgnCommand};
 use crate::runtime::{
     files::{export::LARGEST_FILM, file_error::FileError},
-    pgn_files::{decompress, detect_compression::Compression, saving},
+    pgn_files::{
+        decompress::{self, Compression},
+        saving,
+    },
     stdout::{self, complain, shown},
 };
 use crate::ui::{board::svg, theme::Theme};

@@ -14,8 +14,9 @@ use crate::app::{
     recent_choices::RecentChoices,
     settings::ImageSupport,
 };
+use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::bot::rng::Rng;
-use crate::chess::{clock::Moment, game::EventNames, start_position::StartPosition};
+use crate::chess::{clock::Moment, game::EventNames, laws::can_mate, perft, start_position::StartPosition};
 use crate::cli::{Cli, Command, StartRequest};
 use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
@@ -23,19 +24,19 @@ use crate::plain::Plain;
 use crate::runtime::terminal::pictures;
 use crate::runtime::{
     RuntimeOptions,
-    commands::{arbiter, pgn},
-    engines::{bots, uci_server},
+    bounded_line::{LineRead, read_line},
+    commands::pgn,
+    engines::{self, uci_server},
     event_loop::{
-        ScreenMachine,
-        effects::Machine,
+        Machine, ScreenMachine,
         plain_loop::{PlainMachine, SessionEnd},
         time::TimeSource,
     },
     files::{
+        atomic,
         file_error::FileError,
-        own_file,
         paths::{self, Paths},
-        themes::UserThemes,
+        user_data::UserThemes,
     },
     log,
     stdout::{self, complain},
@@ -114,9 +115,9 @@ fn run_command(cli: Cli) -> u8 {
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter, cli.options.encoding),
         Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
-        Command::Arbiter(request) => arbiter::arbiter(request),
+        Command::Arbiter(request) => arbiter(request),
         Command::Uci => uci_server::uci(),
-        Command::Perft(request) => arbiter::perft(request),
+        Command::Perft(request) => perft(request),
     }
 }
 
@@ -142,7 +143,7 @@ fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThe
 
 /// Returns the settings of a file. A file that was named must exist; the one in the XDG folders need not.
 fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config, u8> {
-    let read = if is_named { own_file::read_named(path) } else { own_file::read_text(path) };
+    let read = if is_named { atomic::read_named(path) } else { atomic::read_text(path) };
     let text = match read {
         Ok(text) => text,
         Err(FileError::Io(error))
@@ -183,7 +184,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
-    let memory = match paths.last.as_deref().map(own_file::read_text) {
+    let memory = match paths.last.as_deref().map(atomic::read_text) {
         Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
         _ => RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(&config.new_game) },
     };
@@ -200,7 +201,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let characters = Characters::detect(depth, env);
     let animates = depth != ColorDepth::Mono;
     #[cfg(feature = "images")]
-    let pictures = pictures::protocol::detect(config.images, env);
+    let pictures = pictures::detect(config.images, env);
     #[cfg(feature = "images")]
     let images = if pictures.is_some() { ImageSupport::Shown } else { ImageSupport::NotHere };
     #[cfg(not(feature = "images"))]
@@ -243,7 +244,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         paths,
         #[cfg(feature = "images")]
         pictures,
-        choose: bots::built_in,
+        choose: engines::built_in,
         unpack_limit: u64::from(config.unpack_limit_gib) << 30,
     };
     let ended = if plain {
@@ -413,4 +414,56 @@ fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOpti
         draw_odds: None,
         names,
     }
+}
+
+// `tabiya arbiter` and `tabiya perft`: they read standard input or arguments and print answers. A closed pipe ends
+// them quietly.
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// Runs `arbiter`. Returns the exit code. A program that sends a line and waits gets the answer at once.
+#[must_use]
+pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
+    let work = args.work.unwrap_or(can_mate::FULL);
+    let mut arbiter = Arbiter::new(ArbiterOptions { json: args.json, work, witness: args.witness });
+    let mut input = io::BufReader::with_capacity(1 << 16, io::stdin().lock());
+    stdout::run(|out| {
+        let mut line = Vec::new();
+        loop {
+            let answer = match read_line(&mut input, LONGEST_LINE, &mut line) {
+                Ok(LineRead::End) => return Ok(arbiter.status()),
+                Ok(LineRead::Whole) => arbiter.answer(&line),
+                Ok(LineRead::TooLong) => arbiter.refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
+                Err(error) => {
+                    out.flush()?;
+                    stdout::complain(&format!("tabiya: standard input could not be read: {error}"));
+                    return Ok(1);
+                }
+            };
+            out.line(&answer)?;
+            if input.buffer().is_empty() {
+                out.flush()?;
+            }
+        }
+    })
+}
+
+/// Runs `perft`. Returns the exit code.
+#[must_use]
+pub fn perft(args: &cli::PerftRequest) -> u8 {
+    let (position, chess960) = (args.start.position(), args.start.chess960());
+    stdout::run(|out| {
+        if args.divide {
+            let rows = perft::divide(position, chess960, args.depth);
+            for (mv, count) in &rows {
+                out.line(&format!("{mv} {count}"))?;
+            }
+            let total = if args.depth == 0 { 1 } else { rows.iter().map(|(_, count)| count).sum::<u64>() };
+            out.line(&format!("\n{total}"))?;
+        } else {
+            out.line(&shakmaty::perft(position, args.depth).to_string())?;
+        }
+        Ok(0)
+    })
 }

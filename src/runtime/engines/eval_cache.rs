@@ -9,7 +9,7 @@ use crate::bot::{
     search::Score,
 };
 use crate::chess::pgn::index::index_format::checksum;
-use crate::runtime::files::{atomic, own_file};
+use crate::runtime::files::atomic;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
 use std::collections::HashMap;
@@ -78,7 +78,7 @@ fn load(path: &Path, most: u64) -> HashMap<u64, String> {
         let _ = fs::remove_file(path); // otherwise it would keep growing
         return HashMap::new();
     }
-    let bytes = own_file::read(path).unwrap_or_default();
+    let bytes = atomic::read(path).unwrap_or_default();
     let lines = bytes.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
     lines.filter_map(parse_line).collect()
 }

@@ -9,7 +9,7 @@ use crate::runtime;
 use crate::runtime::{
     RuntimeOptions,
     event_loop::{
-        effects::{EffectRunner, Machine},
+        EffectRunner, Machine,
         event::{Event, InputLine},
         time::TimeSource,
     },

@@ -2,9 +2,8 @@
 
 use crate::app::protocol::effect::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::runtime::files::{
-    atomic,
+    atomic::{self, LockKind, LockedFile, try_lock},
     file_error::FileError,
-    own_file::{self, LockKind, LockedFile, try_lock},
 };
 use crate::words::tables::RuntimeWord as W;
 use std::collections::HashMap;
@@ -62,7 +61,7 @@ impl DraftFiles {
     /// Returns the drafts that no process has open, sorted by name. Also returns which cannot be read, and why.
     #[must_use]
     pub fn list(&self) -> (Vec<ListedDraft>, Vec<(PathBuf, FileError)>) {
-        let names = self.folder.as_deref().and_then(|folder| own_file::names_in(folder, ENDING).ok());
+        let names = self.folder.as_deref().and_then(|folder| atomic::names_in(folder, ENDING).ok());
         let (mut listed, mut unreadable) = (Vec::new(), Vec::new());
         for name in names.into_iter().flatten() {
             let Ok(path) = self.path(&name) else { continue };
@@ -109,13 +108,13 @@ impl DraftFiles {
     }
 
     fn path(&self, name: &str) -> Result<PathBuf, FileError> {
-        own_file::path_in(self.folder.as_deref(), name, ENDING)
+        atomic::path_in(self.folder.as_deref(), name, ENDING)
     }
 }
 
 /// Reads a draft that no process has open; `None` if one has, or if the file is only a name that was reserved.
 fn read_unlocked(path: &Path) -> Result<Option<ReviewDraft>, FileError> {
-    let file = own_file::open(path, &mut File::options())?;
+    let file = atomic::open(path, &mut File::options())?;
     // A shared lock: others may list at the same time.
     if !try_lock(&file, LockKind::Shared)? || file.metadata()?.len() == 0 {
         return Ok(None);
@@ -124,7 +123,7 @@ fn read_unlocked(path: &Path) -> Result<Option<ReviewDraft>, FileError> {
 }
 
 fn read(path: &Path) -> Result<ReviewDraft, FileError> {
-    let text = String::from_utf8(own_file::read_long(path, LONGEST)?);
+    let text = String::from_utf8(atomic::read_long(path, LONGEST)?);
     text.ok().and_then(|text| ReviewDraft::read(&text)).ok_or(FileError::Reason(W::DraftDamaged))
 }
 

@@ -23,7 +23,7 @@ pub fn write(file: &ExportFile, theme: impl Fn(&str) -> Theme) -> Result<(), Fil
         #[cfg(feature = "images")]
         ExportContent::Picture(diagram, name) if is_png(&file.path) => {
             let image = crate::ui::board::pictures::board_image(diagram, &theme(name));
-            crate::runtime::terminal::pictures::iterm::png(&image)
+            crate::runtime::terminal::pictures::png(&image)
         }
         ExportContent::Picture(diagram, name) => svg::picture(diagram, &theme(name)).into_bytes(),
         ExportContent::Film(game, name) => svg::film(game, &theme(name)).into_bytes(),

@@ -9,7 +9,7 @@ use crate::app::{
     protocol::{
         effect::{
             DraftEffect, ExportError, FileEffect, JournalEffect, ListEffect, LongDraft, ReviewDraft, ReviewSource,
-            SaveError,
+            SaveError, SavedGames,
         },
         learn_progress::LearnProgress,
         message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
@@ -20,16 +20,14 @@ use crate::chess::level_games::LevelGame;
 use crate::runtime::{
     event_loop::event::Event,
     files::{
-        atomic, config_file,
+        archive, atomic,
         drafts::DraftFiles,
         export,
         file_error::FileError,
-        file_service::worker::{Worker, WorkerPlace, WrittenGame},
         journals::JournalFiles,
-        learn_card,
         own_games::{self, Added},
         paths::{self, Paths},
-        themes, user_data,
+        user_data,
     },
     jobs,
     pgn_files::{
@@ -43,11 +41,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
-
-mod long_drafts;
-mod worker;
-
-pub use crate::runtime::files::file_service::worker::FinishedJob;
+use std::{fmt, fs};
 
 /// The files of this process.
 #[derive(Debug)]
@@ -218,7 +212,7 @@ impl FileService {
                 file.path = paths::from_home(std::mem::take(&mut file.path));
                 let folder = self.paths.themes.clone();
                 self.start_saving(move |_| {
-                    let theme = |name: &str| themes::named(folder.as_deref(), name);
+                    let theme = |name: &str| user_data::named(folder.as_deref(), name);
                     let outcome = export::write(&file, theme).map_err(|error| match error {
                         FileError::Exists => ExportError::Exists,
                         error => ExportError::Failed(error.in_sentence(W::SaveFailed, lang, &file.path)),
@@ -244,7 +238,7 @@ impl FileService {
                     return self.no_folder(W::ConfigFailed, "config.toml", "XDG_CONFIG_HOME");
                 };
                 self.start(move |_| {
-                    let put = config_file::put(&path, (table, &key, value.as_deref()));
+                    let put = user_data::put(&path, (table, &key, value.as_deref()));
                     failed(put, W::ConfigFailed, lang, path)
                 });
             }
@@ -297,8 +291,8 @@ impl FileService {
                 }
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
-                Some(path) => self.start_saving(move |_| learn_card::write(&path, &name, &day, lang)),
-                None => self.no_folder(W::SaveFailed, learn_card::CARD_FILE, "XDG_DATA_HOME"),
+                Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),
+                None => self.no_folder(W::SaveFailed, user_data::CARD_FILE, "XDG_DATA_HOME"),
             },
             FileEffect::SaveLearn(changes) => {
                 let Some(path) = self.paths.learn.clone() else { return };
@@ -545,6 +539,146 @@ fn file_failed(path: PathBuf, why: String) -> Msg {
 fn failed(written: Result<(), FileError>, failed: W, lang: Lang, path: PathBuf) -> Option<FinishedJob> {
     let why = written.err()?.in_sentence(failed, lang, &path);
     Some(FinishedJob::new(|_| Some(file_failed(path, why))))
+}
+
+// Drafts of games so long that making their text takes a while: the worker does it.
+
+impl FileService {
+    /// Hands the next draft of a long game to the worker, one at a time. If a game changes again and again, only its
+    /// last state waits.
+    fn write_long_draft(&mut self) {
+        let next = |(id, draft): (&u64, &mut Option<Box<LongDraft>>)| Some((*id, draft.take()?));
+        if !self.makes_draft
+            && let Some((id, draft)) = self.long_drafts.iter_mut().find_map(next)
+        {
+            self.makes_draft = self.start(move |_| {
+                let text = draft.text();
+                Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
+            });
+        }
+    }
+
+    /// Stores the draft of a long game once its text is made.
+    fn long_draft_made(&mut self, id: u64, text: &str) -> Option<Msg> {
+        self.makes_draft = false;
+        // The draft is stored even if the game has changed again meanwhile: an older state is better than none. The
+        // draft of a game that was saved or given up is no longer wanted.
+        let wanted = self.long_drafts.contains_key(&id);
+        self.long_drafts.retain(|of, newer| *of != id || newer.is_some());
+        let failed = if wanted { self.store_draft(id, text) } else { None };
+        self.write_long_draft();
+        failed
+    }
+}
+
+// The file worker: everything that may take long, done in the order in which it was requested.
+
+/// A job for the worker. Its result, if there is one, is carried out on the loop's thread.
+type FileJob = Box<dyn FnOnce(&mut Worker) -> Option<FinishedJob> + Send>;
+
+/// What to do on the loop's thread when a job is done.
+pub struct FinishedJob(Finish);
+
+type Finish = Box<dyn FnOnce(&mut FileService) -> Vec<Msg> + Send>;
+
+impl FinishedJob {
+    fn new<R: IntoIterator<Item = Msg>>(finish: impl FnOnce(&mut FileService) -> R + Send + 'static) -> FinishedJob {
+        FinishedJob(Box::new(|files| finish(files).into_iter().collect()))
+    }
+}
+
+impl fmt::Debug for FinishedJob {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("FinishedJob")
+    }
+}
+
+/// A game that was written to a file.
+#[derive(Debug, Default)]
+struct WrittenGame {
+    /// How many games are there now, if it was added to others and they can be counted.
+    pub games: Option<usize>,
+    /// Where it was added, if it replaces no record that this process wrote before.
+    pub saved: Option<Box<SavedGames>>,
+}
+
+/// The state of the worker's thread.
+#[derive(Debug, Default)]
+struct Worker {
+    /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
+    written: HashMap<String, String>,
+}
+
+/// Where the jobs are done.
+#[derive(Debug)]
+enum WorkerPlace {
+    /// On their own thread, which ends when this channel is closed.
+    Thread(Sender<FileJob>),
+    /// On the loop's thread: no other could be started. The loop waits, but nothing is lost.
+    Loop(Worker),
+}
+
+impl WorkerPlace {
+    /// Starts the worker.
+    fn start(to: Sender<Event>) -> WorkerPlace {
+        let (sender, jobs) = channel::<FileJob>();
+        let started = jobs::thread("files", move || {
+            let mut worker = Worker::default();
+            for job in jobs {
+                if let Some(finished) = job(&mut worker) {
+                    let _ = to.send(Event::FileJobDone(finished)); // the loop may have ended
+                }
+            }
+        });
+        started.map_or_else(|_| WorkerPlace::Loop(Worker::default()), |_| WorkerPlace::Thread(sender))
+    }
+}
+
+impl Worker {
+    /// Adds a game to the user's own. With `replace`, it replaces the record of the game that this process wrote
+    /// before.
+    fn archive(&mut self, path: &Path, game: &str, pgn: &str, replace: bool) -> Result<Added, FileError> {
+        let before = if replace { self.written.remove(game) } else { None };
+        let added = own_games::add(path, game, pgn, before.as_deref())?;
+        self.written.extend(added.record.clone().map(|record| (game.to_owned(), record)));
+        Ok(added)
+    }
+
+    /// Removes the record of a game that this process wrote to the user's own games.
+    fn unarchive(&mut self, path: &Path, game: &str) -> Result<(), FileError> {
+        match self.written.remove(game) {
+            Some(record) if path.exists() => own_games::edit_text(path, |old| archive::remove(old, &record)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes a game to a file of the user's choice: in place of the record of it that this process wrote before,
+    /// otherwise at the end.
+    fn save(&mut self, path: &Path, pgn: String) -> Result<WrittenGame, FileError> {
+        if self.replace(path, &pgn)? {
+            return Ok(WrittenGame::default());
+        }
+        let held_games = fs::metadata(path).is_ok_and(|found| found.len() > 0);
+        let saved = Some(Box::new(saving::add(path, &[pgn])?));
+        let games = held_games.then(|| saving::games_at(path).ok()).flatten().filter(|&games| games > 1);
+        Ok(WrittenGame { games, saved })
+    }
+
+    /// Writes a game in place of the record of it that this process wrote to a file before. Returns whether that record
+    /// was still there as it was written.
+    fn replace(&mut self, path: &Path, pgn: &str) -> Result<bool, FileError> {
+        let key = format!("{}\n{}", path.display(), archive::identity(pgn));
+        let Some(before) = self.written.insert(key, pgn.trim().to_owned()).filter(|_| path.is_file()) else {
+            return Ok(false);
+        };
+        let mut found = false;
+        own_games::edit_text(path, |old| {
+            let new = archive::replace_written(old, &before, pgn);
+            found = new.is_some();
+            new.filter(|new| new != old)
+        })?;
+        Ok(found)
+    }
 }
 
 #[cfg(test)]

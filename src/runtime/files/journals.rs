@@ -11,18 +11,21 @@
 //! read again and compared with the list before it is taken or removed.
 
 use crate::app::protocol::effect::{ListedJournal, TakenJournal};
-use crate::chess::journal::{self, Damage};
+use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::{
-    files::{atomic, file_error::FileError, own_file::LockedFile},
+    files::{
+        atomic::{self, LockKind, LockedFile, lock_alone, try_lock},
+        file_error::FileError,
+    },
     system,
 };
 use crate::words::tables::RuntimeWord as W;
-use std::collections::HashMap;
-use std::fs::File;
-use std::io;
+use std::collections::{HashMap, HashSet};
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-
-mod files;
+use std::{fs, io};
 
 /// A file that has to be synced to the disk.
 #[derive(Debug)]
@@ -85,7 +88,7 @@ impl JournalFiles {
             let back = self.take_back(game, before);
             self.ours.insert(game.to_owned(), back);
         }
-        let path = files::path_of(self.folder.as_deref(), game);
+        let path = path_of(self.folder.as_deref(), game);
         let journal = self.ours.entry(game.to_owned()).or_default();
         journal.waiting.extend_from_slice(records);
         match path.and_then(|path| journal.write(&path)) {
@@ -100,9 +103,9 @@ impl JournalFiles {
     /// Returns the journal of a game that was released and goes on after all: the same file if nothing happened to it;
     /// otherwise all of it waits for a new file.
     fn take_back(&self, game: &str, before: Vec<u8>) -> OpenJournal {
-        let same = files::path_of(self.folder.as_deref(), game).and_then(|path| {
+        let same = path_of(self.folder.as_deref(), game).and_then(|path| {
             let locked = LockedFile::at(path)?;
-            Ok((files::read_whole(&locked.file)? == before).then_some(locked))
+            Ok((read_whole(&locked.file)? == before).then_some(locked))
         });
         match same {
             Ok(Some(file)) => OpenJournal::of_length(file, before.len()),
@@ -122,20 +125,20 @@ impl JournalFiles {
             let changed = bytes != listed;
             return Ok(TakenJournal { game: game.to_owned(), bytes, changed, set_aside: None });
         }
-        let LockedFile { file, path } = LockedFile::at(files::listed_path(self.folder.as_deref(), game)?)?;
-        let mut bytes = files::read_whole(&file)?;
+        let LockedFile { file, path } = LockedFile::at(listed_path(self.folder.as_deref(), game)?)?;
+        let mut bytes = read_whole(&file)?;
         let changed = bytes != listed;
         let read = journal::read(&bytes);
         let mut set_aside = None;
         match read.damage {
             None | Some(Damage::Torn) => {}
             Some(Damage::OtherVersion) => return Err(FileError::Reason(W::OtherVersion)),
-            Some(_) => set_aside = Some(files::set_file_aside(&path, &bytes)?),
+            Some(_) => set_aside = Some(set_file_aside(&path, &bytes)?),
         }
         // A name that is not safe as an identifier is replaced by one that is.
-        let (game, path) = match files::is_safe(game) {
+        let (game, path) = match is_safe(game) {
             true => (game.to_owned(), path),
-            false => files::rename(&path, read.entries.first())?,
+            false => rename(&path, read.entries.first())?,
         };
         bytes.truncate(read.good_len);
         file.set_len(bytes.len() as u64)?;
@@ -155,8 +158,8 @@ impl JournalFiles {
             }
             return self.remove(game);
         }
-        let locked = LockedFile::at(files::listed_path(self.folder.as_deref(), game)?)?;
-        if files::read_whole(&locked.file)? != listed {
+        let locked = LockedFile::at(listed_path(self.folder.as_deref(), game)?)?;
+        if read_whole(&locked.file)? != listed {
             return Err(FileError::Changed);
         }
         locked.remove()?;
@@ -170,7 +173,7 @@ impl JournalFiles {
         let waiting = self.ours.iter_mut().filter(|(_, journal)| !journal.waiting.is_empty());
         waiting
             .filter_map(|(game, journal)| {
-                let written = files::path_of(folder, game).and_then(|path| journal.write(&path));
+                let written = path_of(folder, game).and_then(|path| journal.write(&path));
                 written.err().map(|error| (ListedJournal { game: game.clone(), bytes: journal.whole() }, error))
             })
             .collect()
@@ -212,8 +215,8 @@ impl JournalFiles {
     #[must_use]
     pub fn tournaments(&self) -> Vec<Vec<u8>> {
         let Some(folder) = &self.folder else { return Vec::new() };
-        let (games, _) = files::games(folder);
-        let read = games.iter().filter_map(|game| files::read_any(folder, game).ok());
+        let (games, _) = games(folder);
+        let read = games.iter().filter_map(|game| read_any(folder, game).ok());
         read.filter(|bytes| journal::is_tournament(bytes)).collect()
     }
 
@@ -222,18 +225,18 @@ impl JournalFiles {
     #[must_use]
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
-        let (games, mut unreadable) = files::games(folder);
+        let (games, mut unreadable) = games(folder);
         let mut listed = Vec::new();
         for game in games {
             let ours = self.ours.get(&game).map(OpenJournal::whole);
-            match ours.map_or_else(|| files::read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
+            match ours.map_or_else(|| read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
                 Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
                 Ok(None) | Err(FileError::Held) => {}
                 Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
                 Err(error) => unreadable.push((game, error)),
             }
         }
-        files::remove_copies(&mut listed);
+        remove_copies(&mut listed);
         (listed, unreadable)
     }
 }
@@ -246,7 +249,7 @@ impl OpenJournal {
 
     /// Returns what is in the file, as far as it can be read, plus what is not in it yet.
     fn whole(&self) -> Vec<u8> {
-        let in_file = self.file.as_ref().and_then(|locked| files::read_whole(&locked.file).ok());
+        let in_file = self.file.as_ref().and_then(|locked| read_whole(&locked.file).ok());
         let mut bytes = in_file.unwrap_or_default();
         bytes.truncate(usize::try_from(self.length).unwrap_or(usize::MAX));
         bytes.extend_from_slice(&self.waiting);
@@ -261,7 +264,7 @@ impl OpenJournal {
             Some(file) => file,
             none => {
                 self.length = 0;
-                none.insert(files::create(preferred)?)
+                none.insert(create(preferred)?)
             }
         };
         if let Err(error) = system::write_at(file, self.length, &self.waiting) {
@@ -284,6 +287,190 @@ impl OpenJournal {
         }
         Ok(())
     }
+}
+
+// The files of journals: their names, their locks, and how to read them.
+
+const ENDING: &str = "journal";
+
+/// The longest first record that is taken to be cut off, in bytes; long names can make it longer than usual.
+const LONGEST_BEGINNING: usize = 4096;
+
+/// Returns the path of a new journal.
+fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
+    if is_safe(game) { listed_path(folder, game) } else { Err(FileError::BadName(game.to_owned())) }
+}
+
+/// Returns the path of a listed journal: its name may be any that a folder can hold.
+fn listed_path(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
+    atomic::path_in(folder, game, ENDING)
+}
+
+/// True if a name can be both the identifier of a game and its file's name.
+fn is_safe(game: &str) -> bool {
+    !game.is_empty()
+        && game.len() <= 100
+        && !game.starts_with('.')
+        && game.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(&b))
+}
+
+/// Returns the names of the journals in a folder, sorted, and what could not be read.
+fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
+    let mut unreadable = Vec::new();
+    let games = atomic::names_in(folder, ENDING).unwrap_or_else(|error| {
+        if error.kind() != ErrorKind::NotFound {
+            unreadable.push((folder.display().to_string(), error.into()));
+        }
+        Vec::new()
+    });
+    (games, unreadable)
+}
+
+/// Of journals with the same content, keeps the one whose name is the identifier inside it, otherwise the first.
+fn remove_copies(journals: &mut Vec<ListedJournal>) {
+    let mut copies: HashMap<&[u8], Vec<usize>> = HashMap::new();
+    for (n, listed) in journals.iter().enumerate() {
+        copies.entry(&listed.bytes).or_default().push(n);
+    }
+    let kept_of = |same: &Vec<usize>| match same.as_slice() {
+        [one] => Some(*one),
+        same => {
+            let game = same.first().and_then(|&n| identifier(&journals.get(n)?.bytes));
+            let named_right = |&&n: &&usize| journals.get(n).is_some_and(|listed| Some(&listed.game) == game.as_ref());
+            same.iter().find(named_right).or(same.first()).copied()
+        }
+    };
+    let kept: HashSet<usize> = copies.values().filter_map(kept_of).collect();
+    let mut number = 0..;
+    journals.retain(|_| number.next().is_some_and(|n| kept.contains(&n)));
+}
+
+/// Returns the identifier inside a journal.
+fn identifier(bytes: &[u8]) -> Option<String> {
+    match journal::read(bytes).entries.into_iter().next() {
+        Some(Entry::Begin(begin)) => Some(begin.game),
+        _ => None,
+    }
+}
+
+/// Opens a journal without blocking. A pipe, a device or a folder is refused.
+fn open(path: &Path, options: &mut OpenOptions) -> Result<File, FileError> {
+    let file = atomic::open(path, options)?;
+    if file.metadata()?.is_dir() { Err(FileError::Reason(W::NotAFile)) } else { Ok(file) }
+}
+
+/// Creates a file for a new journal and locks it. If another file has that name, it tries `NAME-2`, `NAME-3`, …
+fn create(preferred: &Path) -> Result<LockedFile, FileError> {
+    atomic::make_folder(atomic::folder_of(preferred))?;
+    let stem = preferred.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    let mut path = preferred.to_owned();
+    for number in 2..1000 {
+        match open(&path, File::options().write(true).create_new(true)) {
+            Ok(file) => {
+                lock_alone(&file)?;
+                // A process that lists journals may have taken the empty file for one left by a crash.
+                if system::is_at(&file, &path) {
+                    return Ok(LockedFile { file, path });
+                }
+            }
+            Err(FileError::Io(error)) if error.kind() == ErrorKind::AlreadyExists => {
+                path = preferred.with_file_name(format!("{stem}-{number}.{ENDING}"));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Renames a journal whose name is not a valid identifier, using the identifier inside it if that is valid. Returns the
+/// new identifier and path.
+fn rename(path: &Path, first: Option<&Entry>) -> Result<(String, PathBuf), FileError> {
+    let inside = match first {
+        Some(Entry::Begin(begin)) if is_safe(&begin.game) && begin.game.len() < 90 => begin.game.as_str(),
+        _ => "game",
+    };
+    for number in 2..1000 {
+        let game = format!("{inside}-{number}");
+        let new = path.with_file_name(format!("{game}.{ENDING}"));
+        // A link is created only if there is no file of that name.
+        match fs::hard_link(path, &new) {
+            Ok(()) => {
+                fs::remove_file(path)?;
+                return Ok((game, new));
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Copies the whole of a damaged journal beside it, under a name that is free or already holds the same. Returns the
+/// copy's path.
+fn set_file_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
+    let mut beside = path.with_extension("damaged");
+    for number in 2..1000 {
+        match fs::symlink_metadata(&beside) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                atomic::edit_own(&beside, |_| Some(bytes.to_vec()))?;
+                return Ok(beside);
+            }
+            Err(error) => return Err(error.into()),
+            Ok(there) if there.is_file() && fs::read(&beside)? == bytes => return Ok(beside),
+            Ok(_) => beside = path.with_extension(format!("damaged-{number}")),
+        }
+    }
+    Err(io::Error::from(ErrorKind::AlreadyExists).into())
+}
+
+/// Returns the bytes of a journal, whoever has it open.
+fn read_any(folder: &Path, game: &str) -> Result<Vec<u8>, FileError> {
+    let path = listed_path(Some(folder), game)?;
+    read_whole(&open(&path, &mut File::options())?)
+}
+
+/// Returns the bytes of a journal that no other process has open. A journal that a crash left before its first record
+/// was complete holds nothing, and is removed.
+fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
+    let path = listed_path(Some(folder), game)?;
+    let file = open(&path, &mut File::options())?;
+    // Any number of processes may read it at the same time.
+    if !try_lock(&file, LockKind::Shared)? || !system::is_at(&file, &path) {
+        return Err(FileError::Held);
+    }
+    let bytes = read_whole(&file)?;
+    if !is_cut_off_beginning(&bytes) {
+        return Ok(Some(bytes));
+    }
+    // The process that is starting it may be about to write. Then its lock is in the way, or the file is longer by now.
+    if try_lock(&file, LockKind::Exclusive)? && system::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?)
+    {
+        let _ = fs::remove_file(&path); // if it cannot be removed, it will be skipped again next time
+    }
+    Ok(None)
+}
+
+/// True if these bytes are no more than a part of the first record, as a crash leaves it: no game was begun.
+fn is_cut_off_beginning(bytes: &[u8]) -> bool {
+    const FIRST: &[u8] = b" begin tabiya-journal ";
+    let read = journal::read(bytes);
+    let (sum, rest) = bytes.split_at(bytes.len().min(8));
+    let begins = rest.starts_with(FIRST) || FIRST.starts_with(rest);
+    matches!(read.damage, None | Some(Damage::Torn))
+        && read.good_len == 0
+        && bytes.len() <= LONGEST_BEGINNING
+        && sum.iter().all(u8::is_ascii_hexdigit)
+        && begins
+        // A journal whose lines have lost their ends holds more than a beginning.
+        && memchr::memmem::find(rest, b" move 1 ").is_none()
+}
+
+/// Returns the content of a file, without moving its position.
+fn read_whole(file: &File) -> Result<Vec<u8>, FileError> {
+    let length = file.metadata()?.len();
+    let mut bytes = vec![0; usize::try_from(length).map_err(|_| FileError::TooLarge(length))?];
+    let read = system::read_at(file, 0, &mut bytes)?;
+    if read < bytes.len() { Err(io::Error::from(ErrorKind::UnexpectedEof).into()) } else { Ok(bytes) }
 }
 
 #[cfg(test)]

@@ -2,16 +2,11 @@
 
 pub mod archive;
 pub mod atomic;
-pub mod config_file;
 pub mod drafts;
 pub mod export;
 pub mod file_error;
 pub mod file_service;
-pub mod file_stamp;
 pub mod journals;
-pub mod learn_card;
-pub(super) mod own_file;
 pub mod own_games;
 pub mod paths;
-pub mod themes;
 pub mod user_data;

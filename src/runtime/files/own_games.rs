@@ -17,12 +17,10 @@ use crate::chess::{
 use crate::runtime::{
     files::{
         archive::{self, Archived},
-        atomic::{self, ASIDE, ChangeLock, OldVersion, pause},
+        atomic::{self, ASIDE, ChangeLock, FileIdentity, OldVersion, pause},
         file_error::FileError,
-        file_stamp::FileIdentity,
-        own_file,
     },
-    pgn_files::detect_compression::Compression,
+    pgn_files::decompress::Compression,
 };
 use crate::words::tables::RuntimeWord as W;
 use std::fs::File;
@@ -148,7 +146,7 @@ fn append(path: &Path, game: &str, pgn: &str) -> Result<bool, FileError> {
         return Ok(false);
     }
     let lock = ChangeLock::of(&path)?;
-    let mut file = own_file::open(&path, File::options().append(true))?;
+    let mut file = atomic::open(&path, File::options().append(true))?;
     let was = file.metadata()?;
     pause();
     let head = part(&mut file, 0, Compression::HEAD)?;
@@ -169,7 +167,7 @@ fn append(path: &Path, game: &str, pgn: &str) -> Result<bool, FileError> {
     pause();
     // It is read from the path: another program may have put another file there.
     let is_there = written.is_ok()
-        && own_file::open(&path, &mut File::options()).is_ok_and(|mut now| {
+        && atomic::open(&path, &mut File::options()).is_ok_and(|mut now| {
             let is_same = now.metadata().is_ok_and(|now| FileIdentity::of(&now).is_same_file(&FileIdentity::of(&was)));
             is_same && part(&mut now, near, u64::MAX).is_ok_and(|end| archive::holds(&end, pgn))
         });
@@ -219,7 +217,7 @@ fn contains(file: &mut File, wanted: &[u8]) -> io::Result<bool> {
 #[must_use]
 pub fn level_games(path: &Path) -> Vec<LevelGame> {
     let read = || -> Result<Vec<u8>, FileError> {
-        let mut file = own_file::open(path, &mut File::options())?;
+        let mut file = atomic::open(path, &mut File::options())?;
         let length = file.metadata()?.len();
         let recent = part(&mut file, length.saturating_sub(RECENT), RECENT)?;
         if length <= RECENT {

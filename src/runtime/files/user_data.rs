@@ -2,12 +2,26 @@
 //! and `learn.toml` the user's progress in the lessons. They are read, changed and written under their lock.
 
 use crate::app::protocol::{
-    learn_progress::{LearnChange, LearnProgress},
+    learn_progress::{LearnChange, LearnProgress, TaskState, rules_taught},
     message::FileResponse,
     user_marks::{Damaged, MarkChange, UserMarks},
 };
-use crate::runtime::files::{atomic, file_error::FileError, own_file};
-use crate::words::{Lang, game_list::GameListWord as L, learn::LearnWord};
+use crate::chess::course::LessonPlan;
+use crate::config;
+use crate::runtime::{
+    files::{atomic, file_error::FileError, paths::Paths},
+    stdout::complain,
+};
+use crate::ui::theme::{Theme, user_theme};
+use crate::words::{
+    Lang,
+    game_list::GameListWord as L,
+    learn::LearnWord,
+    lessons::{Lesson, lessons},
+    tables::{AppWord, RuntimeWord},
+    with_capital,
+};
+use std::fmt::Write as _;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -92,7 +106,7 @@ impl UserData for LearnProgress {
 /// # Errors
 /// A sentence about a file that cannot be read, or about its first line that is not valid.
 pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
-    match own_file::read_long(path, LONGEST) {
+    match atomic::read_long(path, LONGEST) {
         Ok(bytes) => parse(path, &bytes, lang),
         Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(T::default()),
         Err(error) => Err(failed::<T>(path, &error, lang)),
@@ -139,6 +153,139 @@ fn parse<T: UserData>(path: &Path, bytes: &[u8], lang: Lang) -> Result<T, String
 
 fn failed<T: UserData>(path: &Path, error: &FileError, lang: Lang) -> String {
     T::failed(lang, &path.display().to_string(), &error.say(lang))
+}
+
+// The learn card: a page of text with the learner's name, the chapters of the course and the days on which they were
+// completed.
+
+/// The name of the file, which is beside the file with the progress.
+pub const CARD_FILE: &str = "learn-card.txt";
+
+/// Writes the card beside the file with the progress, replacing an older card. Returns the message for the user.
+pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse {
+    let path = progress.with_file_name(CARD_FILE);
+    let read = match read::<LearnProgress>(progress, lang) {
+        Ok(read) => read,
+        Err(why) => return FileResponse::Failed { path: progress.to_owned(), why },
+    };
+    let text = card(&read, name, day, lang).into_bytes();
+    let file = path.display().to_string();
+    match atomic::edit_own(&path, |old| (old != text).then(|| text.clone())) {
+        Ok(()) => FileResponse::Message(AppWord::SavedTo.with(lang, &[&file])),
+        Err(error) => FileResponse::Failed { why: error.in_sentence(RuntimeWord::SaveFailed, lang, &path), path },
+    }
+}
+
+/// Returns the text of the card.
+fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
+    let name = if name.is_empty() { "____________________" } else { name };
+    let mut text = format!("{}\n\n{}\n\n", LearnWord::CardTitle.text(lang), LearnWord::CardName.with(lang, &[name]));
+    // The endgames at the end do not teach rules.
+    let lessons: Vec<&Lesson> = lessons(lang).iter().filter(|lesson| !lesson.plan.rules.is_empty()).collect();
+    let wide = lessons.iter().map(|lesson| lesson.chapter.chars().count()).max().unwrap_or(0);
+    for chapter in lessons.chunk_by(|a, b| a.plan.chapter() == b.plan.chapter()) {
+        let Some(first) = chapter.first() else { continue };
+        let plans = chapter.iter().map(|lesson| lesson.plan);
+        let row = reached(progress, plans, lang);
+        let _ = writeln!(text, "{:>2}  {:<wide$}  {row}", first.plan.chapter(), first.chapter); // cannot fail
+    }
+    let met = with_capital(
+        &LearnWord::RulesMet.with(lang, &[&progress.rules_met().to_string(), &rules_taught().to_string()]),
+    );
+    let _ = write!(text, "\n{met}\n\ntabiya, {day}\n"); // as above
+    text
+}
+
+/// Returns the day on which a chapter was completed, otherwise how many of its lessons are done.
+fn reached<'a>(progress: &LearnProgress, plans: impl Iterator<Item = &'a LessonPlan> + Clone, lang: Lang) -> String {
+    let done = plans.clone().filter(|plan| progress.lesson(plan) != TaskState::Open).count();
+    let all = plans.clone().count();
+    let day = plans.clone().next().and_then(|plan| progress.day_of(plan.chapter()));
+    match day.filter(|_| done == all) {
+        Some(day) => day.to_owned(),
+        None => LearnWord::LessonsDone.with(lang, &[&done.to_string(), &all.to_string()]),
+    }
+}
+
+// Puts one setting into the config file.
+
+/// Writes a setting (table, key, value as TOML) to a file, which is created if it does not exist. Without a value, it
+/// removes the setting. Everything else in the file stays.
+///
+/// # Errors
+/// The file cannot be written, or is not TOML; it is left as it is.
+pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>)) -> Result<(), FileError> {
+    let mut is_toml = true;
+    atomic::edit_own(path, |old| {
+        let new = std::str::from_utf8(old).ok().and_then(|text| match (value, table) {
+            (Some(value), _) => config::with_key(text, table, key, value),
+            (None, Some(table)) => config::without_key(text, table, key),
+            (None, None) => None,
+        });
+        is_toml = new.is_some();
+        new.map(String::into_bytes)
+    })?;
+    if is_toml { Ok(()) } else { Err(FileError::Reason(RuntimeWord::NoToml)) }
+}
+
+// The user's own themes: every `NAME.toml` in the folder `themes` beside the config file.
+
+/// The themes that were found, by name.
+#[derive(Clone, Debug, Default)]
+pub struct UserThemes(Vec<(String, Theme)>);
+
+impl UserThemes {
+    /// Reads the folder; a missing folder has no themes. Problems with the files are printed on standard error.
+    #[must_use]
+    pub fn load(paths: &Paths) -> UserThemes {
+        let (themes, problems) = paths.themes.as_deref().map(UserThemes::of).unwrap_or_default();
+        problems.iter().for_each(|problem| complain(problem));
+        themes
+    }
+
+    /// Returns the themes in a folder, and the problems with their files.
+    fn of(folder: &Path) -> (UserThemes, Vec<String>) {
+        let (mut found, mut problems) = (Vec::new(), Vec::new());
+        let Ok(entries) = fs::read_dir(folder) else { return Default::default() };
+        let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
+        files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+        files.sort();
+        for path in files {
+            let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
+            let shown = path.display();
+            match atomic::read_text(&path) {
+                Ok(text) => match user_theme::read(&text) {
+                    Ok(own) => {
+                        problems.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
+                        found.push((name.to_owned(), own.theme));
+                    }
+                    Err(why) => problems.push(format!("{shown}:{why}")),
+                },
+                Err(error) => problems.push(format!("{shown} cannot be read: {}", error.say(Lang::En))),
+            }
+        }
+        (UserThemes(found), problems)
+    }
+
+    /// Returns the names of the themes.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.0.iter().map(|(name, _)| name.clone()).collect()
+    }
+
+    /// Returns the theme with this name: the user's own, or a built-in one.
+    #[must_use]
+    pub fn theme(&self, name: &str) -> Option<Theme> {
+        let own = self.0.iter().find(|(known, _)| known == name).map(|(_, theme)| theme.clone());
+        own.or_else(|| Theme::built_in(name))
+    }
+}
+
+/// Returns the theme with this name, from the user's folder if it is there; the default one if there is none.
+#[must_use]
+pub fn named(folder: Option<&Path>, name: &str) -> Theme {
+    let own = folder.filter(|_| Theme::built_in(name).is_none()).map(|folder| UserThemes::of(folder).0);
+    own.unwrap_or_default().theme(name).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -261,5 +408,100 @@ mod tests {
             assert!(change::<LearnProgress>(&path, &[solved("1.1", 0)], Lang::En).is_err_and(|why| why.contains(line)));
             assert_eq!(fs::read(&path).unwrap(), bytes);
         }
+    }
+}
+
+#[cfg(test)]
+mod learn_card_tests {
+    use super::*;
+    use crate::app::protocol::learn_progress::LearnChange;
+    use crate::chess::course::plans;
+    use std::fs;
+
+    fn solved(chapter: &str, day: &str) -> Vec<LearnChange> {
+        let lessons = plans().iter().filter(|plan| plan.chapter() == chapter);
+        let tasks = lessons.flat_map(|plan| (0..plan.tasks.len()).map(move |task| (plan.id.to_owned(), task)));
+        tasks.map(|(lesson, task)| LearnChange::Solved { lesson, task, clean: true, day: day.to_owned() }).collect()
+    }
+
+    #[test]
+    fn a_card_has_the_name_the_chapters_and_their_days() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.toml");
+        let mut progress = LearnProgress::default();
+        progress.put(&solved("1", "2026-11-25"));
+        progress.put(&solved("2", "2026-11-26")[..4]);
+        fs::write(&file, progress.text()).unwrap();
+        let FileResponse::Message(said) = write(&file, "Anna Berg", "2026-11-26", Lang::En) else { panic!("no card") };
+        let card = folder.path().join(CARD_FILE);
+        assert!(said.contains(&card.display().to_string()), "{said}");
+        let text = fs::read_to_string(&card).unwrap();
+        for line in
+            ["Name: Anna Berg", " 1  The board               2026-11-25", "12  You are the arbiter     0 of 3 lessons"]
+        {
+            assert!(text.lines().any(|one| one == line), "{line}:\n{text}");
+        }
+        assert!(text.contains(" 2  How the pieces move     1 of 9 lessons\n"), "{text}");
+        assert!(!text.contains("13") && text.ends_with("tabiya, 2026-11-26\n"), "{text}");
+        let FileResponse::Message(_) = write(&file, "", "2026-11-27", Lang::De) else { panic!("no card") };
+        let text = fs::read_to_string(&card).unwrap();
+        assert!(text.contains("____") && text.contains("Das Brett"), "in the place of the older one: {text}");
+    }
+
+    #[test]
+    fn a_progress_that_cannot_be_read_is_no_empty_card() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("learn.toml");
+        fs::write(&file, "[done]\n\"1.1\" = 7\n").unwrap();
+        let FileResponse::Failed { why, .. } = write(&file, "Anna", "2026-11-26", Lang::En) else { panic!("a card") };
+        assert!(why.contains("line 2") && !folder.path().join(CARD_FILE).exists(), "{why}");
+    }
+}
+
+#[cfg(test)]
+mod config_file_tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_setting_is_put_into_the_config_and_the_rest_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config/config.toml");
+        let set = |value: &str| put(&path, (None, "theme", Some(value)));
+        set("\"wood\"").expect("a file that was not there is made");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "theme = \"wood\"\n");
+        fs::write(&path, "# mine\ntheme = \"wood\" # warm\n").unwrap();
+        set("\"grey\"").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "# mine\ntheme = \"grey\" # warm\n");
+        fs::write(&path, "theme = ").unwrap();
+        assert!(matches!(set("\"wood\""), Err(FileError::Reason(RuntimeWord::NoToml))));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "theme = ", "what is no config is left alone");
+    }
+}
+
+#[cfg(test)]
+mod themes_tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_themes_is_read_with_its_problems() {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in [
+            ("oak.toml", "base = \"wood\"\n[squares]\nlight = \"#c09a6c\"\n"),
+            ("odd.toml", "hue = 3\n"),
+            ("broken.toml", "[squares]\nlight = 3\n"),
+            ("notes.txt", "not a theme"),
+        ] {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        let (themes, problems) = UserThemes::of(folder.path());
+        assert_eq!(themes.names(), ["oak", "odd"]);
+        assert_eq!(problems.len(), 2, "{:?}", problems);
+        assert!(problems[0].contains("broken.toml:2:9: light is a colour"), "{:?}", problems);
+        assert!(problems[1].contains("odd.toml:1:1: unknown key \"hue\""), "{:?}", problems);
+        assert_ne!(themes.theme("oak"), Theme::built_in("wood"));
+        assert_eq!(themes.theme("slate"), Theme::built_in("slate"));
+        assert_eq!(UserThemes::of(&folder.path().join("nowhere")).0.names(), Vec::<String>::new());
     }
 }

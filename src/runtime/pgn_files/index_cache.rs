@@ -9,7 +9,10 @@ use crate::chess::pgn::index::{
     index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum},
 };
 use crate::runtime::{
-    files::{file_error::FileError, file_stamp::stamp, own_file},
+    files::{
+        atomic::{self, stamp},
+        file_error::FileError,
+    },
     pgn_files::pgn_file::PgnFile,
 };
 use std::fs;
@@ -53,7 +56,7 @@ impl IndexCache {
         into: &mut CatalogBuilder,
         progress: &mut dyn FnMut(&mut CatalogBuilder),
     ) -> Option<()> {
-        let file = own_file::open(&self.path(path)?, &mut File::options()).ok()?;
+        let file = atomic::open(&self.path(path)?, &mut File::options()).ok()?;
         let key = key(pgn).ok()?;
         // This is the time of its last use.
         let _ = file.set_modified(SystemTime::now());

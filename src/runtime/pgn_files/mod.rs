@@ -2,11 +2,9 @@
 
 pub mod browse;
 pub mod decompress;
-pub(super) mod detect_compression;
 pub mod index_cache;
 pub mod open_files;
 pub mod parallel_index;
 pub mod pgn_file;
-pub mod read_games;
 pub mod saving;
 pub mod search_games;

@@ -12,10 +12,7 @@ use crate::chess::pgn::{
 use crate::runtime::{
     event_loop::event::{Event, respond},
     jobs::{self, StopFlag},
-    pgn_files::{
-        pgn_file::PgnFile,
-        read_games::{each_game, index},
-    },
+    pgn_files::pgn_file::{PgnFile, each_game, index},
 };
 use std::convert::Infallible;
 use std::sync::Arc;

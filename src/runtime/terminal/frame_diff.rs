@@ -5,12 +5,9 @@
 //! the replies would come through the input. Here the loop says how large the window is.
 
 use crate::app::protocol::input::Window;
+use crate::runtime::terminal::ansi_writer::{AnsiWriter, CellStyle, ScreenCells, move_cursor};
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures::{Protocol, ScreenPictures};
-use crate::runtime::terminal::{
-    ansi_writer::{AnsiWriter, CellStyle, move_cursor},
-    screen_cells::ScreenCells,
-};
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
 use crate::ui::canvas::Frame;

@@ -22,16 +22,14 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 use std::time::{Duration, Instant};
 
-pub(super) mod ansi_writer;
+pub mod ansi_writer;
 pub mod characters;
-pub mod clipboard;
 pub mod color_depth;
 pub mod frame_diff;
 pub mod input;
 pub mod keys;
 #[cfg(feature = "images")]
 pub mod pictures;
-pub(super) mod screen_cells;
 
 pub use crate::runtime::system::Tty;
 
@@ -249,7 +247,7 @@ pub fn say_aborted() {
 /// Returns the bytes that remove any pictures that were shown; they are only known at the end.
 fn farewell() -> &'static [u8] {
     #[cfg(feature = "images")]
-    return crate::runtime::terminal::pictures::kitty::farewell().as_bytes();
+    return crate::runtime::terminal::pictures::farewell().as_bytes();
     #[cfg(not(feature = "images"))]
     &[]
 }

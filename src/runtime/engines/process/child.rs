@@ -3,7 +3,7 @@
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram};
 use crate::runtime::{
-    files::{own_file, paths::from_home},
+    files::{atomic, paths::from_home},
     system::{self, ProcessGroup},
 };
 use std::fs::File;
@@ -160,10 +160,7 @@ fn find(program: &Path) -> Option<PathBuf> {
 fn beginning(file: &Path) -> io::Result<Vec<u8>> {
     const BYTES: u64 = 512;
     let mut bytes = Vec::new();
-    own_file::open(file, &mut File::options())
-        .map_err(|_| io::ErrorKind::Other)?
-        .take(BYTES)
-        .read_to_end(&mut bytes)?;
+    atomic::open(file, &mut File::options()).map_err(|_| io::ErrorKind::Other)?.take(BYTES).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -19,9 +19,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 
 pub mod child;
-pub mod lines;
-mod pipes;
-mod session;
+pub mod session;
 
 /// The running engines.
 #[derive(Debug)]

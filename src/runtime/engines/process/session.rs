@@ -3,18 +3,16 @@
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::{
-    engines::process::{
-        child::EngineProcess,
-        lines::{LONGEST, LineBuffer},
-        pipes::{self, Block, Pipe},
-    },
+    engines::process::child::EngineProcess,
     event_loop::{event::Event, time::TimeSource},
-    log,
+    jobs, log,
 };
 use crate::uci::client::{Client, ClientAction};
+use std::io;
+use std::io::{ErrorKind, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// How long an engine may take to end after `quit`.
@@ -75,9 +73,9 @@ impl EngineChannel {
     pub(super) fn run(self, program: EngineProgram, to_here: Sender<EngineInput>) {
         self.log("is started:", &format!("{:?}", program.command_line));
         let started = EngineProcess::start(&program).and_then(|(process, ends)| {
-            let input = pipes::read(ends.output, Pipe::Output, to_here.clone())
-                .and_then(|()| pipes::read(ends.errors, Pipe::Errors, to_here))
-                .and_then(|()| pipes::write(ends.input));
+            let input = read(ends.output, Pipe::Output, to_here.clone())
+                .and_then(|()| read(ends.errors, Pipe::Errors, to_here))
+                .and_then(|()| write(ends.input));
             let failed = |error: std::io::Error| EngineError::StartFailed(error.to_string());
             input.map(|input| (process, input)).map_err(failed)
         });
@@ -261,5 +259,176 @@ impl EngineSession {
 fn keep_line(last: &mut String, line: &str) {
     if !line.trim().is_empty() {
         *last = line.trim().chars().take(200).collect();
+    }
+}
+
+// Splits the bytes from a pipe into lines of bounded length.
+
+/// The longest line that is accepted, in bytes. A longer line is dropped.
+pub const LONGEST: usize = 1 << 14;
+
+/// What was read of the current line.
+#[derive(Debug, Default)]
+pub struct LineBuffer {
+    line: Vec<u8>,
+    /// Whether the line was too long: the rest of it is not kept.
+    over: bool,
+}
+
+impl LineBuffer {
+    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped. Returns how many
+    /// were.
+    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) -> usize {
+        let mut dropped = 0;
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            let body = part.strip_suffix(b"\n").unwrap_or(part);
+            let room = LONGEST - self.line.len();
+            self.over |= body.len() > room;
+            self.line.extend_from_slice(body.get(..room).unwrap_or(body));
+            if body.len() < part.len() {
+                if self.over {
+                    dropped += 1;
+                } else {
+                    each(&String::from_utf8_lossy(&self.line));
+                }
+                self.line.clear();
+                self.over = false;
+            }
+        }
+        dropped
+    }
+
+    /// Returns the contents of a line that has not ended.
+    #[must_use]
+    pub fn rest(&self) -> String {
+        String::from_utf8_lossy(&self.line).into_owned()
+    }
+}
+
+// The threads of an engine's pipes. A pipe cannot be waited for together with a channel in the same way on every
+// system, so each has a thread, which blocks, and one channel for all tells the engine's thread what came.
+
+/// The number of bytes read at once.
+const BLOCK: usize = 1 << 16;
+/// How many blocks of one pipe are on their way at the most: the engine waits, whatever it writes.
+const BLOCKS: usize = 2;
+
+/// Which of an engine's outputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pipe {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Errors,
+}
+
+/// Some bytes of a pipe. When it is dropped, its memory goes back to the thread that reads the pipe.
+#[derive(Debug)]
+pub(super) struct Block {
+    bytes: Vec<u8>,
+    count: usize,
+    home: Sender<Vec<u8>>,
+}
+
+impl Block {
+    /// What was read.
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.count).unwrap_or_default()
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        let _ = self.home.send(std::mem::take(&mut self.bytes)); // the thread may have ended
+    }
+}
+
+/// Starts a thread that reads a pipe until its end, or until nobody is interested any more.
+///
+/// # Errors
+/// The thread could not be started.
+pub(super) fn read(from: impl Read + Send + 'static, pipe: Pipe, to: Sender<EngineInput>) -> io::Result<()> {
+    let (home, empty) = channel();
+    for _ in 0..BLOCKS {
+        let _ = home.send(vec![0; BLOCK]); // the other end is here
+    }
+    jobs::small_thread("engine reader", move || read_all(from, pipe, &home, &empty, &to)).map(drop)
+}
+
+fn read_all(
+    mut from: impl Read,
+    pipe: Pipe,
+    home: &Sender<Vec<u8>>,
+    empty: &Receiver<Vec<u8>>,
+    to: &Sender<EngineInput>,
+) {
+    while let Ok(mut bytes) = empty.recv() {
+        let count = loop {
+            match from.read(&mut bytes) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Ok(count) => break count,
+                Err(_) => break 0,
+            }
+        };
+        let input = match count {
+            0 => EngineInput::Ended(pipe),
+            count => EngineInput::Read(pipe, Block { bytes, count, home: home.clone() }),
+        };
+        if to.send(input).is_err() || count == 0 {
+            return;
+        }
+    }
+}
+
+/// Starts a thread that writes what it is sent to a pipe, and closes the pipe when there will be no more. An engine
+/// that takes nothing keeps only this thread waiting; it is noticed by its silence.
+///
+/// # Errors
+/// The thread could not be started.
+pub(super) fn write(mut pipe: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
+    let (lines, unsent) = channel::<Vec<u8>>();
+    jobs::small_thread("engine writer", move || {
+        while let Ok(bytes) = unsent.recv() {
+            if pipe.write_all(&bytes).is_err() {
+                return; // its output will end, too
+            }
+        }
+    })?;
+    Ok(lines)
+}
+
+#[cfg(test)]
+mod lines_tests {
+    use super::*;
+
+    fn lines(blocks: &[&[u8]]) -> Vec<String> {
+        let (mut lines, mut found) = (LineBuffer::default(), Vec::new());
+        for block in blocks {
+            lines.take(block, |line| found.push(line.to_owned()));
+        }
+        found
+    }
+
+    #[test]
+    fn any_split_gives_the_same_lines() {
+        let text = b"uciok\r\nreadyok\n\ninfo \xff\nrest";
+        let whole = lines(&[text]);
+        assert_eq!(whole, ["uciok\r", "readyok", "", "info \u{fffd}"]);
+        for at in 0..text.len() {
+            assert_eq!(lines(&[&text[..at], &text[at..]]), whole, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_costs_no_memory() {
+        let mut lines = LineBuffer::default();
+        for _ in 0..1_000 {
+            lines.take(&[b'x'; 4_096], |line| panic!("{line}"));
+        }
+        assert!(lines.line.capacity() <= 2 * LONGEST);
+        let mut found = Vec::new();
+        let dropped = lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
+        assert_eq!(dropped, 1);
+        assert_eq!(found, ["next"], "what is too long is no line");
     }
 }

@@ -12,10 +12,7 @@
 use crate::runtime::{
     event_loop::event::Event,
     jobs,
-    system::{
-        ending::{EndRequests, SignalSet},
-        unix::aborting,
-    },
+    system::{EndRequests, SignalSet, unix},
 };
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
@@ -54,7 +51,7 @@ impl SignalState {
         let Some(mut aborts) = self.aborts.take() else { return Ok(()) };
         jobs::small_thread("aborts", move || {
             if aborts.forever().next().is_some() {
-                aborting::leave();
+                unix::leave();
             }
         })
         .map(drop)
@@ -78,7 +75,7 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
     };
     let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
     let full_pipe = match set {
-        SignalSet::Screen => Some(aborting::hold_handler()?),
+        SignalSet::Screen => Some(unix::hold_handler()?),
         SignalSet::Plain => {
             // See `is_told_by_a_write`.
             signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
@@ -93,7 +90,7 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
         let mut requests = EndRequests::default();
         for signal in signals.forever() {
             let event = match signal {
-                SIGABRT => aborting::leave(),
+                SIGABRT => unix::leave(),
                 SIGINT if set == SignalSet::Screen && !pending.swap(true, Ordering::SeqCst) => Event::Interrupt,
                 SIGWINCH => Event::Resized,
                 SIGTSTP => Event::Stop,

@@ -5,7 +5,7 @@
 
 use crate::runtime::{
     event_loop::event::Event,
-    system::ending::{EndRequests, SignalSet},
+    system::{EndRequests, SignalSet},
 };
 use std::io;
 use std::sync::mpsc::Sender;

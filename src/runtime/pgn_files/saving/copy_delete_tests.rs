@@ -1,7 +1,7 @@
 use crate::chess::pgn::{encoding::open, splice::UnencodableChar};
 use crate::runtime::{
-    files::{atomic::backup_of, file_stamp::stamp},
-    pgn_files::saving::copy_delete::*,
+    files::atomic::{backup_of, stamp},
+    pgn_files::saving::*,
 };
 use crate::words::tables::RuntimeWord as W;
 use std::fs;
