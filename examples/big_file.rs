@@ -1,5 +1,5 @@
 //! Makes a big file of real games, lists it, and prints how long everything took, next to the times of other programs
-//! for the same amount: see CONTRIBUTING.md.
+//! for the same amount: see tests/README.md.
 //!
 //!     cargo run --release --example big_file -- FOLDER [MEGABYTES] [FILE.pgn…]
 //!

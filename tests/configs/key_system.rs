@@ -80,8 +80,9 @@ pub fn markdown() -> String {
     let map = Keymap::default();
     let mut text = String::from(
         "## The same everywhere\n\n\
-         A key that stands here means the same on every screen where it is a key; where letters are typed, letters are no keys. \
-         A capital is the larger form of its small letter. Rare commands have no key: `:` finds them.\n\n| key |",
+         A key that stands here means the same on every screen where it is a key; where letters are typed,\n\
+         letters are no keys. A capital is the larger form of its small letter. Rare commands have no key:\n\
+         `:` finds them.\n\n| key |",
     );
     for (_, title) in SCREENS {
         let _ = write!(text, " {title} |"); // writing to a string cannot fail

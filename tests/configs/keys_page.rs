@@ -23,9 +23,10 @@ const CONTEXTS: [(KeyContext, &str); 11] = [
 ];
 
 /// How moves are typed in a review.
-const TYPING: &str = "A capital that is a piece letter (`N`, `B`, `R`, `Q`, `K`, or `O`) begins a move; every other letter \
-    is a key, and `i` opens the line for any move. With the letters of another language a key whose capital is one of them \
-    gives way, unless the config names it.\n\n";
+const TYPING: &str = "\
+A capital that is a piece letter (`N`, `B`, `R`, `Q`, `K`, or `O`) begins a move; every other letter
+is a key, and `i` opens the line for any move. With the letters of another language a key whose
+capital is one of them gives way, unless the config names it.\n\n";
 
 /// Returns the page, in Markdown.
 pub fn markdown() -> String {
@@ -33,8 +34,9 @@ pub fn markdown() -> String {
     let map = Keymap::default();
     let mut text = String::from(
         "# Keys and commands\n\n\
-         Printed from the program's own tables; a test holds this page to them (`UPDATE_DOCS=1 cargo test --test configs` \
-         prints it anew). `?` or F1 shows the keys of the screen you are on; type there to search all of this.\n\n\
+         Printed from the program's own tables; a test holds this page to them\n\
+         (`UPDATE_DOCS=1 cargo test --test configs` prints it again). `?` or F1 shows the keys of the screen\n\
+         you are on; type there to search all of this.\n\n\
          The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
     );
     text += &format!("\n{}", crate::key_system::markdown());

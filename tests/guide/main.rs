@@ -36,10 +36,35 @@ fn pages() -> Vec<Page> {
     paths.iter().map(|path| Page::read(path)).collect()
 }
 
+/// Returns every document of the repository.
+fn documents() -> Vec<Page> {
+    let mut paths = Vec::new();
+    for folder in ["", "assets/words", "docs", "docs/guide", "fuzz", "tests"] {
+        for entry in fs::read_dir(repository().join(folder)).expect("a folder of documents") {
+            let name = entry.expect("an entry").file_name();
+            let name = name.to_string_lossy();
+            if name.ends_with(".md") {
+                paths.push(format!("{folder}/{name}").trim_start_matches('/').to_owned());
+            }
+        }
+    }
+    assert!(paths.len() > 20, "documents are missing: {paths:?}");
+    paths.iter().map(|path| Page::read(path)).collect()
+}
+
+#[test]
+fn prose_is_wrapped_at_100_columns() {
+    let mut long = Vec::new();
+    for page in documents() {
+        long.extend(page.long_lines(100).into_iter().map(|line| format!("{}: {line}", page.path)));
+    }
+    assert!(long.is_empty(), "wrap these lines, tables and code excepted: {long:#?}");
+}
+
 #[test]
 fn every_link_leads_somewhere() {
     let mut wrong = Vec::new();
-    for page in pages() {
+    for page in documents() {
         for link in page.links() {
             if link.contains("://") {
                 continue;

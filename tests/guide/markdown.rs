@@ -42,6 +42,12 @@ impl Page {
         lines.map(String::as_str).collect::<Vec<_>>().join("\n")
     }
 
+    /// Returns the lines of prose that have more than `most` columns. A picture is one line.
+    pub fn long_lines(&self, most: usize) -> Vec<&str> {
+        let is_prose = |line: &&str| !["    ", "|", "!["].iter().any(|start| line.starts_with(start));
+        self.lines.iter().map(String::as_str).filter(is_prose).filter(|line| line.chars().count() > most).collect()
+    }
+
     /// Returns the targets of links and pictures.
     pub fn links(&self) -> Vec<String> {
         let prose = self.prose();

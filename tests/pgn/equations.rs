@@ -170,7 +170,7 @@ fn small_files_with_one_byte_changed() {
 /// game is cut and spoilt only with the three games after it: by then, the games before it have been read, and the
 /// later ones begin as any file does.
 #[test]
-#[ignore = "a quarter of an hour of all cores, and only in a release: see CONTRIBUTING.md"]
+#[ignore = "a quarter of an hour of all cores, and only in a release: see tests/README.md"]
 fn files_cut_and_spoilt_everywhere() {
     const AFTER: usize = 3;
     let mut parts: Vec<(Vec<u8>, usize)> = Vec::new();

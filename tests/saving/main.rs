@@ -129,7 +129,7 @@ fn a_kill_leaves_the_old_file_or_the_new_one() {
     assert_eq!(one + two, 10);
 }
 
-/// The long version. CONTRIBUTING.md says how to run it.
+/// The long version. tests/README.md says how to run it.
 #[test]
 #[ignore = "minutes: 200 kills of a process that saves 20 MB"]
 fn two_hundred_kills_of_saves_of_twenty_megabytes() {

@@ -36,7 +36,7 @@ fn a_short_storm() {
 
 /// Ten million events, or `STORM_EVENTS` of them, from the seed `STORM_SEED`.
 #[test]
-#[ignore = "an hour: see CONTRIBUTING.md"]
+#[ignore = "an hour: see tests/README.md"]
 fn a_long_storm() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
     let count = number("STORM_EVENTS").unwrap_or(10_000_000).div_ceil(u64::try_from(LENGTH).unwrap());

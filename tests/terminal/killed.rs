@@ -197,7 +197,7 @@ fn ten_kills() {
 
 /// Three hundred games, with players who think for seconds: the heartbeat keeps their clocks.
 #[test]
-#[ignore = "a quarter of an hour: see CONTRIBUTING.md"]
+#[ignore = "a quarter of an hour: see tests/README.md"]
 fn three_hundred_kills() {
     for seed in 1_000..1_300 {
         one(seed, if seed % 3 == 0 { 8.0 } else { 0.0 });

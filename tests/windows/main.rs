@@ -31,7 +31,7 @@ fn three_processes_agree_with_the_model() {
 
 /// Ten thousand rounds, half of them with one seed and half with another.
 #[test]
-#[ignore = "minutes: see CONTRIBUTING.md"]
+#[ignore = "minutes: see tests/README.md"]
 fn ten_thousand_rounds() {
     for seed in [7, 8] {
         model::rounds(seed, 5_000);

@@ -339,7 +339,7 @@ fn two_programs_add_and_one_edits() {
     }
 }
 
-/// CONTRIBUTING.md says how to run it.
+/// tests/README.md says how to run it.
 #[test]
 #[ignore = "minutes: 10,000 rounds of each program"]
 fn ten_thousand_rounds_of_two_that_add_and_one_that_edits() {
