@@ -23,7 +23,6 @@ use shakmaty::{ByColor, Chess, Color, Move, Position};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-/// How the arbiter answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArbiterOptions {
     /// Whether requests and answers are JSON. Otherwise a request is a FEN, and its answer is `RESULT status`.
@@ -186,7 +185,6 @@ fn line(answer: &impl Serialize) -> String {
 /// What the Laws say about a request.
 #[derive(Debug)]
 struct Verdict {
-    /// The last position.
     pub position: Chess,
     /// Whether castling is written as king takes rook.
     pub chess960: bool,
@@ -363,7 +361,6 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
 /// A position, the moves from it, and what has to be decided after them.
 #[derive(Debug, Default)]
 struct ArbiterRequest {
-    /// Where the moves start.
     pub start: StartPosition,
     /// The moves, in UCI or SAN.
     pub moves: Vec<String>,

@@ -23,11 +23,9 @@ pub use crate::cli::args::{ArbiterArgs, BadFilter, ExportArgs, FilterArgs, Globa
 pub struct Cli {
     /// The options that every command knows.
     pub options: GlobalOptions,
-    /// The command.
     pub command: Command,
 }
 
-/// A command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// The home screen.
@@ -49,19 +47,14 @@ pub enum Command {
         /// Which games to list.
         filter: FilterArgs,
     },
-    /// `pgn export`.
     PgnExport(ExportArgs),
-    /// `arbiter`.
     Arbiter(ArbiterArgs),
     /// `uci`: be an engine.
     Uci,
-    /// `perft`.
     Perft(PerftRequest),
-    /// `config print`.
     ConfigPrint,
     /// `config check`: the file, or the one in use.
     ConfigCheck(Option<PathBuf>),
-    /// `config path`.
     ConfigPath,
     /// `completions`: print [`completions`].
     Completions(Shell),
@@ -72,25 +65,18 @@ pub enum Command {
 /// A game as the command line asks for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayRequest {
-    /// White.
     pub white: Seat,
-    /// Black.
     pub black: Seat,
-    /// The side of the user.
     pub side: Option<SideChoice>,
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
-    /// The start position.
     pub setup: StartRequest,
     /// Touch-move (Article 4).
     pub touch_move: bool,
     /// Tournament mode, which includes touch-move.
     pub tournament: bool,
-    /// What the event is called.
     pub event: Option<String>,
-    /// Where it is held.
     pub site: Option<String>,
-    /// The round.
     pub round: Option<String>,
     /// The seed of the computer players and of random choices.
     pub seed: Option<u64>,
@@ -103,7 +89,6 @@ pub struct PlayRequest {
 pub struct PerftRequest {
     /// Their length in half-moves.
     pub depth: u32,
-    /// Where they start.
     pub start: StartPosition,
     /// Whether to print a line for each move before the total.
     pub divide: bool,
@@ -114,7 +99,6 @@ pub struct PerftRequest {
 pub enum StartRequest {
     /// A given position: the initial array, a FEN, or a Chess960 position by its number.
     At(StartPosition),
-    /// A Chess960 position at random.
     RandomChess960,
 }
 
@@ -125,7 +109,6 @@ pub struct CliError {
     pub text: String,
     /// The exit code: 0, or 2 for wrong usage.
     pub code: u8,
-    /// Whether it goes to stderr.
     pub to_stderr: bool,
 }
 
@@ -230,7 +213,6 @@ impl TryFrom<args::PerftArgs> for PerftRequest {
 /// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
 pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
 
-/// Returns the completion script for a shell.
 #[must_use]
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut out = Vec::new();

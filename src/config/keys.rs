@@ -23,11 +23,9 @@ use toml::de::{DeString, DeTable, DeValue};
 /// Reads a key: the value goes into the config, and what is wrong with it is reported to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
 
-/// A key of the config file.
 pub struct ConfigKey {
     /// The table that it belongs in; `None` is the top of the file.
     pub table: Option<&'static str>,
-    /// Its name.
     pub name: &'static str,
     pub(super) read: Read,
     /// Returns the value as text; `None` if the key is left out.
@@ -40,9 +38,7 @@ pub struct ConfigKey {
     pub choose: fn(&mut Config, &str) -> bool,
 }
 
-/// A table of the config file.
 pub struct ConfigTable {
-    /// Its name.
     pub name: &'static str,
     pub(super) read: Read,
     /// Returns the printed lines of the table, other than those of its keys in [`KEYS`].
@@ -56,7 +52,6 @@ impl ConfigKey {
         KEYS.iter().find(|key| key.table == table && key.name == name)
     }
 
-    /// Returns the keys of a table, or of the top of the file.
     pub fn of_table(table: Option<&str>) -> impl Iterator<Item = &'static ConfigKey> {
         KEYS.iter().filter(move |key| key.table == table)
     }
@@ -66,7 +61,6 @@ impl ConfigKey {
         (self.text)(config).map_or_else(String::new, |text| format!("{} = {}\n", self.name, self.toml(&text)))
     }
 
-    /// Returns the value as a word.
     #[must_use]
     pub fn word(&self, config: &Config) -> String {
         (self.text)(config).unwrap_or_default()
@@ -156,7 +150,6 @@ macro_rules! text {
     };
 }
 
-/// The time control of one side.
 macro_rules! own_time {
     ($side:ident) => {
         ConfigKey {
@@ -320,7 +313,6 @@ fn listed<'a>(texts: impl Iterator<Item = &'a String>) -> String {
     format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
 }
 
-/// Returns a whole config file.
 pub(super) fn print(config: &Config) -> String {
     let lines = |table: Option<&str>| ConfigKey::of_table(table).map(|key| key.line(config)).collect::<String>();
     let mut text = lines(None);
@@ -370,7 +362,6 @@ pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
 /// The state of the reader while it reads a file.
 pub struct ConfigReader<'a> {
     places: LineIndex<'a>,
-    /// The user's own themes.
     themes: &'a [String],
     problems: Vec<ConfigProblem>,
     times: NewGameTimes,
@@ -390,7 +381,6 @@ pub struct NewGameTimes {
 }
 
 impl<'a> ConfigReader<'a> {
-    /// The user's own themes.
     pub fn themes(&self) -> &'a [String] {
         self.themes
     }
@@ -463,7 +453,6 @@ impl<'a> ConfigReader<'a> {
         }
     }
 
-    /// Reads one of the times of `[new_game]`.
     pub fn set_time(
         &mut self,
         key: &str,
@@ -568,7 +557,6 @@ impl<'a> ConfigReader<'a> {
 /// The name of the engine tables in the problem of a misplaced key.
 const ENGINE: &str = "engines.NAME";
 
-/// Returns the keys of a table, or the keys and tables at the top of the file.
 fn known_keys(table: Option<&str>) -> Vec<&'static str> {
     let keys = ConfigKey::of_table(table).map(|key| key.name);
     match table {
@@ -596,7 +584,6 @@ fn syntax(message: &str, at: &str) -> String {
 /// The least and the greatest plausible ratio of width to height of a cell.
 const ASPECTS: (f32, f32) = (0.2, 2.0);
 
-/// Returns the problem for a value of the wrong kind.
 pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
     let found = match value {
         DeValue::String(_) => "text",
@@ -610,12 +597,10 @@ pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> Config
     ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
 }
 
-/// Reads true or false.
 pub fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
     value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
 }
 
-/// Reads text.
 pub fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
     value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
 }
@@ -698,7 +683,6 @@ pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
     read.ok_or_else(|| ConfigProblemKind::out_of_range(key, &number.to_string(), from, to))
 }
 
-/// Reads who plays a side.
 pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
     string(key, value)?.parse().map_err(|why| ConfigProblemKind::unreadable(key, &why))
 }

@@ -26,16 +26,13 @@ pub use crate::words::{
     moves::{Speech, SquareNames},
 };
 
-/// The settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The board's colours: [`AUTO_THEME`], one of [`THEMES`], or one of the user's own themes.
     pub theme: String,
-    /// How the pieces are drawn.
     pub pieces: Pieces,
     /// How pieces that are images are sent to the terminal.
     pub images: ImageProtocol,
-    /// How many colours are used.
     pub color: ColorChoice,
     /// The language; `None` (`"auto"`) takes it from `LANG` where the output is a terminal, and English otherwise.
     pub lang: Option<Lang>,
@@ -43,15 +40,12 @@ pub struct Config {
     pub notation: Notation,
     /// How much plain mode says about a move.
     pub speech: Speech,
-    /// What plain mode calls the squares.
     pub speech_squares: SquareNames,
     /// Whether plain mode gives moves in notation instead of words.
     pub speech_notation: bool,
     /// Where the names of files and ranks are shown.
     pub coordinates: Coordinates,
-    /// Whether pieces slide to their squares.
     pub animations: bool,
-    /// Whether the pointer is used.
     pub mouse: bool,
     /// Whether the terminal is asked for the kitty keyboard protocol.
     pub keyboard_protocol: bool,
@@ -65,9 +59,7 @@ pub struct Config {
     pub unpack_limit_gib: u16,
     /// The user's own names in game files. A review turns the board to that side.
     pub me: Vec<String>,
-    /// When the terminal's bell rings.
     pub bell: Bell,
-    /// What the new-game screen starts with.
     pub new_game: NewGameDefaults,
     /// Whether computer players that look ahead resign lost games.
     pub bots_resign: bool,
@@ -116,12 +108,10 @@ impl Default for Config {
     }
 }
 
-/// When the terminal's bell rings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bell {
     /// When it is a person's turn after a computer player's move.
     pub turn: bool,
-    /// When a check is given.
     pub check: bool,
     /// When the time of the side to move runs low.
     pub low_time: bool,
@@ -133,17 +123,12 @@ pub struct Bell {
 /// What the new-game screen starts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGameDefaults {
-    /// White.
     pub white: Seat,
-    /// Black.
     pub black: Seat,
-    /// The side of the user.
     pub side: SideChoice,
     /// The time controls; `None` is a game without clocks.
     pub clock: Option<Controls>,
-    /// The start position.
     pub start: StartSetting,
-    /// How strictly the Laws are applied.
     pub rules: Rules,
     /// What a tournament game is called in its record.
     pub names: EventNames,
@@ -169,7 +154,6 @@ pub enum StartSetting {
     /// The initial array.
     #[default]
     Standard,
-    /// A Chess960 position at random.
     Chess960,
     /// A position of standard chess, as a FEN that was checked to be playable.
     Fen(String),
@@ -188,7 +172,6 @@ impl fmt::Display for StartSetting {
 /// Time controls that cannot be put together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadClocks {
-    /// One side has a clock and the other has none.
     #[error("one side would have no clock: give both sides a time, or none")]
     OneSide,
     /// The two controls do not go together.
@@ -217,9 +200,7 @@ pub fn clocks(
 /// A text of the file and its place, for problems that another module finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedText {
-    /// The text.
     pub text: String,
-    /// Its place.
     pub place: ConfigPlace,
 }
 
@@ -227,7 +208,6 @@ pub struct LocatedText {
 /// and the keys are the application's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyBinding {
-    /// The action.
     pub action: LocatedText,
     /// The names of its keys. An empty list takes all keys away from the action.
     pub keys: Vec<LocatedText>,
@@ -284,15 +264,11 @@ choice! {
 }
 
 choice! {
-    /// How images are sent to the terminal.
     pub enum ImageProtocol {
         /// By the protocol that the terminal understands, if that is known; otherwise not at all.
         Auto = "auto",
-        /// By Kitty's graphics protocol.
         Kitty = "kitty",
-        /// As inline images of iTerm2.
         Iterm2 = "iterm2",
-        /// As sixels.
         Sixel = "sixel",
     }
 }
@@ -310,7 +286,6 @@ choice! {
 }
 
 choice! {
-    /// How many colours are used.
     pub enum ColorChoice {
         /// What the terminal is believed to support; none under `NO_COLOR`.
         Auto = "auto",
@@ -371,13 +346,9 @@ impl Notation {
 }
 
 choice! {
-    /// The side that the user takes.
     pub enum SideChoice {
-        /// White.
         White = "white",
-        /// Black.
         Black = "black",
-        /// At random.
         Random = "random",
     }
 }
@@ -400,7 +371,6 @@ pub const AUTO_THEME: &str = "auto";
 pub const LIGHT_THEME: &str = "paper";
 /// The theme that `auto` uses on a dark or unknown background.
 pub const DARK_THEME: &str = "slate";
-/// The themes that are built in.
 pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
 /// Returns the theme names that need no file of the user's: `auto` and the built-in ones.
@@ -411,12 +381,10 @@ pub fn theme_words() -> Vec<String> {
 
 // The external engines that the user named in `[engines.NAME]`.
 
-/// An external engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineConfig {
     /// The name by which `uci:NAME` refers to it.
     pub name: String,
-    /// The program and its arguments.
     pub command: Vec<String>,
     /// The command as it was written.
     pub written: String,
@@ -430,7 +398,6 @@ pub struct EngineConfig {
     pub nodes: Option<u64>,
     /// The greatest depth in half-moves; `None` for no limit.
     pub depth: Option<u32>,
-    /// Whether it resigns lost games.
     pub resign: bool,
     /// Milliseconds that it may take to answer `uci`, to get ready and to answer `stop`.
     pub patience: u64,

@@ -6,9 +6,7 @@ use std::fmt;
 /// A place in a text: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ConfigPlace {
-    /// The line.
     pub line: usize,
-    /// The column.
     pub column: usize,
 }
 
@@ -24,7 +22,6 @@ pub struct LineIndex<'a> {
 }
 
 impl<'a> LineIndex<'a> {
-    /// Indexes a text.
     #[must_use]
     pub fn of(text: &'a str) -> LineIndex<'a> {
         let mut known = vec![(0, ConfigPlace { line: 1, column: 1 })];
@@ -64,12 +61,9 @@ impl ConfigPlace {
     }
 }
 
-/// A problem of a config file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigProblem {
-    /// Where it is.
     pub place: ConfigPlace,
-    /// What is wrong.
     pub what: ConfigProblemKind,
 }
 
@@ -87,10 +81,8 @@ pub enum ConfigProblemKind {
     /// The text is not TOML.
     #[error("{0}")]
     Syntax(String),
-    /// A key that is not known here.
     #[error("unknown key {key:?}; {}", hint(.key, .known, "the keys here are"))]
     UnknownKey {
-        /// The key.
         key: String,
         /// The keys that are known in its table.
         known: Vec<&'static str>,
@@ -98,35 +90,26 @@ pub enum ConfigProblemKind {
     /// A key that belongs in another table.
     #[error("{key:?} does not belong here; put it {}", table(.section))]
     Misplaced {
-        /// The key.
         key: String,
         /// The table that it belongs in; `None` is the top of the file.
         section: Option<&'static str>,
     },
-    /// A value of the wrong kind.
     #[error("{key} takes {wants}, not {found}")]
     WrongKind {
-        /// The key.
         key: String,
         /// What it takes.
         wants: &'static str,
-        /// What was found.
         found: &'static str,
     },
-    /// A word that is not one of the choices.
     #[error("{key} cannot be {value:?}; {}", hint(.value, .known, "it is one of"))]
     UnknownWord {
-        /// The key.
         key: String,
-        /// The word.
         value: String,
         /// The words that it can be.
         known: Vec<String>,
     },
-    /// A number out of range.
     #[error("{key} cannot be {value}; it goes from {from} to {to}")]
     OutOfRange {
-        /// The key.
         key: String,
         /// The number as it was written.
         value: String,
@@ -138,15 +121,11 @@ pub enum ConfigProblemKind {
     /// A value that cannot be read, with the reason.
     #[error("{key}: {why}")]
     Unreadable {
-        /// The key.
         key: String,
-        /// The reason.
         why: String,
     },
-    /// An action that does not exist.
     #[error("there is no action {action:?}; {}", hint(.action, .known, "the actions are"))]
     UnknownAction {
-        /// The action.
         action: String,
         /// The actions there are.
         known: Vec<&'static str>,
@@ -154,7 +133,6 @@ pub enum ConfigProblemKind {
 }
 
 impl ConfigProblemKind {
-    /// Returns the problem for a number out of range.
     pub(super) fn out_of_range(key: &str, value: &str, from: impl ToString, to: impl ToString) -> ConfigProblemKind {
         let (key, value, from, to) = (key.to_owned(), value.to_owned(), from.to_string(), to.to_string());
         ConfigProblemKind::OutOfRange { key, value, from, to }

@@ -170,7 +170,6 @@ pub struct List {
     json: bool,
     /// Whether more than one file is listed. If so, the first column names the file.
     several: bool,
-    /// Which games to list.
     filter: Filter,
     /// The filter, prepared for the bytes of a game.
     search: PreparedQuery,
@@ -214,7 +213,6 @@ impl List {
 }
 
 impl PgnCommand for List {
-    /// Lists a game, if it passes.
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
         self.write_header(out)?;
         let (filter, me) = (&self.filter, OwnNames::default());

@@ -168,7 +168,6 @@ impl HelpEntry {
         HelpEntry::all().filter(move |entry| entry.topic() == topic && works_on(entry.on(), here) && !taken(entry))
     }
 
-    /// Returns the entries of all screens that a text names.
     fn named(text: &str) -> impl Iterator<Item = HelpEntry> {
         let command = table::parse(text).map(|given| given.action);
         let is_named = move |entry: &HelpEntry| match entry {

@@ -199,7 +199,6 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     }
 }
 
-/// Returns the last move in words.
 pub fn last(app: &App, play: &GameScreen) -> Option<String> {
     let (tree, live) = (play.game().tree(), play.game().current_node());
     Some(crate::plain::said(app, tree.position(tree.parent(live)?), tree.played(live)?))

@@ -331,7 +331,6 @@ enum SpokenLine {
 }
 
 impl SpokenLines {
-    /// Adds a sentence.
     pub fn push(&mut self, sentence: impl Into<String>) {
         self.lines.push(SpokenLine::Sentence(sentence.into()));
     }
@@ -341,7 +340,6 @@ impl SpokenLines {
         self.lines.push(SpokenLine::Text(text.into()));
     }
 
-    /// Returns how many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
     }

@@ -319,7 +319,6 @@ fn step(from: Square, files: i32, ranks: i32) -> Option<Square> {
 
 // What plain mode says while a position is set up.
 
-/// Writes the reply to a query in the position editor.
 pub fn show(app: &App, editor: &PositionEditor, query: &Query, lines: &mut SpokenLines) {
     let (lang, draft) = (app.lang(), &editor.draft);
     match query {

@@ -3,14 +3,12 @@
 use std::io;
 use std::io::BufRead;
 
-/// What was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineRead {
     /// A line, with its end if it has one.
     Whole,
     /// A line that is too long. It was read to its end; only its beginning was kept.
     TooLong,
-    /// The input has ended.
     End,
 }
 

@@ -18,12 +18,10 @@ const SMALL_STACK: usize = 1 << 18;
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks the job to stop.
     pub fn raise(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// True if the job has been asked to stop.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -33,7 +31,6 @@ impl StopFlag {
 /// A running job. Dropping it asks the job to stop.
 #[derive(Debug)]
 pub struct Job {
-    /// The number of its request.
     pub id: u64,
     /// The flag for its threads. Each keeps a copy until it ends.
     pub stop: StopFlag,

@@ -33,14 +33,11 @@ pub use crate::runtime::event_loop::{plain_loop::run_plain, run_screen};
 pub struct RuntimeOptions {
     /// The language of the messages about files.
     pub lang: Lang,
-    /// Whether to use the pointer.
     pub mouse: bool,
-    /// Whether to switch on the kitty keyboard protocol.
     pub keyboard_protocol: bool,
     /// Whether standard input or output is used for something else, so that the program draws on the controlling
     /// terminal.
     pub controlling: bool,
-    /// Where tabiya's files are.
     pub paths: Paths,
     /// How the terminal shows pictures, if it does.
     #[cfg(feature = "images")]

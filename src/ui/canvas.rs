@@ -19,9 +19,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use shakmaty::{Bitboard, Piece};
 
-/// How a text looks.
 pub trait TextLook {
-    /// Returns the style on this canvas.
     fn style_on(self, canvas: &Canvas) -> Style;
 }
 
@@ -32,7 +30,6 @@ impl TextLook for TextTone {
     }
 }
 
-/// Looks exactly like this style.
 impl TextLook for Style {
     fn style_on(self, _: &Canvas) -> Style {
         self
@@ -61,7 +58,6 @@ impl<'a> Canvas<'a> {
         Canvas { app, painter, hits, frame }
     }
 
-    /// Returns the area of the window.
     pub fn area(&self) -> Rect {
         self.frame.buffer.area
     }
@@ -71,7 +67,6 @@ impl<'a> Canvas<'a> {
         &mut self.frame.buffer
     }
 
-    /// Returns the language of the screen.
     pub fn lang(&self) -> Lang {
         self.app.lang()
     }
@@ -172,22 +167,18 @@ impl<'a> Canvas<'a> {
         self.buf().set_style(area, style);
     }
 
-    /// Draws a board.
     pub fn draw_board(&mut self, geometry: &Geometry, view: &BoardView) {
         board::draw(&mut self.frame.buffer, geometry, view, self.painter);
     }
 
-    /// Draws arrows and coloured squares on a board.
     pub fn draw_arrows(&mut self, geometry: &Geometry, shapes: &[BoardShape]) {
         arrows::draw(&mut self.frame.buffer, geometry, shapes, self.painter);
     }
 
-    /// Draws stars on a board.
     pub fn draw_stars(&mut self, geometry: &Geometry, squares: Bitboard) {
         arrows::draw_stars(&mut self.frame.buffer, geometry, squares, self.painter);
     }
 
-    /// Draws a piece alone on a ground.
     pub fn draw_piece(&mut self, area: Rect, piece: Piece, ground: Rgb) {
         board::draw_piece(&mut self.frame.buffer, area, piece, ground, self.painter);
     }
@@ -208,7 +199,6 @@ impl<'a> Canvas<'a> {
 /// A window's cells. ratatui's own frame comes only with its terminal, which holds two more windows of cells.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frame {
-    /// The cells.
     pub buffer: Buffer,
     /// An empty cell.
     ground: buffer::Cell,
@@ -267,13 +257,11 @@ impl HitMap {
         self.areas.push((area, Some(thing)));
     }
 
-    /// Adds the board.
     pub fn board(&mut self, geometry: Geometry) {
         self.areas.push((geometry.board, None));
         self.geometry = Some(geometry);
     }
 
-    /// Returns what a cell shows.
     #[must_use]
     pub fn at(&self, cell: Cell) -> Option<HitTarget> {
         let here = Position::new(cell.col, cell.row);
@@ -297,7 +285,6 @@ const ASIDE: u32 = 8;
 /// If fewer columns than this are left in sight beside a window, they are a strip in which nothing can be read.
 const STRIP: u16 = 8;
 
-/// The room for a window over a screen.
 #[derive(Clone, Debug, Default)]
 pub struct WindowRoom {
     /// What a window should leave in sight, and how much each of its cells counts.

@@ -36,7 +36,6 @@ mod palette;
 
 pub use crate::ui::dialogs::keys::draw as keys;
 
-/// Draws a dialog over the screen.
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match (dialog, canvas.app.screen()) {
         (Dialog::Question(open), _) => draw_question(canvas, number, open),
@@ -59,7 +58,6 @@ const TIME: u16 = 12;
 /// The widest line of the key hints.
 const WIDEST_CLOCKS: u16 = 34;
 
-/// Draws the window.
 pub fn draw_clocks(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let lang = canvas.lang();
     let label = Color::ALL.map(|color| columns(side(color, lang))).into_iter().max().unwrap_or_default();
@@ -129,7 +127,6 @@ impl PiecesShape {
     }
 }
 
-/// Draws the window.
 fn draw_promotion(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to, chosen, .. }: &PromotionDialog) {
     let color = if to.rank() == Rank::First { Color::Black } else { Color::White };
     let letters = canvas.has_few_colors() && canvas.painter.style.at(canvas.painter.depth).grid().is_none();
@@ -250,7 +247,6 @@ fn side_by_side(buttons: &[u16]) -> u16 {
     buttons.iter().map(|width| width + BUTTON_GAP).sum::<u16>().saturating_sub(BUTTON_GAP)
 }
 
-/// Draws the window.
 fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
     let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(question, answer, lang)) + 4));
@@ -328,7 +324,6 @@ const FEWEST_TAGS: u16 = 3;
 /// Columns of a tag's name.
 const NAME: u16 = 18;
 
-/// Draws the window.
 fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog) {
     let (TagDialog { chosen, entry, is_leaving }, lang) = (open, canvas.lang());
     let rows = tag_rows(review.record());
@@ -399,7 +394,6 @@ const FEWEST_SETTINGS: u16 = 6;
 /// The rows of a square of the pieces that are shown if there is no board, the largest first.
 const SAMPLE: [u16; 3] = [3, 2, 1];
 
-/// Draws the window.
 fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
     let lang = canvas.lang();
     let screen = canvas.area();
@@ -503,7 +497,6 @@ fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
 const WIDEST: u16 = 96;
 const MARGIN: u16 = 2;
 
-/// Draws the window.
 fn draw_oddities(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
     let (screen, lang) = (canvas.area(), canvas.lang());
     let width = screen.width.saturating_sub(popup::FRAME.0 + MARGIN).min(WIDEST);

@@ -57,7 +57,6 @@ const WELCOME_PIECES: [FormWord; 2] = [FormWord::WelcomePieces, FormWord::Welcom
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
     let Some(body) = footer::body(canvas) else { return };

@@ -47,22 +47,17 @@ const MOVES_MOST: u16 = 24;
 /// Status line, entry line, footer.
 const BARS: u16 = 3;
 
-/// What the board should be like.
 #[derive(Clone, Copy, Debug)]
 pub struct LayoutRequest {
     /// The width of a cell divided by its height.
     pub aspect: f32,
     /// How many sizes larger than usual the board is; negative if smaller.
     pub step: i8,
-    /// How pieces are shown.
     pub style: PieceStyle,
-    /// Where files and ranks are named.
     pub coordinates: Coordinates,
-    /// What stands beside the board.
     pub panel: PanelKind,
 }
 
-/// What the panel beside a board is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelKind {
     /// The players of a running game and its moves.
@@ -132,16 +127,12 @@ impl PlayerArea {
     }
 }
 
-/// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLayout {
     /// The area in the middle of which the board is drawn.
     pub board: Rect,
-    /// The size of a square.
     pub size: SquareSize,
-    /// The player at the top of the board.
     pub top: PlayerArea,
-    /// The player at the bottom of the board.
     pub bottom: PlayerArea,
     /// The moves.
     pub score: Rect,

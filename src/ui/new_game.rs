@@ -53,11 +53,9 @@ const NOTES: u16 = 2;
 /// Columns of a name.
 const NAME: u16 = 24;
 
-/// Where the parts of a field's row are.
 struct FieldRow {
     field: FormField,
     area: Rect,
-    /// The first column of the value.
     value: u16,
     /// The columns of a choice: as many as the widest needs.
     choices: u16,
@@ -114,7 +112,6 @@ const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, A
 /// Whether the board turns.
 const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
     let Some(body) = footer::body(canvas) else { return };
     let lang = canvas.lang();
@@ -492,7 +489,6 @@ fn draw_field_hints(canvas: &mut Canvas, row: &FieldRow, notes: &[FieldHint]) {
     }
 }
 
-/// Returns the notes of the time control.
 fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let controls = match read_controls(form.time.text()) {
         Ok(controls) => controls,
@@ -515,7 +511,6 @@ fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     with_hint(Some(means), form, FormField::Time, AppWord::TimeHint, lang)
 }
 
-/// Returns the notes of the start position.
 fn start(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let means = match read_place(form.start.text()) {
         // The field itself says so.

@@ -39,19 +39,15 @@ const WIDE: u16 = 38;
 /// The widest column of a side: any wider, and the eye loses the row.
 const SIDE_MOST: u16 = 15;
 
-/// What a card shows.
 pub struct CardView<'a> {
     /// What the card says about the game.
     pub card: &'a ResultCard,
-    /// Its moves.
     pub tree: &'a Tree,
     /// The node of the turning point in the game on the screen, to which a click goes.
     pub turning_leads: Option<NodeId>,
-    /// Who played.
     pub names: ByColor<String>,
     /// The result as it stands on a score sheet.
     pub token: &'a str,
-    /// How the game ended.
     pub outcome: CardOutcome,
     /// The name of the user who played against a level.
     pub user: Option<String>,
@@ -82,7 +78,6 @@ impl CardOutcome {
     }
 }
 
-/// How much a card says.
 #[derive(Clone, Copy, Debug)]
 struct Detail {
     /// How much it says about why the Laws end the game.
@@ -97,7 +92,6 @@ struct Detail {
     longest: bool,
     /// The opening and the record.
     rest: bool,
-    /// The rules that came up.
     rules: bool,
 }
 
@@ -106,13 +100,11 @@ struct Detail {
 enum Why {
     /// A sentence with the article of the Laws.
     Explained,
-    /// The article.
     Article,
     /// What happened, and no more.
     Bare,
 }
 
-/// A part of the card, from the top down.
 enum Part<'a> {
     Blank,
     /// A text over as many rows as it needs.
@@ -130,12 +122,10 @@ pub fn fits(area: Rect) -> bool {
     area.width >= LEAST.0 && area.height >= LEAST.1
 }
 
-/// Returns the rows that a card takes in an area.
 pub fn rows(canvas: &Canvas, view: &CardView, area: Rect) -> u16 {
     chosen(canvas, view, area).iter().map(|part| height(canvas, view, part, area.width)).sum::<u16>().min(area.height)
 }
 
-/// Draws the card into an area.
 pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
     let labels = label_width(area.width, view, canvas.lang());
     let mut y = area.y;
@@ -334,7 +324,6 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     parts
 }
 
-/// Returns the rows of a part.
 fn height(canvas: &Canvas, view: &CardView, part: &Part, width: u16) -> u16 {
     let rows = |spans: &[Span], width: u16| u16::try_from(lines(spans, width).len()).unwrap_or(u16::MAX);
     match part {

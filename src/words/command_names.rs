@@ -19,12 +19,10 @@ pub fn synonyms(name: &str, lang: Lang) -> impl Iterator<Item = &'static str> + 
     look_up(tables::synonyms(lang), name).iter().chain(english).copied()
 }
 
-/// Returns the names of a word of plain mode in a language other than English.
 pub fn of_plain_word(name: &str, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
     look_up(tables::plain_words(lang), name).iter().chain(of_command(name, lang)).copied()
 }
 
-/// Returns an argument as it is shown in a language.
 #[must_use]
 pub fn shown_choice(word: &str, lang: Lang) -> &str {
     look_up(tables::choices(lang), word).first().copied().unwrap_or(word)
@@ -105,7 +103,6 @@ pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
     languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
 }
 
-/// Whether a word has a meaning in any language.
 #[must_use]
 pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)

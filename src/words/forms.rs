@@ -92,7 +92,6 @@ pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
     start_position::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
-/// Returns what is wrong with a time control.
 #[must_use]
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     let at = bad.at.to_string();
@@ -109,7 +108,6 @@ pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     }
 }
 
-/// Returns what is wrong with a start position.
 #[must_use]
 pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
     let who = |color: &Color| side(*color, lang);
@@ -155,7 +153,6 @@ fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     }
 }
 
-/// Returns what is wrong with the command of an engine.
 #[must_use]
 pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
     match bad {

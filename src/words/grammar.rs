@@ -20,9 +20,7 @@ pub(super) struct Grammar {
     pub(super) letters: &'static str,
     pub(super) decimal: char,
     pub(super) thousands: char,
-    /// Whether a no-break space stands before a colon.
     pub(super) space_before_colon: bool,
-    /// Whether nouns have a capital wherever they stand.
     pub(super) noun_capitals: bool,
     /// The names of the files, as the FIDE Laws in this language have them.
     pub(super) files: [&'static str; 8],
@@ -124,7 +122,6 @@ impl Lang {
         of(self.grammar().sides[color.fold_wb(0, 1)], form).unwrap_or_default() // White, then Black
     }
 
-    /// Returns the place of a gender among those of the language.
     pub(super) fn gender_place(self, gender: &str) -> Option<usize> {
         self.grammar().genders.iter().position(|name| *name == gender)
     }
@@ -143,7 +140,6 @@ impl Lang {
         of(forms, form).or_else(|| of(forms, "plural")).unwrap_or_default()
     }
 
-    /// Returns the plural class of a count.
     pub(super) fn plural(self, number: Number) -> Plural {
         (self.grammar().plural)(&number)
     }

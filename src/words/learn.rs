@@ -189,7 +189,6 @@ pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
 
-/// Returns the name of the piece on a square.
 fn on(run: &TaskRun, at: Square, lang: Lang) -> &'static str {
     let role = run.position().and_then(|position| position.board().role_at(at));
     role.map_or("", |role| piece_name(lang, role))

@@ -9,13 +9,11 @@ use toml::de::{DeTable, DeValue};
 /// The code of each language that has the texts, and its file.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// Returns the file with the texts of a language.
 fn source(lang: Lang) -> &'static str {
     let of = |wanted: &str| FILES.iter().find(|(code, _)| *code == wanted).map(|(_, text)| *text);
     of(lang.code()).or_else(|| of(Lang::En.code())).unwrap_or_default()
 }
 
-/// A lesson with its texts in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
     /// Its number, what it teaches, its positions.
@@ -32,12 +30,10 @@ pub struct Lesson {
     pub tasks: Vec<TaskText>,
 }
 
-/// The texts of a task.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskText {
     /// What is to be done.
     pub goal: String,
-    /// A hint.
     pub hint: String,
     /// The answers that can be picked; none where a move is the answer.
     pub answers: Vec<String>,

@@ -27,7 +27,6 @@ pub use crate::words::{
 };
 
 impl Lang {
-    /// Returns all languages except English.
     pub fn foreign() -> impl Iterator<Item = Lang> {
         Lang::ALL.into_iter().filter(|lang| *lang != Lang::En)
     }
@@ -63,22 +62,17 @@ fn fill_with(template: &str, word: impl Fn(usize, &str) -> String) -> String {
     out
 }
 
-/// Returns a text with a capital at its beginning.
 #[must_use]
 pub fn with_capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A sentence of one of the tables.
 pub trait Sentence: Copy {
-    /// Returns the sentence as a screen shows it.
     fn seen(self, lang: Lang) -> &'static str;
 
-    /// Returns the sentence as plain mode says it.
     fn aloud(self, lang: Lang) -> &'static str;
 
-    /// Returns the sentence that goes with a count.
     fn for_count(self, lang: Lang, count: Number) -> &'static str;
 }
 

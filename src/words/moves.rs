@@ -158,7 +158,6 @@ fn with_outcome(lang: Lang, position: &Chess, mv: Move, said: String) -> String 
 // Moves in words, as plain mode says them: `knight f3`, `eva 4`, `castles king side`. This module turns them into
 // notation, and it turns typed notation into words before the move is known.
 
-/// A part of a spoken move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
     Piece(Role),
@@ -403,7 +402,6 @@ fn letter(word: &str) -> Option<Part> {
     file.map(Part::File).or_else(|| rank_of(word).map(Part::Rank))
 }
 
-/// Returns the character of a word that has only one.
 fn only_char(word: &str) -> Option<char> {
     let mut letters = word.chars();
     letters.next().filter(|_| letters.next().is_none())
@@ -603,11 +601,9 @@ pub fn file_of_name(word: &str) -> Option<File> {
 /// How plain mode says moves and squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Voice {
-    /// The language.
     pub lang: Lang,
     /// How much plain mode says about a move.
     pub speech: Speech,
-    /// The names of the squares.
     pub squares: SquareNames,
     /// The letters of the notation in which moves are said; `None` if they are said in words.
     pub notation: Option<Letters>,
@@ -616,7 +612,6 @@ pub struct Voice {
 }
 
 impl Voice {
-    /// Returns the name of a file.
     #[must_use]
     pub fn file(self, file: File) -> &'static str {
         self.squares.file(file, self.lang)

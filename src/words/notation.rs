@@ -16,7 +16,6 @@ pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "name")
 }
 
-/// Returns the piece letters of a language.
 #[must_use]
 pub fn letters_of(lang: Lang) -> Letters {
     Letters::of_code(lang.letters()).unwrap_or(Letters::En)

@@ -59,7 +59,6 @@ pub fn is_up(word: &str) -> bool {
 
 // What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
-/// Returns a problem in words.
 #[must_use]
 pub fn problem_in_words(problem: &ProblemKind, lang: Lang) -> String {
     in_words(problem, lang, str::to_owned, str::to_owned)

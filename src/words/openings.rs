@@ -19,7 +19,6 @@ pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
     if whole.chars().count() <= most { whole } else { format!("{} {}", opening.eco, short(opening.name, lang)) }
 }
 
-/// Translates the English name of an opening.
 #[must_use]
 pub fn name(english: &str, lang: Lang) -> String {
     if tables::opening_families(lang).is_empty() {
@@ -46,12 +45,10 @@ fn spared<'a>(said: &'a str, words: &str, lang: Lang) -> Option<&'a str> {
     (!hangs && !rest.is_empty()).then_some(rest)
 }
 
-/// Returns the words of a rule of the language.
 fn rules(lang: Lang, rule: &str) -> &'static [&'static str] {
     look_up(tables::opening_rules(lang), rule)
 }
 
-/// Returns what a rule makes of its words.
 fn by_rule(lang: Lang, rule: &str, words: &[&str]) -> Option<String> {
     let template = rules(lang, rule).first()?;
     let text = super::fill(template, words);
@@ -86,7 +83,6 @@ fn in_parts(english: &str, lang: Lang, of_family: impl Fn(&str) -> String, of_pa
     if rest.is_empty() { head } else { format!("{head}{} {}", lang.colon(), parts(rest)) }
 }
 
-/// Translates a family.
 fn family(english: &str, lang: Lang) -> Option<String> {
     if let Some(own) = look_up(tables::opening_families(lang), english).first() {
         return Some((*own).to_owned());

@@ -29,7 +29,6 @@ pub use crate::words::tables::{
     CanMateWord, EndingWhyWord, EndingWord, OutcomeWord, ResultCardWord, ScoresheetWord, TouchWord, UmpireWord,
 };
 
-/// Returns the name of a side.
 #[must_use]
 pub fn side(color: Color, lang: Lang) -> &'static str {
     lang.side_form(color, "name")
@@ -51,7 +50,6 @@ pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     }
 }
 
-/// Returns the reason alone.
 #[must_use]
 pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
     super::translated(EndingWord::ALL, ending.reason(), lang)
@@ -329,7 +327,6 @@ fn after(game: &Game, intended: Option<Move>) -> Chess {
     then
 }
 
-/// Returns when a position occurred.
 fn occurrences(game: &Game, position: &Chess, name: impl Fn(NodeId) -> String, lang: Lang) -> Vec<String> {
     let at = |ply: usize| match ply.checked_sub(1).and_then(|before| game.line().get(before)) {
         Some(node) => AppWord::StoodAfter.with(lang, &[&name(*node)]),
@@ -412,7 +409,6 @@ pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
 
 // The words on a scoresheet.
 
-/// Returns the words of a scoresheet in a language.
 #[must_use]
 pub fn labels(lang: Lang) -> Labels<'static> {
     use crate::words::tables::ScoresheetWord as W;

@@ -84,10 +84,8 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every string of the table.
             pub const ALL: &'static [$name] = &[$($name::$key),+];
 
-            /// Returns the string in a language.
             #[must_use]
             pub fn text(self, lang: Lang) -> &'static str {
                 static PLACES: &[[Place; LANGUAGES]] = &[$($screen),+];
@@ -164,7 +162,6 @@ pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str]
     found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
 }
 
-/// Returns the English word for a word of any language.
 #[must_use]
 pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
     let entries = Lang::ALL.into_iter().flat_map(dictionary);

@@ -14,7 +14,6 @@ fn counted(count: u64, noun: W, lang: Lang) -> String {
     noun.counted(lang, count, &count.to_string(), &[])
 }
 
-/// Returns a decimal number with its noun.
 fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
     let shown = format!("{whole}{}{decimals}", lang.decimal_separator());
     noun.counted(lang, Number::decimal(whole, decimals), &shown, &[])

@@ -15,12 +15,10 @@ use std::path::Path;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, Weak};
 
-/// The requests that are running.
 #[derive(Debug)]
 pub struct EvalPool {
     to: Sender<Event>,
     cache: Arc<Mutex<EvalCacheFile>>,
-    /// The jobs of these requests.
     pub jobs: Jobs,
     /// What the threads of each request share, for as long as one of them runs.
     shared: HashMap<u64, Weak<EvalJob>>,

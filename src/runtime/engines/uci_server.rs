@@ -31,7 +31,6 @@ enum ServerEvent {
     Line(String),
     /// Standard input has ended, or could not be read.
     End,
-    /// A line of the search.
     Info(String),
     /// The reply with the move that the search found.
     Answer(String),

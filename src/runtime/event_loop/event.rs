@@ -5,14 +5,12 @@ use crate::chess::clock::Moment;
 use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
 use std::sync::mpsc::Sender;
 
-/// What was read from standard input.
 #[derive(Debug, PartialEq, Eq)]
 pub enum InputLine {
     /// A line, without its end.
     Text(String),
     /// A line that was too long; all of it was skipped.
     TooLong,
-    /// The end of the input.
     End,
 }
 

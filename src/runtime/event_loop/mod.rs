@@ -57,7 +57,6 @@ const MOST_AT_ONCE: usize = 512;
 /// Whether the loop goes on, or the exit code it ends with.
 type LoopFlow = ControlFlow<u8>;
 
-/// A machine that is drawn on the screen.
 pub trait ScreenMachine: Machine {
     /// Returns a number that changes whenever what is shown changes.
     fn revision(&self) -> u64;
@@ -143,7 +142,6 @@ struct TerminalScreen<'m, M, V> {
 }
 
 impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M, V> {
-    /// Draws the first frame.
     fn begin(&mut self, start: Vec<Effect>) -> LoopFlow {
         let at = self.world.time.moment();
         self.deliver(at, Msg::Resize(self.window))?;
@@ -376,11 +374,9 @@ pub trait Machine {
 /// The services that carry out the application's effects.
 #[derive(Debug)]
 pub struct EffectRunner {
-    /// The clocks of the program.
     pub time: Arc<TimeSource>,
     /// The service that reads and writes files.
     pub files: FileService,
-    /// How a bot chooses its move.
     choose: ChooseMove,
     /// The requests that bots are thinking about.
     bots: Jobs,

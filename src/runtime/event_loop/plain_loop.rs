@@ -38,7 +38,6 @@ pub trait PlainMachine: Machine {
     fn end(&self) -> SessionEnd;
 }
 
-/// The end of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionEnd {
     /// The last line, without its line end.

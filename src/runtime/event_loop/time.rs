@@ -30,7 +30,6 @@ impl TimeSource {
         TimeSource { start: Instant::now(), stopped: AtomicU64::new(0) }
     }
 
-    /// Returns the current moment.
     #[must_use]
     pub fn moment(&self) -> Moment {
         Moment(millis(self.start.elapsed()).saturating_sub(self.stopped.load(Ordering::Relaxed)))
@@ -59,7 +58,6 @@ impl TimeSource {
     }
 }
 
-/// Returns a duration in whole milliseconds.
 #[must_use]
 pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)

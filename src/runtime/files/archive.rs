@@ -207,7 +207,6 @@ fn read(text: &[u8]) -> Record {
     read_game(text, &GameSource::default())
 }
 
-/// Returns the moves of the main line.
 fn moves(record: &Record) -> impl Iterator<Item = Option<shakmaty::Move>> {
     record.tree.main_line().map(|node| record.tree.played(node))
 }

@@ -58,7 +58,6 @@ pub enum OldVersion<'a> {
 pub struct Versions {
     /// What is there, read from its beginning; empty if there is no such file.
     pub old: File,
-    /// The metadata of the old version, if there is one.
     pub was: Option<Metadata>,
     /// What to append to the name of the old version, if it is not a version of the new one and must not go.
     pub set_aside: Option<&'static str>,
@@ -89,7 +88,6 @@ impl Versions {
     }
 }
 
-/// The result of a replacement.
 #[derive(Debug)]
 pub struct Replaced<T> {
     /// What the writing function returned.
@@ -547,7 +545,6 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
 
 // What distinguishes a file from another, and from itself after a change.
 
-/// Returns the stamp of a file.
 #[must_use]
 pub fn stamp(metadata: &Metadata) -> FileStamp {
     FileStamp { size: metadata.len(), changed: system::changed(metadata) }
@@ -562,7 +559,6 @@ pub struct FileIdentity {
 }
 
 impl FileIdentity {
-    /// Returns the identity of a file.
     #[must_use]
     pub fn of(metadata: &Metadata) -> FileIdentity {
         FileIdentity { stamp: stamp(metadata), numbers: system::file_numbers(metadata) }
@@ -591,9 +587,7 @@ const PAUSE: Duration = Duration::from_millis(2);
 /// A file that this process has locked for itself, and where it is. The lock lasts until the file is closed.
 #[derive(Debug)]
 pub struct LockedFile {
-    /// The file.
     pub file: File,
-    /// Its path.
     pub path: PathBuf,
 }
 

@@ -16,7 +16,6 @@ const ENDING: &str = "toml";
 /// The longest draft that is read, in bytes: the longest game, with the backslashes that a draft needs.
 const LONGEST: u64 = 512 << 20;
 
-/// The drafts of this process.
 #[derive(Debug)]
 pub struct DraftFiles {
     folder: Option<PathBuf>,

@@ -36,7 +36,6 @@ pub enum FileError {
     Exists,
     /// A reason that matters only for the message.
     Reason(W),
-    /// The system's error.
     Io(io::Error),
 }
 

@@ -43,14 +43,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fmt, fs};
 
-/// The files of this process.
 #[derive(Debug)]
 pub struct FileService {
-    /// Where the files are.
     pub paths: Paths,
-    /// The language of the messages about files.
     pub lang: Lang,
-    /// The open PGN files.
     pub open_files: OpenFiles,
     /// The folders being browsed.
     pub browser: FolderBrowser,
@@ -94,7 +90,6 @@ impl FileService {
         }
     }
 
-    /// Carries out an effect on journals. Returns the responses.
     pub fn journal(&mut self, effect: JournalEffect) -> Vec<Msg> {
         let lang = self.lang;
         let response = match effect {
@@ -145,7 +140,6 @@ impl FileService {
         response.into_iter().collect()
     }
 
-    /// Carries out an effect on drafts. Returns the response.
     pub fn draft(&mut self, effect: DraftEffect) -> Option<Msg> {
         let lang = self.lang;
         match effect {
@@ -593,7 +587,6 @@ impl fmt::Debug for FinishedJob {
     }
 }
 
-/// A game that was written to a file.
 #[derive(Debug, Default)]
 struct WrittenGame {
     /// How many games are there now, if it was added to others and they can be counted.
@@ -602,7 +595,6 @@ struct WrittenGame {
     pub saved: Option<Box<SavedGames>>,
 }
 
-/// The state of the worker's thread.
 #[derive(Debug, Default)]
 struct Worker {
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
@@ -619,7 +611,6 @@ enum WorkerPlace {
 }
 
 impl WorkerPlace {
-    /// Starts the worker.
     fn start(to: Sender<Event>) -> WorkerPlace {
         let (sender, jobs) = channel::<FileJob>();
         let started = jobs::thread("files", move || {

@@ -30,7 +30,6 @@ use std::{fs, io};
 /// A file that has to be synced to the disk.
 #[derive(Debug)]
 pub struct UnsyncedFile {
-    /// The journal.
     file: File,
     /// Its folder, if the file is new there.
     folder: Option<PathBuf>,
@@ -46,7 +45,6 @@ impl UnsyncedFile {
     }
 }
 
-/// The journals of this process.
 #[derive(Debug)]
 pub struct JournalFiles {
     folder: Option<PathBuf>,
@@ -55,7 +53,6 @@ pub struct JournalFiles {
     released: HashMap<String, Vec<u8>>,
 }
 
-/// A journal that this process writes.
 #[derive(Debug, Default)]
 struct OpenJournal {
     /// `None` while it cannot be opened.
@@ -296,7 +293,6 @@ const ENDING: &str = "journal";
 /// The longest first record that is taken to be cut off, in bytes; long names can make it longer than usual.
 const LONGEST_BEGINNING: usize = 4096;
 
-/// Returns the path of a new journal.
 fn path_of(folder: Option<&Path>, game: &str) -> Result<PathBuf, FileError> {
     if is_safe(game) { listed_path(folder, game) } else { Err(FileError::BadName(game.to_owned())) }
 }
@@ -345,7 +341,6 @@ fn remove_copies(journals: &mut Vec<ListedJournal>) {
     journals.retain(|_| number.next().is_some_and(|n| kept.contains(&n)));
 }
 
-/// Returns the identifier inside a journal.
 fn identifier(bytes: &[u8]) -> Option<String> {
     match journal::read(bytes).entries.into_iter().next() {
         Some(Entry::Begin(begin)) => Some(begin.game),

@@ -28,15 +28,11 @@ const WINDOWS: [FolderRule; 4] = [
 /// tabiya's files and folders, below those of the system; `None` if neither a variable nor a home folder is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
-    /// The config file.
     pub config_file: Option<PathBuf>,
-    /// The user's own themes.
     pub themes: Option<PathBuf>,
     /// The finished games.
     pub games: Option<PathBuf>,
-    /// The user's marks.
     pub marks: Option<PathBuf>,
-    /// The user's progress in the lessons.
     pub learn: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,

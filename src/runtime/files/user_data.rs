@@ -31,7 +31,6 @@ const LONGEST: u64 = 256 << 20;
 
 /// User data that has its own file.
 pub trait UserData: Default {
-    /// A change to it.
     type Change;
 
     /// Reads the text of the file.
@@ -43,7 +42,6 @@ pub trait UserData: Default {
     /// Applies changes.
     fn put(&mut self, changes: &[Self::Change]);
 
-    /// Returns the text of the file.
     fn into_text(self) -> String;
 
     /// Returns the sentence about a line that cannot be read, with the path and the line's number.
@@ -176,7 +174,6 @@ pub fn write(progress: &Path, name: &str, day: &str, lang: Lang) -> FileResponse
     }
 }
 
-/// Returns the text of the card.
 fn card(progress: &LearnProgress, name: &str, day: &str, lang: Lang) -> String {
     let name = if name.is_empty() { "____________________" } else { name };
     let mut text = format!("{}\n\n{}\n\n", LearnWord::CardTitle.text(lang), LearnWord::CardName.with(lang, &[name]));
@@ -267,7 +264,6 @@ impl UserThemes {
         (UserThemes(found), problems)
     }
 
-    /// Returns the names of the themes.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.0.iter().map(|(name, _)| name.clone()).collect()

@@ -54,7 +54,6 @@ pub struct FolderBrowser {
     lang: Lang,
     cache: Option<PathBuf>,
     to: Sender<Event>,
-    /// The count that is running.
     count: Option<Job>,
 }
 
@@ -65,7 +64,6 @@ impl FolderBrowser {
         FolderBrowser { lang, cache, to, count: None }
     }
 
-    /// Starts what the effect asks for.
     pub fn start(&mut self, effect: BrowseEffect) {
         let (lang, to) = (self.lang, self.to.clone());
         let counts = GameCounter { cache: IndexCache::new(self.cache.as_deref()) };

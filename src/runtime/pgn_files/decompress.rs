@@ -185,10 +185,8 @@ fn pour_plain(mut source: impl Read, take: &mut impl UnpackSink) -> Result<(), F
 
 // How a file is compressed, detected by its first bytes or, failing that, by its name.
 
-/// How a file is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
-    /// Not compressed.
     Not,
     /// gzip (RFC 1952).
     Gzip,

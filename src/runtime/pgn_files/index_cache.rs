@@ -28,7 +28,6 @@ const MOST: u64 = 256 << 20;
 /// How many bytes of a file's beginning and of its end are checked.
 const END: usize = 64 << 10;
 
-/// The cached indexes.
 #[derive(Clone, Debug)]
 pub struct IndexCache {
     folder: Option<PathBuf>,

@@ -41,14 +41,11 @@ use std::{fs, io};
 /// are read.
 const ROWS_READ: u64 = 4 << 20;
 
-/// The open files.
 #[derive(Debug)]
 pub struct OpenFiles {
-    /// How they are listed.
     pub settings: ListingSettings,
     to: Sender<Event>,
     open: Option<OpenList>,
-    /// The running searches.
     pub searches: Jobs,
     /// Games that are being copied or deleted.
     operations: Vec<Job>,
@@ -64,7 +61,6 @@ struct OpenList {
 }
 
 impl OpenFiles {
-    /// Creates it without an open file.
     #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
         let settings = ListingSettings { lang, folder, unpack_limit: UNPACK_LIMIT };
@@ -240,7 +236,6 @@ impl OpenFiles {
     }
 }
 
-/// Returns why nothing was copied to a file.
 fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
     match why {
         FileError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
@@ -248,7 +243,6 @@ fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
     }
 }
 
-/// Returns why nothing was deleted from a file.
 fn not_deleted(why: &FileError, lang: Lang, path: &Path) -> String {
     let why = match why {
         FileError::Lost => FileError::Changed.say(lang),
@@ -290,10 +284,8 @@ pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
     in_folder.map_or_else(tempfile::tempfile, Ok)
 }
 
-/// How files are listed.
 #[derive(Clone, Debug)]
 pub struct ListingSettings {
-    /// The language of the messages about files.
     pub lang: Lang,
     /// The folder for unpacked files and cached indexes; without one, unpacked files go to the system's temporary
     /// folder.
@@ -302,7 +294,6 @@ pub struct ListingSettings {
     pub unpack_limit: u64,
 }
 
-/// The work of one request.
 struct ListingJob {
     id: u64,
     source: ReviewSource,

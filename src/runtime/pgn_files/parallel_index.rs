@@ -30,9 +30,7 @@ const BEHIND: usize = 8;
 /// What was found while reading a chunk.
 #[derive(Debug)]
 pub enum ChunkUpdate {
-    /// Games.
     Games(GameBatch),
-    /// The end of a chunk.
     End(ChunkEnd),
 }
 
@@ -86,7 +84,6 @@ pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnM
     })
 }
 
-/// Returns how many chunks a file has.
 fn chunks(length: u64) -> usize {
     1 + usize::try_from(length.saturating_sub(FIRST).div_ceil(CHUNK)).unwrap_or(0)
 }

@@ -260,7 +260,6 @@ pub fn each_game<E>(
     Ok(())
 }
 
-/// Returns a game's number as an index.
 pub fn index(row: u32) -> usize {
     usize::try_from(row).unwrap_or(usize::MAX)
 }

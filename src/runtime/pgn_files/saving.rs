@@ -96,7 +96,6 @@ pub struct OldFile {
 }
 
 impl OldFile {
-    /// Where it was.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -212,7 +211,6 @@ fn has_games(file: &mut File, encoding: Encoding) -> io::Result<bool> {
     }
 }
 
-/// Whether a tag was found.
 #[derive(Default)]
 struct HasTag(bool);
 

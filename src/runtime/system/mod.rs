@@ -64,7 +64,6 @@ pub fn write_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
 /// How long the loop may take to end after it was asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Which signals are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignalSet {
     /// With a screen: all signals that concern a terminal.

@@ -49,7 +49,6 @@ impl CellStyle {
     pub const PLAIN: CellStyle = CellStyle { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() };
 }
 
-/// Writes the cells of one frame.
 #[derive(Debug)]
 pub(in crate::runtime) struct AnsiWriter<'a> {
     out: &'a mut Vec<u8>,
@@ -298,7 +297,6 @@ fn number_in_palette(color: Color) -> u32 {
     }
 }
 
-/// The cells on the screen.
 #[derive(Debug, Default)]
 pub(in crate::runtime) struct ScreenCells {
     /// Empty on a cleared screen: touching memory for the first time is slow, and the first frame must not wait for it.
@@ -399,11 +397,8 @@ const LONGEST: usize = 512;
 /// What passes text on to the terminal's clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clipboard {
-    /// The terminal itself.
     Terminal,
-    /// tmux.
     Tmux,
-    /// GNU screen.
     Screen,
 }
 

@@ -190,7 +190,6 @@ impl InkSamples {
         }
     }
 
-    /// Counts the inks of every pixel.
     fn counted(&self, fine: usize) -> Vec<[u8; INKS]> {
         let width = self.width / fine.max(1);
         let mut counted = Vec::with_capacity(self.inks.len() / (fine * fine).max(1));

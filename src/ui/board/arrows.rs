@@ -60,10 +60,8 @@ const STANDS_OUT: (f32, f32) = (3.0, 0.75);
 /// The brackets of a small square: how far beside its centre they and their feet begin, and how far above and below.
 const BRACKET: (f32, f32, f32) = (0.4, 0.28, 0.35);
 
-/// The shape of an arrow's head.
 #[derive(Clone, Copy)]
 struct ArrowHead {
-    /// Its length.
     long: f32,
     /// Half its width, at its widest.
     barb: f32,
@@ -168,7 +166,6 @@ fn cells_of_pieces(buf: &Buffer, geometry: &Geometry, small: bool, painter: &Pai
     at.filter(|&at| buf.cell(at).is_some_and(own)).collect()
 }
 
-/// Returns the style of a shape's characters.
 fn ink(paint: ShapeColor, painter: &Painter) -> Style {
     let style = Style::new().add_modifier(Modifier::BOLD);
     if painter.depth == ColorDepth::Mono { style } else { style.fg(shown(paint, painter)) }
@@ -240,7 +237,6 @@ enum BoardRegion {
     /// A line along the edges of the square around a point: how wide it is at the sides and above and below, and how
     /// far it reaches from the corners.
     Frame((f32, f32), (f32, f32), f32),
-    /// An arrow, and its head.
     Arrow(ArrowPath, ArrowHead),
 }
 
@@ -259,7 +255,6 @@ impl BoardRegion {
         [(from.0.min(to.0) - 1.0, from.1.min(to.1) - 1.0), (from.0.max(to.0) + 1.0, from.1.max(to.1) + 1.0)]
     }
 
-    /// Returns whether it covers a point.
     fn covers(&self, point: (f32, f32)) -> bool {
         match self {
             BoardRegion::Ring((x, y)) => {
@@ -341,7 +336,6 @@ impl BlockArt<'_> {
         self.paint(paint, &[], &[region], kept);
     }
 
-    /// Returns the head of an arrow on squares of this size.
     fn head(&self) -> ArrowHead {
         let (size, grid) = (self.geometry.size, self.grid);
         let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
@@ -490,7 +484,6 @@ fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
     }
 }
 
-/// Draws a star in the middle of a square.
 fn star(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
     let area = geometry.rect_of(square);
     let at = (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2);

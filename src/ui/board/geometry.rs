@@ -23,9 +23,7 @@ const CHARACTER_ROWS: u16 = 3;
 /// The size of one square in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SquareSize {
-    /// Columns of a square.
     pub cols: u16,
-    /// Rows of a square.
     pub rows: u16,
 }
 
@@ -102,11 +100,9 @@ fn edges(size: SquareSize, coords: Coordinates) -> (Coordinates, (u16, u16)) {
 pub struct Geometry {
     /// The sixty-four squares, without coordinates.
     pub board: Rect,
-    /// The size of a square.
     pub size: SquareSize,
     /// Whether Black is at the bottom.
     flipped: bool,
-    /// Where coordinates stand.
     pub coords: Coordinates,
 }
 
@@ -147,21 +143,18 @@ impl Geometry {
         Some(Square::from_coords(File::new(file.into()), Rank::new(rank.into())))
     }
 
-    /// Returns the cells of a square.
     #[must_use]
     pub fn rect_of(&self, square: Square) -> Rect {
         let (across, down) = (self.column_of(square.file()), self.row_of(square.rank()));
         Rect { x: across, y: down, width: self.size.cols, height: self.size.rows }
     }
 
-    /// Returns the first column of a file.
     #[must_use]
     pub fn column_of(&self, file: File) -> u16 {
         let file = u16::try_from(file.to_usize()).unwrap_or_default();
         self.board.x + self.size.cols * if self.flipped { 7 - file } else { file }
     }
 
-    /// Returns the first row of a rank.
     #[must_use]
     pub fn row_of(&self, rank: Rank) -> u16 {
         let rank = u16::try_from(rank.to_usize()).unwrap_or_default();

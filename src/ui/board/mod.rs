@@ -26,12 +26,9 @@ pub mod raster;
 pub mod svg;
 pub(super) mod text_board;
 
-/// What is shown on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {
-    /// The pieces.
     pub board: &'a Board,
-    /// The highlights.
     pub marks: Highlights,
     /// Pieces that are picked up or on their way; the rook of a castling move is drawn below the king.
     pub moving: [Option<DraggedPiece>; 2],
@@ -48,7 +45,6 @@ impl<'a> BoardView<'a> {
 /// A piece that is picked up, or on its way to its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DraggedPiece {
-    /// Where it stood.
     pub from: Square,
     /// The cell of the pointer that drags it; `None` if it was picked up with a click or a key and stays where it is.
     pub at: Option<(u16, u16)>,
@@ -62,12 +58,10 @@ impl DraggedPiece {
     }
 }
 
-/// What is marked on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
     /// The last move, from and to.
     pub last: Option<(Square, Square)>,
-    /// The king in check.
     pub check: Option<Square>,
     /// The square of the piece that is picked up.
     pub chosen: Option<Square>,
@@ -77,7 +71,6 @@ pub struct Highlights {
     pub quiet: Bitboard,
     /// What the picked piece can capture.
     pub captures: Bitboard,
-    /// The keyboard's cursor.
     pub cursor: Option<Square>,
     /// The squares that the text in the entry line refers to, while it is typed.
     pub lit: Bitboard,
@@ -256,7 +249,6 @@ mod tests {
         BoardView::new(board, Highlights::default())
     }
 
-    /// Returns the cells of a square.
     fn cells(buf: &Buffer, area: Rect) -> Vec<ratatui::buffer::Cell> {
         area.rows().flat_map(|row| row.columns()).map(|at| buf[(at.x, at.y)].clone()).collect()
     }

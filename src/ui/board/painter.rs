@@ -26,7 +26,6 @@ const SMALL: u16 = 3;
 
 /// How many squares are kept: far more than a game shows at one size. Beyond that, all are forgotten and painted again.
 const KEPT: usize = 4096;
-/// The symbol of an empty cell.
 const BLANK: &str = " ";
 
 /// What the look of a square depends on, besides theme and depth.
@@ -46,7 +45,6 @@ pub(in crate::ui) struct SquareStyle {
 pub struct Painter {
     /// The theme; with sixteen colours, that of `ansi16`.
     pub theme: Theme,
-    /// The colour depth of the terminal.
     pub depth: ColorDepth,
     /// The style that the user wants; [`PieceStyle::shown`] says what can be shown.
     pub style: PieceStyle,

@@ -35,12 +35,9 @@ const KEPT: usize = 64 << 20;
 /// How many cells of a square may show something of their own: a coordinate, the beginning of an arrow.
 const MOST_HOLES: usize = 12;
 
-/// A rectangle of pixels.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Pixels across.
     pub width: usize,
-    /// Pixels down.
     pub height: usize,
     /// Red, green, blue and 255 for each pixel, row by row; four zeros where the cell below is to be seen.
     pub pixels: Vec<u8>,

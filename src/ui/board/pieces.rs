@@ -16,7 +16,6 @@ use std::sync::{LazyLock, OnceLock};
 static SHAPES: LazyLock<Vec<(Role, PieceShape)>> =
     LazyLock::new(|| parse(include_str!("../../../assets/pieces/shapes.txt")).unwrap_or_default());
 
-/// How pieces are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceStyle {
     /// Block art of 2×3 sub-pixels a cell: the default.
@@ -77,7 +76,6 @@ impl PieceStyle {
         self.row().0
     }
 
-    /// Returns the style with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<PieceStyle> {
         PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
@@ -156,7 +154,6 @@ pub(in crate::ui) fn letter(piece: Piece, letters: Letters) -> String {
     }
 }
 
-/// A point of a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// The distance from the left, 0 to 100.
@@ -294,7 +291,6 @@ static FILES: [SpriteFile; 11] = [
     SpriteFile::new(SubPixelGrid::Sextant, 28, 21, include_str!("../../../assets/pieces/mask-28x21.txt")),
 ];
 
-/// A file of masks.
 struct SpriteFile {
     grid: SubPixelGrid,
     width: usize,

@@ -33,7 +33,6 @@ pub enum Ink {
 /// The sub-pixels of a cell in the finest grain.
 const MOST: usize = 8;
 
-/// How many inks there are.
 pub(in crate::ui) const INKS: usize = 6;
 
 /// The colours of the inks, in the order of [`Ink`]: as sent to the terminal, and as they are seen.

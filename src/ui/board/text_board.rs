@@ -26,12 +26,10 @@ fn color(rgb: Rgb, painter: &Painter) -> Color {
     painter.theme.at(rgb, painter.depth).0
 }
 
-/// Returns the style of a blank on such a ground.
 fn ground_style(ground: Rgb, painter: &Painter) -> Style {
     if painter.depth == ColorDepth::Mono { Style::new() } else { Style::new().bg(color(ground, painter)) }
 }
 
-/// Returns the piece's own style.
 fn piece_style(piece: Piece, painter: &Painter) -> Style {
     let style = Style::new();
     let pieces = painter.theme.pieces(piece.color);
@@ -43,7 +41,6 @@ fn piece_style(piece: Piece, painter: &Painter) -> Style {
     }
 }
 
-/// Returns the character that shows a piece.
 fn symbol(piece: Piece, size: SquareSize, painter: &Painter) -> String {
     match painter.style.shown(size, painter.depth) {
         PieceStyle::Glyph => glyph(piece.role).to_owned(),
@@ -67,12 +64,10 @@ pub(in crate::ui) fn on_ground(square: Square, mark: Option<Highlight>, painter:
     }
 }
 
-/// Returns the cell in the middle of an area.
 fn middle(area: Rect) -> (u16, u16) {
     (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2)
 }
 
-/// Fills an area with blanks of a style.
 fn fill(buf: &mut Buffer, area: Rect, style: Style) {
     let area = area.intersection(buf.area);
     Clear.render(area, buf);
@@ -112,7 +107,6 @@ fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter)
     }
 }
 
-/// Draws a square with its piece and marks.
 pub(in crate::ui) fn square(
     buf: &mut Buffer,
     area: Rect,

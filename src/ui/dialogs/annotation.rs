@@ -56,7 +56,6 @@ pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &mut GameLayout, geome
     canvas.hits.room.annotation = Some(place);
 }
 
-/// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &AnnotationDialog) {
     let (lang, columns_of_text) = (canvas.lang(), text_columns(canvas.app.window));
     let title = match (open.node == review.record().tree.root(), open.before) {
@@ -107,7 +106,6 @@ fn comment(canvas: &mut Canvas, area: Rect, open: &AnnotationDialog, width: u16)
     canvas.set_cursor((x, y));
 }
 
-/// A sign in the row.
 struct Sign {
     nag: u8,
     /// In brackets if the move has the sign, so that it can be told from the others without colours too.

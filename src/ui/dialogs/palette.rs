@@ -21,7 +21,6 @@ use crate::words::{
     wrap,
 };
 
-/// The widest window.
 const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.
 const LEAST: (u16, u16) = (32, 12);
@@ -36,7 +35,6 @@ const WORDS: (u16, u16) = (22, 34);
 /// A window of at least this many columns is wide.
 const WIDE: u16 = 72;
 
-/// Draws the window.
 pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let PaletteDialog { entry, chosen, reading, selected, from_help } = palette;
     let lang = canvas.lang();
@@ -153,7 +151,6 @@ fn paragraph(canvas: &mut Canvas, (text, tone): (&str, TextTone), page: Rect, fr
 
 // The keys of the screen on one page, in columns: beside the board or below it if there is room for all of them.
 
-/// A column of the page: groups with their entries.
 type ColumnGroups = Vec<(GroupWord, Vec<SheetEntry>)>;
 
 /// Blanks between keys and their label, and between columns.
@@ -163,7 +160,6 @@ const COLUMNS: u16 = 4;
 /// The most rows of what the mouse does.
 const MOUSE: usize = 3;
 
-/// Draws the window.
 pub fn draw_help(canvas: &mut Canvas, number: u32) {
     let lang = canvas.lang();
     let sheet = canvas.app.help();
@@ -327,7 +323,6 @@ const LONG: u16 = 26;
 /// Rows that are kept for the mouse, if there are that many.
 const MOUSE_ROWS: u16 = 3;
 
-/// Returns the rows of some groups.
 fn rows_of(groups: &[(GroupWord, Vec<SheetEntry>)], spaced: bool) -> u16 {
     let entries: usize = groups.iter().map(|(_, entries)| entries.len() + 1).sum();
     let between = if spaced { groups.len().saturating_sub(1) } else { 0 };

@@ -83,7 +83,6 @@ const WAITING: u32 = 1;
 /// The weight of a cell of the player to move or of the status line: the player who decides has to see the clock.
 const DECIDING: u32 = 4;
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
     let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), clock, PanelKind::Game);
@@ -238,7 +237,6 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
 
 // The board of the play screen: which position it shows and what is marked on it.
 
-/// Draws the board.
 pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, geometry: &Geometry) {
     if play.is_covered() {
         // Covered: no pieces and no marks are shown.
@@ -311,7 +309,6 @@ fn premove(play: &GameScreen) -> Option<(Square, Square)> {
 // The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
 // the board is shown at the bottom.
 
-/// Draws both players.
 fn draw_players(canvas: &mut Canvas, view: &GameView) {
     let below = if view.play.flipped() { Color::Black } else { Color::White };
     player(canvas, view, !below, &view.plan.top, false);
@@ -484,7 +481,6 @@ pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
 
 // A player's clock, which can be read from a metre away.
 
-/// Returns the current style of a side's clock.
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
     let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();

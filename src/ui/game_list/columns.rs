@@ -18,7 +18,6 @@ const SITE_MOST: u16 = 24;
 /// A list with fewer columns than this is narrow.
 const FEW: u16 = 50;
 
-/// What a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Number,
@@ -86,7 +85,6 @@ impl Column {
         matches!(self, Column::Number | Column::WhiteElo | Column::BlackElo | Column::Moves)
     }
 
-    /// Returns the text of a game in this column.
     pub(super) fn text<'a>(self, row: &GameRow<'a>, tags: Option<&'a Tags>, number: usize, lang: Lang) -> Cow<'a, str> {
         let name = |name: &'a str, side: Color| {
             let name = sanitize(player(name, side, lang));

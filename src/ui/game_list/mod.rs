@@ -37,7 +37,6 @@ mod preview_pane;
 /// Up to this many files are listed by name.
 const NAMED: usize = 3;
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let window = canvas.area();
     let lang = canvas.lang();
@@ -177,7 +176,6 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     }
 }
 
-/// Returns what is known of all games together.
 fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     let mut facts = Vec::new();
     // If each file is named, the title says it already.
@@ -250,7 +248,6 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
 }
 
-/// Draws the status line of the list.
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
     if let Some(line) = &list.filter_line {
@@ -496,7 +493,6 @@ fn bar(canvas: &mut Canvas, list: &GameList, area: Rect, x: u16) {
 
 // The filter above the list: its parts, each of which can be removed, or the line in which it is typed.
 
-/// Draws the filter.
 fn draw_filter_row(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     let shown = L::Shown.with(lang, &[&count(list.shown(), lang), &count(list.len(), lang)]);
     // What is typed matters more than the number of games.

@@ -157,7 +157,6 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
     }
 }
 
-/// Returns the first moves, numbered.
 fn first_moves(record: &Record, app: &App) -> String {
     let tree = &record.tree;
     let mut text = String::new();

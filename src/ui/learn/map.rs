@@ -26,7 +26,6 @@ const FINDING: [Action; 2] = [Action::Choose, Action::Back];
 const ACTS: [Action; 7] =
     [Action::Choose, Action::Down, Action::Right, Action::Find, Action::Back, Action::Help, Action::Palette];
 
-/// Draws the page.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let Some(body) = footer::body(canvas) else { return };
     let lang = canvas.lang();

@@ -32,7 +32,6 @@ use shakmaty::{Bitboard, Board, Position};
 mod map;
 mod panel;
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     match &screen.lesson {
         Some(at) => draw_lesson(canvas, screen, at),
@@ -91,7 +90,6 @@ const RULE: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::P
 const NO_QUESTION: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
-/// Draws the screen.
 fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
     if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
@@ -301,7 +299,6 @@ fn hint(at: &LessonRun, window: Window) -> W {
 
 // The rule of a lesson on a page of its own, for a small window that has no room for it beside the board.
 
-/// Draws the page.
 fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
     let lang = canvas.lang();
     let tasks = lesson.plan.tasks.len();
@@ -322,7 +319,6 @@ fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
 
 /// Writes each text below the previous one.
 struct Writer<'a, 'b> {
-    /// What is drawn on.
     pub canvas: &'a mut Canvas<'b>,
     /// All the room there is.
     pub area: Rect,
@@ -335,7 +331,6 @@ impl<'a, 'b> Writer<'a, 'b> {
         Writer { canvas, area, y: area.y }
     }
 
-    /// Returns the rows that are left.
     fn rest(&self) -> Rect {
         Rect { y: self.y, height: self.area.bottom().saturating_sub(self.y), ..self.area }
     }
@@ -349,7 +344,6 @@ impl<'a, 'b> Writer<'a, 'b> {
         self.y = (self.y + rows).min(self.area.bottom());
     }
 
-    /// Leaves a blank row.
     fn blank(&mut self) {
         self.y = (self.y + 1).min(self.area.bottom());
     }

@@ -39,15 +39,11 @@ enum Detail {
 /// What separates the rule and the task; if rows are few, only the first of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Besides {
-    /// A blank row below the rule.
     below_rule: bool,
-    /// A blank row above the task.
     above_task: bool,
     /// A blank row above the answers, if there are any.
     above_answers: bool,
-    /// A line below the title.
     line: bool,
-    /// The articles.
     articles: bool,
 }
 
@@ -79,7 +75,6 @@ impl Detail {
     }
 }
 
-/// Returns the title of a lesson.
 pub(super) fn heading(lesson: &Lesson) -> String {
     format!("{}  {}", lesson.plan.id, lesson.title)
 }
@@ -104,7 +99,6 @@ fn task_rows(text: &TaskText, width: u16) -> usize {
     rows_of(&text.goal, width) + answer_rows(text, width)
 }
 
-/// Returns the rows of the answers.
 fn answer_rows(text: &TaskText, width: u16) -> usize {
     let answer = |answer: &String| rows_of(&format!("1  {answer}"), width.saturating_sub(2));
     text.answers.iter().map(answer).sum()

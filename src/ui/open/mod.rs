@@ -41,7 +41,6 @@ const ACTS: [Action; 8] = [
     Action::Palette,
 ];
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let window = canvas.area();
     if footer::is_too_small(canvas) {
@@ -170,7 +169,6 @@ impl RowColumns {
     }
 }
 
-/// Draws the visible rows.
 fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let columns = RowColumns::of(area.width);
     for (y, (n, row)) in (area.y..area.bottom()).zip(screen.rows.iter().enumerate().skip(screen.top)) {
@@ -283,7 +281,6 @@ const OPENING: usize = 30;
 /// The fewest rows below the board: a blank one, the count, some games.
 const BELOW: u16 = 4;
 
-/// Draws the panel.
 fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let row = screen.rows.get(screen.chosen);
     let title = match row {

@@ -44,7 +44,6 @@ const ACTS: [Action; 13] = [
     Action::Palette,
 ];
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let Some((plan, geometry)) = layout::place(canvas, editor.flipped, None, PanelKind::Fields) else { return };
     let moving = [None, editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
@@ -159,7 +158,6 @@ fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     }
 }
 
-/// The texts of a field.
 struct FieldTexts {
     label: String,
     value: String,
@@ -304,7 +302,6 @@ fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCe
 
 // The status line: what is wrong with the position, or otherwise how to continue.
 
-/// Draws the line.
 fn draw_status(canvas: &mut Canvas, view: &EditorView) {
     let said = message(canvas, view).into_iter();
     let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);

@@ -34,7 +34,6 @@ const STRIP_LEAST: u16 = 16;
 /// Rows that the moves keep.
 const MOVES_LEAST: u16 = 10;
 
-/// The rows of the graphs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct GraphRows {
     title: u16,

@@ -115,7 +115,6 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, a
     entry(canvas, view, session);
 }
 
-/// A move of the list.
 struct ListedMove {
     number: u32,
     mover: Color,
@@ -186,7 +185,6 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
     }
 }
 
-/// Draws the entry line of a guess.
 fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = &session.input.entry;

@@ -43,7 +43,6 @@ struct ReviewView<'a> {
     timeline: &'a Timeline,
 }
 
-/// Draws the screen.
 pub fn draw(canvas: &mut Canvas, review: &Review) {
     let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), None, PanelKind::Notation) else {
         return;

@@ -175,7 +175,6 @@ pub(super) fn draw_score_panel(canvas: &mut Canvas, view: &ReviewView, session: 
     Rect { y, height: area.bottom() - y, ..area }
 }
 
-/// Returns the mark of a verdict, and its tone.
 fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
     match verdict {
         GuessVerdict::Found => ("●", TextTone::Good),

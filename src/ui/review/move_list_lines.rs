@@ -39,10 +39,8 @@ const STEP: u16 = 2;
 /// The sign of a draw that was offered.
 const OFFER: &str = "(=)";
 
-/// What kind of text a span holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SpanKind {
-    /// The number of a move.
     Number,
     /// A move of the game itself.
     Main,
@@ -56,7 +54,6 @@ pub enum SpanKind {
     Bad,
     /// Another sign.
     Sign,
-    /// A comment.
     Comment,
     /// Says that another player takes over a side.
     Relief,
@@ -66,7 +63,6 @@ pub enum SpanKind {
     Folded,
     /// The line at the left of a variation.
     Guide,
-    /// The result.
     Result,
     /// Why the game ended so.
     Reason,
@@ -76,14 +72,11 @@ pub enum SpanKind {
     FileNote,
 }
 
-/// Some text on a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextSpan {
     /// Columns from the left.
     pub x: u16,
-    /// The text.
     pub text: String,
-    /// What it is.
     pub kind: SpanKind,
     /// The move it belongs to.
     pub node: Option<NodeId>,
@@ -119,7 +112,6 @@ struct PackedSpan {
 }
 
 impl MoveListLines {
-    /// Returns how many lines there are.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -130,7 +122,6 @@ impl MoveListLines {
         usize::try_from(line).ok()?.checked_sub(1)
     }
 
-    /// Returns the spans of a line.
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
@@ -366,7 +357,6 @@ enum LayoutTask {
     Problem(usize),
 }
 
-/// Writes the lines of a game.
 struct LineBuilder<'a> {
     review: &'a Review,
     layout: &'a mut MoveListLayout,

@@ -382,7 +382,6 @@ fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
     moves(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
 }
 
-/// Returns the style of the words.
 pub(super) fn text_style(canvas: &Canvas) -> Style {
     arrows::words(PAINT, canvas.painter)
 }

@@ -38,19 +38,13 @@ const BLACK: Rgb = Rgb(0, 0, 0);
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
 const READABLE: f32 = 4.5;
 
-/// All colours of the program.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Theme {
-    /// The squares of the board.
     pub squares: SquareColors,
-    /// White's pieces.
     pub white: PieceColors,
-    /// Black's pieces.
     pub black: PieceColors,
-    /// The marks on the board.
     pub marks: MarkColors,
-    /// Everything that is not the board.
     pub screen: ScreenColors,
     /// Which of the 256 colours replaces a colour of this theme, where the nearest one has a different hue. May be left
     /// out.
@@ -62,25 +56,20 @@ pub struct Theme {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquareColors {
-    /// On a light square.
     pub light: Rgb,
-    /// On a dark square.
     pub dark: Rgb,
 }
 
 impl SquareColors {
-    /// Returns the colour for a light or a dark square.
     #[must_use]
     pub fn on(self, light: bool) -> Rgb {
         if light { self.light } else { self.dark }
     }
 }
 
-/// The colours of one side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceColors {
-    /// The body.
     pub fill: Rgb,
     /// The line around it and the details inside.
     pub outline: Rgb,
@@ -92,15 +81,12 @@ pub struct PieceColors {
 pub struct MarkColors {
     /// The two squares of the last move.
     pub last: SquareColors,
-    /// The square of the picked piece.
     pub chosen: SquareColors,
-    /// The king in check.
     pub check: SquareColors,
     /// The squares that the entry line is about, while the user types.
     pub lit: SquareColors,
     /// Dots and corners on the squares to which the picked piece may go.
     pub target: Rgb,
-    /// The corners of the keyboard's cursor.
     pub cursor: Rgb,
 }
 
@@ -118,7 +104,6 @@ pub struct ScreenColors {
     pub dim: Rgb,
     /// What can be acted on, and the focus.
     pub accent: Rgb,
-    /// Something went well.
     pub good: Rgb,
     /// Something wants attention.
     pub warning: Rgb,
@@ -126,11 +111,9 @@ pub struct ScreenColors {
     pub error: Rgb,
     /// Lines between panels.
     pub border: Rgb,
-    /// Headings.
     pub title: Rgb,
     /// The chosen row of a list, the current move.
     pub selection: Ground,
-    /// The clock that runs.
     pub clock_running: Ground,
     /// A clock with little time left.
     pub clock_low: Ground,
@@ -164,9 +147,7 @@ impl ScreenColors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ground {
-    /// The text.
     pub text: Rgb,
-    /// The ground.
     pub ground: Rgb,
 }
 
@@ -183,7 +164,6 @@ pub enum TextTone {
     Dim,
     /// What can be acted on, and the line around what has the focus.
     Accent,
-    /// Something went well.
     Good,
     /// Something wants attention.
     Warning,
@@ -191,7 +171,6 @@ pub enum TextTone {
     Error,
     /// Lines between panels.
     Border,
-    /// Headings.
     Title,
     /// The name of a key in the footer and in help.
     KeyName,
@@ -201,7 +180,6 @@ pub enum TextTone {
     Button,
     /// A clock that is not running.
     Clock,
-    /// The clock that runs.
     ClockRunning,
     /// A clock with little time left.
     ClockLow,
@@ -247,13 +225,11 @@ impl Theme {
         toml::from_str(text)
     }
 
-    /// Whether the ground of the screen is light.
     #[must_use]
     pub fn is_light(&self) -> bool {
         self.screen.background.is_light()
     }
 
-    /// Returns the colours of a side's pieces.
     #[must_use]
     pub fn pieces(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)

@@ -178,7 +178,6 @@ fn text_reads_on_its_ground() {
     }
 }
 
-/// Every tone.
 const TONES: [TextTone; 16] = [
     TextTone::Background,
     TextTone::Panel,

@@ -14,7 +14,6 @@ use toml::{Spanned, Table, Value};
 /// "lihgt"…`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UserTheme {
-    /// The theme.
     pub theme: Theme,
     /// The keys that were skipped, and the pieces that are hard to see.
     pub warnings: Vec<String>,

@@ -32,7 +32,6 @@ const GAP: u16 = 2;
 /// How many rows of a list are out of sight, above and below.
 pub type HiddenRows = (usize, usize);
 
-/// A row of the list.
 struct ListRow {
     name: String,
     /// What may follow the name.
@@ -168,7 +167,6 @@ impl ListRow {
         }
     }
 
-    /// Returns the row of a file or a folder.
     fn of_path(name: &str) -> ListRow {
         let name = sanitize(name).into_owned();
         ListRow {

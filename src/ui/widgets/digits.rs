@@ -7,7 +7,6 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use shakmaty::{Color, Role};
 
-/// The sizes of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DigitSize {
     /// Five rows high, six columns a digit.
@@ -45,7 +44,6 @@ impl DigitSize {
     /// All sizes, the largest first.
     pub const ALL: [DigitSize; 3] = [DigitSize::Large, DigitSize::Medium, DigitSize::Plain];
 
-    /// Returns the height in rows.
     #[must_use]
     pub fn height(self) -> u16 {
         match self {
@@ -154,12 +152,10 @@ impl Wordmark {
         self.0.len() == 1
     }
 
-    /// Returns the height in rows.
     pub fn height(self) -> u16 {
         u16::try_from(self.0.len()).unwrap_or_default()
     }
 
-    /// Returns the width in columns.
     pub fn width(self) -> u16 {
         self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
     }

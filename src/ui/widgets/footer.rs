@@ -63,7 +63,6 @@ impl KeyHint {
         Some(KeyHint { keys: format!(":{name}"), label, target })
     }
 
-    /// Returns the columns of the hint.
     pub fn width(&self) -> u16 {
         columns(&self.keys) + u16::from(!self.label.is_empty()) + columns(self.label)
     }

@@ -196,7 +196,6 @@ fn dimmed(color: Color, ground: Rgb) -> Color {
 // The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
 // leave free.
 
-/// Draws the signs for more rows above and below.
 pub(in crate::ui) fn draw_scroll_signs(canvas: &mut Canvas, list: Rect, (above, below): (bool, bool)) {
     for (more, y, sign) in [(above, list.y, "↑"), (below, list.bottom().saturating_sub(1), "↓")] {
         if more {
@@ -213,14 +212,10 @@ const TALLEST: u16 = 5;
 /// Rows for the caption, with a blank one above it.
 const CAPTION: u16 = 3;
 
-/// What the board shows.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The pieces.
     pub board: Board,
-    /// The marks on the squares.
     pub marks: Highlights,
-    /// Whether Black sits at the bottom.
     pub flipped: bool,
     /// What the position is, in one line and perhaps a second.
     pub caption: [String; 2],

@@ -21,13 +21,11 @@ use std::thread::JoinHandle;
 pub mod child;
 pub mod session;
 
-/// The running engines.
 #[derive(Debug)]
 pub struct EngineProcesses {
     to: Sender<Event>,
     time: Arc<TimeSource>,
     running: HashMap<u64, EngineHandle>,
-    /// How many were started.
     started: usize,
     /// The threads of engines that are being stopped.
     leaving: Vec<JoinHandle<()>>,
@@ -39,12 +37,10 @@ struct EngineHandle {
     thread: JoinHandle<()>,
     /// The number of the request that has no response yet.
     request: Option<u64>,
-    /// Whether it is still starting.
     starting: bool,
 }
 
 impl EngineProcesses {
-    /// Creates it without any engines.
     #[must_use]
     pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
         EngineProcesses { to, time, running: HashMap::new(), started: 0, leaving: Vec::new() }

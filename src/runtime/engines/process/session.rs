@@ -40,7 +40,6 @@ pub(super) enum EngineInput {
 
 /// What the thread needs.
 pub(super) struct EngineChannel {
-    /// The engine's number.
     pub engine: u64,
     /// What the log calls it.
     pub label: String,
@@ -48,7 +47,6 @@ pub(super) struct EngineChannel {
     pub to: Sender<Event>,
     /// Where commands and the engine's output come from.
     pub inputs: Receiver<EngineInput>,
-    /// The clocks.
     pub time: Arc<TimeSource>,
 }
 
@@ -103,7 +101,6 @@ impl EngineChannel {
     }
 }
 
-/// Whether the session goes on.
 type SessionFlow = ControlFlow<()>;
 
 struct EngineSession {
@@ -152,7 +149,6 @@ impl EngineSession {
         }
     }
 
-    /// Deals with an input.
     fn take(&mut self, input: EngineInput) -> SessionFlow {
         match input {
             EngineInput::Read(Pipe::Output, block) => {
@@ -313,12 +309,9 @@ const BLOCK: usize = 1 << 16;
 /// How many blocks of one pipe are on their way at the most: the engine waits, whatever it writes.
 const BLOCKS: usize = 2;
 
-/// Which of an engine's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pipe {
-    /// Standard output.
     Output,
-    /// Standard error.
     Errors,
 }
 

@@ -19,7 +19,6 @@ fn on_disk(folder: &Path, game: &str) -> Vec<u8> {
     fs::read(folder.join(format!("journals/{game}.journal"))).unwrap()
 }
 
-/// Returns the games that are listed.
 fn games(journals: &JournalFiles) -> Vec<String> {
     let (kept, unreadable) = journals.list();
     assert!(unreadable.is_empty(), "{unreadable:?}");

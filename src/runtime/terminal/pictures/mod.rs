@@ -32,13 +32,11 @@ fn zlib(bytes: &[u8]) -> Vec<u8> {
     zlib.write_all(bytes).and_then(|()| zlib.finish()).unwrap_or_default() // cannot fail: it is in memory
 }
 
-/// The pictures of a screen.
 #[derive(Debug, Default)]
 pub struct ScreenPictures {
     protocol: Option<Protocol>,
     /// The pictures of the frame that is being drawn.
     next: Vec<Picture>,
-    /// The pictures on the screen.
     shown: Vec<Picture>,
     /// The pictures of the next frame that have to be sent.
     due: Vec<Picture>,
@@ -310,14 +308,10 @@ fn command(out: &mut Vec<u8>, keys: std::fmt::Arguments<'_>, payload: &[u8]) {
 // reply would come through the keys, perhaps late, perhaps never; and a terminal that does not know the question may
 // print it.
 
-/// How pictures are sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// Kitty's graphics protocol.
     Kitty,
-    /// iTerm2's inline images.
     Iterm2,
-    /// Sixels.
     Sixel,
 }
 

@@ -98,7 +98,6 @@ fn words_about_a_shape_are_read_on_every_theme() {
     }
 }
 
-/// Returns the squares on which something differs from a board without shapes.
 fn touched(shapes: &[BoardShape], depth: ColorDepth, size: SquareSize, flipped: bool) -> Vec<Square> {
     let (buf, geometry) = drawn_on(&Board::empty(), shapes, depth, size, flipped);
     let (bare, _) = drawn_on(&Board::empty(), &[], depth, size, flipped);
