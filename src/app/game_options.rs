@@ -14,11 +14,8 @@ pub use crate::config::Rules;
 /// Everything needed to begin a new game.
 #[derive(Clone, Debug)]
 pub struct GameOptions {
-    /// The players.
     pub seats: ByColor<Seat>,
-    /// The clocks, if any.
     pub controls: Option<Controls>,
-    /// The start position.
     pub start: StartPosition,
     /// Whether the board flips to the side to move (two people only).
     pub auto_flip: bool,
@@ -26,7 +23,6 @@ pub struct GameOptions {
     pub seed: u64,
     /// How many games are played in a row.
     pub games: u32,
-    /// How strictly the Laws are applied.
     pub rules: Rules,
     /// In a tournament, no draw may be offered before this move; 0 means no restriction.
     pub draw_offers_from: u32,

@@ -57,7 +57,6 @@ pub enum FieldError {
 }
 
 impl FieldError {
-    /// Returns what is wrong, in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
@@ -96,14 +95,11 @@ pub fn read_controls(text: &str) -> Result<Option<Controls>, FieldError> {
 /// The players, time controls and start position chosen in a form.
 pub type FormChoices = (ByColor<Seat>, Option<Controls>, StartChoice);
 
-/// The new-game form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    /// The field that has the focus.
     pub focus: FormField,
     /// Whether the text of that field is selected, so that typing replaces it.
     pub selected: bool,
-    /// The two players.
     pub players: Box<ByColor<FormPlayer>>,
     /// The side whose row comes first.
     pub first: Color,
@@ -119,13 +115,11 @@ pub struct NewGame {
     pub start: TextField,
     /// Whether the board flips to the side to move.
     pub auto_flip: bool,
-    /// How strictly the Laws are applied.
     pub rules: Rules,
     /// What a tournament game is called in its record.
     pub names: EventFields,
     /// The field that kept the game from beginning, until it is changed.
     pub refused: Option<FormField>,
-    /// The names of the engines in the config.
     pub engines: Vec<String>,
 }
 
@@ -162,7 +156,6 @@ impl NewGame {
         self
     }
 
-    /// Remembers the choices.
     pub fn remember(&self, memory: &mut RecentChoices) {
         memory.two_computers = false;
         memory.white = self.players.white.word();
@@ -422,7 +415,6 @@ fn turn_text(entry: &mut TextField, presets: &[&str], forward: bool) {
 // Keys, commands and the pointer on the new-game form.
 
 impl NewGame {
-    /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.type_key(key) {
             return;
@@ -448,7 +440,6 @@ impl NewGame {
         }
     }
 
-    /// Handles a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             // These commands apply to games that the home screen lists.
@@ -490,7 +481,6 @@ impl NewGame {
         }
     }
 
-    /// Handles a click on a field.
     pub fn press_field(&mut self, field: FormField, ctx: &mut UpdateContext) {
         match field {
             FormField::Play => self.begin(ctx),
@@ -648,7 +638,6 @@ fn levels() -> impl Iterator<Item = u16> {
     (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into())
 }
 
-/// A side of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormPlayer {
     /// A person, an engine, or one of the bots.
@@ -881,7 +870,6 @@ impl EventFields {
         EventNames { event, site, round }
     }
 
-    /// Returns the text of one of the three fields of the form.
     #[must_use]
     pub fn field(&self, field: FormField) -> Option<&TextField> {
         match field {
@@ -904,14 +892,10 @@ impl EventFields {
 
 // The choices for a side: a person, a built-in player from the weakest to the strongest, or an external engine.
 
-/// A choice for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerKind {
-    /// A person.
     Human,
-    /// A built-in player.
     Bot(Bot),
-    /// An external engine.
     Engine,
 }
 

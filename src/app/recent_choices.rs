@@ -41,7 +41,6 @@ pub struct RecentChoices {
     pub board_step: i8,
     /// Milliseconds between half-moves in autoplay.
     pub autoplay_ms: u64,
-    /// How many lines an analysis shows.
     pub analysis_lines: u8,
     /// Whether variations are folded in the move list.
     pub folds_variations: bool,
@@ -73,11 +72,8 @@ pub struct RecentChoices {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecentNames {
-    /// The event.
     pub event: String,
-    /// The town.
     pub site: String,
-    /// The round.
     pub round: String,
 }
 
@@ -102,9 +98,7 @@ pub struct KindChoices {
     pub white_name: String,
     /// The name of the person who plays Black.
     pub black_name: String,
-    /// The time control.
     pub time: String,
-    /// How strictly the Laws are applied.
     pub rules: String,
 }
 

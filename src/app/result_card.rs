@@ -18,10 +18,8 @@ use crate::words::{
     results::{ResultCardWord as W, rules},
 };
 
-/// The result card of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultCard {
-    /// The summary of the game.
     pub summary: GameSummary,
     /// The user's score against the level, once their games have been read.
     pub standing: Option<LevelStanding>,
@@ -43,7 +41,6 @@ const UNSEEN: [MetRule; 4] = [MetRule::Castling, MetRule::EnPassant, MetRule::Pr
 const UNSEEN_MOST: usize = 2;
 
 impl GameRules {
-    /// Returns the rules in words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         rules(&self.met, &self.unseen, lang)
@@ -63,16 +60,13 @@ impl GameRules {
 /// A person who played against a level, with their name in the game's record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlayer {
-    /// The person's name.
     pub name: String,
-    /// The level.
     pub bot: Bot,
 }
 
 /// How a player scores against a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelStanding {
-    /// The level.
     pub bot: Bot,
     /// The score so far.
     pub record: LevelRecord,
@@ -81,7 +75,6 @@ pub struct LevelStanding {
 }
 
 impl ResultCard {
-    /// Returns the card of a game.
     #[must_use]
     pub fn new(summary: GameSummary) -> ResultCard {
         ResultCard { summary, standing: None, rules: None }

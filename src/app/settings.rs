@@ -24,7 +24,6 @@ const fn setting(label: W, table: Option<&'static str>, key: &'static str) -> Se
 }
 
 impl Setting {
-    /// All settings, in the order in which they are listed.
     pub const ALL: &'static [Setting] = &[
         Setting { command: Some(Action::Theme), previews: true, ..setting(W::Theme, None, "theme") },
         Setting { command: Some(Action::Pieces), previews: true, ..setting(W::Pieces, None, "pieces") },
@@ -39,19 +38,16 @@ impl Setting {
         setting(W::BellLowTime, Some("bell"), "low_time"),
     ];
 
-    /// Returns the setting that a command changes.
     #[must_use]
     pub fn of_action(action: Action) -> Option<Setting> {
         Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
 
-    /// Returns the config key that stores it.
     pub(super) fn key(self) -> Option<&'static ConfigKey> {
         self.key.and_then(|(table, name)| ConfigKey::find(table, name))
     }
 }
 
-/// Whether pieces can be shown as images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ImageSupport {
     /// The program was built without image support.
@@ -59,7 +55,6 @@ pub enum ImageSupport {
     NotBuilt,
     /// The terminal is not known to show images.
     NotHere,
-    /// Images are shown.
     Shown,
 }
 
@@ -78,9 +73,7 @@ impl ImageSupport {
 /// How the board looks, as set or as previewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
-    /// The name of the theme.
     pub theme: String,
-    /// The style of the pieces.
     pub pieces: Pieces,
     /// The letters for pieces that are shown as letters.
     pub letters: Letters,

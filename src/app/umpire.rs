@@ -13,10 +13,8 @@ use crate::chess::{
 use crate::words::{Lang, results};
 use shakmaty::{Chess, Move, Square};
 
-/// An explanation to the user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
-    /// The sentence.
     pub text: String,
     /// What shows it on the board.
     pub shapes: Vec<BoardShape>,
@@ -85,7 +83,6 @@ impl Umpire {
         self.shown.take_if(|(at, _)| Some(*at) != here);
     }
 
-    /// Returns what is shown.
     pub(super) fn shapes(&self) -> &[BoardShape] {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
     }

@@ -120,10 +120,7 @@ pub enum ConfigProblemKind {
     },
     /// A value that cannot be read, with the reason.
     #[error("{key}: {why}")]
-    Unreadable {
-        key: String,
-        why: String,
-    },
+    Unreadable { key: String, why: String },
     #[error("there is no action {action:?}; {}", hint(.action, .known, "the actions are"))]
     UnknownAction {
         action: String,

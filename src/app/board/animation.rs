@@ -17,10 +17,8 @@ const LASTS: u64 = 120;
 /// Milliseconds between two frames.
 pub(super) const FRAME: u64 = 24;
 
-/// A move that is being animated on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) struct MoveAnimation {
-    /// The node whose position is shown.
     node: NodeId,
     /// The squares each piece slides from and to: one piece, or king and rook when castling.
     slides: Vec<(Square, Square)>,

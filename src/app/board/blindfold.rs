@@ -10,20 +10,17 @@ use crate::words::{
 };
 use shakmaty::{Board, ByColor, Color};
 
-/// Which sides' pieces are hidden.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blindfold {
     unseen: ByColor<bool>,
 }
 
 impl Blindfold {
-    /// Whether the pieces of a side are hidden.
     #[must_use]
     pub fn hides(self, side: Color) -> bool {
         *self.unseen.get(side)
     }
 
-    /// Returns the pieces of a board that are shown.
     #[must_use]
     pub fn visible_pieces(self, pieces: &Board) -> Board {
         let mut board = pieces.clone();

@@ -73,7 +73,6 @@ impl Pointing {
         }
     }
 
-    /// Returns the same as a shape on the board.
     pub(in crate::app) fn shape(self) -> Option<BoardShape> {
         self.coloured().map(|(paint, at)| shape(paint, at))
     }

@@ -14,29 +14,22 @@ use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 /// The position that a move is made in, and how the user sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct InputBoard<'a> {
-    /// The position.
     pub position: &'a Chess,
     /// Whether castling is written as king takes rook.
     pub chess960: bool,
-    /// Whether Black is at the bottom of the board.
     pub flipped: bool,
     /// The piece letters that the user types.
     pub letters: Letters,
 }
 
-/// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputResult {
-    /// This move.
     Move(Move),
     /// A pawn's move to the last rank; the user still has to choose a piece.
     Promotion {
-        /// The pawn's square.
         from: Square,
-        /// The square of promotion.
         to: Square,
     },
-    /// A command was typed.
     Command(Invocation),
     /// Nothing: the input was not a legal move. Carries the reason.
     Nothing(RefusedMove),
@@ -47,7 +40,6 @@ pub enum InputResult {
 pub struct RefusedMove {
     /// The text that was typed, or the squares that were pointed at.
     pub text: String,
-    /// The reason.
     pub why: WhyNot,
 }
 
@@ -68,11 +60,9 @@ pub const LISTED: usize = 10;
 /// A move that is being entered: the typed text, the cursor and the picked piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MoveInput {
-    /// The entry line.
     pub entry: TextField,
     /// Set while a refused text is still unchanged: that text, or the message about it that a screen shows.
     pub refused: Option<String>,
-    /// The keyboard's cursor and the picked piece.
     pub picker: PiecePicker,
 }
 
@@ -141,7 +131,6 @@ impl MoveInput {
         self.entry.key(key)
     }
 
-    /// Replaces the typed text by a completion.
     pub fn complete(&mut self, text: &str) {
         self.entry.set(text);
         self.refused = None;
@@ -262,10 +251,8 @@ fn no_move(from: Square, to: Square, table: &InputBoard) -> InputResult {
 // Games, reviews and training share this module. It knows squares but not the rules: a [`Gesture`] says what the user
 // meant, and the screen decides what happens.
 
-/// A piece that is picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedPiece {
-    /// Its square.
     pub from: Square,
     /// The cell where the pointer drags it; none if it was picked up by a click or a key.
     pub at: Option<Cell>,
@@ -287,19 +274,11 @@ pub enum Gesture {
     /// Pick up the piece on this square. The cell is where the pointer holds it, if it does.
     PickUp(Square, Option<Cell>),
     /// Put the picked piece down.
-    PutDown {
-        /// The picked piece's square.
-        from: Square,
-        /// The square it is put on.
-        to: Square,
-        /// How it is put down.
-        by: PutDownBy,
-    },
+    PutDown { from: Square, to: Square, by: PutDownBy },
     /// Put the picked piece back on its own square.
     PutBack,
 }
 
-/// How a piece is put down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDownBy {
     /// A key at the cursor.
@@ -313,12 +292,10 @@ pub enum PutDownBy {
     },
 }
 
-/// The keyboard's cursor and the picked piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PiecePicker {
     /// The square under the keyboard's cursor, once the user has pressed an arrow key.
     pub cursor: Option<Square>,
-    /// The piece that is picked up.
     pub picked: Option<PickedPiece>,
 }
 
@@ -435,10 +412,8 @@ pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<
     moves.iter().copied().filter(to_there).collect()
 }
 
-/// The result of putting a piece down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PutDown {
-    /// This move.
     Move(Move),
     /// A promotion (this is one of its moves). The user still has to choose the piece.
     Promotion(Move),
@@ -471,7 +446,6 @@ pub struct MoveTargets {
 }
 
 impl MoveTargets {
-    /// Returns the targets of these moves.
     #[must_use]
     pub fn of(moves: impl IntoIterator<Item = Move>, chess960: bool) -> MoveTargets {
         let mut targets = MoveTargets::default();
@@ -503,13 +477,11 @@ impl TextField {
         TextField { text: text.to_owned(), cursor: text.len() }
     }
 
-    /// Returns what has been typed.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether nothing has been typed.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()

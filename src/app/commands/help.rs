@@ -19,7 +19,6 @@ use crate::words::{
 pub struct SheetEntry {
     /// The keys, or the command if the action has no key.
     pub keys: String,
-    /// What they do.
     pub label: &'static str,
     /// Its number on the whole page.
     pub number: usize,
@@ -29,7 +28,6 @@ pub struct SheetEntry {
     rank: usize,
 }
 
-/// The help page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpSheet {
     /// The groups that have entries, in order.
@@ -42,7 +40,6 @@ const WANTED: [Action; 4] = [Action::Palette, Action::Back, Action::Help, Action
 const LATER: usize = 100;
 
 impl HelpSheet {
-    /// Returns the page for a screen.
     #[must_use]
     pub fn new(map: &Keymap, here: KeyContext, lang: Lang) -> HelpSheet {
         let first = first(here);
@@ -101,7 +98,6 @@ impl HelpSheet {
         HelpSheet { groups }
     }
 
-    /// Returns all entries in order.
     pub fn entries(&self) -> impl Iterator<Item = &SheetEntry> {
         self.groups.iter().flat_map(|(_, entries)| entries)
     }

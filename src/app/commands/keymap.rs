@@ -45,10 +45,8 @@ const FIXED: [(Key, Action); 4] = [
 /// An action and the keys that the config gives it, with their places in the config.
 type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
 
-/// The keys of all screens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
-    /// The keys in force.
     bindings: Vec<Binding>,
     /// The built-in and configured keys, before those that are piece letters are left out.
     all: Vec<Binding>,
@@ -250,11 +248,8 @@ fn read(configured: &[config::KeyBinding]) -> Result<Vec<ConfiguredKeys>, Vec<Co
 /// A key and what it does on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The screen.
     pub context: KeyContext,
-    /// The key.
     pub key: Key,
-    /// What the key does.
     pub action: Action,
 }
 

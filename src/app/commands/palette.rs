@@ -61,9 +61,7 @@ enum MatchRank {
 pub struct Palette<'a> {
     /// The screen where a command would run.
     pub here: KeyContext,
-    /// The reader's language.
     pub lang: Lang,
-    /// The keys in force.
     pub keys: &'a Keymap,
     /// Whether rules and guides whose titles match come before commands.
     pub rules_first: bool,

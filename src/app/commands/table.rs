@@ -16,7 +16,6 @@ use std::sync::LazyLock;
 /// Everything there is to know about an action, except its sentence, which is in [`crate::words::tables`].
 #[derive(Clone, Copy, Debug)]
 pub struct ActionRow {
-    /// The action.
     pub action: Action,
     /// The English name of its command. Empty if it has no command.
     pub name: &'static str,
@@ -80,7 +79,6 @@ const ROW: ActionRow = ActionRow {
 };
 
 impl ActionRow {
-    /// Whether the command works on a screen.
     #[must_use]
     pub fn works(&self, here: KeyContext) -> bool {
         works_on(self.on, here)
@@ -120,7 +118,6 @@ impl ActionRow {
 }
 
 impl Action {
-    /// Returns the action's row in the table.
     #[must_use]
     pub fn row(self) -> &'static ActionRow {
         &BY_ACTION[self as usize] // there is a row for each action
@@ -409,17 +406,11 @@ static BY_ACTION: [ActionRow; Action::ALL.len()] = {
 /// The screen where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyContext {
-    /// Every screen.
     Everywhere,
-    /// The home screen.
     Home,
-    /// The new-game form.
     NewGame,
-    /// The play screen.
     Play,
-    /// The game list.
     GameList,
-    /// The review of a game.
     Review,
     /// A game whose moves the user guesses.
     Guess,
@@ -429,7 +420,6 @@ pub enum KeyContext {
     Open,
     /// The list of all lessons.
     Learn,
-    /// A lesson.
     Lesson,
 }
 
@@ -469,7 +459,6 @@ pub type Action = ActionWord;
 /// A command as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
-    /// What to do.
     pub action: Action,
     /// The arguments after the name.
     pub args: String,

@@ -14,10 +14,8 @@ use crate::chess::{
 use crate::words::{Lang, tables::GlyphWord};
 use unicode_width::UnicodeWidthChar;
 
-/// The window for annotating a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnnotationDialog {
-    /// The node of the move.
     pub node: NodeId,
     /// Whether the comment stands before the move instead of after it.
     pub before: bool,
@@ -179,9 +177,7 @@ pub struct SignRow {
     was: Vec<u8>,
     /// The signs that the move will have, before the pending change to the chosen one.
     set: Vec<u8>,
-    /// The search text.
     pub find: TextField,
-    /// The chosen sign.
     pub chosen: u8,
     pending: Pending,
 }
@@ -429,7 +425,6 @@ pub fn text_columns(window: Window) -> u16 {
 
 // The tags of a game: the user lists, changes, adds and removes them.
 
-/// The window for changing tags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TagDialog {
     /// The chosen row; the last row adds a tag.

@@ -36,7 +36,6 @@ impl ClockDialog {
         ClockDialog { side, times, changed: ByColor::default(), selected: true }
     }
 
-    /// Chooses a side's time.
     pub fn choose(&mut self, side: Color) {
         self.side = side;
         self.selected = true;
@@ -221,10 +220,8 @@ pub fn is_letter_of(letters: Letters, role: Role, c: char) -> bool {
 
 // The settings as rows that the user moves through and changes.
 
-/// The window with all settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SettingsDialog {
-    /// The chosen setting.
     pub chosen: usize,
 }
 

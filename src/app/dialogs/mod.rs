@@ -31,16 +31,13 @@ pub mod clocks;
 pub mod palette;
 pub mod question;
 
-/// A window over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// A question with buttons.
     Question(QuestionDialog),
     /// Which piece a pawn becomes.
     Promotion(PromotionDialog),
     /// The keys of the screen.
     Help(HelpDialog),
-    /// The settings.
     Settings(SettingsDialog),
     /// Both clocks, for correction.
     Clocks(ClockDialog),
@@ -48,7 +45,6 @@ pub enum Dialog {
     Palette(PaletteDialog),
     /// The comment and the signs of a move.
     Annotation(AnnotationDialog),
-    /// The tags of a game.
     Tags(TagDialog),
     /// What is odd in the file of a game.
     Oddities(OdditiesDialog),
@@ -59,7 +55,6 @@ pub enum Dialog {
 pub enum Subject {
     /// Nothing of a running game.
     Other,
-    /// The running game.
     RunningGame,
     /// The moves of the game as they are.
     Moves,
@@ -77,7 +72,6 @@ pub enum Subject {
 /// A dialog that closed by itself because its subject was gone.
 #[derive(Clone, Debug)]
 pub struct LapsedDialog {
-    /// The dialog.
     pub dialog: Dialog,
     /// When it closed.
     pub at: Moment,
@@ -86,15 +80,12 @@ pub struct LapsedDialog {
 /// What a dialog can read of the program around it.
 #[derive(Clone, Copy)]
 pub struct DialogContext<'a> {
-    /// The user's language.
     pub lang: Lang,
     /// The piece letters for displayed moves.
     pub letters: Letters,
-    /// The keys in force.
     pub keys: &'a Keymap,
     /// The screen that keys and commands go to when the dialog is closed.
     pub screen: KeyContext,
-    /// The window's size.
     pub window: Window,
     /// How many settings there are.
     pub settings: usize,
@@ -151,7 +142,6 @@ pub enum DialogOutcome {
     Annotates {
         /// Whether to save the game afterwards.
         saves: bool,
-        /// The node of the move.
         node: NodeId,
         /// Whether the comment stands before the move instead of after it.
         before: bool,
@@ -161,12 +151,7 @@ pub enum DialogOutcome {
         signs: Option<Vec<u8>>,
     },
     /// Set the tag, or remove it if the value is empty. The dialog stays open.
-    SetsTag {
-        /// The tag's name.
-        name: String,
-        /// Its value.
-        value: String,
-    },
+    SetsTag { name: String, value: String },
 }
 
 /// Calls the same method of whichever dialog is open.
@@ -187,7 +172,6 @@ macro_rules! forward {
 }
 
 impl Dialog {
-    /// Handles a key.
     pub fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
         forward!(self, open => open.key(key, around))
     }
@@ -249,7 +233,6 @@ impl Dialog {
         matches!(self, Dialog::Question(QuestionDialog { question: Question::WrongClaim { .. }, .. }))
     }
 
-    /// Returns what the dialog asks about.
     #[must_use]
     pub fn subject(&self) -> Subject {
         match self {

@@ -13,12 +13,9 @@ use crate::app::{
 };
 use crate::words::lessons::lessons;
 
-/// The command line's window.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PaletteDialog {
-    /// The typed text.
     pub entry: TextField,
-    /// The chosen row of the list.
     pub chosen: usize,
     /// The rule or guide that is shown instead of the list.
     pub reading: Option<PaletteItem>,
@@ -29,7 +26,6 @@ pub struct PaletteDialog {
 }
 
 impl PaletteDialog {
-    /// Returns the window with a text in its line.
     #[must_use]
     pub fn with(text: &str) -> PaletteDialog {
         PaletteDialog { entry: TextField::with(text), ..PaletteDialog::default() }
@@ -266,7 +262,6 @@ fn searches(text: &str) -> DialogOutcome {
 /// The files and folders that can follow a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathOffer {
-    /// The command.
     pub action: Action,
     /// Their names, best first; folders end in a slash.
     pub names: Vec<String>,

@@ -35,7 +35,6 @@ pub enum ArbiterAct {
     StopClocks,
     /// Corrects a clock (Article 6.10).
     SetClock {
-        /// The side.
         side: Color,
         /// The time or the change, as typed.
         time: String,
@@ -49,7 +48,6 @@ pub enum ArbiterAct {
     },
 }
 
-/// A question to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Question {
     /// Whether a side resigns. Against the computer, only the resigning player is there to be asked.
@@ -94,7 +92,6 @@ pub enum Question {
     },
     /// Who takes over for a side whose engine has failed.
     Replace {
-        /// The side.
         side: Color,
         /// What went wrong, in words.
         said: String,
@@ -117,9 +114,7 @@ pub enum Question {
     },
     /// Whether to continue with the unsaved changes of the game that was opened.
     TakeDraft(String),
-    /// Whether to discard unsaved changes.
     DropDraft(String),
-    /// Whether to delete games from their files.
     Delete(PendingDelete),
     /// Whether to convert the file that games are copied to into UTF-8.
     Convert(PendingCopy),
@@ -127,7 +122,6 @@ pub enum Question {
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is not stored anywhere else.
     LeaveSetUp,
-    /// Whether to forget all progress in the lessons.
     ForgetLessons,
     /// What to write into a file to show to somebody.
     Export {
@@ -161,7 +155,6 @@ impl Question {
         }
     }
 
-    /// Returns what the question asks about.
     #[must_use]
     pub fn subject(&self) -> Subject {
         match self {
@@ -250,7 +243,6 @@ impl Question {
         }
     }
 
-    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
@@ -303,12 +295,9 @@ impl Question {
     }
 }
 
-/// The window with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionDialog {
-    /// What is asked.
     pub question: Question,
-    /// The chosen button.
     pub chosen: usize,
     /// Whether the user goes on typing a move: then neither its number nor the Enter behind it is an answer.
     pub typing: bool,
@@ -443,7 +432,6 @@ pub struct PendingCopy {
 }
 
 impl PendingCopy {
-    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let UnencodableChar { character, form } = &self.lacks;
@@ -471,7 +459,6 @@ pub enum SaveQuestion {
     /// The file's encoding lacks a character: whether to convert the whole file to UTF-8. A sample word from the file
     /// lets the user check that it is read in the right encoding.
     Convert {
-        /// The file.
         path: PathBuf,
         /// The character that does not fit.
         unfit: UnencodableChar,
@@ -496,7 +483,6 @@ impl SaveQuestion {
         }
     }
 
-    /// Returns the text of the question.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {

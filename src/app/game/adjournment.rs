@@ -22,7 +22,6 @@ use crate::words::{
     tables::{AppWord, PlainWord},
 };
 
-/// How a game was adjourned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjournment {
     /// The sealed move as it was typed: nobody judges it before the game is taken up again.

@@ -57,7 +57,6 @@ impl GameScreen {
         self.command(&Invocation::of(act), ctx);
     }
 
-    /// Carries out a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Choose => self.choose(ctx),
@@ -240,7 +239,6 @@ impl GameScreen {
         self.claims(by, intended, ctx);
     }
 
-    /// Claims a draw for the player to move.
     pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
         let forbidden = !self.game.offers_are_open(by) && !self.game.line().is_empty();
         let evidence = self.evidence(intended, ctx);

@@ -139,7 +139,6 @@ impl GameScreen {
 /// What the text on the entry line could mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryState {
-    /// Nothing is typed.
     Nothing,
     /// A command, or the beginning of one.
     Command,
@@ -442,7 +441,6 @@ fn shared_beginning(words: &[String]) -> Option<String> {
 // Moving with the keyboard's cursor and with the pointer.
 
 impl GameScreen {
-    /// Handles a click on a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         if self.blocked.is_some_and(|blocked| blocked != Blocked::Start) {
             self.key(Key::plain(Code::Enter), ctx);

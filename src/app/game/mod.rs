@@ -55,22 +55,17 @@ enum Opponent {
     #[default]
     None,
     /// A bot is looking for its move.
-    Bot {
-        /// The number of the request.
-        request: u64,
-    },
+    Bot { request: u64 },
     /// An engine is looking for its move.
     Engine {
         /// The engine's number, as in [`engines::EngineSeat`].
         engine: u64,
-        /// The number of the request.
         request: u64,
     },
     /// The move is chosen and waits a little, so that a person can follow.
     Moving {
         /// When it is made.
         at: Moment,
-        /// The move.
         mv: Move,
     },
 }
@@ -96,13 +91,11 @@ pub struct GameStamp {
     over: bool,
 }
 
-/// The play screen.
 #[derive(Clone, Debug)]
 pub struct GameScreen {
     game: Game,
     /// The options that the game began with.
     pub options: GameOptions,
-    /// When the game began.
     pub begun: WallTime,
     /// The move that is being entered: the entry line, the keyboard's cursor and the picked piece.
     pub input: MoveInput,
@@ -110,7 +103,6 @@ pub struct GameScreen {
     pub premove: Option<Premove>,
     /// When the last premove was played, and its name.
     pub(super) premoved: Option<(Moment, String)>,
-    /// Which sides' pieces are hidden.
     blindfold: Blindfold,
     animation: Option<MoveAnimation>,
     refused_slide: Option<RefusedSlide>,
@@ -150,7 +142,6 @@ pub struct GameScreen {
     declined_at: Option<usize>,
     /// Each bot's evaluations of its own position at its moves, oldest first, and where it last offered a draw.
     score_history: ByColor<ScoreHistory>,
-    /// Whether the journal has been begun.
     journal_open: bool,
     /// Whether the game comes from the new-game form: a person who has moved in it no longer needs the home screen's
     /// welcome.
@@ -233,7 +224,6 @@ impl GameScreen {
         }
     }
 
-    /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
@@ -272,7 +262,6 @@ impl GameScreen {
         }
     }
 
-    /// Returns the node whose position is shown.
     #[must_use]
     pub fn shown(&self) -> NodeId {
         match self.viewing {
@@ -321,12 +310,10 @@ impl GameScreen {
         self.game.setup().start.chess960()
     }
 
-    /// Whether two people play.
     fn hotseat(&self) -> bool {
         Color::ALL.into_iter().all(|side| self.game.seat(side).is_human())
     }
 
-    /// Whether a person plays a side.
     #[must_use]
     pub fn has_human(&self) -> bool {
         Color::ALL.into_iter().any(|side| self.game.seat(side).is_human())

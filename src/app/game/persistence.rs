@@ -195,7 +195,6 @@ impl GameScreen {
         self.put_into_archive(ctx);
     }
 
-    /// Puts a game that has ended into games.pgn.
     pub(in crate::app) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
         self.in_archive = false;
         self.archiving += 1;
@@ -225,7 +224,6 @@ impl GameScreen {
         }
     }
 
-    /// Returns the game in PGN export format.
     #[must_use]
     pub fn pgn(&self) -> String {
         writer::export(&self.record())

@@ -30,12 +30,10 @@ use crate::chess::{
 use crate::words::{Lang, results::ResultCardWord as W};
 use shakmaty::ByColor;
 
-/// The state of the result card.
 #[derive(Clone, Debug, Default)]
 pub struct CardState {
     /// The card, once the game is over.
     card: Option<Box<ResultCard>>,
-    /// Where it is shown.
     shown: CardPlace,
     /// Whether the user's games are being read for the card.
     awaited: bool,
@@ -45,7 +43,6 @@ pub struct CardState {
     reviewed: Option<Box<ReviewedGame>>,
 }
 
-/// Where a card is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CardPlace {
     /// Nowhere: the moves are shown instead.
@@ -76,7 +73,6 @@ impl GameScreen {
         self.card().filter(|_| shown && self.viewing.is_none())
     }
 
-    /// Returns the card, once the game is over.
     #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.card.as_deref()
@@ -398,7 +394,6 @@ impl GameScreen {
         ByColor::new_with(|side| self.game.seat(side).to_string())
     }
 
-    /// Adds the points of a game that has ended.
     pub(super) fn score_points(&mut self) {
         self.points_scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),

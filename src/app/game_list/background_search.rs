@@ -47,7 +47,6 @@ pub enum FilterScan {
     Not,
     /// Under way.
     Running {
-        /// The number of the request.
         id: u64,
         /// How many games were searched.
         progress: JobProgress,
@@ -60,7 +59,6 @@ pub enum FilterScan {
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
     on: bool,
-    /// The position that the count is for.
     at: Option<Chess>,
     /// The number of the running request and its progress, while the position is counted.
     counting: Option<(u64, JobProgress)>,
@@ -305,7 +303,6 @@ impl GameList {
         self.explorer.chosen.or_else(in_game).unwrap_or(0).min(moves.len().saturating_sub(1))
     }
 
-    /// Chooses a row of these moves.
     pub(in crate::app) fn choose_explored(&mut self, row: usize) {
         self.explorer.chosen = Some(row);
     }
@@ -331,7 +328,6 @@ pub enum Duplicates {
     Unknown,
     /// Being searched.
     Asked {
-        /// The number of the request.
         id: u64,
         /// How many games were read, once that is known.
         progress: Option<JobProgress>,
@@ -368,7 +364,6 @@ impl GameList {
         }
     }
 
-    /// Whether the filter asks for duplicates.
     pub(crate) fn wants_duplicates(&self) -> bool {
         self.view.filter.parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
     }
@@ -467,7 +462,6 @@ impl GameList {
         self.details.unwrap_or(window.cols >= WIDE)
     }
 
-    /// Opens or closes the preview.
     pub fn toggle_details(&mut self, window: Window) {
         self.details = Some(!self.has_details(window));
         self.look(window);
@@ -490,7 +484,6 @@ impl GameList {
         mine != self.flipped_by_hand
     }
 
-    /// Flips the board beside the list.
     pub(super) fn flip(&mut self, ctx: &mut UpdateContext) {
         self.flipped_by_hand = !self.flipped_by_hand;
         tell_turned(self.is_flipped(self.chosen()), ctx);

@@ -24,7 +24,6 @@ use std::sync::Arc;
 /// A running operation on games of the list.
 #[derive(Clone, Debug)]
 pub struct FileOperation {
-    /// The number of the request.
     id: u64,
     /// Whether the games are deleted; otherwise they are copied.
     pub deletes: bool,
@@ -39,9 +38,7 @@ pub struct FileOperation {
 pub(super) struct Deletion {
     /// The games that are gone, counted from 0 in the list as it was, in order.
     gone: Vec<usize>,
-    /// Their marks.
     marks: Vec<(GameKey, UserMark)>,
-    /// The game that was chosen.
     chosen: usize,
     /// How often the list was reloaded since: once, because of the deletion.
     pub(super) reloads: u32,
@@ -55,13 +52,11 @@ impl Deletion {
 }
 
 impl GameList {
-    /// Whether the last deletion can be undone.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         self.deletion.is_some()
     }
 
-    /// Undoes the last deletion.
     pub(super) fn undo_deletion(&mut self, ctx: &mut UpdateContext) {
         if self.operation.is_some() || self.reload_reason.is_some() || self.reading.is_some() || self.loading {
             return ctx.warn(L::StillMoving, &[]);
@@ -238,7 +233,6 @@ impl GameList {
         true
     }
 
-    /// Handles the result of deleting games.
     pub(in crate::app) fn games_deleted(
         &mut self,
         id: u64,
@@ -288,7 +282,6 @@ fn is_packed(path: &Path) -> bool {
     ["gz", "zst", "bz2"].contains(&ending.as_str())
 }
 
-/// Handles the result of copying games.
 pub(in crate::app) fn games_copied(
     mut list: Option<&mut GameList>,
     of: u64,

@@ -32,7 +32,6 @@ use crate::words::{
 };
 
 impl GameList {
-    /// Handles a key on the list.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
         if self.filter_line.is_some() {
@@ -240,7 +239,6 @@ impl GameList {
         ctx.info_text(said);
     }
 
-    /// Runs a command on the list.
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::Star if self.shown() > 0 => self.star_game(self.chosen(), ctx),
@@ -445,14 +443,12 @@ impl GameList {
 
 // Finding a game among those shown: the choice jumps to the next match.
 
-/// The search in the list.
 #[derive(Clone, Debug, Default)]
 pub struct FindState {
     /// The text being typed, if it is being typed.
     pub entry: Option<TextField>,
     /// The last search text as typed; empty if there was none.
     pub text: String,
-    /// The parsed text.
     wanted: Filter,
     filter: CompiledFilter,
     /// The game chosen when the search began: Esc goes back to it.
@@ -461,7 +457,6 @@ pub struct FindState {
     pub failed: bool,
 }
 
-/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindOutcome {
     /// At a match.
@@ -473,7 +468,6 @@ pub enum FindOutcome {
 }
 
 impl GameList {
-    /// Begins a search.
     pub fn begin_find(&mut self) {
         self.find = FindState { entry: Some(TextField::default()), origin: self.chosen(), ..FindState::default() };
     }

@@ -58,7 +58,6 @@ impl GameList {
         self.marks.games.get(&game).copied().unwrap_or_default()
     }
 
-    /// Takes the user's marks.
     pub(in crate::app) fn take_marks(&mut self, notes: UserMarks, window: Window) {
         self.marks.notes = notes;
         self.marks.state = MarksState::Read;
@@ -277,7 +276,6 @@ impl GameList {
         save_marks(changes, ctx);
     }
 
-    /// Marks a game of the list as seen.
     pub(in crate::app) fn seen(&mut self, game: usize, ctx: &mut UpdateContext) {
         let note = self.note(game);
         save_marks(self.put_mark(game, UserMark { seen: true, ..note }), ctx);

@@ -36,10 +36,8 @@ pub use crate::app::game_list::{
 };
 pub use crate::chess::pgn::filter::plain as fold;
 
-/// One file of the list.
 #[derive(Clone, Debug)]
 pub struct ListedFile {
-    /// The path.
     pub path: PathBuf,
     /// The text format, as far as it is known.
     pub form: TextFormat,
@@ -68,7 +66,6 @@ pub struct PendingGame {
 /// How many games are measured for the longest event: measuring all would take too long.
 const SAMPLE: usize = 300;
 
-/// The game list.
 #[derive(Clone, Debug, Default)]
 pub struct GameList {
     /// The number of the request that fills the list.
@@ -81,7 +78,6 @@ pub struct GameList {
     reading: Option<JobProgress>,
     /// The files, one per part, including those that could not be opened.
     pub files: Vec<ListedFile>,
-    /// The games.
     pub catalog: Catalog,
     /// The pasted games, which are in memory.
     pasted: Option<Arc<PgnText>>,
@@ -108,7 +104,6 @@ pub struct GameList {
     pub jump: Option<TextField>,
     /// See [`GameList::widest_event`].
     widest_event: usize,
-    /// Which games are shown, and how.
     pub view: VisibleGames,
     /// The chosen row among those shown.
     pub row: usize,
@@ -116,7 +111,6 @@ pub struct GameList {
     anchor: usize,
     /// The first visible row.
     pub top: usize,
-    /// The search.
     pub find: FindState,
     /// The filter while it is typed. Call [`GameList::line_typed`] after a change.
     pub filter_line: Option<FilterLine>,
@@ -318,7 +312,6 @@ impl GameList {
         self.catalog.len()
     }
 
-    /// Whether there are no games.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

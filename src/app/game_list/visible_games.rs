@@ -35,7 +35,6 @@ use std::collections::BTreeSet;
 pub struct VisibleGames {
     /// The filter that a game must pass to be shown.
     pub filter: Filter,
-    /// The order.
     pub sort: SortOrder,
     /// All games in sort order; `None` while they are in the order of their files.
     order: Option<Vec<u32>>,
@@ -144,7 +143,6 @@ impl VisibleGames {
     }
 }
 
-/// Returns a game's number as an index.
 fn index(game: u32) -> usize {
     usize::try_from(game).unwrap_or(usize::MAX)
 }
@@ -152,7 +150,6 @@ fn index(game: u32) -> usize {
 // A filter prepared for one list: its questions about names are answered once per name, so that a million games can be
 // filtered by numbers alone.
 
-/// A filter for one list.
 #[derive(Clone, Debug, Default)]
 pub struct CompiledFilter {
     tests: Vec<(bool, CompiledTest)>,
@@ -269,9 +266,7 @@ const OFFERED: usize = 24;
 /// The line while the user types a filter.
 #[derive(Clone, Debug)]
 pub struct FilterLine {
-    /// The typed text.
     pub entry: TextField,
-    /// The parsed text.
     pub reading: ParsedFilter,
     /// The filter before the line was opened: Esc restores it.
     pub before: Filter,
@@ -456,7 +451,6 @@ pub(in crate::app) fn forget_filter(name: &str, filters: &mut Vec<(String, Strin
 }
 
 impl GameList {
-    /// Opens the filter line.
     pub(super) fn begin_filter(&mut self, ctx: &UpdateContext) {
         self.filter_line = Some(FilterLine::new(self.view.filter.clone(), &ctx.config.filters));
         self.return_to_anchor(ctx.window);
@@ -469,10 +463,8 @@ fn same(a: &str, b: &str) -> bool {
 
 // The order of a list: by a column, in either direction. Games without a value there come last.
 
-/// The order of a list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SortOrder {
-    /// The column.
     pub by: SortColumn,
     /// Whether the greatest value comes first.
     pub falling: bool,
@@ -602,7 +594,6 @@ const AROUND: u16 = 4;
 const WHEEL: usize = 3;
 
 impl GameList {
-    /// Returns how many games are shown.
     #[must_use]
     pub fn shown(&self) -> usize {
         self.view.len(&self.catalog)
@@ -637,7 +628,6 @@ impl GameList {
         self.filter_line.is_some() || !self.view.filter.is_empty()
     }
 
-    /// Returns how many rows the list has in a window.
     #[must_use]
     pub fn rows(&self, window: Window) -> usize {
         let around = AROUND + u16::from(self.has_filter_row());
@@ -651,7 +641,6 @@ impl GameList {
         self.return_to_anchor(window);
     }
 
-    /// Chooses a row.
     pub fn choose_row(&mut self, row: usize, window: Window) {
         self.row = row.min(self.shown().saturating_sub(1));
         self.keep(window);

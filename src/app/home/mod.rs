@@ -32,13 +32,11 @@ pub struct InterruptedGame {
     pub game: String,
     /// The game, for display.
     pub play: GameScreen,
-    /// The content of the journal.
     pub bytes: Vec<u8>,
     /// Whether the journal is damaged: the game then shows only what can be read of it.
     pub damaged: bool,
 }
 
-/// A row of the home screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HomeItem {
     /// The new-game form, with the computer playing one side.
@@ -47,11 +45,9 @@ pub enum HomeItem {
     Two,
     /// Resume the interrupted game with this index.
     GoOn(usize),
-    /// Resume the draft with this index.
     Draft(usize),
     /// The games that were played here.
     Review,
-    /// The lessons on the rules.
     Learn,
     /// The folders, to choose a file.
     Open,
@@ -59,17 +55,13 @@ pub enum HomeItem {
     Recent(String),
     /// The initial position, to try moves on.
     FreeBoard,
-    /// The position editor.
     SetUp,
-    /// The settings.
     Settings,
     /// Keys and commands.
     Help,
-    /// Leave.
     Quit,
 }
 
-/// A group of rows on the home screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HomeGroup {
     /// Begins a game or a lesson.
@@ -83,7 +75,6 @@ pub enum HomeGroup {
 }
 
 impl HomeItem {
-    /// Returns the group that the row belongs to.
     #[must_use]
     pub fn group(&self) -> HomeGroup {
         match self {
@@ -112,14 +103,11 @@ const RECENT_SHOWN: usize = 1;
 /// How many drafts are listed.
 const DRAFTS_SHOWN: usize = 3;
 
-/// The home screen.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     /// The interrupted games, newest first.
     pub kept: Vec<InterruptedGame>,
-    /// The drafts that can be resumed.
     pub drafts: Vec<ListedDraft>,
-    /// The selected row.
     pub chosen: usize,
     /// Whether the user has come back to the row they left by: interrupted games found later then leave the selection
     /// alone.
@@ -173,7 +161,6 @@ impl Home {
         self.kept = kept;
     }
 
-    /// Takes the drafts that were found.
     pub fn found_drafts(&mut self, drafts: Vec<ListedDraft>) {
         let shown = |drafts: &[ListedDraft]| drafts.len().min(DRAFTS_SHOWN);
         if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
@@ -182,7 +169,6 @@ impl Home {
         self.drafts = drafts;
     }
 
-    /// Returns the rows.
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
         // The usual rows never change places: fingers learn where they are.
@@ -219,7 +205,6 @@ fn row_number(text: &str, count: usize) -> Option<usize> {
 // Keys, commands and the pointer on the home screen.
 
 impl Home {
-    /// Takes a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if let Some(action) = ctx.keys.of_key(KeyContext::Home, key) {
             self.action(action, ctx);
@@ -280,7 +265,6 @@ impl Home {
         }
     }
 
-    /// Takes a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::GoOn => self.go_on_with(&given.args, ctx),
@@ -299,7 +283,6 @@ impl Home {
         }
     }
 
-    /// Takes a click on a row.
     pub fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
         self.chosen = row;
         self.action(Action::Choose, ctx);

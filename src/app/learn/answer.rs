@@ -253,15 +253,12 @@ const TOLD: usize = 4;
 /// A lesson in progress.
 #[derive(Clone, Debug)]
 pub struct LessonRun {
-    /// The lesson, by its index in the course.
     pub lesson: usize,
     /// The task, from 0.
     pub task: usize,
-    /// The task in progress.
     pub run: TaskRun,
     /// The move that is being made, or whatever else is typed.
     pub input: MoveInput,
-    /// The marked squares.
     pub marked: Bitboard,
     /// The selected answer, or the selected piece of the box, from 0.
     pub chosen: usize,

@@ -72,7 +72,6 @@ impl LearnScreen {
         }
     }
 
-    /// Takes back the last move of an endgame.
     pub(super) fn take_back(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         if !matches!(at.kind(), TaskKind::Endgame(_)) {

@@ -41,7 +41,6 @@ use crate::words::{
 use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square};
 
 impl LearnScreen {
-    /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.lesson.is_none() {
             return self.map_key(key, ctx);
@@ -476,7 +475,6 @@ fn squares_of(text: &str) -> Option<Bitboard> {
 // The commands of a lesson besides solving its task: a hint, the rule, the task again, a game from its position.
 
 impl LearnScreen {
-    /// Carries out a command on the lessons screen.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let args = given.args.trim();
         match given.action {

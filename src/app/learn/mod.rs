@@ -24,16 +24,13 @@ mod input;
 
 pub use crate::app::learn::answer::LessonRun;
 
-/// The lessons screen.
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
-    /// The user's progress.
     pub progress: LearnProgress,
     /// Whether the progress has been read: until then nothing is known about it.
     pub is_read: bool,
     /// The page of all lessons. It stays as it is while a lesson is in progress.
     pub map: LessonMap,
-    /// The lesson in progress.
     pub lesson: Option<Box<LessonRun>>,
     /// Whether it was opened over a game, which waits behind it: Esc leads back there.
     pub is_aside: bool,
@@ -122,7 +119,6 @@ impl LearnScreen {
         }
     }
 
-    /// Goes back to all lessons.
     fn leave_lesson(&mut self, ctx: &mut UpdateContext) {
         self.lesson = None;
         ctx.show(Query::Lesson);
@@ -163,7 +159,6 @@ impl LearnScreen {
         }
     }
 
-    /// Forgets all progress.
     pub(super) fn forget(&mut self, ctx: &mut UpdateContext) {
         self.progress.put(&[LearnChange::Forget]);
         ctx.request(FileEffect::SaveLearn(vec![LearnChange::Forget]));

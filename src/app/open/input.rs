@@ -20,7 +20,6 @@ use crate::words::{
 use std::path::{Path, PathBuf};
 
 impl OpenScreen {
-    /// Takes a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let bare = !key.ctrl && !key.alt;
         let typed = match key.code {
@@ -66,7 +65,6 @@ impl OpenScreen {
         }
     }
 
-    /// Takes a command.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::FolderUp => self.folder_up(ctx),
@@ -254,7 +252,6 @@ impl OpenScreen {
         }
     }
 
-    /// Opens all marked files as one list.
     fn open_marked(&mut self, ctx: &mut UpdateContext) {
         ctx.go(Destination::Files(std::mem::take(&mut self.marked).into_iter().collect()));
     }

@@ -30,7 +30,6 @@ const WHEEL: usize = 3;
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenRow {
-    /// The folder above.
     Up,
     /// All games of the folder's files; with the number of these files.
     All(usize),
@@ -52,16 +51,11 @@ impl OpenRow {
     }
 }
 
-/// The screen where a file is chosen.
 #[derive(Clone, Debug, Default)]
 pub struct OpenScreen {
-    /// The folder that is listed.
     pub folder: Folder,
-    /// The typed text.
     pub entry: TextField,
-    /// The rows of the list.
     pub rows: Vec<OpenRow>,
-    /// The selected row.
     pub chosen: usize,
     /// The first visible row.
     pub top: usize,
@@ -107,7 +101,6 @@ impl OpenScreen {
         self.folder.path.as_os_str().is_empty()
     }
 
-    /// Returns whether a folder is being read.
     pub(super) fn is_reading(&self) -> bool {
         self.reading.is_some()
     }
@@ -181,7 +174,6 @@ impl OpenScreen {
         }
     }
 
-    /// Returns the entry of a row.
     #[must_use]
     pub fn entry_of(&self, row: &OpenRow) -> Option<&FolderEntry> {
         match row {
@@ -351,7 +343,6 @@ impl OpenScreen {
         }
     }
 
-    /// Returns whether the file of a row is marked.
     #[must_use]
     pub fn is_marked(&self, row: &OpenRow) -> bool {
         self.file_of(row).is_some_and(|path| self.marked.contains(path))

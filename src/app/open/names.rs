@@ -95,7 +95,6 @@ const MOST: usize = 200;
 /// The folder whose entries complete the typed path.
 #[derive(Clone, Debug, Default)]
 pub struct PathWords {
-    /// The number of the request.
     id: u64,
     /// The folder as it was typed.
     typed: Option<String>,
@@ -106,11 +105,9 @@ pub struct PathWords {
 /// A path that is typed after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypedPath<'a> {
-    /// The command.
     pub action: Action,
     /// The command with the space after it, as it was typed.
     pub command: &'a str,
-    /// The path.
     pub path: &'a str,
 }
 

@@ -205,7 +205,6 @@ pub(in crate::app) const MOST: usize = 256;
 /// What plain mode is busy with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) enum Awaited {
-    /// A bot's move.
     Bot,
     /// A hint, a threat or the best lines.
     Advice,

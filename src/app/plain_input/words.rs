@@ -15,12 +15,9 @@ use LineTiming::{Acts, Always, OnTurn, Question, Result, Walks};
 /// What a word means. The words are listed next to their help sentences, so that each has one.
 pub type PlainAction = HelpWord;
 
-/// A word of plain mode.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainCommand {
-    /// What it means.
     pub word: PlainAction,
-    /// What it is called.
     pub name: &'static str,
     /// Other names that it has, the short one first.
     pub also: &'static [&'static str],
@@ -41,7 +38,6 @@ impl PlainCommand {
         self.also.iter().copied().find(|name| name.chars().count() == 1)
     }
 
-    /// Returns whether a text is one of its names.
     pub(crate) fn is_named(&self, text: &str) -> bool {
         self.names().any(|name| table::rest_after(text, name).is_some_and(str::is_empty))
     }

@@ -30,10 +30,8 @@ enum EditorDrag {
     Carries(Piece, Option<Square>),
 }
 
-/// The position editor.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
-    /// The current position.
     pub draft: PositionSetup,
     /// The position that the editor was opened with, or that was last used elsewhere: leaving it loses nothing.
     safe: PositionSetup,
@@ -52,7 +50,6 @@ pub struct PositionEditor {
     /// What a click on a square does.
     pub tool: Tool,
     stroke: Option<EditorDrag>,
-    /// Whether Black is at the bottom.
     pub flipped: bool,
     /// Another game of the players from whose game the editor was opened.
     pub(super) next_game: Option<NewGame>,
@@ -205,7 +202,6 @@ impl PositionEditor {
     }
 }
 
-/// Returns the value of a numeric field.
 fn number(draft: &PositionSetup, field: EditorField) -> u32 {
     if field == EditorField::Number { draft.number.get() } else { draft.halfmoves }
 }

@@ -234,7 +234,6 @@ impl PositionEditor {
 // Keys, commands and clicks in the position editor, and the ways into it and out of it.
 
 impl PositionEditor {
-    /// Handles a key in the editor.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.focus == Some(EditorField::Fen) && key == Key::plain(Code::Enter) {
             let typed = self.fen.text().to_owned();
@@ -269,7 +268,6 @@ impl PositionEditor {
         }
     }
 
-    /// Handles an action in the editor.
     pub fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
         match (act, self.focus) {
             (Action::NextField, _) => self.walk(true),
@@ -387,7 +385,6 @@ pub(in crate::app) fn start_text(start: &StartPosition) -> String {
 // Commands of plain mode in the position editor: `put white rook e4`, `clear e4`, `turn black`, `castling KQ`, `done`.
 
 impl PositionEditor {
-    /// Carries out a command of plain mode in the position editor.
     pub fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) {
         match word {
             PlainAction::Put => self.put_by_word(args, ctx),

@@ -30,26 +30,19 @@ pub use crate::chess::pgn::in_memory::FileStamp;
 /// A request from the application to the outside world.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// For the bots.
     Bot(BotEffect),
     /// For an external engine; [`Msg::Engine`](super::message::Msg::Engine) brings its replies.
     Engine {
         /// The engine's number, which the application chooses when it starts the engine.
         engine: u64,
-        /// The command.
         order: EngineCommand,
     },
-    /// For the analysis.
     Analysis(AnalysisEffect),
-    /// For the journals of games.
     Journal(JournalEffect),
-    /// For the drafts of edited games.
     Draft(DraftEffect),
     /// For files to write, and the user's own files.
     File(FileEffect),
-    /// For the PGN files that are open.
     List(ListEffect),
-    /// For the folders that the user browses.
     Browse(BrowseEffect),
     /// For the event loop, which owns the terminal.
     Terminal(TerminalEffect),
@@ -57,7 +50,6 @@ pub enum Effect {
     Sound(Vec<String>),
 }
 
-/// A request to a bot.
 #[derive(Clone, Debug)]
 pub enum BotEffect {
     /// A move. Its response is a [`BotResponse`](super::message::BotResponse).
@@ -94,15 +86,9 @@ pub enum JournalEffect {
         sync: bool,
     },
     /// Remove the journal of one of this process's games in which nothing was played.
-    Drop {
-        /// The game's identifier.
-        game: String,
-    },
+    Drop { game: String },
     /// Close the journal of a game that is saved for later, so that another process may resume it.
-    Release {
-        /// The game's identifier.
-        game: String,
-    },
+    Release { game: String },
     /// Read every journal and every draft that no other process has open.
     List,
     /// Read the journals of tournament games, also of those that other processes have open.
@@ -113,7 +99,6 @@ pub enum JournalEffect {
         game: String,
         /// What was in it then.
         listed: Vec<u8>,
-        /// The purpose for which it is requested.
         purpose: JournalPurpose,
     },
     /// Remove a listed journal if it is unchanged and no other process has it open.
@@ -139,7 +124,6 @@ pub enum DraftEffect {
     SaveLong {
         /// The draft's number in this process.
         id: u64,
-        /// The game.
         draft: Box<LongDraft>,
     },
     /// Remove a draft of this process: its changes were saved or given up.
@@ -165,31 +149,21 @@ pub enum FileEffect {
     /// same GameId tag but other moves stays, and the game gets a GameId of its own. The game's journal is removed only
     /// once the game is safely on the disk.
     Archive {
-        /// The game's identifier.
         game: String,
         /// The game in PGN's export format.
         pgn: String,
     },
     /// Remove the record with this GameId from games.pgn again (after a takeback when the game had ended).
-    Unarchive {
-        /// The game's identifier.
-        game: String,
-    },
+    Unarchive { game: String },
     /// Put a game that was played and then annotated into games.pgn: it replaces the record with the same GameId tag,
     /// or is appended if there is none.
     SaveOwn {
-        /// The game's identifier.
         game: String,
         /// The text of the game as it will be written.
         pgn: String,
     },
     /// Append a game to a file that the user chose.
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// The text.
-        pgn: String,
-    },
+    Save { path: PathBuf, pgn: String },
     /// Write a file to show to somebody. The response is a
     /// [`FileResponse::Exported`](super::message::FileResponse::Exported).
     Export(Box<ExportFile>),
@@ -220,7 +194,6 @@ pub enum FileEffect {
     Configure {
         /// The table; `None` is the top level of the file.
         table: Option<&'static str>,
-        /// The key.
         key: String,
         /// The value, as TOML; `None` removes the setting.
         value: Option<String>,
@@ -233,29 +206,23 @@ pub enum ListEffect {
     /// List the games of PGN files, which are decompressed if their names say so. It ends an earlier request that is
     /// still running.
     Open {
-        /// The number of the request.
         id: u64,
-        /// The files.
         source: ReviewSource,
         /// The code page that the user chose for files that use one; without it, it is detected.
         encoding: Option<EncodingChoice>,
     },
     /// Check whether a file that was opened has changed.
     CheckFile {
-        /// The number of the request that opened it.
         id: u64,
-        /// The file.
         path: PathBuf,
         /// Its stamp when it was read.
         seen: Option<FileStamp>,
     },
-    /// Read a game.
     ReadGame {
         /// The number of the request that opened its file.
         id: u64,
         /// The game, counted from 0 over all files.
         game: usize,
-        /// Its place.
         place: GamePlace,
     },
     /// Read what the rows of games need.
@@ -287,7 +254,6 @@ pub enum ListEffect {
 pub enum TerminalEffect {
     /// Put text on the terminal's clipboard (OSC 52).
     Copy(String),
-    /// Ring the bell.
     Bell,
     /// Draw the whole screen again: something else may have written to it.
     Redraw,
@@ -376,15 +342,12 @@ from_service!(
 pub struct BotRequest {
     /// The number of the request; a response to an older one is dropped.
     pub id: u64,
-    /// The bot.
     pub bot: Bot,
-    /// The position.
     pub position: Chess,
     /// The positions that occurred before in this game, oldest first.
     pub seen: Vec<Chess>,
     /// The seed that makes its choices repeatable.
     pub seed: u64,
-    /// Its clock, if there is one.
     pub time: Option<TimeLeft>,
 }
 
@@ -396,7 +359,6 @@ pub struct EvaluateBatch {
     pub id: u64,
     /// The number of the first position within the request, counted from 0.
     pub first: usize,
-    /// The positions.
     pub tasks: Vec<EvalTask>,
 }
 
@@ -405,7 +367,6 @@ pub struct EvaluateBatch {
 pub struct AnalysePosition {
     /// The number of the request; a response to an older one is dropped.
     pub id: u64,
-    /// The position.
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
     pub seen: Vec<Chess>,
@@ -413,12 +374,10 @@ pub struct AnalysePosition {
     pub lines: usize,
 }
 
-/// What an analysis has found so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnalysisUpdate {
     /// The last completed depth.
     pub depth: u32,
-    /// The number of positions searched.
     pub nodes: u64,
     /// The best lines, best first, with their evaluations for the side to move.
     pub lines: Vec<Variation>,
@@ -433,7 +392,6 @@ pub struct AnalysisUpdate {
 pub enum BrowseEffect {
     /// Read a folder: [`BrowseResponse::Found`]. `~/` at the beginning is the home folder.
     Read {
-        /// The number of the request.
         id: u64,
         /// The folder, or what may be one.
         path: PathBuf,
@@ -441,14 +399,12 @@ pub enum BrowseEffect {
     /// Find out what these folders and files hold: [`BrowseResponse::Counted`] comes again and again. It ends an
     /// earlier count.
     Count {
-        /// The number of the request.
         id: u64,
         /// The folders and files, in the order in which they are wanted.
         paths: Vec<PathBuf>,
     },
     /// Look into a file or a folder: [`BrowseResponse::Looked`].
     Look {
-        /// The number of the request.
         id: u64,
         /// The file or folder.
         path: PathBuf,
@@ -460,23 +416,19 @@ pub enum BrowseEffect {
 pub enum BrowseResponse {
     /// The response to [`BrowseEffect::Read`].
     Found {
-        /// The number of the request.
         id: u64,
         /// What is there, or a sentence that says why it cannot be read.
         outcome: Result<PathContent, String>,
     },
     /// What some of the paths hold, after [`BrowseEffect::Count`].
     Counted {
-        /// The number of the request.
         id: u64,
         /// The paths, and what they hold.
         facts: Vec<(PathBuf, PathFacts)>,
     },
     /// The response to [`BrowseEffect::Look`].
     Looked {
-        /// The number of the request.
         id: u64,
-        /// The file or folder.
         path: PathBuf,
         /// What it holds, or a sentence that says why it cannot be read.
         outcome: Result<PathPreview, String>,
@@ -486,7 +438,6 @@ pub enum BrowseResponse {
 /// What is found at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathContent {
-    /// A folder.
     Folder(Folder),
     /// A file, by its path from the root.
     File(PathBuf),
@@ -508,14 +459,11 @@ pub struct Folder {
 pub struct FolderEntry {
     /// Its path from the root.
     pub path: PathBuf,
-    /// Its name.
     pub name: String,
-    /// Whether it is a folder.
     pub is_folder: bool,
 }
 
 impl FolderEntry {
-    /// Returns the entry of a path.
     #[must_use]
     pub fn new(path: PathBuf, is_folder: bool) -> FolderEntry {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -576,7 +524,6 @@ pub struct ReviewDraft {
 /// The place of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftPlace {
-    /// The file.
     pub file: PathBuf,
     /// The game's bytes in it.
     pub span: Range<u64>,
@@ -604,11 +551,9 @@ struct DraftFile {
     pgn: String,
 }
 
-/// The version of the format.
 const VERSION: u32 = 1;
 
 impl ReviewDraft {
-    /// Returns the draft as text.
     #[must_use]
     pub fn text(&self) -> String {
         let place = self.place.as_ref();
@@ -644,7 +589,6 @@ impl ReviewDraft {
         Some(ReviewDraft { pgn, place })
     }
 
-    /// Returns the game.
     #[must_use]
     pub fn record(&self) -> Record {
         read_game(self.pgn.as_bytes(), &GameSource::default())
@@ -678,13 +622,11 @@ pub struct LongDraft {
 pub struct ListedDraft {
     /// The name of its file.
     pub name: String,
-    /// What it holds.
     pub draft: ReviewDraft,
 }
 
 // Journals, drafts and PGN files: what is requested of them, and what is found.
 
-/// What is wrong with a game of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameProblems {
     /// The game, counted from 0 over all files.
@@ -709,9 +651,7 @@ impl GameProblems {
 pub struct ReadRow {
     /// The game, counted from 0 over all files.
     pub game: usize,
-    /// Its tags.
     pub tags: Tags,
-    /// What is wrong with it, if anything is.
     pub problems: Option<GameProblems>,
 }
 
@@ -751,7 +691,6 @@ pub struct TakenJournal {
 pub enum NotTaken {
     /// Another process has it open.
     Open,
-    /// It is no longer there.
     Gone,
     /// It has changed since it was listed.
     Changed,
@@ -771,7 +710,6 @@ pub enum ReviewSource {
 /// A file that was opened, or that could not be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenedFile {
-    /// The file.
     pub path: PathBuf,
     /// The error as a sentence. Games that were read before it are in the list.
     pub outcome: Result<(), String>,
@@ -782,7 +720,6 @@ pub struct OpenedFile {
 /// A game and its place in its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LocatedGame {
-    /// The game.
     pub record: Record,
     /// Its bytes in the file, in the file's own encoding (unpacked).
     pub span: Range<u64>,
@@ -797,9 +734,7 @@ pub struct SearchGames {
     pub id: u64,
     /// The number of the request that opened the files.
     pub list: u64,
-    /// What is searched for.
     pub question: GameQuery,
-    /// The list of the files' games.
     pub games: Catalog,
     /// The games to search, counted from 0 over all files; the search is fastest in the order of the files. A game's
     /// moves are read only if its row leaves doubt.
@@ -818,7 +753,6 @@ pub enum CopyError {
 /// Games that are to be copied, or deleted.
 #[derive(Clone, Debug)]
 pub struct CopyGames {
-    /// The number of the request.
     pub id: u64,
     /// The list of the files' games.
     pub games: Catalog,
@@ -833,10 +767,8 @@ pub struct CopyGames {
     pub seen: Vec<Option<FileStamp>>,
 }
 
-/// The progress of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobProgress {
-    /// The amount done.
     pub done: u64,
     /// The total amount.
     pub total: u64,
@@ -845,9 +777,7 @@ pub struct JobProgress {
 /// The outcome of a check of a file.
 #[derive(Clone, Debug)]
 pub enum FileChange {
-    /// It is unchanged.
     Same,
-    /// It has changed.
     Other,
     /// It cannot be read; a sentence says why.
     Failed(String),
@@ -858,7 +788,6 @@ pub enum FileChange {
 pub enum ReloadReason {
     /// A game was written.
     Written {
-        /// The file it was written to.
         path: PathBuf,
         /// The offset of its last byte there now.
         last_byte: Option<u64>,
@@ -872,7 +801,6 @@ pub enum ReloadReason {
     },
     /// A followed file has changed.
     Followed {
-        /// The file.
         path: PathBuf,
         /// The game on the board, counted from 0 in its file.
         within: Option<usize>,
@@ -882,7 +810,6 @@ pub enum ReloadReason {
 }
 
 impl ReloadReason {
-    /// Returns the file that changed.
     #[must_use]
     pub fn path(&self) -> &Path {
         match self {
@@ -898,9 +825,7 @@ impl ReloadReason {
 /// A request to change games in one file. All of it is done, or nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaveGames {
-    /// The number of the request.
     pub id: u64,
-    /// The file.
     pub path: PathBuf,
     /// How the file is stored, as found when it was opened.
     pub form: TextFormat,
@@ -924,7 +849,6 @@ pub struct SaveGames {
 pub struct SavedGames {
     /// The file that was written.
     pub path: PathBuf,
-    /// How the file is stored now.
     pub form: TextFormat,
     /// The stamp of the file now.
     pub seen: FileStamp,
@@ -947,7 +871,6 @@ impl SavedGames {
     }
 }
 
-/// Where a game was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedPlace {
     /// Its bytes in the file.
@@ -981,7 +904,6 @@ pub enum SaveError {
 /// A game that was just played, as saved from its review.
 #[derive(Clone, Debug)]
 pub struct ReviewedGame {
-    /// The game.
     pub record: Record,
     /// Whether the whole game was searched for mistakes.
     pub searched: bool,
@@ -1001,9 +923,7 @@ pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
 /// A file to be written for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportFile {
-    /// The file.
     pub path: PathBuf,
-    /// What is in it.
     pub content: ExportContent,
     /// Whether a file of that name is replaced: the user was asked.
     pub replaces: bool,
@@ -1012,7 +932,6 @@ pub struct ExportFile {
 /// What is in an exported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportContent {
-    /// A text.
     Text(String),
     /// A position as a picture, in the colours of the theme with this name: a PNG if the file's name ends so, otherwise an
     /// SVG.
@@ -1024,7 +943,6 @@ pub enum ExportContent {
 /// Why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportError {
-    /// There is a file of that name.
     Exists,
     /// A sentence that says what went wrong.
     Failed(String),
@@ -1035,13 +953,11 @@ pub enum ExportError {
 /// Where the user wants to go.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// The new-game form.
     NewGame,
     /// The new-game form, with the computer playing one side.
     AgainstComputer,
     /// The new-game form for two people.
     ForTwo,
-    /// The home screen.
     Home,
     /// The lesson whose position a game was, or would have been, played from; without a lesson, the home screen.
     Back,
@@ -1063,9 +979,7 @@ pub enum Destination {
     FreeBoard(Option<Box<StartPosition>>),
     /// The games on the screen, read again in this code page; `None` detects it.
     ReadAs(Option<EncodingChoice>),
-    /// Pasted text.
     Pasted(PastedText),
-    /// The position editor.
     SetUp(Box<EditorStart>),
     /// The lessons on the rules, or one of them by its number.
     Learn(Option<String>),
@@ -1095,18 +1009,14 @@ pub enum Continuation {
     Back,
     /// Open the game with this number in the list, counted from 1.
     Game(usize),
-    /// Go somewhere else.
     Go(Destination),
-    /// Leave the program.
     Quit,
 }
 
 /// The position that the editor begins with, and the side of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EditorStart {
-    /// The position.
     pub draft: PositionSetup,
-    /// Whether Black is at the bottom.
     pub flipped: bool,
 }
 

@@ -17,35 +17,20 @@ use std::fmt;
 pub enum Code {
     /// A character. Shift is already in it: `A`, not Shift and `a`.
     Char(char),
-    /// Enter or Return.
     Enter,
-    /// Escape.
     Esc,
-    /// Tab.
     Tab,
-    /// Shift-Tab.
     BackTab,
-    /// Backspace.
     Backspace,
-    /// Delete.
     Delete,
-    /// Insert.
     Insert,
-    /// Arrow up.
     Up,
-    /// Arrow down.
     Down,
-    /// Arrow left.
     Left,
-    /// Arrow right.
     Right,
-    /// Home.
     Home,
-    /// End.
     End,
-    /// Page up.
     PageUp,
-    /// Page down.
     PageDown,
     /// A function key, from 1.
     F(u8),
@@ -54,24 +39,19 @@ pub enum Code {
 /// A key press. Releases are never reported; repeats are presses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Which key.
     pub code: Code,
-    /// Ctrl was held.
     pub ctrl: bool,
-    /// Alt was held.
     pub alt: bool,
     /// Shift was held, for keys that are not characters.
     pub shift: bool,
 }
 
 impl Key {
-    /// Returns a key without modifiers.
     #[must_use]
     pub const fn plain(code: Code) -> Key {
         Key { code, ctrl: false, alt: false, shift: false }
     }
 
-    /// Returns Ctrl and a character.
     #[must_use]
     pub const fn ctrl(c: char) -> Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
@@ -134,12 +114,10 @@ impl fmt::Display for Key {
     }
 }
 
-/// A button of the pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Button {
     /// The left or main button.
     Left,
-    /// The right button.
     Right,
     /// The pressed wheel.
     Middle,
@@ -169,12 +147,9 @@ pub struct Cell {
     pub row: u16,
 }
 
-/// The window's size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Window {
-    /// Columns.
     pub cols: u16,
-    /// Rows.
     pub rows: u16,
     /// Width and height in pixels, if the terminal reports them.
     pub pixels: Option<(u16, u16)>,
@@ -201,7 +176,6 @@ impl Default for Window {
 /// A target in a dialog carries that dialog's number, so that a press meant for a dialog that is gone does nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HitTarget {
-    /// A square of the board.
     Square(Square),
     /// A move of the score.
     Move(NodeId),
@@ -225,13 +199,11 @@ pub enum HitTarget {
     DropPart(usize),
     /// A button or a hint that does something.
     Action(Action),
-    /// A field of the new-game form.
     Field(FormField),
     /// The arrow that changes a field to its previous (`false`) or next (`true`) choice.
     CycleField(FormField, bool),
     /// A piece of the position editor's box, or its eraser.
     Tool(Tool),
-    /// A field of the position editor.
     SetUpField(EditorField),
     /// The arrow that changes such a field to its previous (`false`) or next (`true`) value.
     CycleSetUpField(EditorField, bool),
@@ -273,25 +245,17 @@ choice! {
     pub enum SortColumn {
         /// The order of the games in their files.
         Number = "number",
-        /// The date.
         Date = "date",
-        /// White's name.
         White = "white",
-        /// Black's name.
         Black = "black",
-        /// The event.
         Event = "event",
-        /// The result.
         Result = "result",
         /// The ECO code of the opening.
         Eco = "eco",
-        /// White's rating.
         WhiteElo = "white-elo",
-        /// Black's rating.
         BlackElo = "black-elo",
         /// The number of moves, if a tag gives it.
         Moves = "moves",
-        /// Whether the game has a star.
         Star = "star",
     }
 }
@@ -308,15 +272,11 @@ impl SortColumn {
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FormField {
-    /// Who plays White.
     White,
-    /// Who plays Black.
     Black,
     /// Whether the colours are as set or drawn by lot.
     Colours,
-    /// The time control.
     Time,
-    /// The start position.
     Start,
     /// Whether the board turns to the side to move.
     AutoFlip,
@@ -326,7 +286,6 @@ pub enum FormField {
     Event,
     /// Where it is held.
     Site,
-    /// The round.
     Round,
     /// The button that begins the game.
     Play,
@@ -381,7 +340,6 @@ impl EditorField {
         EditorField::Fen,
     ];
 
-    /// Returns whether the field takes a number.
     #[must_use]
     pub fn is_number(self) -> bool {
         matches!(self, EditorField::Halfmoves | EditorField::Number)

@@ -34,22 +34,18 @@ const DAYS: &str = "days";
 /// The most tasks that a lesson can have in the file.
 const MOST_TASKS: usize = 32;
 
-/// The state of a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskState {
     /// It is not solved yet.
     #[default]
     Open,
-    /// It was solved.
     Solved,
     /// It was solved at the first try and without a hint.
     Clean,
 }
 
-/// A change to the progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LearnChange {
-    /// A task was solved.
     Solved {
         /// The lesson: `6.4`.
         lesson: String,
@@ -66,7 +62,6 @@ pub enum LearnChange {
     Forget,
 }
 
-/// The user's progress in the lessons.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LearnProgress {
     text: String,
@@ -215,7 +210,6 @@ impl LearnProgress {
         self.done.get(lesson).and_then(|states| states.get(task)).copied().unwrap_or_default()
     }
 
-    /// Returns how many tasks of a lesson are solved.
     #[must_use]
     pub fn solved(&self, plan: &LessonPlan) -> usize {
         (0..plan.tasks.len()).filter(|task| self.of(plan.id, *task) != TaskState::Open).count()
@@ -227,7 +221,6 @@ impl LearnProgress {
         (0..plan.tasks.len()).map(|task| self.of(plan.id, task)).min().unwrap_or_default()
     }
 
-    /// Returns whether all lessons of a chapter are done.
     #[must_use]
     pub fn chapter_done(&self, chapter: &str) -> bool {
         let mut lessons = plans().iter().filter(|plan| plan.chapter() == chapter);
@@ -241,7 +234,6 @@ impl LearnProgress {
         self.days.get(chapter).map(String::as_str)
     }
 
-    /// Returns how many lessons are done.
     #[must_use]
     pub fn lessons_done(&self) -> usize {
         plans().iter().filter(|plan| self.lesson(plan) != TaskState::Open).count()

@@ -21,25 +21,21 @@ use std::path::PathBuf;
 /// Something that happened. State changes only when one of these is handed to `App::update`.
 #[derive(Clone, Debug)]
 pub enum Msg {
-    /// A key was pressed.
     Key(Key),
     /// The pointer did something over a cell; `on` is what the last painted frame showed in that cell.
     Mouse {
         /// What it did.
         press: Press,
-        /// The cell.
         cell: Cell,
         /// The thing in that cell.
         on: Option<HitTarget>,
     },
-    /// Text was pasted.
     Paste(String),
     /// More text was pasted than so many megabytes: nothing of it was taken.
     PasteTooLong {
         /// The limit.
         megabytes: usize,
     },
-    /// The window now has this size.
     Resize(Window),
     /// The terminal has reported the colour of its background.
     Background {
@@ -63,22 +59,15 @@ pub enum Msg {
     Bot(BotResponse),
     /// An external engine reports something, after [`Effect::Engine`](super::effect::Effect::Engine).
     Engine {
-        /// The engine's number.
         engine: u64,
-        /// What happened.
         event: EngineEvent,
     },
-    /// From the analysis.
     Analysis(AnalysisResponse),
-    /// From the journals.
     Journal(JournalResponse),
-    /// From the drafts.
     Draft(DraftResponse),
     /// From files that were written, and the user's own files.
     File(FileResponse),
-    /// From the PGN files that are open.
     List(ListResponse),
-    /// From the folders that the user browses.
     Browse(BrowseResponse),
     /// The program for sounds could not be started; the text says why.
     SoundFailed(String),
@@ -87,7 +76,6 @@ pub enum Msg {
 /// The response to [`BotEffect::Think`](super::effect::BotEffect::Think).
 #[derive(Clone, Copy, Debug)]
 pub struct BotResponse {
-    /// The number of the request.
     pub id: u64,
     /// The move; `None` if the bot was stopped.
     pub mv: Option<Move>,
@@ -95,20 +83,13 @@ pub struct BotResponse {
     pub score: Option<i32>,
 }
 
-/// What the analysis has found.
 #[derive(Clone, Debug)]
 pub enum AnalysisResponse {
     /// Sent again and again after [`AnalysisEffect::Analyse`](super::effect::AnalysisEffect::Analyse).
-    Analysed {
-        /// The number of the request.
-        id: u64,
-        /// What was found so far.
-        update: AnalysisUpdate,
-    },
+    Analysed { id: u64, update: AnalysisUpdate },
     /// Sent after [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in any
     /// order.
     Evaluated {
-        /// The number of the request.
         id: u64,
         /// The task, counted from 0.
         task: usize,
@@ -162,7 +143,6 @@ pub enum DraftResponse {
 pub enum FileResponse {
     /// A file was written, or could not be.
     Saved {
-        /// The file.
         path: PathBuf,
         /// The number of games in it now, if this one was added to others.
         games: Option<usize>,
@@ -178,21 +158,16 @@ pub enum FileResponse {
     },
     /// The response to [`FileEffect::Archive`](super::effect::FileEffect::Archive): the game is in games.pgn, and was
     /// read back from there.
-    Archived {
-        /// The game's identifier.
-        game: String,
-    },
+    Archived { game: String },
     /// One of the user's files could not be written or read, although the user had not asked for it: marks, choices, a
     /// finished game.
     Failed {
-        /// The file.
         path: PathBuf,
         /// A sentence that says what went wrong.
         why: String,
     },
     /// The response to [`FileEffect::SaveGames`](super::effect::FileEffect::SaveGames).
     GamesSaved {
-        /// The number of the request.
         id: u64,
         /// What was written, or why nothing was.
         outcome: Result<Box<SavedGames>, SaveError>,
@@ -236,7 +211,6 @@ pub enum ListResponse {
     FileChecked {
         /// The number of the request that opened the file.
         id: u64,
-        /// The file.
         path: PathBuf,
         /// What was found.
         look: FileChange,
@@ -259,9 +233,7 @@ pub enum ListResponse {
     },
     /// Sent again and again after [`ListEffect::Search`](super::effect::ListEffect::Search).
     SearchProgress {
-        /// The number of the request.
         id: u64,
-        /// How many games have been searched.
         progress: JobProgress,
         /// The games that match, counted from 0 over all files: those found since the last response, in any order.
         hits: Vec<u32>,
@@ -272,7 +244,6 @@ pub enum ListResponse {
     },
     /// The response to a [`ListEffect::Search`](super::effect::ListEffect::Search) for duplicates, by the games' moves.
     Duplicates {
-        /// The number of the request.
         id: u64,
         /// The games that occur in the list a second time, counted from 0 over all files, each with the first game of
         /// its kind.
@@ -281,14 +252,12 @@ pub enum ListResponse {
     /// How far [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames) or
     /// [`ListEffect::DeleteGames`](super::effect::ListEffect::DeleteGames) is.
     OperationProgress {
-        /// The number of the request.
         id: u64,
         /// How many games have been read.
         progress: JobProgress,
     },
     /// The response to [`ListEffect::CopyGames`](super::effect::ListEffect::CopyGames).
     GamesCopied {
-        /// The number of the request.
         id: u64,
         /// The file they were copied to.
         to: PathBuf,
@@ -297,7 +266,6 @@ pub enum ListResponse {
     },
     /// The response to [`ListEffect::DeleteGames`](super::effect::ListEffect::DeleteGames).
     GamesDeleted {
-        /// The number of the request.
         id: u64,
         /// Each file, by its index in the list, and how many games were deleted from it, or a sentence that says why
         /// none was.
@@ -305,7 +273,6 @@ pub enum ListResponse {
     },
     /// The response to [`ListEffect::RestoreGames`](super::effect::ListEffect::RestoreGames).
     GamesRestored {
-        /// The number of the request.
         id: u64,
         /// For each file, whether it is what it was, or a sentence that says why not. Empty if nothing can be undone.
         outcomes: Vec<Result<(), String>>,

@@ -7,7 +7,6 @@ use crate::chess::clock::Moment;
 pub struct Now {
     /// Monotonic time, which stands still while the machine sleeps.
     pub at: Moment,
-    /// Date and time of day.
     pub wall: WallTime,
 }
 
@@ -20,10 +19,8 @@ pub struct WallTime {
     pub offset: i32,
 }
 
-/// A date and a time of day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Civil {
-    /// The year.
     pub year: i64,
     /// The month, 1 to 12.
     pub month: u8,
@@ -31,9 +28,7 @@ pub struct Civil {
     pub day: u8,
     /// The hour, 0 to 23.
     pub hour: u8,
-    /// The minute.
     pub minute: u8,
-    /// The second.
     pub second: u8,
 }
 
@@ -58,13 +53,11 @@ impl Civil {
 }
 
 impl WallTime {
-    /// Returns the local date and time.
     #[must_use]
     pub fn local(self) -> Civil {
         civil(self.unix + i64::from(self.offset))
     }
 
-    /// Returns the UTC date and time.
     #[must_use]
     pub fn utc(self) -> Civil {
         civil(self.unix)

@@ -26,30 +26,22 @@ const FORGOTTEN: &str = "forgotten";
 pub struct GameKey {
     /// The path of its file, from the root.
     pub file: String,
-    /// White's name.
     pub white: String,
-    /// Black's name.
     pub black: String,
-    /// The event.
     pub event: String,
-    /// The date.
     pub date: Date,
-    /// The result.
     pub result: ResultMarker,
     /// Which of several games that agree in all this, counted from 1 in the order of the file.
     pub nth: u32,
 }
 
-/// The marks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UserMark {
-    /// Whether it has a star.
     pub starred: bool,
     /// Whether it was opened.
     pub seen: bool,
 }
 
-/// A change to the marks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkChange {
     /// It gets a star, or loses it.
@@ -77,7 +69,6 @@ struct MarkEntry {
     text: String,
 }
 
-/// All marks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserMarks {
     /// The text before the first game.
@@ -118,7 +109,6 @@ impl UserMarks {
         Ok(marks)
     }
 
-    /// Returns the file's text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text =

@@ -3,7 +3,6 @@
 use crate::chess::{result::Ending, tree::NodeId};
 use shakmaty::{Chess, Color, File, Move, Role, Square};
 
-/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageTone {
     /// News.
@@ -15,16 +14,11 @@ pub enum MessageTone {
 /// Something to tell the user. The screen shows the last sentence on its status line; plain mode says everything.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserMessage {
-    /// A move was played.
     Moved {
-        /// The position before it.
         before: Box<Chess>,
-        /// The move.
         mv: Move,
     },
-    /// The running game has ended.
     Ended(Ending),
-    /// The running game was adjourned.
     Adjourned,
     /// A sentence in the user's language.
     Says(MessageTone, String),
@@ -48,7 +42,6 @@ pub enum ScoreExtent {
 /// Which legal moves are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesOf {
-    /// All of them.
     All,
     /// Those from a square.
     Square(Square),
@@ -59,13 +52,10 @@ pub enum MovesOf {
 /// What the user can ask plain mode to show; the screen has all this in view.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Query {
-    /// The position.
     Board,
     /// The position rank by rank in words, or one rank of it, counted from 0.
     Ranks(Option<u8>),
-    /// A file of the position in words.
     File(File),
-    /// The piece on a square.
     Piece(Square),
     /// All pieces of a side, or of both.
     Pieces(Option<Color>),
@@ -91,7 +81,6 @@ pub enum Query {
     Speech,
     /// The legal moves.
     Moves(MovesOf),
-    /// Both clocks.
     Clock,
     /// What the player may claim.
     Claims,
