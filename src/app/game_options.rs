@@ -28,7 +28,6 @@ pub struct GameOptions {
     pub draw_offers_from: u32,
     /// The side for which a draw counts as a win.
     pub draw_odds: Option<Color>,
-    /// What the event is called, and the round.
     pub names: EventNames,
 }
 

@@ -35,10 +35,8 @@ use shakmaty::{ByColor, Color};
 /// typed.
 pub const TIMES: [&str; 10] = ["none", "1+0", "3+2", "5+0", "5+3", "10+0", "10+5", "15+10", "30+20", "40/90+30:30+30"];
 
-/// What is wrong with a field of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldError {
-    /// The time control cannot be read.
     Time(BadTimeControl),
     /// The start position cannot be read or played.
     Start(BadStart),
@@ -109,9 +107,7 @@ pub struct NewGame {
     pub by_lot: bool,
     /// Whether the two players have swapped sides since the form was opened.
     pub exchanged: bool,
-    /// The time control as typed.
     pub time: TextField,
-    /// The start position as typed.
     pub start: TextField,
     /// Whether the board flips to the side to move.
     pub auto_flip: bool,
@@ -592,7 +588,6 @@ impl NewGame {
         form.seated()
     }
 
-    /// Returns the form for two people.
     #[must_use]
     pub fn for_two(mut self, memory: &RecentChoices) -> NewGame {
         if !memory.is_for_two() {
@@ -610,7 +605,6 @@ impl NewGame {
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
-    /// Returns the fields as they are shown, from the top.
     #[must_use]
     pub fn fields(&self) -> Vec<FormField> {
         let mut fields = FormField::ALL;
@@ -793,10 +787,8 @@ pub const STARTS: [&str; 12] = [
     "odds black draw",
 ];
 
-/// The start of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartChoice {
-    /// From this position.
     At(StartPosition),
     /// From a Chess960 position that is drawn when the game begins.
     ByLot,
@@ -855,7 +847,6 @@ pub struct EventFields {
 }
 
 impl EventFields {
-    /// Returns the fields with these texts.
     #[must_use]
     pub fn with(names: &RecentNames) -> EventFields {
         let RecentNames { event, site, round } = names;

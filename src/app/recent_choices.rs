@@ -94,9 +94,7 @@ impl From<RecentNames> for EventNames {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KindChoices {
-    /// The name of the person who plays White.
     pub white_name: String,
-    /// The name of the person who plays Black.
     pub black_name: String,
     pub time: String,
     pub rules: String,

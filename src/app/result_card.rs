@@ -30,7 +30,6 @@ pub struct ResultCard {
 /// The rules that came up in a game, and some that the user has not met in a game yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRules {
-    /// The rules that came up.
     pub met: RulesMet,
     /// The first few rules that have not come up in any game yet.
     pub unseen: Vec<MetRule>,
@@ -94,7 +93,6 @@ impl ResultCard {
     }
 }
 
-/// Returns the button for a more suitable level.
 #[must_use]
 pub fn level_button(card: &ResultCard) -> Option<Action> {
     Some(match card.standing.as_ref()?.step? {

@@ -9,11 +9,9 @@ use crate::words::tables::SettingsWord as W;
 /// A setting: a row of the table. Its values are those of its key in [`crate::config::keys`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Its name.
     pub label: W,
     /// The table and key in the config; `None` for the size of the board, which is remembered rather than set.
     key: Option<(Option<&'static str>, &'static str)>,
-    /// The command that changes it.
     command: Option<Action>,
     /// Whether the command line previews a choice before it is taken.
     pub(super) previews: bool,

@@ -37,7 +37,6 @@ pub struct Job {
 }
 
 impl Job {
-    /// Creates a job for the request of this number.
     #[must_use]
     pub fn new(id: u64) -> Job {
         Job { id, stop: StopFlag::default() }

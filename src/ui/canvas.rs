@@ -23,7 +23,6 @@ pub trait TextLook {
     fn style_on(self, canvas: &Canvas) -> Style;
 }
 
-/// Looks as the theme shows texts of this meaning.
 impl TextLook for TextTone {
     fn style_on(self, canvas: &Canvas) -> Style {
         canvas.painter.theme.style_for(self, canvas.painter.depth)
@@ -45,7 +44,6 @@ pub struct Canvas<'a> {
     pub painter: &'a mut Painter,
     /// What stands where, for the pointer.
     pub hits: HitMap,
-    /// The cells, and the cursor.
     pub frame: &'a mut Frame,
 }
 
@@ -76,12 +74,10 @@ impl<'a> Canvas<'a> {
         matches!(self.painter.depth, ColorDepth::C16 | ColorDepth::Mono)
     }
 
-    /// Returns the style of texts of this meaning.
     pub fn tone(&self, tone: TextTone) -> Style {
         tone.style_on(self)
     }
 
-    /// Returns the name of the key of an action on a screen.
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
         self.app.keys.key_of(context, action).map(|key| key.named(self.lang()))
     }

@@ -106,7 +106,6 @@ const PIECE_GAP: u16 = 2;
 
 /// The four pieces at one size.
 struct PiecesShape {
-    /// Rows of a piece.
     rows: u16,
     size: SquareSize,
     /// Blank rows above and below.
@@ -187,7 +186,6 @@ const NARROWEST_QUESTION: u16 = 28;
 /// On screens with fewer rows, or if it would hide part of a board, it has no blank rows if it hides less that way.
 const FEW_ROWS: u16 = 20;
 
-/// A question broken into lines.
 struct QuestionShape {
     text: Vec<String>,
     /// Columns and rows, without the frame.

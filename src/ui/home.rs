@@ -171,7 +171,6 @@ impl Spacing {
         places
     }
 
-    /// Returns the rows that all items take.
     fn rows(self, items: &[HomeItem]) -> u16 {
         self.places(items).last().map_or(0, |last| last + self.step)
     }

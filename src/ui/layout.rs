@@ -21,7 +21,6 @@ use crate::ui::{
 use ratatui::layout::Rect;
 use shakmaty::{Chess, Move, Position, Square};
 
-/// The smallest window.
 pub const LEAST: (u16, u16) = (40, 15);
 
 /// Returns a rectangle of this size in the middle of an area, or as much of it as the area has room for.
@@ -69,7 +68,6 @@ pub enum PanelKind {
 }
 
 impl PanelKind {
-    /// Returns the most columns of such a panel.
     fn most(self) -> u16 {
         if self == PanelKind::Notation { NOTATION_MOST } else { PANEL_MOST }
     }
@@ -140,7 +138,6 @@ pub struct GameLayout {
     pub ruled: bool,
     /// What has just happened and what can be done.
     pub status: Rect,
-    /// What is typed.
     pub entry: Rect,
     /// The keys that matter now.
     pub footer: Rect,

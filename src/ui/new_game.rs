@@ -94,7 +94,6 @@ impl FieldRow {
 /// The columns of the longest time control among the choices; typed ones may be longer.
 const LONGEST_TIME: u16 = 14;
 
-/// Returns the columns of the widest of all choices.
 fn widest(lang: Lang) -> u16 {
     let mine = Color::ALL.map(|color| AppWord::ColoursMine.with(lang, &[side(color, lang)]));
     let kinds = PlayerKind::all().into_iter().map(|kind| columns(&kind_text(kind, lang)));

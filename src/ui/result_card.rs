@@ -51,7 +51,6 @@ pub struct CardView<'a> {
     pub outcome: CardOutcome,
     /// The name of the user who played against a level.
     pub user: Option<String>,
-    /// Whether Black is at the bottom of the board.
     pub flipped: bool,
     /// Whether the line above the card names the opening.
     pub opening_above: bool,
@@ -82,7 +81,6 @@ impl CardOutcome {
 struct Detail {
     /// How much it says about why the Laws end the game.
     why: Why,
-    /// The squares of the small board.
     board: Option<SquareSize>,
     /// A row for each kind of mistake, instead of one for all.
     judgements: bool,
@@ -98,7 +96,6 @@ struct Detail {
 /// How much the card says about why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Why {
-    /// A sentence with the article of the Laws.
     Explained,
     Article,
     /// What happened, and no more.
@@ -113,7 +110,6 @@ enum Part<'a> {
     Row(&'a str, [(String, Style); 2]),
     /// Bars for two parts of a hundred.
     Bars([u32; 2]),
-    /// The turning point, with a board or without one.
     Turning(TurningPoint, Option<SquareSize>),
 }
 
@@ -138,7 +134,6 @@ pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
     }
 }
 
-/// Returns the parts that an area has room for.
 fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     let side_width = side_width(area.width, label_width(area.width, view, canvas.lang()));
     let sizes: Vec<SquareSize> = [2, 1].into_iter().filter_map(|rows| board_size(canvas, rows, area.width)).collect();
@@ -194,7 +189,6 @@ fn label_width(width: u16, view: &CardView, lang: Lang) -> u16 {
     (longest + 2).min(width / 2)
 }
 
-/// Returns the columns of a side.
 fn side_width(width: u16, labels: u16) -> u16 {
     (width.saturating_sub(labels) / 2).min(SIDE_MOST)
 }

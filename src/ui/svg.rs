@@ -12,7 +12,6 @@ pub struct Layer {
     pub first: usize,
     /// The number of the frame with which it disappears.
     pub end: usize,
-    /// Its shapes.
     pub shapes: String,
 }
 

@@ -273,8 +273,11 @@ pub enum Gesture {
     Moved,
     /// Pick up the piece on this square. The cell is where the pointer holds it, if it does.
     PickUp(Square, Option<Cell>),
-    /// Put the picked piece down.
-    PutDown { from: Square, to: Square, by: PutDownBy },
+    PutDown {
+        from: Square,
+        to: Square,
+        by: PutDownBy,
+    },
     /// Put the picked piece back on its own square.
     PutBack,
 }
@@ -419,7 +422,6 @@ pub enum PutDown {
     Promotion(Move),
     /// Not a move: the piece on that square is picked up instead, by the pointer if a cell is given.
     PickUp(Option<Cell>),
-    /// Not a legal move.
     NoMove,
 }
 
@@ -439,7 +441,6 @@ pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> Put
 /// The squares a picked piece can go to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveTargets {
-    /// Targets of quiet moves.
     pub quiet: Bitboard,
     /// Targets of captures, including en passant.
     pub captures: Bitboard,
@@ -498,7 +499,6 @@ impl TextField {
         self.cursor = self.text.char_indices().nth(characters).map_or(self.text.len(), |(at, _)| at);
     }
 
-    /// Clears the line and returns its text.
     pub fn take(&mut self) -> String {
         self.cursor = 0;
         std::mem::take(&mut self.text)

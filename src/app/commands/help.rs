@@ -30,7 +30,6 @@ pub struct SheetEntry {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HelpSheet {
-    /// The groups that have entries, in order.
     pub groups: Vec<(GroupWord, Vec<SheetEntry>)>,
 }
 

@@ -173,7 +173,6 @@ impl Keymap {
         find(context).or_else(|| find(KeyContext::Everywhere))
     }
 
-    /// Returns the first key for an action on a screen.
     #[must_use]
     pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
         self.key_except(context, action, |_| false)
@@ -245,7 +244,6 @@ fn read(configured: &[config::KeyBinding]) -> Result<Vec<ConfiguredKeys>, Vec<Co
 
 // The built-in keys of every screen.
 
-/// A key and what it does on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
     pub context: KeyContext,
@@ -549,7 +547,6 @@ pub fn gives_way(binding: &Binding) -> bool {
 /// Why the name of a key is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
-    /// No key has this name.
     #[error("{0:?} is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- before it")]
     Unknown(String),
     /// A terminal sends the same for this key as for another one.

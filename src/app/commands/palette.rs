@@ -15,7 +15,6 @@ use crate::words::{
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 
-/// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaletteItem {
     /// An action that works on this screen, by its name or by a key.

@@ -90,7 +90,6 @@ impl ActionRow {
         self.args.contains("MOVE")
     }
 
-    /// Returns the English names of the command.
     pub fn names(&self) -> impl Iterator<Item = &'static str> + use<> {
         std::iter::once(self.name).chain(self.also.iter().copied())
     }
@@ -403,7 +402,6 @@ static BY_ACTION: [ActionRow; Action::ALL.len()] = {
 
 // The actions that a user can ask for, the screens where they work, and a command as it was given.
 
-/// The screen where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum KeyContext {
     Everywhere,
@@ -414,9 +412,7 @@ pub enum KeyContext {
     Review,
     /// A game whose moves the user guesses.
     Guess,
-    /// The position editor.
     SetUp,
-    /// The file browser.
     Open,
     /// The list of all lessons.
     Learn,
@@ -456,11 +452,9 @@ pub fn works_on(screens: &[KeyContext], here: KeyContext) -> bool {
 /// text. Everything else about an action is in its row of [`crate::app::commands::table`].
 pub type Action = ActionWord;
 
-/// A command as it was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     pub action: Action,
-    /// The arguments after the name.
     pub args: String,
     /// An exclamation mark was given: do it without asking.
     pub bang: bool,

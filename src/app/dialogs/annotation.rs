@@ -234,7 +234,6 @@ impl SignRow {
         self.pending == Pending::Reached
     }
 
-    /// Clears the search text. Returns whether there was one.
     fn forget_search(&mut self) -> bool {
         let was = !self.find.take().is_empty();
         if was {
@@ -348,7 +347,6 @@ pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
 // Text wrapped in a box: where its lines break, and where the cursor is. It is laid out here and not where it is
 // drawn, because the cursor moves up and down in it.
 
-/// A text broken into lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrappedText {
     /// The range of characters in each line.

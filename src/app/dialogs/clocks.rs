@@ -14,7 +14,6 @@ const STEP: u64 = 10_000;
 /// The longest time that can be set, in milliseconds.
 const MOST: u64 = 360_000_000;
 
-/// The window for correcting the clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockDialog {
     /// The side whose time is chosen.
@@ -139,13 +138,10 @@ pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::
 /// The window where the user chooses a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PromotionDialog {
-    /// The pawn's square.
     pub from: Square,
-    /// The square it moves to.
     pub to: Square,
     /// The index of the chosen piece in [`PROMOTIONS`].
     pub chosen: usize,
-    /// Whether the move also offers a draw.
     pub offer: bool,
     /// Whether the pawn was released on its square (touch-move): Esc does not take it back, and only leaving the
     /// program, which asks first, closes the window without a choice.

@@ -34,16 +34,13 @@ pub mod question;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
     Question(QuestionDialog),
-    /// Which piece a pawn becomes.
     Promotion(PromotionDialog),
-    /// The keys of the screen.
     Help(HelpDialog),
     Settings(SettingsDialog),
     /// Both clocks, for correction.
     Clocks(ClockDialog),
     /// The command line.
     Palette(PaletteDialog),
-    /// The comment and the signs of a move.
     Annotation(AnnotationDialog),
     Tags(TagDialog),
     /// What is odd in the file of a game.
@@ -58,11 +55,8 @@ pub enum Subject {
     RunningGame,
     /// The moves of the game as they are.
     Moves,
-    /// A promotion that the user can choose.
     Promotion {
-        /// The pawn's square.
         from: Square,
-        /// The square it moves to.
         to: Square,
     },
     /// The side whose player is missing.
@@ -73,7 +67,6 @@ pub enum Subject {
 #[derive(Clone, Debug)]
 pub struct LapsedDialog {
     pub dialog: Dialog,
-    /// When it closed.
     pub at: Moment,
 }
 
@@ -87,7 +80,6 @@ pub struct DialogContext<'a> {
     /// The screen that keys and commands go to when the dialog is closed.
     pub screen: KeyContext,
     pub window: Window,
-    /// How many settings there are.
     pub settings: usize,
     /// The game that is being edited, if any.
     pub record: Option<&'a Record>,
@@ -118,16 +110,7 @@ pub enum DialogOutcome {
     /// The user answered the question. The dialog closes.
     Answers(Question, DialogAnswer),
     /// The pawn promotes to this piece. The dialog closes.
-    Promotes {
-        /// The pawn's square.
-        from: Square,
-        /// The square it moves to.
-        to: Square,
-        /// What it becomes.
-        role: Role,
-        /// Whether the move also offers a draw.
-        offer: bool,
-    },
+    Promotes { from: Square, to: Square, role: Role, offer: bool },
     /// The setting in this row changes to its next (`true`) or previous choice. The dialog stays open.
     TurnsSetting(usize, bool),
     /// Set these times. The dialog closes once all of them can be read.
@@ -145,7 +128,6 @@ pub enum DialogOutcome {
         node: NodeId,
         /// Whether the comment stands before the move instead of after it.
         before: bool,
-        /// The text of the comment.
         words: String,
         /// The signs beside the move; `None` if they are unchanged or cannot be changed.
         signs: Option<Vec<u8>>,

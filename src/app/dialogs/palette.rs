@@ -208,7 +208,6 @@ impl PaletteDialog {
         self.chosen = next.min(rows.saturating_sub(1));
     }
 
-    /// Returns the list for the screen.
     fn list<'a>(&self, around: &DialogContext<'a>) -> Palette<'a> {
         Palette { here: around.screen, lang: around.lang, keys: around.keys, rules_first: self.from_help }
     }
@@ -224,7 +223,6 @@ const PAGE: usize = 8;
 
 // The help page: the keys of the screen. Typing on it searches everything else, in the command line's window.
 
-/// The window with the keys of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HelpDialog;
 

@@ -28,7 +28,6 @@ use shakmaty::Color;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What an arbiter does in a tournament game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArbiterAct {
     /// Stops both clocks and hides the board (Article 6.11.1).
@@ -52,7 +51,6 @@ pub enum ArbiterAct {
 pub enum Question {
     /// Whether a side resigns. Against the computer, only the resigning player is there to be asked.
     Resign {
-        /// The side that resigns.
         by: Color,
         /// Whether that side plays against the computer.
         alone: bool,
@@ -72,14 +70,12 @@ pub enum Question {
     Result(Ending),
     /// Whether the user acts as the arbiter.
     AsArbiter(ArbiterAct),
-    /// Whether to adjourn.
     Adjourn {
         /// Whether a move can be sealed: a person is to move.
         seals: bool,
     },
     /// What to do with the running game before going elsewhere.
     Leave(Destination),
-    /// Whether to open what was pasted.
     Open(PastedText),
     /// Whether to guess the moves again. Shows the score of the guesses first.
     GuessAgain {
@@ -93,7 +89,6 @@ pub enum Question {
     /// Who takes over for a side whose engine has failed.
     Replace {
         side: Color,
-        /// What went wrong, in words.
         said: String,
     },
     /// Whether to solve the positions again. Shows the score first.
@@ -103,7 +98,6 @@ pub enum Question {
         /// The side whose mistakes are solved.
         side: Option<Color>,
     },
-    /// Whether to discard an interrupted game.
     DropKept(String),
     /// Whether to offer a draw instead of a claim that would be wrong.
     WrongClaim {
@@ -118,7 +112,6 @@ pub enum Question {
     Delete(PendingDelete),
     /// Whether to convert the file that games are copied to into UTF-8.
     Convert(PendingCopy),
-    /// What to do with a changed game.
     Saving(SaveQuestion),
     /// Whether to leave the position editor although the position is not stored anywhere else.
     LeaveSetUp,
@@ -130,7 +123,6 @@ pub enum Question {
         /// What the file is called, without an ending.
         name: String,
     },
-    /// Whether to replace a file by this one.
     Replaces(ExportFile),
     /// Whether to add pasted moves to the game on the screen, or open them on their own.
     AddMoves(String),
@@ -425,7 +417,6 @@ pub struct PendingCopy {
     pub list: u64,
     /// The games, counted from 0 over all files, in the order of the copy.
     pub rows: Arc<[u32]>,
-    /// The file to copy to.
     pub to: PathBuf,
     /// The character that its encoding lacks.
     pub lacks: UnencodableChar,

@@ -139,7 +139,6 @@ impl GameScreen {
         }
     }
 
-    /// Handles the answer to a question of this game.
     pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (question, answer) {
             (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
@@ -173,7 +172,6 @@ impl GameScreen {
         }
     }
 
-    /// Hides the keyboard's cursor. Returns whether it was visible.
     fn hides_cursor(&mut self) -> bool {
         self.input.picker.cursor.take().is_some()
     }
@@ -415,7 +413,6 @@ impl GameScreen {
         }
     }
 
-    /// Whether a game with moves is running.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.game.ending().is_none() && !self.game.line().is_empty()

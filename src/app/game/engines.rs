@@ -58,7 +58,6 @@ impl GameScreen {
         }
     }
 
-    /// Stops the engines, which are no longer needed.
     pub(super) fn stop_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             self.stop_engine(side, ctx);

@@ -140,9 +140,7 @@ impl GameScreen {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryState {
     Nothing,
-    /// A command, or the beginning of one.
     Command,
-    /// A move, or the beginning of one or several.
     Moves {
         /// The move that the text already spells in full, if any.
         now: Option<Move>,
@@ -423,7 +421,6 @@ impl GameScreen {
         moves.iter().map(|mv| notation::san(self.game.position(), *mv, &letters)).collect()
     }
 
-    /// Whether a square holds a piece of the side to move.
     fn own_piece(&self, square: Square) -> bool {
         self.game.position().us().contains(square)
     }
@@ -752,7 +749,6 @@ impl GameScreen {
 pub struct Premove {
     /// The move. The captured piece that it names may differ from the one it will capture.
     pub mv: Move,
-    /// Whether the move also offers a draw.
     pub offer: bool,
     /// Its name: SAN in the letters of the screen.
     pub name: String,
@@ -819,7 +815,6 @@ impl GameScreen {
         }
     }
 
-    /// Sets the premove, replacing any earlier one.
     fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
         let name = self.choices().name(mv, &ctx.display_letters);
         self.premove = Some(Premove { mv, offer, name });

@@ -54,8 +54,9 @@ enum Opponent {
     /// Nothing is awaited, or the engine to move is not ready yet.
     #[default]
     None,
-    /// A bot is looking for its move.
-    Bot { request: u64 },
+    Bot {
+        request: u64,
+    },
     /// An engine is looking for its move.
     Engine {
         /// The engine's number, as in [`engines::EngineSeat`].
@@ -64,7 +65,6 @@ enum Opponent {
     },
     /// The move is chosen and waits a little, so that a person can follow.
     Moving {
-        /// When it is made.
         at: Moment,
         mv: Move,
     },
@@ -134,7 +134,6 @@ pub struct GameScreen {
     /// The rules met in this game that learn.toml has already counted.
     counted_rules: Vec<MetRule>,
     opponent: Opponent,
-    /// The external engines at the board.
     engines: ByColor<Option<engines::EngineSeat>>,
     /// What went wrong with the engine that failed last, until another player takes over.
     pub engine_error: Option<String>,
@@ -284,7 +283,6 @@ impl GameScreen {
         if self.game.ending().is_some() { Blindfold::default() } else { self.blindfold }
     }
 
-    /// Whether Black is shown at the bottom.
     #[must_use]
     pub fn flipped(&self) -> bool {
         let base = if self.hotseat() {
@@ -333,7 +331,6 @@ impl GameScreen {
         results::Listener { you: self.lone_human(), turn: Some(self.game.turn()), draw_odds }
     }
 
-    /// Whether a person has the move in a running game.
     #[must_use]
     pub fn human_to_move(&self) -> bool {
         self.game.ending().is_none() && self.game.seat(self.game.turn()).is_human()
@@ -515,7 +512,6 @@ impl GameScreen {
         something
     }
 
-    /// Resumes after a halt.
     pub(super) fn unblock(&mut self, ctx: &mut UpdateContext) {
         if let Some(Blocked::Deserted(side)) = self.blocked {
             return self.ask_who_plays(side, ctx);

@@ -229,7 +229,6 @@ impl GameScreen {
         writer::export(&self.record())
     }
 
-    /// Returns the game as a record, for review.
     #[must_use]
     pub fn record(&self) -> crate::chess::pgn::Record {
         record::of(&self.game, &self.dated())

@@ -228,7 +228,6 @@ impl GameScreen {
         self.card.shown == CardPlace::Asked && self.shown_card(true).is_some()
     }
 
-    /// Hides a card that the user asked for.
     pub(super) fn close_asked_card(&mut self) {
         if self.has_asked_card() {
             self.card.shown = CardPlace::Nowhere;

@@ -483,7 +483,6 @@ impl GameScreen {
 // The behaviour of a bot that looks ahead: it knows its clock, resigns a lost game, and offers a draw in a level one.
 
 impl GameScreen {
-    /// Returns the time that a side has left.
     fn time_left(&self, side: Color, at: Moment) -> Option<TimeLeft> {
         let clock = self.game.clock()?;
         let bonus = clock.stage(side).map_or(Bonus::None, |stage| stage.bonus);

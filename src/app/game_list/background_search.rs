@@ -323,10 +323,8 @@ impl GameList {
 /// What is known about duplicate games in the list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Duplicates {
-    /// Not searched yet.
     #[default]
     Unknown,
-    /// Being searched.
     Asked {
         id: u64,
         /// How many games were read, once that is known.
@@ -334,7 +332,6 @@ pub enum Duplicates {
     },
     /// These are the duplicates, in order, each with the first game that is the same.
     Known(Vec<(u32, u32)>),
-    /// The user stopped the search.
     Stopped,
 }
 

@@ -33,7 +33,6 @@ pub struct FileOperation {
     rows: Arc<[u32]>,
 }
 
-/// A deletion that can be undone.
 #[derive(Clone, Debug)]
 pub(super) struct Deletion {
     /// The games that are gone, counted from 0 in the list as it was, in order.
@@ -74,7 +73,6 @@ impl GameList {
         ctx.request(ListEffect::RestoreGames(id));
     }
 
-    /// Handles the result of undoing a deletion.
     pub(in crate::app) fn games_restored(
         &mut self,
         id: u64,

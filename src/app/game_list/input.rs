@@ -459,7 +459,6 @@ pub struct FindState {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FindOutcome {
-    /// At a match.
     Here,
     /// At a match, after wrapping around the end of the list.
     Around,

@@ -187,7 +187,6 @@ impl GameList {
         gone
     }
 
-    /// Returns the marks of games, with their keys.
     pub(super) fn marks_of(&self, games: &[usize]) -> Vec<(GameKey, UserMark)> {
         let marked: Vec<usize> = games.iter().copied().filter(|game| self.marks.games.contains_key(game)).collect();
         self.keys_of(&marked).into_iter().map(|(game, key)| (key, self.note(game))).collect()

@@ -68,7 +68,6 @@ const SAMPLE: usize = 300;
 
 #[derive(Clone, Debug, Default)]
 pub struct GameList {
-    /// The number of the request that fills the list.
     pub id: u64,
     /// Where the games come from; `None` for pasted text.
     pub source: Option<ReviewSource>,
@@ -127,7 +126,6 @@ pub struct GameList {
     marks: ListMarks,
     /// What is known about duplicate games in the list.
     pub duplicates: Duplicates,
-    /// The running copy or deletion.
     pub operation: Option<FileOperation>,
     /// What undo brings back: the last deletion.
     deletion: Option<Deletion>,
@@ -148,7 +146,6 @@ impl GameList {
         GameList { id, source: Some(source.clone()), loading: true, ..GameList::default() }
     }
 
-    /// Returns a list of pasted games.
     pub(super) fn pasted(games: PgnText) -> GameList {
         let mut list = GameList {
             files: vec![ListedFile { path: PathBuf::new(), form: games.form, seen: None }],
@@ -179,7 +176,6 @@ impl GameList {
         self.skipped && self.len() == 1
     }
 
-    /// Whether it is the list of the user's own games.
     pub(crate) fn is_own(&self) -> bool {
         self.source == Some(ReviewSource::Own)
     }
@@ -323,7 +319,6 @@ impl GameList {
         self.pasted.as_ref()?.game(game)
     }
 
-    /// Returns the file that a game is in.
     pub(crate) fn file_of(&self, game: usize) -> Option<&ListedFile> {
         let (part, _) = self.catalog.locate(game)?;
         self.files.get(part)

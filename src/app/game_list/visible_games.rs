@@ -346,7 +346,6 @@ impl FilterLine {
         true
     }
 
-    /// Handles pasted text.
     pub fn insert(&mut self, text: &str) {
         self.offer = None;
         self.entry.insert(text);
@@ -668,7 +667,6 @@ impl GameList {
         self.look(window);
     }
 
-    /// Moves to another row.
     pub fn walk(&mut self, act: Action, window: Window) {
         let to = self.row_after(act, window);
         match act {

@@ -49,7 +49,6 @@ pub enum HomeItem {
     /// The games that were played here.
     Review,
     Learn,
-    /// The folders, to choose a file.
     Open,
     /// A file that was open before.
     Recent(String),

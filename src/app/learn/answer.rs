@@ -250,7 +250,6 @@ const ROOMY: (u16, u16) = (80, 24);
 /// From so many earlier moves on the screen tells them: they are what the task is about.
 const TOLD: usize = 4;
 
-/// A lesson in progress.
 #[derive(Clone, Debug)]
 pub struct LessonRun {
     pub lesson: usize,
@@ -322,13 +321,11 @@ impl LessonRun {
         &plans()[self.lesson] // it was there when the task began
     }
 
-    /// Returns the lesson with its texts.
     #[must_use]
     pub fn lesson(&self, lang: Lang) -> Option<&'static Lesson> {
         lessons(lang).get(self.lesson)
     }
 
-    /// Returns the texts of the task.
     #[must_use]
     pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
         self.lesson(lang)?.tasks.get(self.task)
@@ -491,7 +488,6 @@ impl LessonRun {
         self.slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
     }
 
-    /// Starts the task again.
     pub(super) fn again(&mut self) {
         self.run.again();
         self.input.release();

@@ -519,7 +519,6 @@ impl LearnScreen {
         }
     }
 
-    /// Opens the lesson with this number.
     fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
         match lesson_named(name) {
             Some(named) => self.begin_named(named, ctx),

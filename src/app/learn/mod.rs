@@ -53,7 +53,6 @@ impl LearnScreen {
         }
     }
 
-    /// Takes the progress that was read.
     pub(super) fn take_progress(&mut self, progress: &LearnProgress, problem: Option<String>, ctx: &mut UpdateContext) {
         self.progress.merge(progress);
         if let Some(problem) = problem {
@@ -168,7 +167,6 @@ impl LearnScreen {
 
 // The page of all lessons: the selected lesson, and the search for a rule.
 
-/// The page of all lessons.
 #[derive(Clone, Debug, Default)]
 pub struct LessonMap {
     /// The selected lesson, by its index in the course.

@@ -27,13 +27,11 @@ const BESIDE_ROWS: u16 = 6;
 /// Rows that one step of the wheel scrolls.
 const WHEEL: usize = 3;
 
-/// A row of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenRow {
     Up,
     /// All games of the folder's files; with the number of these files.
     All(usize),
-    /// An entry of the folder, by its index.
     Entry(usize),
     /// Says that there are no entries. It cannot be selected.
     Nothing,
@@ -67,7 +65,6 @@ pub struct OpenScreen {
     preview: Option<(PathBuf, Result<PathPreview, String>)>,
     /// The number of the pending preview request, and its path.
     looks_at: Option<(u64, PathBuf)>,
-    /// The folder that is being read.
     reading: Option<FolderRequest>,
     /// The number of the request that counts what the entries hold.
     count: u64,
@@ -95,7 +92,6 @@ impl OpenScreen {
         screen
     }
 
-    /// Returns whether no folder has arrived yet.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.folder.path.as_os_str().is_empty()
@@ -157,7 +153,6 @@ impl OpenScreen {
         self.choose(choice.unwrap_or(0), window);
     }
 
-    /// Returns the row of a path.
     fn row_of(&self, path: &Path) -> Option<usize> {
         self.rows.iter().position(|row| self.path_of(row) == Some(path))
     }
@@ -394,10 +389,8 @@ pub struct PendingOpen {
     typed: String,
 }
 
-/// The outcome of a response.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// This screen is shown.
     Shows(Box<OpenScreen>),
     /// Another response is awaited.
     Waits(Box<PendingOpen>),
@@ -439,12 +432,10 @@ impl PendingOpen {
         self
     }
 
-    /// Returns whether a response is the awaited one.
     pub(super) fn awaits(&self, id: u64) -> bool {
         self.id == id
     }
 
-    /// Takes what is at the path.
     pub(super) fn found(mut self, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> OpenStep {
         match outcome {
             Ok(PathContent::Folder(folder)) => OpenStep::Shows(Box::new(self.screen(folder, ctx))),

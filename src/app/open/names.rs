@@ -96,9 +96,7 @@ const MOST: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub struct PathWords {
     id: u64,
-    /// The folder as it was typed.
     typed: Option<String>,
-    /// Its content, once it has been read.
     folder: Option<Folder>,
 }
 

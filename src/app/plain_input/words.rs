@@ -23,7 +23,6 @@ pub struct PlainCommand {
     pub also: &'static [&'static str],
     /// Examples of its use, as help shows them.
     pub examples: &'static [&'static str],
-    /// The help topic that lists it.
     pub topic: Topic,
     /// The screens on which it works. Empty means all.
     pub on: &'static [KeyContext],
@@ -42,13 +41,11 @@ impl PlainCommand {
         self.names().any(|name| table::rest_after(text, name).is_some_and(str::is_empty))
     }
 
-    /// Returns every name, in all languages.
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
         let foreign = Lang::foreign().flat_map(|lang| of_plain_word(self.name, lang));
         std::iter::once(self.name).chain(self.also.iter().copied()).chain(foreign)
     }
 
-    /// Returns the name that is shown in a language.
     #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         of_plain_word(self.name, lang).next().unwrap_or(self.name)

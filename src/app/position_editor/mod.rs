@@ -142,7 +142,6 @@ impl PositionEditor {
         self.focus_on(turned(&all, self.focus, forward));
     }
 
-    /// Gives the focus to a field, or to the board.
     fn focus_on(&mut self, field: Option<EditorField>) {
         self.focus = field;
         self.selected = true;

@@ -363,7 +363,6 @@ pub(in crate::app) fn show_if_plain(ctx: &mut UpdateContext) {
     }
 }
 
-/// Says what was left out of a FEN.
 pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {
     if let Some(first) = left_out.first() {
         let why = bad_start(first, ctx.lang);

@@ -40,7 +40,6 @@ pub enum Effect {
     Analysis(AnalysisEffect),
     Journal(JournalEffect),
     Draft(DraftEffect),
-    /// For files to write, and the user's own files.
     File(FileEffect),
     List(ListEffect),
     Browse(BrowseEffect),
@@ -154,7 +153,9 @@ pub enum FileEffect {
         pgn: String,
     },
     /// Remove the record with this GameId from games.pgn again (after a takeback when the game had ended).
-    Unarchive { game: String },
+    Unarchive {
+        game: String,
+    },
     /// Put a game that was played and then annotated into games.pgn: it replaces the record with the same GameId tag,
     /// or is appended if there is none.
     SaveOwn {
@@ -163,15 +164,16 @@ pub enum FileEffect {
         pgn: String,
     },
     /// Append a game to a file that the user chose.
-    Save { path: PathBuf, pgn: String },
+    Save {
+        path: PathBuf,
+        pgn: String,
+    },
     /// Write a file to show to somebody. The response is a
     /// [`FileResponse::Exported`](super::message::FileResponse::Exported).
     Export(Box<ExportFile>),
-    /// Change games in a file.
     SaveGames(Box<SaveGames>),
     /// Read the user's marks. The user is told what cannot be read.
     ReadMarks,
-    /// Change the user's marks on the disk.
     SaveMarks(Vec<MarkChange>),
     /// Read the user's progress in the lessons. The user is told what cannot be read.
     ReadLearn,
@@ -435,7 +437,6 @@ pub enum BrowseResponse {
     },
 }
 
-/// What is found at a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathContent {
     Folder(Folder),
@@ -454,7 +455,6 @@ pub struct Folder {
     pub entries: Vec<FolderEntry>,
 }
 
-/// A folder or a PGN file in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderEntry {
     /// Its path from the root.
@@ -506,7 +506,6 @@ pub struct FilePreview {
     pub games: Vec<Record>,
     /// Whether some of them have comments or signs.
     pub annotated: bool,
-    /// Whether some of them have variations.
     pub has_variations: bool,
 }
 
@@ -521,7 +520,6 @@ pub struct ReviewDraft {
     pub place: Option<DraftPlace>,
 }
 
-/// The place of a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftPlace {
     pub file: PathBuf,
@@ -707,7 +705,6 @@ pub enum ReviewSource {
     Files(Vec<PathBuf>),
 }
 
-/// A file that was opened, or that could not be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenedFile {
     pub path: PathBuf,
@@ -750,7 +747,6 @@ pub enum CopyError {
     Failed(String),
 }
 
-/// Games that are to be copied, or deleted.
 #[derive(Clone, Debug)]
 pub struct CopyGames {
     pub id: u64,
@@ -770,11 +766,9 @@ pub struct CopyGames {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobProgress {
     pub done: u64,
-    /// The total amount.
     pub total: u64,
 }
 
-/// The outcome of a check of a file.
 #[derive(Clone, Debug)]
 pub enum FileChange {
     Same,
@@ -786,7 +780,6 @@ pub enum FileChange {
 /// Why a list is reloaded while one of its games may be on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReloadReason {
-    /// A game was written.
     Written {
         path: PathBuf,
         /// The offset of its last byte there now.
@@ -799,7 +792,6 @@ pub enum ReloadReason {
         /// That game, counted from 0 in its file.
         within: Option<usize>,
     },
-    /// A followed file has changed.
     Followed {
         path: PathBuf,
         /// The game on the board, counted from 0 in its file.
@@ -844,10 +836,8 @@ pub struct SaveGames {
     pub to: Option<PathBuf>,
 }
 
-/// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedGames {
-    /// The file that was written.
     pub path: PathBuf,
     pub form: TextFormat,
     /// The stamp of the file now.
@@ -920,7 +910,6 @@ pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
 
 // Files that the user shows to somebody: what is in them, and what became of them.
 
-/// A file to be written for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportFile {
     pub path: PathBuf,
@@ -929,7 +918,6 @@ pub struct ExportFile {
     pub replaces: bool,
 }
 
-/// What is in an exported file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportContent {
     Text(String),
@@ -940,7 +928,6 @@ pub enum ExportContent {
     Film(GameDiagrams, String),
 }
 
-/// Why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportError {
     Exists,

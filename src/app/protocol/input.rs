@@ -119,18 +119,15 @@ pub enum Button {
     /// The left or main button.
     Left,
     Right,
-    /// The pressed wheel.
     Middle,
 }
 
 /// What the pointer did. Motion without a button is never requested and never reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Press {
-    /// A button went down.
     Down(Button),
     /// The pointer moved with a button held.
     Drag(Button),
-    /// A button went up.
     Up(Button),
     /// The wheel turned away from the user.
     ScrollUp,
@@ -280,14 +277,12 @@ pub enum FormField {
     Start,
     /// Whether the board turns to the side to move.
     AutoFlip,
-    /// How strictly the Laws are applied.
     Rules,
     /// What a tournament game's event is called.
     Event,
     /// Where it is held.
     Site,
     Round,
-    /// The button that begins the game.
     Play,
 }
 
@@ -313,13 +308,11 @@ impl FormField {
 pub enum EditorField {
     /// Whose move it is.
     Turn,
-    /// The castling rights of a side.
     Castling(Color),
     /// The square that a pawn has just passed.
     EnPassant,
     /// Half-moves since the last capture or pawn move.
     Halfmoves,
-    /// The move number.
     Number,
     /// Castling as in standard chess or as in Chess960.
     Rules,

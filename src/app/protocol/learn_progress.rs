@@ -36,7 +36,6 @@ const MOST_TASKS: usize = 32;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskState {
-    /// It is not solved yet.
     #[default]
     Open,
     Solved,
@@ -108,7 +107,6 @@ impl LearnProgress {
         Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }
 
-    /// Returns the file's text.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -198,7 +196,6 @@ impl LearnProgress {
         self.games.get(rule.word()).copied().unwrap_or(0)
     }
 
-    /// Returns whether a task of any lesson is solved.
     #[must_use]
     pub fn is_begun(&self) -> bool {
         self.done.values().flatten().any(|state| *state != TaskState::Open)

@@ -51,7 +51,6 @@ pub enum Msg {
         /// The most bytes of a line.
         most: usize,
     },
-    /// Plain mode's input has ended.
     EndOfInput,
     /// The process was stopped (Ctrl-Z) and now continues; clocks stood still in between.
     Resumed,
@@ -109,7 +108,6 @@ pub enum JournalResponse {
     Taken {
         /// The name it was listed by.
         game: String,
-        /// The purpose for which it was requested.
         purpose: JournalPurpose,
         /// The journal as it is now; from here on it belongs to this process.
         outcome: Result<TakenJournal, NotTaken>,

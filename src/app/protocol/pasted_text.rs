@@ -3,10 +3,8 @@
 use crate::chess::{pgn::in_memory::is_pgn_name, start_position::StartPosition};
 use std::path::Path;
 
-/// Text that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PastedText {
-    /// A FEN.
     Position(String),
     /// A PGN with tags.
     Game(String),

@@ -46,11 +46,9 @@ pub struct UserMark {
 pub enum MarkChange {
     /// It gets a star, or loses it.
     Star(GameKey, bool),
-    /// It was opened.
     Seen(GameKey),
     /// It has a new key: its names were changed, or an equal game before it is gone.
     Renamed(GameKey, GameKey),
-    /// It is gone.
     Gone(GameKey),
 }
 

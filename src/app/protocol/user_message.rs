@@ -39,11 +39,9 @@ pub enum ScoreExtent {
     InNotation,
 }
 
-/// Which legal moves are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesOf {
     All,
-    /// Those from a square.
     Square(Square),
     /// Those of the pieces of a kind.
     Piece(Role),
@@ -61,7 +59,6 @@ pub enum Query {
     Pieces(Option<Color>),
     /// Where the pieces of a kind are, of a side or of both.
     Where(Role, Option<Color>),
-    /// What attacks a square.
     Attackers(Square),
     /// How many pieces each side has, and who has more.
     Material,
@@ -79,7 +76,6 @@ pub enum Query {
     Turn,
     /// How much plain mode says about a move.
     Speech,
-    /// The legal moves.
     Moves(MovesOf),
     Clock,
     /// What the player may claim.

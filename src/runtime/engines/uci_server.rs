@@ -26,7 +26,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
-/// What reaches the main thread.
 enum ServerEvent {
     Line(String),
     /// Standard input has ended, or could not be read.

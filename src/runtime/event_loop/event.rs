@@ -17,13 +17,11 @@ pub enum InputLine {
 /// Something that happened outside the loop.
 #[derive(Debug)]
 pub enum Event {
-    /// The user did something, at this moment.
     Input(Moment, TerminalInput),
     /// Ctrl-C was pressed: it comes as a signal.
     Interrupt,
     /// A line of standard input was read, at this moment.
     Line(Moment, InputLine),
-    /// The terminal is gone.
     HangUp,
     /// The window may have a new size.
     Resized,
@@ -33,11 +31,8 @@ pub enum Event {
     Stop,
     /// The process goes on after a stop.
     Continued,
-    /// A response of a job to the application.
     Response(Msg),
-    /// An external engine sent something, at this moment.
     EngineSpoke(Moment, Msg),
-    /// The file worker has finished a job.
     FileJobDone(FinishedJob),
 }
 

@@ -375,7 +375,6 @@ pub trait Machine {
 #[derive(Debug)]
 pub struct EffectRunner {
     pub time: Arc<TimeSource>,
-    /// The service that reads and writes files.
     pub files: FileService,
     choose: ChooseMove,
     /// The requests that bots are thinking about.

@@ -81,7 +81,6 @@ impl Versions {
         Ok((&mut self.old, new.as_file_mut()))
     }
 
-    /// Returns the length of the old version in bytes.
     #[must_use]
     pub fn old_length(&self) -> u64 {
         self.was.as_ref().map_or(0, Metadata::len)
@@ -90,7 +89,6 @@ impl Versions {
 
 #[derive(Debug)]
 pub struct Replaced<T> {
-    /// What the writing function returned.
     pub written: T,
     /// The file as it is now.
     pub metadata: Metadata,
@@ -524,7 +522,6 @@ pub fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all()); // see above
 }
 
-/// Returns the folder of a file's path.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

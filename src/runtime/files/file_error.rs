@@ -32,7 +32,6 @@ pub enum FileError {
     RunTogether,
     /// The file is compressed, and cannot be written.
     Packed,
-    /// There is such a file already.
     Exists,
     /// A reason that matters only for the message.
     Reason(W),

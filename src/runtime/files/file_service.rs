@@ -48,7 +48,6 @@ pub struct FileService {
     pub paths: Paths,
     pub lang: Lang,
     pub open_files: OpenFiles,
-    /// The folders being browsed.
     pub browser: FolderBrowser,
     journals: JournalFiles,
     drafts: DraftFiles,
@@ -601,7 +600,6 @@ struct Worker {
     written: HashMap<String, String>,
 }
 
-/// Where the jobs are done.
 #[derive(Debug)]
 enum WorkerPlace {
     /// On their own thread, which ends when this channel is closed.

@@ -34,7 +34,6 @@ const BLOCK: usize = 1 << 20;
 /// How many bytes at the end of the file are read for the level record: some ten thousand games.
 const RECENT: u64 = 8 << 20;
 
-/// What became of a game that was added.
 #[derive(Debug, Default)]
 pub struct Added {
     /// Its record in the file; `None` if another record holds the same moves.

@@ -39,7 +39,6 @@ pub trait UserData: Default {
     /// The first line that cannot be read.
     fn read(text: &str) -> Result<Self, Damaged>;
 
-    /// Applies changes.
     fn put(&mut self, changes: &[Self::Change]);
 
     fn into_text(self) -> String;

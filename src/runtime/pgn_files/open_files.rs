@@ -309,12 +309,10 @@ struct ListingJob {
     to_store: Vec<(PathBuf, Arc<PgnFile>, usize)>,
     /// How many bytes of the files are done.
     progress: JobProgress,
-    /// When a list was last sent.
     sent: Option<Instant>,
 }
 
 impl ListingJob {
-    /// Creates the job that fills a list.
     fn new(open: &OpenFiles, list: &OpenList, source: ReviewSource, encoding: Option<EncodingChoice>) -> ListingJob {
         ListingJob {
             id: list.job.id,

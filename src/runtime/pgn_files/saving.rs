@@ -598,7 +598,6 @@ fn copy_into(
 /// The end of a file that is growing.
 struct FileEnd<'a> {
     to: BufWriter<&'a mut File>,
-    /// The last bytes of the file.
     tail: Vec<u8>,
     form: TextFormat,
 }

@@ -166,7 +166,6 @@ impl<'a> AnsiWriter<'a> {
         self.numbers(&[38 + ground, 5, number]);
     }
 
-    /// Writes numbers, each followed by a semicolon.
     fn numbers(&mut self, numbers: &[u8]) {
         for number in numbers {
             decimal(self.out, (*number).into());

@@ -78,7 +78,6 @@ impl Modes {
     }
 }
 
-/// Returns the bytes of a command.
 fn ansi(command: impl Command) -> String {
     let mut out = String::new();
     let _ = command.write_ansi(&mut out); // a string takes everything

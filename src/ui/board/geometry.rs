@@ -101,7 +101,6 @@ pub struct Geometry {
     /// The sixty-four squares, without coordinates.
     pub board: Rect,
     pub size: SquareSize,
-    /// Whether Black is at the bottom.
     flipped: bool,
     pub coords: Coordinates,
 }

@@ -60,7 +60,6 @@ impl DraggedPiece {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Highlights {
-    /// The last move, from and to.
     pub last: Option<(Square, Square)>,
     pub check: Option<Square>,
     /// The square of the piece that is picked up.
@@ -109,7 +108,6 @@ impl Highlights {
     }
 }
 
-/// Returns the colour of a square's ground.
 pub(super) fn ground(theme: &Theme, square: Square, mark: Option<Highlight>) -> Rgb {
     let pair = match mark {
         None => theme.squares,

@@ -65,7 +65,6 @@ pub struct Painter {
 }
 
 impl Painter {
-    /// Creates a painter that has painted nothing yet.
     #[must_use]
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
@@ -126,7 +125,6 @@ impl Painter {
         cells.get(at).filter(|_| blank.get(at) == Some(&false))
     }
 
-    /// Returns the colours of a square's inks.
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
         let (theme, depth) = (&self.theme, self.depth);
         if depth == ColorDepth::C16 {

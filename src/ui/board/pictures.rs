@@ -46,7 +46,6 @@ pub struct Image {
 /// An image on the screen.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The cells that it covers.
     pub area: Rect,
     /// What it shows. The same image is the same allocation from one frame to the next.
     pub image: Arc<Image>,
@@ -66,7 +65,6 @@ type SquareKey = (SquareStyle, (u16, u16), Vec<(u16, u16)>);
 /// The pictures painted so far, and the squares that may get one in this frame.
 #[derive(Debug, Default)]
 pub(in crate::ui) struct Album {
-    /// Whether the terminal shows pictures.
     shown: bool,
     /// The size of a cell in pixels.
     cell: (u16, u16),

@@ -174,7 +174,6 @@ pub struct PieceShape {
     pub details: Vec<Polygon>,
 }
 
-/// Returns the shape of a kind of piece.
 pub(in crate::ui) fn shape(role: Role) -> Option<&'static PieceShape> {
     SHAPES.iter().find(|(known, _)| *known == role).map(|(_, shape)| shape)
 }

@@ -16,7 +16,6 @@ use shakmaty::Role;
 /// What a point of a square is painted with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// The square itself.
     Ground,
     /// The piece's body.
     Fill,
@@ -197,7 +196,6 @@ impl SquareInks {
 /// The cells of a square, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// The size in cells.
     pub size: SquareSize,
     /// As many cells as the size says.
     pub cells: Vec<Cell>,

@@ -261,7 +261,6 @@ fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
     areas.into_iter().flat_map(|area| [(area, true), (area, false)]).collect()
 }
 
-/// A column of the page.
 struct SheetColumn {
     /// Its first column, relative to the page.
     x: u16,
@@ -270,9 +269,7 @@ struct SheetColumn {
     groups: Vec<(GroupWord, Vec<SheetEntry>)>,
 }
 
-/// The layout of the page.
 struct Plan {
-    /// The window.
     outer: Rect,
     columns: Vec<SheetColumn>,
     /// Rows of the longest column.

@@ -68,7 +68,6 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
     if part.is_empty() { text } else { part }
 }
 
-/// Returns the banner of a game whose past is shown.
 fn banner(view: &GameView) -> Option<String> {
     view.play.viewing.map(|_| format!(" {} ", AppWord::Viewing.text(view.app.lang())))
 }

@@ -140,7 +140,6 @@ fn legend(list: &GameList, seen: usize, lang: Lang) -> Vec<(&'static str, &'stat
     signs.into_iter().filter(|(there, ..)| *there).map(|(_, sign, word)| (sign, word.text(lang))).collect()
 }
 
-/// Returns the name of what is open.
 pub fn name(list: &GameList, lang: Lang) -> String {
     match &list.source {
         Some(ReviewSource::Own) => W::OwnGames.text(lang).to_owned(),

@@ -322,7 +322,6 @@ struct Writer<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     /// All the room there is.
     pub area: Rect,
-    /// The next row.
     pub y: u16,
 }
 
@@ -372,7 +371,6 @@ impl<'a, 'b> Writer<'a, 'b> {
         }
     }
 
-    /// Writes a text at the left, and one to the right of it.
     fn two(&mut self, left: &str, right: &str) {
         if self.rest().height > 0 {
             let end = self.canvas.put(self.area.x, self.y, self.area.right(), left, TextTone::Good);

@@ -89,12 +89,10 @@ fn has_room(text: &str, width: u16) -> bool {
     text.split_whitespace().all(|word| columns(word) <= width)
 }
 
-/// Returns the rows of a text in this many columns.
 fn rows_of(text: &str, width: u16) -> usize {
     lines(&[Span::raw(text.to_owned())], width).len()
 }
 
-/// Returns the rows of what is asked and of the answers.
 fn task_rows(text: &TaskText, width: u16) -> usize {
     rows_of(&text.goal, width) + answer_rows(text, width)
 }
@@ -239,7 +237,6 @@ impl Writer<'_, '_> {
         self.canvas.hit(row, HitTarget::Row(n));
     }
 
-    /// Draws the pieces in the box.
     fn pieces(&mut self, at: &LessonRun) {
         let mut x = self.area.x;
         let pieces = at.run.in_box();

@@ -227,7 +227,6 @@ struct PieceCellSize {
 }
 
 impl PieceCellSize {
-    /// Returns the largest size that the panel allows.
     fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
         // If letters stand for pieces, one row of cells is enough.
         let blocks = canvas.painter.style.shown(SquareSize::new(4, 2), canvas.painter.depth).grid().is_some();

@@ -137,7 +137,6 @@ const LEAST: u16 = 24;
 const WHOLE: u16 = 24;
 const MARKS: u16 = 11;
 
-/// How much of the panel there is room for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
     Nothing,

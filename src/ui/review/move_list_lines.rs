@@ -52,12 +52,10 @@ pub enum SpanKind {
     Dubious,
     /// The sign of a blunder.
     Bad,
-    /// Another sign.
     Sign,
     Comment,
     /// Says that another player takes over a side.
     Relief,
-    /// The brackets of a variation.
     Bracket,
     /// The mark of folded variations.
     Folded,
@@ -66,7 +64,6 @@ pub enum SpanKind {
     Result,
     /// Why the game ended so.
     Reason,
-    /// What is wrong with the game.
     Wrong,
     /// A note on the file, or text of it that is not part of a game.
     FileNote,
@@ -78,7 +75,6 @@ pub struct TextSpan {
     pub x: u16,
     pub text: String,
     pub kind: SpanKind,
-    /// The move it belongs to.
     pub node: Option<NodeId>,
 }
 
@@ -101,7 +97,6 @@ struct MoveListLine {
     from: usize,
 }
 
-/// A span as it is stored.
 #[derive(Debug)]
 struct PackedSpan {
     x: u16,
@@ -161,7 +156,6 @@ impl MoveListLines {
         last.and_then(|kept| self.text.get(kept.from..)).unwrap_or_default()
     }
 
-    /// Removes the last spans.
     fn drop_last(&mut self, count: usize) {
         let left = self.pieces.len().saturating_sub(count);
         if let Some(first) = self.pieces.get(left) {
@@ -330,28 +324,45 @@ pub struct MoveListLayout {
 #[derive(Debug)]
 enum LayoutTask {
     /// A move of the game and all that belongs to it; `open` if White's move has room beside it for Black's.
-    Main { node: NodeId, open: bool },
+    Main {
+        node: NodeId,
+        open: bool,
+    },
     /// The same, after the comments before the move.
-    MainMove { node: NodeId, open: bool },
+    MainMove {
+        node: NodeId,
+        open: bool,
+    },
     /// A variation from its first move.
     Variation(NodeId, u16),
     /// The rest of a variation, after this move.
     Rest(NodeId, u16),
     /// A move of the variation that the paragraph began with `first`, and what follows.
-    Line { first: NodeId, node: NodeId, level: u16, with_number: bool },
+    Line {
+        first: NodeId,
+        node: NodeId,
+        level: u16,
+        with_number: bool,
+    },
     /// The same, after the comments before the move.
-    LineMove { first: NodeId, node: NodeId, level: u16, with_number: bool },
+    LineMove {
+        first: NodeId,
+        node: NodeId,
+        level: u16,
+        with_number: bool,
+    },
     /// A short variation.
     InBrackets(NodeId),
-    /// The bracket that closes a variation.
     Close,
     /// A new paragraph in the game itself.
     Paragraph,
     /// The words of a text, from a byte onwards.
-    Words { text: String, at: usize, kind: SpanKind },
-    /// The result.
+    Words {
+        text: String,
+        at: usize,
+        kind: SpanKind,
+    },
     Ending,
-    /// How much is wrong with the game.
     Problems,
     /// What is wrong with it, one by one.
     Problem(usize),
@@ -449,7 +460,6 @@ impl LineBuilder<'_> {
         &self.review.record().tree
     }
 
-    /// Returns the annotations that a move has, or will have.
     fn notes(&self, node: NodeId) -> &Annotations {
         let draft = self.layout.draft.as_ref().filter(|(at, _)| *at == node);
         draft.map_or_else(|| self.tree().notes(node), |(_, notes)| notes)
@@ -819,7 +829,6 @@ impl LineBuilder<'_> {
         tasks.collect()
     }
 
-    /// Returns the comments within a variation.
     fn comment_tasks(&self, texts: &[String]) -> Vec<LayoutTask> {
         let room = self.layout.has_room_for_text();
         let shown = |text: &String| room && !text.is_empty() && !is_offer(text);

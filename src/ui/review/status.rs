@@ -393,7 +393,6 @@ pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard
     review.shown_card(result_card::fits(plan.score))
 }
 
-/// Draws the card into an area.
 pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
     let (review, lang) = (view.review, canvas.lang());
     let named = card.summary.opening.map(|(opening, _)| opening);

@@ -79,7 +79,6 @@ pub struct PieceColors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkColors {
-    /// The two squares of the last move.
     pub last: SquareColors,
     pub chosen: SquareColors,
     pub check: SquareColors,
@@ -94,11 +93,9 @@ pub struct MarkColors {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScreenColors {
-    /// The ground of the whole screen.
     pub background: Rgb,
     /// The ground of panels and dialogs that stand out from it.
     pub panel: Rgb,
-    /// Ordinary text.
     pub text: Rgb,
     /// Text that may be overlooked: coordinates, hints, finished things.
     pub dim: Rgb,
@@ -109,7 +106,6 @@ pub struct ScreenColors {
     pub warning: Rgb,
     /// Something is wrong or impossible.
     pub error: Rgb,
-    /// Lines between panels.
     pub border: Rgb,
     pub title: Rgb,
     /// The chosen row of a list, the current move.
@@ -143,7 +139,6 @@ impl ScreenColors {
     }
 }
 
-/// Text and the ground under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ground {
@@ -158,7 +153,6 @@ pub enum TextTone {
     Background,
     /// The ground of panels and dialogs, with ordinary text.
     Panel,
-    /// Ordinary text.
     Text,
     /// Text that may be overlooked.
     Dim,
@@ -169,16 +163,12 @@ pub enum TextTone {
     Warning,
     /// Something is wrong or impossible.
     Error,
-    /// Lines between panels.
     Border,
     Title,
-    /// The name of a key in the footer and in help.
     KeyName,
     /// The chosen row of a list, the current move.
     Selection,
-    /// A button that can be pressed.
     Button,
-    /// A clock that is not running.
     Clock,
     ClockRunning,
     /// A clock with little time left.
@@ -210,7 +200,6 @@ impl Theme {
         BUILT_IN.into_iter().map(|(name, _)| name)
     }
 
-    /// Returns a built-in theme by its name.
     #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
         source(name).and_then(|text| Theme::parse(text).ok())
@@ -409,7 +398,6 @@ pub(super) fn cursor_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
 }
 
-/// Returns the colour of an arrow or a ring.
 pub(super) fn shape(paint: ShapeColor) -> Color {
     match paint {
         ShapeColor::Green => Color::Green,

@@ -34,13 +34,11 @@ pub type HiddenRows = (usize, usize);
 
 struct ListRow {
     name: String,
-    /// What may follow the name.
     args: String,
     /// What it does, as far as there is room.
     text: String,
     /// At the right edge: its key, the screen where it works, its article, or that it is in force.
     right: String,
-    /// Whether that is a key.
     has_key: bool,
     /// Whether it cannot be done here.
     dim: bool,

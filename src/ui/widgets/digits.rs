@@ -53,7 +53,6 @@ impl DigitSize {
         }
     }
 
-    /// Returns the columns that a text takes.
     #[must_use]
     pub fn width(self, text: &str) -> u16 {
         let count = |chars: usize| u16::try_from(chars).unwrap_or(u16::MAX);
@@ -140,14 +139,12 @@ const MEDIUM: [&str; 4] =
 pub struct Wordmark(&'static [&'static str]);
 
 impl Wordmark {
-    /// Returns the largest size that fits.
     pub fn fit(cols: u16, rows: u16) -> Wordmark {
         let mut marks = SIZES.into_iter().map(Wordmark);
         let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
         marks.find(fits).unwrap_or(Wordmark(&[]))
     }
 
-    /// Whether this is a line of plain text.
     pub fn is_plain(self) -> bool {
         self.0.len() == 1
     }

@@ -23,9 +23,7 @@ const GONE: Duration = Duration::from_secs(2);
 pub struct Pipes {
     /// The process's standard input.
     pub input: ChildStdin,
-    /// Its standard output.
     pub output: ChildStdout,
-    /// Its standard error.
     pub errors: ChildStderr,
 }
 

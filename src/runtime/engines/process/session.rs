@@ -27,23 +27,18 @@ const ALIVE: Duration = Duration::from_millis(250);
 /// How many blocks are read from a process that has ended: a child of it may write for ever.
 const LAST_BLOCKS: usize = 64;
 
-/// What an engine's thread waits for.
 #[derive(Debug)]
 pub(super) enum EngineInput {
-    /// The application wants something.
     Command(EngineCommand),
-    /// The engine wrote something.
     Read(Pipe, Block),
     /// There will be no more from this pipe.
     Ended(Pipe),
 }
 
-/// What the thread needs.
 pub(super) struct EngineChannel {
     pub engine: u64,
     /// What the log calls it.
     pub label: String,
-    /// Where events go.
     pub to: Sender<Event>,
     /// Where commands and the engine's output come from.
     pub inputs: Receiver<EngineInput>,
@@ -324,7 +319,6 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// What was read.
     pub fn bytes(&self) -> &[u8] {
         self.bytes.get(..self.count).unwrap_or_default()
     }

@@ -174,7 +174,6 @@ pub fn png(image: &Image) -> Vec<u8> {
     file
 }
 
-/// Adds a chunk to a PNG file.
 fn chunk(file: &mut Vec<u8>, name: [u8; 4], body: &[u8]) {
     file.extend_from_slice(&u32::try_from(body.len()).unwrap_or(u32::MAX).to_be_bytes());
     let mut sum = Crc::new();
