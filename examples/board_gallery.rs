@@ -1,6 +1,8 @@
 //! Shows boards to look at: `cargo run --example board_gallery -- [THEME] [STYLE] [DEPTH] [ASPECT] [FEN]`. Every key
 //! goes on to the next scene, except `q`, which quits.
 
+#![allow(clippy::disallowed_methods, reason = "an example is its own world")]
+
 use std::env;
 
 use ratatui::crossterm::event::{Event, KeyCode, read};

@@ -4,6 +4,8 @@
 //!
 //! `q` quits.
 
+#![allow(clippy::disallowed_methods, reason = "an example is its own world")]
+
 use std::io::{self, Write};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -39,7 +41,6 @@ impl Write for Page {
 }
 
 /// Reads keys until there are no more.
-#[allow(clippy::disallowed_methods, reason = "an example is its own world")]
 fn start_reading(to: Sender<KeyCode>) {
     thread::spawn(move || {
         while let Ok(event) = read() {

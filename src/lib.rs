@@ -5,13 +5,13 @@
 
 pub mod app;
 pub mod arbiter;
-pub mod bot;
-pub mod chess;
 pub mod cli;
 pub mod config;
 pub mod pgn_commands;
 pub mod plain;
 pub mod runtime;
-pub mod uci;
 pub mod ui;
 pub mod words;
+
+pub use tabiya_chess as chess;
+pub use tabiya_engine::{bot, uci};

@@ -1,5 +1,5 @@
-//! Checks the source for rules that the compiler does not know: dependencies point one way, the terminal libraries
-//! stay in their modules, and only the runtime touches the outside world.
+//! Checks the source for rules that the compiler does not know: dependencies point one way, and the terminal libraries
+//! stay in their modules. That only the runtime touches the outside world, clippy.toml says.
 
 #![allow(clippy::expect_used, clippy::disallowed_methods, reason = "a test that reads the repository's own files")]
 
@@ -13,24 +13,23 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each top-level module and the modules it may use besides itself. A module that is missing here fails the test, so
-/// that a new one must be given its place here.
+/// Each room of the program and those it may use besides itself. A room that is missing here fails the test, so that a
+/// new one must be given its place here. `chess`, `bot` and `uci` are crates: the compiler knows what they use.
 const ROOMS: &[(&str, &[&str])] = &[
-    ("chess", &[]),
     ("words", &["chess"]),
     ("config", &["chess", "words"]),
-    ("bot", &["chess"]),
     ("app", &["bot", "chess", "config", "words"]),
     ("ui", &["app", "bot", "chess", "config", "words"]),
     ("plain", &["app", "bot", "chess", "config", "words"]),
     ("cli", &["chess", "config", "words"]),
     ("pgn_commands", &["chess", "words"]),
     ("arbiter", &["chess", "words"]),
-    ("uci", &["bot", "chess"]),
     ("runtime", &["app", "arbiter", "bot", "chess", "cli", "config", "pgn_commands", "plain", "uci", "ui", "words"]),
     ("main", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "ui", "words"]),
     ("lib", &["app", "bot", "chess", "cli", "config", "plain", "runtime", "uci", "ui", "words"]),
 ];
+
+const CRATES: &[&str] = &["bot", "chess", "uci"];
 
 /// Libraries that only some modules may name.
 const LIBRARIES: &[(&str, &[&str])] = &[
@@ -49,36 +48,6 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
 ];
-
-/// What only the runtime may do: paths, or ends of paths, that read or change the world.
-const WORLD: &[&str] = &[
-    "Instant::now",
-    "SystemTime::now",
-    "std::fs",
-    "std::net",
-    "std::process",
-    "std::thread",
-    "thread::spawn",
-    "thread::sleep",
-    "thread::scope",
-    "std::env::var",
-    "std::env::vars",
-    "std::env::var_os",
-    "std::env::args",
-    "std::env::args_os",
-    "std::env::current_dir",
-    "env::var",
-    "env::var_os",
-    "std::io::stdin",
-    "std::io::stdout",
-    "std::io::stderr",
-    "io::stdin",
-    "io::stdout",
-    "io::stderr",
-    "File::open",
-    "File::create",
-];
-const IMPURE: &[&str] = &["runtime", "main"];
 
 /// A token of Rust that matters here.
 #[derive(Clone, Debug, PartialEq)]
@@ -291,7 +260,7 @@ fn check(file: &Path, source: &str) -> Vec<String> {
         };
         if let Some(used) = from_crate
             && *used != room
-            && ROOMS.iter().any(|(name, _)| name == used)
+            && (CRATES.contains(&used.as_str()) || ROOMS.iter().any(|(name, _)| name == used))
             && !below.contains(&used.as_str())
         {
             say(format!("{room} must not use {used}"));
@@ -301,15 +270,6 @@ fn check(file: &Path, source: &str) -> Vec<String> {
             && !rooms.contains(&room.as_str())
         {
             say(format!("{library} belongs to {}", rooms.join(" and ")));
-        }
-        let text = path.join("::");
-        if !IMPURE.contains(&room.as_str())
-            && let Some(world) = WORLD.iter().find(|world| {
-                let inside = format!("::{text}::");
-                inside.contains(&format!("::{world}::"))
-            })
-        {
-            say(format!("{world}: the world enters as values; only src/runtime and src/main.rs touch it"));
         }
     }
     broken.dedup();
@@ -337,7 +297,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
 }
 
 #[test]
-fn dependencies_point_one_way_and_the_world_enters_at_one_door() {
+fn dependencies_point_one_way() {
     let sources = sources("src");
     assert!(sources.len() > 10, "the sources were not found");
     let broken: Vec<String> = sources.iter().flat_map(|(file, text)| check(file, text)).collect();
@@ -347,12 +307,6 @@ fn dependencies_point_one_way_and_the_world_enters_at_one_door() {
 #[test]
 fn the_checker_finds_what_is_wrong() {
     for (file, source, expected) in [
-        ("chess/clock.rs", "use crate::app::App;", "chess/clock.rs:1: chess must not use app"),
-        ("chess/clock.rs", "\n\nfn f() { crate::runtime::now() }", "chess/clock.rs:3: chess must not use runtime"),
-        ("chess/pgn/reader.rs", "use super::super::super::bot::choose;", "chess must not use bot"),
-        ("chess/pgn/mod.rs", "use super::super::words::Lang;", "chess must not use words"),
-        ("chess/mod.rs", "use super::config;", "chess must not use config"),
-        ("bot/mod.rs", "use crate::{chess::Tree, words::{Lang, fill}};", "bot must not use words"),
         ("app/play.rs", "use crate::chess;\nuse crate::ui::board;", "app/play.rs:2: app must not use ui"),
         ("words/mod.rs", "use crate::app;", "words must not use app"),
         ("config/mod.rs", "use crate::app::input::Key;", "config must not use app"),
@@ -361,17 +315,8 @@ fn the_checker_finds_what_is_wrong() {
         ("cli/mod.rs", "use crate::runtime;", "cli must not use runtime"),
         ("app/mod.rs", "use ratatui::buffer::Buffer;", "ratatui belongs to ui and runtime"),
         ("ui/mod.rs", "fn f() { crossterm::terminal::size(); }", "crossterm belongs to runtime"),
-        ("chess/clock.rs", "fn f() { Instant::now(); }", "Instant::now: the world"),
-        ("chess/clock.rs", "fn f() { std::time::Instant::now(); }", "Instant::now: the world"),
-        ("app/mod.rs", "let t = SystemTime :: now();", "SystemTime::now: the world"),
-        ("app/mod.rs", "use std::{fmt, fs};", "std::fs: the world"),
-        ("app/mod.rs", "use std::{io::{self, Read}, fs::File};", "std::fs: the world"),
-        ("bot/mod.rs", "std::thread::spawn(|| ())", "std::thread: the world"),
-        ("bot/mod.rs", "thread::sleep(d)", "thread::sleep: the world"),
-        ("ui/mod.rs", "env::var(\"TERM\")", "env::var: the world"),
-        ("ui/mod.rs", "'x'; '\\''; let a: &'static str = \"\"; std::env::var(\"T\")", "std::env::var: the world"),
-        ("ui/mod.rs", "#[cfg(test)]\nmod tests { fn f() {} }\nuse std::fs;", "ui/mod.rs:3: std::fs"),
-        ("ui/mod.rs", "#[cfg(test)]\nmod tests;\nuse std::fs;", "ui/mod.rs:3: std::fs"),
+        ("ui/mod.rs", "#[cfg(test)]\nmod tests { fn f() {} }\nuse clap::Arg;", "ui/mod.rs:3: clap"),
+        ("ui/mod.rs", "#[cfg(test)]\nmod tests;\nuse clap::Arg;", "ui/mod.rs:3: clap"),
         ("helpers.rs", "", "the room \"helpers\" stands in no layer"),
     ] {
         let broken = check(Path::new(file), source);
@@ -383,12 +328,10 @@ fn the_checker_finds_what_is_wrong() {
 #[test]
 fn the_checker_leaves_alone_what_is_right() {
     for (file, source) in [
-        ("chess/clock.rs", "// use crate::app;\n/* std::fs /* nested */ Instant::now() */\nuse super::moment::Moment;"),
-        ("chess/clock.rs", "/// See [`crate::app::App`] and `Instant::now`.\npub struct A;"),
-        ("chess/clock.rs", "const A: &str = \"crate::app \\\" std::fs\"; const B: &str = r#\"std::fs \" \"#;"),
-        ("chess/clock.rs", "#[cfg(test)]\nmod tests { use crate::app; fn f() { std::fs::read(\"x\"); } }"),
-        ("chess/laws/mod.rs", "use super::moment::Moment; use crate::chess::tree::Tree;"),
-        ("chess/laws/claims.rs", "use super::super::tree::Tree;"),
+        ("words/mod.rs", "// use crate::app;\n/* crate::app /* nested */ crate::ui */\nuse super::notation::Text;"),
+        ("words/mod.rs", "/// See [`crate::app::App`].\npub struct A;"),
+        ("words/mod.rs", "const A: &str = \"crate::app \\\" x\"; const B: &str = r#\"crate::app \" \"#;"),
+        ("words/mod.rs", "#[cfg(test)]\nmod tests { use crate::app; }"),
         ("config/tests.rs", "use std::fs; use crate::app;"),
         ("app/journeys/tests/play.rs", "use std::fs;"),
         ("app/mod.rs", "use crate::{bot, chess, config, words}; use std::fmt; env!(\"CARGO_PKG_VERSION\")"),

@@ -259,13 +259,13 @@ fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
 #[cfg(test)]
 mod check_tests {
     use super::*;
-    use crate::chess::pgn::in_memory::stream_tests::each;
+    use crate::chess::pgn::in_memory::each_game;
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();
         let mut check = Check::default();
         for (name, text) in files {
-            each(text.as_bytes(), &mut |game| check.game(name, &game, &mut out, &mut io::sink())).unwrap();
+            each_game(text.as_bytes(), &mut |game| check.game(name, &game, &mut out, &mut io::sink())).unwrap();
         }
         let status = check.finish(&mut out).unwrap();
         (String::from_utf8(out).unwrap(), status)
@@ -292,14 +292,14 @@ mod check_tests {
 #[cfg(test)]
 mod export_tests {
     use super::*;
-    use crate::chess::pgn::in_memory::stream_tests::each;
+    use crate::chess::pgn::in_memory::each_game;
 
     const WITHOUT_COMMENTS: WriteOptions = WriteOptions { mainline: false, comments: false, kept: false };
 
     fn export(game: Option<usize>, write: WriteOptions, text: &str) -> (String, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut export = Export::new(game, ExportForm::Text(write));
-        let games = each(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
+        let games = each_game(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
         export.end_file("a.pgn", games, &mut err).unwrap();
         (String::from_utf8(out).unwrap(), String::from_utf8(err).unwrap(), export.finish(&mut io::sink()).unwrap())
     }
@@ -362,7 +362,7 @@ mod export_tests {
             }
         }
         let mut export = Export::new(None, ExportForm::Text(WriteOptions::default()));
-        let ended = each(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
+        let ended = each_game(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
 }
@@ -370,7 +370,7 @@ mod export_tests {
 #[cfg(test)]
 mod list_tests {
     use super::*;
-    use crate::chess::pgn::in_memory::stream_tests::each;
+    use crate::chess::pgn::in_memory::each_game;
 
     const FILE: &str = "[Event \"a\tb\"]\n[White \"T\u{202e}al\"]\n[Black \"?\"]\n[Date \"1960.??.??\"]\n[Result \"*\"]\n\n1. e4 1-0\n\n\
         [Event \"c\"]\n[UTCDate \"2020.01.02\"]\n[WhiteElo \"2000\"]\n\n*\n";
@@ -379,7 +379,7 @@ mod list_tests {
         let mut out = Vec::new();
         let mut list = List::new(json, several, Filter::default());
         for (i, text) in files.iter().enumerate() {
-            each(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out, &mut io::sink()))
+            each_game(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out, &mut io::sink()))
                 .unwrap();
         }
         list.finish(&mut out).unwrap();
@@ -403,7 +403,7 @@ mod list_tests {
         let file = "[Result \"0-0\"]\n\n1. e4 e5 0-0\n\n[Result \"1-0\"]\n\n1. d4 1-0\n";
         let mut out = Vec::new();
         let mut list = List::new(false, false, crate::chess::pgn::filter::read("result:0-0").filter);
-        each(file.as_bytes(), &mut |game| list.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
+        each_game(file.as_bytes(), &mut |game| list.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.lines().count() == 2 && text.contains("\n1\t\t\t0-0\t"), "{text}");
     }

@@ -154,7 +154,7 @@ fn adjective(english: &str, lang: Lang) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::openings::tests::all;
+    use crate::chess::openings::all;
 
     #[test]
     fn names_are_said_as_french_players_say_them() {

@@ -34,7 +34,11 @@ fn parts(name: &str) -> Vec<String> {
 #[test]
 fn names_use_the_words_of_the_field() {
     let mut found = Vec::new();
-    for (file, text) in sources("src").into_iter().filter(|(file, _)| !is_test_file(file)) {
+    for (file, text) in ["src", "crates/chess/src", "crates/engine/src"]
+        .into_iter()
+        .flat_map(sources)
+        .filter(|(file, _)| !is_test_file(file))
+    {
         // `man` is also the manual page, and the encyclopaedia of openings has volumes.
         if file.starts_with("cli") || file.ends_with("pgn/tags.rs") {
             continue;

@@ -27,22 +27,25 @@ struct ArchiveRecord {
 }
 
 /// Finds the records while the file is split into games.
-impl BoundarySink for Vec<ArchiveRecord> {
+#[derive(Debug, Default)]
+struct ArchiveRecords(Vec<ArchiveRecord>);
+
+impl BoundarySink for ArchiveRecords {
     fn begin(&mut self, boundary: GameBoundary) {
-        if let Some(last) = self.last_mut() {
+        if let Some(last) = self.0.last_mut() {
             last.span.end = boundary.offset;
         }
-        self.push(ArchiveRecord { span: boundary.offset..usize::MAX, id: None });
+        self.0.push(ArchiveRecord { span: boundary.offset..usize::MAX, id: None });
     }
 
     fn tags_begin(&mut self, boundary: GameBoundary) {
-        if let Some(last) = self.last_mut() {
+        if let Some(last) = self.0.last_mut() {
             last.span.start = boundary.offset; // the text before the first tag belongs to no record
         }
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8]) {
-        if let Some(last) = self.last_mut().filter(|last| name == b"GameId" && last.id.is_none()) {
+        if let Some(last) = self.0.last_mut().filter(|last| name == b"GameId" && last.id.is_none()) {
             last.id = Some(value.to_vec());
         }
     }
@@ -52,10 +55,10 @@ impl BoundarySink for Vec<ArchiveRecord> {
 
 /// Returns the records of a file. Text before the first tag does not belong to any.
 fn records(file: &[u8]) -> Vec<ArchiveRecord> {
-    let mut splitter = Splitter::<Vec<ArchiveRecord>>::default();
+    let mut splitter = Splitter::<ArchiveRecords>::default();
     splitter.feed(file);
     splitter.finish();
-    let mut records = std::mem::take(&mut splitter.sink);
+    let mut records = std::mem::take(&mut splitter.sink).0;
     if let Some(last) = records.last_mut() {
         last.span.end = file.len();
     }

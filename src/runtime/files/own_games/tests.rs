@@ -229,7 +229,7 @@ fn edited(id: &str, edit: usize) -> String {
 /// then yet another program comes in between and appends a game, or replaces the file.
 fn writers(seed: u64, rounds: usize) {
     use crate::app::protocol::effect::SaveGames;
-    use crate::chess::pgn::{PgnText, splice::tests::edit};
+    use crate::chess::pgn::{PgnText, splice::edit};
     use crate::runtime::pgn_files::saving::save;
     use std::sync::{Arc, Mutex};
 

@@ -3,10 +3,7 @@
 use crate::chess::pgn::{
     PgnText,
     encoding::code_page::CodePage,
-    splice::{
-        UnencodableChar,
-        tests::{edit, game_at},
-    },
+    splice::{UnencodableChar, edit, game_at},
 };
 use crate::runtime::{files::atomic::backup_of, pgn_files::saving::*};
 use crate::words::Lang;

@@ -1,0 +1,61 @@
+//! The Laws: what ends a game automatically, what may be claimed, and who can still mate.
+
+use crate::result::{DrawBy, Ending, WinBy};
+use shakmaty::{Chess, Position};
+
+pub mod can_mate;
+pub mod claims;
+mod opening_mates;
+mod reachability;
+pub mod touch_move;
+
+// What ends a game automatically, in the order in which the Laws rank it: checkmate (5.1.1), stalemate (5.2.1), dead
+// position (5.2.2), fivefold repetition (9.6.1), seventy-five moves (9.6.2; mate on the last move wins).
+//
+// None of these needs a claim. [`super::claims`] holds what may be claimed.
+
+/// Occurrences of a position that end the game (Article 9.6.1).
+pub const FIVEFOLD: u32 = 5;
+
+/// Half-moves without capture or pawn move that end the game (Article 9.6.2).
+pub const SEVENTY_FIVE_MOVES: u32 = 150;
+
+/// Returns how the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
+/// game, including now (at least 1).
+///
+/// The search for a dead position has the fixed limit [`crate::laws::can_mate::AFTER_MOVE`] and runs only where the position's shape
+/// makes it worthwhile, so that the same moves always end at the same half-move.
+#[must_use]
+pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
+    by_itself_within(position, occurrences, can_mate::AFTER_MOVE)
+}
+
+/// Like [`by_itself`], with another work limit, in nodes, for the proof that a position is dead.
+#[must_use]
+pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Option<Ending> {
+    let dead = || can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some();
+    mate_or_stalemate(position)
+        .or_else(|| dead().then_some(Ending::Draw { by: DrawBy::DeadPosition }))
+        .or_else(|| by_count(position, occurrences))
+}
+
+/// Returns mate or stalemate, after which no move can follow.
+#[must_use]
+pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
+    position.legal_moves().is_empty().then(|| {
+        if position.is_check() {
+            Ending::Win { winner: !position.turn(), by: WinBy::Checkmate }
+        } else {
+            Ending::Draw { by: DrawBy::Stalemate }
+        }
+    })
+}
+
+/// Returns a draw by fivefold repetition or seventy-five moves, if there is one.
+#[must_use]
+pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
+    if occurrences >= FIVEFOLD {
+        return Some(Ending::Draw { by: DrawBy::Fivefold });
+    }
+    (position.halfmoves() >= SEVENTY_FIVE_MOVES).then_some(Ending::Draw { by: DrawBy::SeventyFiveMoves })
+}

@@ -1,0 +1,666 @@
+//! Commands inside comments, such as `[%clk 0:59:01]`, which chess programs add to PGN.
+//!
+//! A comment stays a single text, so nothing in it moves or gets lost. These functions interpret its commands, and
+//! change a command in place.
+
+use crate::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
+use shakmaty::Square;
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::ops::Range;
+
+/// The maximum number of arrows and squares drawn on a board.
+const MOST_SHAPES: usize = 100;
+
+/// The four colours of arrows and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ShapeColor {
+    /// `G`.
+    Green,
+    /// `R`.
+    Red,
+    /// `Y`.
+    Yellow,
+    /// `B`.
+    Blue,
+}
+
+/// Something drawn on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardShape {
+    /// A coloured square (`[%csl Ge4]`).
+    Square(ShapeColor, Square),
+    /// An arrow (`[%cal Ge2e4]`).
+    Arrow(ShapeColor, Square, Square),
+}
+
+/// An evaluation, from White's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eval {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in this many moves; negative if Black mates.
+    Mate(i32),
+}
+
+/// A command that tabiya understands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CommentCommand {
+    /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
+    Clock(u64),
+    /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
+    Elapsed(u64),
+    /// `[%eval 0.32]`, `[%eval 32,18]`, `[%eval #-3]`, with the depth if it is given.
+    Eval(Eval, Option<u32>),
+    /// `[%cal …]` and `[%csl …]`.
+    Shapes(Vec<BoardShape>),
+    /// A command of another program, which is kept but says nothing to a reader.
+    Foreign,
+}
+
+/// Returns each command that is understood, with its byte range in the text, brackets included. An unknown command
+/// counts as text.
+pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
+    commands_named(
+        text,
+        &["clk", "emt", "eval", "cal", "csl", "tqu", "evp", "mdl", "alt", "c_arrow", "c_highlight", "c_effect"],
+    )
+}
+
+/// Returns only the commands with one of these names. It skips the others unparsed, because a comment may hold a
+/// million arrows.
+fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + 'a {
+    brackets(text).filter_map(|range| {
+        let inner = text.get(range.start + 2..range.end - 1)?;
+        let (name, value) = inner.split_once(|c: char| c.is_ascii_whitespace())?;
+        if !names.contains(&name) {
+            return None;
+        }
+        let value = value.trim();
+        let command = match name {
+            "clk" => CommentCommand::Clock(time(value)?),
+            "emt" => CommentCommand::Elapsed(time(value)?),
+            "eval" => {
+                let (value, depth) =
+                    value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
+                CommentCommand::Eval(eval(value.trim())?, depth)
+            }
+            "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
+            _ => CommentCommand::Foreign, // training questions, evaluation profiles, medals, drawings
+        };
+        Some((range, command))
+    })
+}
+
+/// Returns the comment as a reader should see it: without the commands that are understood, with spaces folded and its
+/// paragraphs separated by [`PARAGRAPH`].
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut at = 0;
+    for (range, _) in commands(text) {
+        bare.push_str(&text[at..range.start]); // ranges are in order and on boundaries
+        bare.push(' ');
+        at = range.end;
+    }
+    bare.push_str(&text[at..]); // as above
+    paragraphs(&without_markers(&bare))
+}
+
+/// Replaces Chessable's markers of brackets, and removes its others: `@@StartBracket@@`, `@@StartFEN@@`.
+fn without_markers(text: &str) -> Cow<'_, str> {
+    const MARKERS: [(&str, &str); 4] =
+        [("@@StartBracket@@", "("), ("@@EndBracket@@", ")"), ("@@StartFEN@@", ""), ("@@EndFEN@@", "")];
+    if !text.contains("@@") {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(MARKERS.iter().fold(text.to_owned(), |text, (marker, shown)| text.replace(marker, shown)))
+}
+
+/// The separator between two paragraphs of a comment: an empty line.
+pub const PARAGRAPH: &str = "\n\n";
+
+/// Folds the white space of each paragraph and leaves an empty line between two. A paragraph that looks like a tag
+/// would begin a game at the start of a line, so it is joined to the paragraph before it.
+#[must_use]
+pub fn paragraphs(text: &str) -> String {
+    refilled(text, fold, |line| !like_tag(line))
+}
+
+/// Passes each line of a text through `written` and joins the results with spaces, or with an empty line where there
+/// was one and the next line `begins` a paragraph.
+fn refilled(text: &str, written: impl Fn(&str) -> String, begins: impl Fn(&str) -> bool) -> String {
+    if !text.contains(['\n', '\r']) {
+        return written(text);
+    }
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let mut out = String::with_capacity(text.len());
+    let mut ended = false;
+    for line in text.split('\n').map(written) {
+        if line.is_empty() {
+            ended = true;
+            continue;
+        }
+        if !out.is_empty() {
+            out.push_str(if ended && begins(&line) { PARAGRAPH } else { " " });
+        }
+        out.push_str(&line);
+        ended = false;
+    }
+    out
+}
+
+/// Whether a line could be taken for a tag; a byte order mark may stand in front of one.
+fn like_tag(line: &str) -> bool {
+    let line = without_marks(line.trim_start_matches('\u{feff}'));
+    line.strip_prefix('[').is_some_and(|rest| !rest.starts_with('%'))
+}
+
+/// Replaces braces with round brackets if the text holds a `}`, which would end a comment (PGN 5).
+#[must_use]
+pub fn unbraced(text: &str) -> String {
+    if text.contains('}') { text.replace('{', "(").replace('}', ")") } else { text.to_owned() }
+}
+
+/// Undoes the line filling of a comment: a line end, with the blanks around it, becomes the space that it replaced.
+/// Empty lines stay, because they separate paragraphs.
+pub(super) fn unfilled(text: &str) -> String {
+    refilled(text, |line| line.trim_ascii().to_owned(), |_| true)
+}
+
+/// Folds white space as the export format does: one space for any run, none at the ends.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_ascii_whitespace() {
+        if !folded.is_empty() {
+            folded.push(' ');
+        }
+        folded.push_str(word);
+    }
+    folded
+}
+
+/// Writes a time as in `[%clk]`: `h:mm:ss`, with tenths and finer only if they are not zero.
+#[must_use]
+pub fn time_text(ms: u64) -> String {
+    let (seconds, rest) = (ms / 1000, ms % 1000);
+    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut text = format!("{h}:{m:02}:{s:02}");
+    if rest > 0 {
+        text.push_str(format!(".{rest:03}").trim_end_matches('0'));
+    }
+    text
+}
+
+impl Annotations {
+    /// The time the move took, in milliseconds (`[%emt]`).
+    #[must_use]
+    pub fn elapsed(&self) -> Option<u64> {
+        self.commands(&["emt"])
+            .find_map(|command| if let CommentCommand::Elapsed(ms) = command { Some(ms) } else { None })
+    }
+
+    /// The evaluation after the move and its depth (`[%eval]`).
+    #[must_use]
+    pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
+        self.commands(&["eval"]).find_map(|command| {
+            if let CommentCommand::Eval(eval, depth) = command { Some((eval, depth)) } else { None }
+        })
+    }
+
+    /// The arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
+    #[must_use]
+    pub fn shapes(&self) -> Vec<BoardShape> {
+        let shapes = self
+            .commands(&["cal", "csl"])
+            .filter_map(|command| if let CommentCommand::Shapes(shapes) = command { Some(shapes) } else { None });
+        shapes.flatten().collect()
+    }
+
+    /// The first shapes that a board has room for, without repetitions.
+    #[must_use]
+    pub fn shapes_shown(&self) -> Vec<BoardShape> {
+        let mut shown = Vec::new();
+        let mut seen = HashSet::new();
+        for shape in self.shapes() {
+            steps::count(1);
+            if seen.insert(shape) {
+                shown.push(shape);
+            }
+            if shown.len() >= MOST_SHAPES {
+                break;
+            }
+        }
+        shown
+    }
+
+    /// Replaces all arrows and squares. The new ones go where the first old ones were, otherwise before all comments.
+    pub fn set_shapes(&mut self, shapes: &[BoardShape]) {
+        let mut new = shapes_text(shapes);
+        for text in &mut self.after {
+            let old: Vec<Range<usize>> = commands(text)
+                .filter(|(_, command)| matches!(command, CommentCommand::Shapes(_)))
+                .map(|(range, _)| range)
+                .collect();
+            for (i, range) in old.into_iter().enumerate().rev() {
+                let replacement = if i == 0 { std::mem::take(&mut new) } else { String::new() };
+                text.replace_range(range, &replacement);
+            }
+        }
+        self.after.retain(|text| !text.trim().is_empty());
+        if !new.is_empty() {
+            self.after.insert(0, new);
+        }
+    }
+
+    /// Writes the evaluation after the move: in place of an old one, otherwise before all comments.
+    pub fn set_eval(&mut self, eval: Eval, depth: u32) {
+        let new = eval_text(eval, depth);
+        if self.replace_first(|command| matches!(command, CommentCommand::Eval(..)), &new) {
+            return;
+        }
+        match self.after.first_mut() {
+            // In the same comment as the clock, where other programs write it.
+            Some(first) if first.trim_start().starts_with("[%") => *first = format!("{new} {}", first.trim_start()),
+            _ => self.after.insert(0, new),
+        }
+    }
+
+    /// What a reader sees of the comments after the move (see [`visible`]), without those that are empty then.
+    pub fn visible_after(&self) -> impl Iterator<Item = String> + '_ {
+        self.after.iter().map(|text| visible(text)).filter(|text| !text.is_empty())
+    }
+
+    /// The clock time in the comments after the move, in milliseconds.
+    pub(super) fn clock_in_comments(&self) -> Option<u64> {
+        self.after.iter().find_map(|text| clock_in(text))
+    }
+
+    /// Writes `clock` into the comments if they say something else.
+    pub(super) fn write_clock(&mut self) {
+        let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
+        let new = format!("[%clk {}]", time_text(ms));
+        if !self.replace_first(|command| matches!(command, CommentCommand::Clock(_)), &new) {
+            self.after.insert(0, new);
+        }
+    }
+
+    /// Replaces the first command of a kind in the comments after the move. Returns whether there was one.
+    fn replace_first(&mut self, is_kind: impl Fn(&CommentCommand) -> bool, new: &str) -> bool {
+        for text in &mut self.after {
+            let old = commands(text).find(|(_, command)| is_kind(command)).map(|(range, _)| range);
+            if let Some(range) = old {
+                text.replace_range(range, new);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = CommentCommand> + 'a {
+        self.after.iter().flat_map(|text| commands_named(text, names).map(|(_, command)| command))
+    }
+}
+
+/// The first clock time in a comment, in milliseconds.
+pub(super) fn clock_in(text: &str) -> Option<u64> {
+    commands_named(text, &["clk"])
+        .find_map(|(_, command)| if let CommentCommand::Clock(ms) = command { Some(ms) } else { None })
+}
+
+/// Finds each `[%…]` in a text, in order. A bracket that is never closed does not count.
+fn brackets(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text.get(at..)?.find("[%")?;
+        let end = start + text.get(start..)?.find(']')? + 1;
+        at = end;
+        Some(start..end)
+    })
+}
+
+/// Reads `h:mm:ss`, `mm:ss` or `ss`, all with or without decimals, as milliseconds. Returns `None` for anything else.
+fn time(text: &str) -> Option<u64> {
+    let mut ms: u64 = 0;
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    if whole.split(':').count() > 3 || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    for part in whole.split(':') {
+        if part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        ms = ms.checked_mul(60)?.checked_add(part.parse::<u64>().ok()?.checked_mul(1000)?)?;
+    }
+    let mut unit = 100;
+    for digit in decimals.bytes().take(3) {
+        ms = ms.checked_add(u64::from(digit - b'0') * unit)?; // checked above to be a digit
+        unit /= 10;
+    }
+    Some(ms)
+}
+
+/// Reads an evaluation: pawns with a decimal point, as Lichess writes them; hundredths of a pawn without, as ChessBase
+/// does; `#-3` or `M5` for a mate.
+fn eval(text: &str) -> Option<Eval> {
+    if let Some(mate) = text.strip_prefix('#') {
+        return mate.parse().ok().map(Eval::Mate);
+    }
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let signed = |value: i32| if negative { -value } else { value };
+    if let Some(mate) = digits.strip_prefix(['M', '#']) {
+        return mate.parse::<u16>().ok().map(|moves| Eval::Mate(signed(moves.into())));
+    }
+    if !digits.contains('.') && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.parse().ok().map(|hundredths| Eval::Centipawns(signed(hundredths)));
+    }
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !plain(whole) || !plain(decimals) {
+        return None;
+    }
+    let hundredths: String = decimals.chars().chain("00".chars()).take(2).collect();
+    let value = whole.parse::<i32>().ok()?.checked_mul(100)?.checked_add(hundredths.parse().ok()?)?;
+    Some(Eval::Centipawns(signed(value)))
+}
+
+/// Reads a list of shapes, all or nothing: a list with anything else in it is text.
+fn shapes(text: &str) -> Option<Vec<BoardShape>> {
+    steps::count(text.len() / 64); // a byte costs little beside the other things that count
+    // Bytes, not characters: there may be a million shapes.
+    text.as_bytes().split(|&byte| byte == b',').map(|item| shape(item.trim_ascii())).collect()
+}
+
+fn shape(text: &[u8]) -> Option<BoardShape> {
+    let (color, squares) = text.split_first()?;
+    let color = match color {
+        b'G' => ShapeColor::Green,
+        b'R' => ShapeColor::Red,
+        b'Y' => ShapeColor::Yellow,
+        b'B' | b'C' | b'O' => ShapeColor::Blue,
+        _ => return None,
+    };
+    let square = |name: &[u8]| Square::from_ascii(name).ok();
+    match squares.split_at_checked(2)? {
+        (from, []) => Some(BoardShape::Square(color, square(from)?)),
+        (from, to) => Some(BoardShape::Arrow(color, square(from)?, square(to)?)),
+    }
+}
+
+/// Writes `[%eval 0.32,18]` or `[%eval #-3,9]`: the evaluation from White's side, and the search depth.
+fn eval_text(eval: Eval, depth: u32) -> String {
+    match eval {
+        Eval::Centipawns(value) => {
+            let (sign, value) = (if value < 0 { "-" } else { "" }, value.unsigned_abs());
+            format!("[%eval {sign}{}.{:02},{depth}]", value / 100, value % 100)
+        }
+        Eval::Mate(moves) => format!("[%eval #{moves},{depth}]"),
+    }
+}
+
+fn shapes_text(shapes: &[BoardShape]) -> String {
+    let letter = |paint: ShapeColor| match paint {
+        ShapeColor::Green => 'G',
+        ShapeColor::Red => 'R',
+        ShapeColor::Yellow => 'Y',
+        ShapeColor::Blue => 'B',
+    };
+    let mut squares = Vec::new();
+    let mut arrows = Vec::new();
+    for shape in shapes {
+        match *shape {
+            BoardShape::Square(paint, at) => squares.push(format!("{}{at}", letter(paint))),
+            BoardShape::Arrow(paint, from, to) => arrows.push(format!("{}{from}{to}", letter(paint))),
+        }
+    }
+    let lists = [("csl", squares), ("cal", arrows)];
+    let texts =
+        lists.iter().filter(|(_, list)| !list.is_empty()).map(|(name, list)| format!("[%{name} {}]", list.join(",")));
+    texts.collect::<Vec<_>>().join(" ")
+}
+
+// Changes the words of comments and keeps the commands among them (`[%clk 0:59:01]`).
+
+/// Returns what a reader sees of the comments, each on a line of its own. Comments of commands alone are left out.
+#[must_use]
+pub fn words(texts: &[String]) -> String {
+    let seen: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
+    seen.join("\n")
+}
+
+/// Returns the comments with new words. Each line of `words` is a comment; a line after an empty line is the next
+/// paragraph of the same comment. An unchanged line leaves its comment unchanged. Commands stay with their comment, or
+/// go to the first one if the number of comments has changed. Braces become round brackets where a `}` would end the
+/// comment.
+#[must_use]
+pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
+    let lines = comments_of(words);
+    let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
+    let mut new = Vec::new();
+    let mut next = lines.iter();
+    if lines.len() == spoken {
+        for text in texts {
+            let was = visible(text);
+            match if was.is_empty() { None } else { next.next() } {
+                Some(line) if *line != was => new.push(joined(&commands_of(text), line)),
+                _ => new.push(text.clone()),
+            }
+        }
+        return new;
+    }
+    let freed: Vec<String> = texts
+        .iter()
+        .filter(|text| !visible(text).is_empty())
+        .map(|text| commands_of(text))
+        .filter(|commands| !commands.is_empty())
+        .collect();
+    new.extend(texts.iter().filter(|text| visible(text).is_empty()).cloned());
+    let first = joined(&freed.join(" "), next.next().map(String::as_str).unwrap_or_default());
+    new.extend(Some(first).filter(|first| !first.is_empty()));
+    new.extend(next.cloned());
+    new
+}
+
+/// Splits typed words into comments.
+fn comments_of(words: &str) -> Vec<String> {
+    let mut comments: Vec<String> = Vec::new();
+    let mut ended = false;
+    for line in words.lines().map(|line| fold(&unbraced(line))) {
+        if line.is_empty() {
+            ended = true;
+            continue;
+        }
+        match comments.last_mut().filter(|_| std::mem::take(&mut ended)) {
+            Some(last) => {
+                last.push_str(PARAGRAPH);
+                last.push_str(&line);
+            }
+            None => comments.push(line),
+        }
+        ended = false;
+    }
+    comments
+}
+
+/// The commands of a comment, unchanged.
+fn commands_of(text: &str) -> String {
+    let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
+    found.join(" ")
+}
+
+fn joined(commands: &str, words: &str) -> String {
+    match (commands, words) {
+        ("", only) | (only, "") => only.to_owned(),
+        (commands, words) => format!("{commands} {words}"),
+    }
+}
+
+// Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
+
+/// Signs and their numbers. If a number has several signs, the first is the one to show.
+const SIGNS: &[(&str, u8)] = &[
+    ("!", 1),
+    ("?", 2),
+    ("!!", 3),
+    ("??", 4),
+    ("!?", 5),
+    ("?!", 6),
+    ("□", 7),
+    ("=", 10),
+    ("∞", 13),
+    ("⩲", 14),
+    ("⩱", 15),
+    ("±", 16),
+    ("∓", 17),
+    ("+−", 18),
+    ("−+", 19),
+    ("⨀", 22),
+    ("⟳", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("⯹", 44),
+    ("⇆", 132),
+    ("⊕", 138),
+    ("∆", 140),
+    ("⌓", 142),
+    ("N", 146),
+    // other spellings found in files
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("☐", 7),
+    ("+/=", 14),
+    ("+=", 14),
+    ("=/+", 15),
+    ("=+", 15),
+    ("+/-", 16),
+    ("-/+", 17),
+    ("+-", 18),
+    ("-+", 19),
+    ("+–", 18),
+    ("–+", 19),
+    ("~", 13),
+    ("Δ", 140),
+    ("D", 220),
+];
+
+/// Numbers that are shown as a sign but not read from it. Most share the sign of another number: $11 is the *equal* of
+/// ChessBase and the Informant, and a number for Black has the sign of White's. They are written as numbers.
+const SHARED: &[(u8, &str)] = &[
+    (8, "□"),
+    (11, "="),
+    (12, "="),
+    (23, "⨀"),
+    (26, "○"),
+    (27, "○"),
+    (33, "⟳"),
+    (37, "↑"),
+    (41, "→"),
+    (45, "⯹"),
+    (133, "⇆"),
+    (139, "⊕"),
+    (141, "∇"),
+    (143, "≤"),
+    (144, "=="),
+    (145, "RR"),
+    (147, "×"),
+    (148, "⊥"),
+];
+
+/// Returns the number of a sign that stands as a word of its own.
+#[must_use]
+pub fn of_sign(sign: &str) -> Option<u8> {
+    SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
+}
+
+/// Returns the sign of a number, if it has one: `$1` is `!`.
+#[must_use]
+pub fn sign(number: u8) -> Option<&'static str> {
+    let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
+    own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
+}
+
+/// Splits a glued sign off the end of a word. Returns the word and the sign's number; the longest sign wins.
+#[must_use]
+pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
+    SIGNS
+        .iter()
+        .filter_map(|&(sign, number)| Some((word.strip_suffix(sign)?, number)))
+        .filter(|(rest, _)| !rest.is_empty())
+        .min_by_key(|(rest, _)| rest.len())
+}
+
+/// Reads a run of `!` and `?` as glyphs, pairs first: `!!!` is `!!` and `!`.
+pub fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
+    let mut rest = run;
+    std::iter::from_fn(move || {
+        let pair = rest.get(..2).and_then(of_sign).map(|number| (number, 2));
+        let (number, length) = pair.or_else(|| Some((of_sign(rest.get(..1)?)?, 1)))?;
+        rest = rest.get(length..)?;
+        Some(number)
+    })
+}
+
+#[cfg(test)]
+mod tests;
+
+#[cfg(test)]
+mod comment_text_tests {
+    use super::*;
+
+    #[test]
+    fn words_change_and_commands_stay() {
+        let rows: [(&[&str], &str, &[&str]); 15] = [
+            (&[], "", &[]),
+            (&[], " good  move }", &["good move )"]),
+            (&[], "a {braced} word", &["a (braced) word"]),
+            (&[], "one {", &["one {"]),
+            (&["[%clk 0:01:00] one\n\ntwo"], "one\n\ntwo", &["[%clk 0:01:00] one\n\ntwo"]),
+            (&["one\n\ntwo"], "\none\n \n\nthree\nfour", &["one\n\nthree", "four"]),
+            (&["old"], "new", &["new"]),
+            (&["old"], "", &[]),
+            (&["see [%clk 0:01:00] here  now"], "see here now", &["see [%clk 0:01:00] here  now"]),
+            (&["see [%clk 0:01:00] here"], "there", &["[%clk 0:01:00] there"]),
+            (&["[%clk 0:01:00]", "a"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["[%clk 0:01:00]"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "a\nc", &["a [%eval 1.0]", "[%csl Ge4] c"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "ab", &["[%eval 1.0] [%csl Ge4] ab"]),
+            (&["a [%eval 1.0]", "b [%csl Ge4]"], "", &["[%eval 1.0] [%csl Ge4]"]),
+        ];
+        for (texts, words, want) in rows {
+            let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
+            assert_eq!(reworded(&texts, words), want, "{texts:?} {words:?}");
+        }
+        assert_eq!(words(&["a [%eval 1.0]".into(), "[%clk 1]".into(), "[%foo] b".into()]), "a\n[%foo] b");
+    }
+}
+
+#[cfg(test)]
+mod glyph_tests {
+    use super::*;
+
+    #[test]
+    fn signs() {
+        for (sign, number) in [("!?", 5), ("+-", 18), ("=", 10), ("N", 146), ("∓", 17), ("=+", 15)] {
+            assert_eq!(of_sign(sign), Some(number));
+        }
+        assert_eq!((sign(1), sign(18), sign(200)), (Some("!"), Some("+−"), None));
+        for (number, shown) in [(8, "□"), (11, "="), (12, "="), (37, "↑"), (45, "⯹"), (133, "⇆"), (141, "∇")]
+        {
+            assert_eq!(sign(number), Some(shown), "${number}");
+        }
+        assert_eq!(of_sign("="), Some(10), "a sign that is written is its first number");
+        assert_eq!(split_suffix("Nf3+-"), Some(("Nf3", 18)));
+        assert_eq!(split_suffix("e4±"), Some(("e4", 16)));
+        assert_eq!(split_suffix("Nf3+/="), Some(("Nf3", 14)));
+        assert_eq!(split_suffix("="), None);
+        for (run, glyphs) in [("!", &[1][..]), ("!?", &[5]), ("!!!", &[3, 1]), ("???", &[4, 2]), ("", &[])] {
+            assert_eq!(of_marks(run).collect::<Vec<_>>(), glyphs, "{run}");
+        }
+    }
+}

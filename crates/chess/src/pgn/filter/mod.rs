@@ -1,0 +1,113 @@
+//! Filters that select games, the same for the game list and for `tabiya pgn list`, and the line of text that the user
+//! types and tabiya saves.
+//!
+//! `white:carlsen event:"tata steel" since:2019 eco:B90-B99 novelty` is a filter of five [`FilterPart`]s. A game must
+//! pass all of them; a `-` before a part negates it. What the list knows about a game decides most parts at once. If
+//! it does not, the result is "not known yet", and the game has to be read ([`Filter::slow`]).
+
+use std::fmt;
+
+mod fuzzy;
+mod predicate;
+mod read;
+
+pub use crate::pgn::filter::{
+    fuzzy::{FuzzyText, plain},
+    predicate::{
+        EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Predicate, UserFlag,
+        date_of, is_on,
+    },
+    read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at},
+};
+
+/// A part of a filter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilterPart {
+    /// Whether the part is negated: a game passes if it fails the test.
+    pub not: bool,
+    /// The test of a game.
+    pub test: Predicate,
+}
+
+impl From<Predicate> for FilterPart {
+    fn from(test: Predicate) -> FilterPart {
+        FilterPart { not: false, test }
+    }
+}
+
+impl FilterPart {
+    /// Makes another part enough, too.
+    pub fn or(&mut self, other: FilterPart) {
+        match &mut self.test {
+            Predicate::Either(parts) if !self.not => parts.push(other),
+            _ => self.test = Predicate::Either(vec![self.clone(), other]),
+        }
+        self.not = false;
+    }
+
+    /// Whether a game passes; `None` if too little is known about it.
+    #[must_use]
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
+        self.test.passes(game, me).map(|passes| passes != self.not)
+    }
+}
+
+impl fmt::Display for FilterPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.test {
+            // A `-` means "not" only before a letter or a quote.
+            Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
+                write!(f, "-{}", read::quoted(word.text()))
+            }
+            test => write!(f, "{}{test}", if self.not { "-" } else { "" }),
+        }
+    }
+}
+
+/// A filter. [`read`] parses one from a line of text, and its `Display` writes it as such a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    /// The parts, all of which a game must pass.
+    pub parts: Vec<FilterPart>,
+}
+
+impl Filter {
+    /// Whether every game passes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// Whether a game passes; `None` if too little is known about it.
+    #[must_use]
+    pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
+        let mut sure = Some(true);
+        for part in &self.parts {
+            match part.passes(game, me) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => sure = None,
+            }
+        }
+        sure
+    }
+
+    /// Returns the parts that a row of the list cannot decide for every game. Games have to be read for them.
+    #[must_use]
+    pub fn slow(&self) -> Filter {
+        Filter { parts: self.parts.iter().filter(|part| part.test.is_slow()).cloned().collect() }
+    }
+}
+
+impl fmt::Display for Filter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, part) in self.parts.iter().enumerate() {
+            let gap = if at > 0 { " " } else { "" };
+            write!(f, "{gap}{part}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

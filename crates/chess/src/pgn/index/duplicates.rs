@@ -1,0 +1,133 @@
+//! Finds games that are in a list more than once: the same players, the same result, the same date as far as it is
+//! known, and the same moves. The rows of the list give the candidates; only the moves, read from the file, prove them.
+
+use crate::pgn::{
+    in_memory::GameBytes,
+    index::catalog::{Catalog, GameFields},
+    main_line::walk,
+    tags::{Date, ResultMarker},
+};
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+/// White, Black and result of a game.
+type DuplicateKey = (u32, u32, ResultMarker);
+
+fn group(fields: &GameFields) -> DuplicateKey {
+    (fields.white, fields.black, fields.result())
+}
+
+/// Whether two dates may be the same day.
+#[must_use]
+pub fn may_be_same(a: Date, b: Date) -> bool {
+    let same = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
+    same(a.year(), b.year()) && same(a.month(), b.month()) && same(a.day(), b.day())
+}
+
+/// Returns the games that, going by their rows, may be the same as another one, in the order of the list.
+#[must_use]
+pub fn candidates(games: &Catalog) -> Vec<u32> {
+    // Sixteen bytes per game. Dates are compared only with the moves, because an incomplete date may agree with two
+    // that differ.
+    let mut keyed: Vec<(DuplicateKey, u32)> = games.all().map(group).zip(0..).collect();
+    keyed.sort_unstable();
+    let groups = keyed.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() > 1);
+    let mut found: Vec<u32> = groups.flatten().map(|(_, game)| *game).collect();
+    found.sort_unstable();
+    found
+}
+
+/// Returns a hash of the first position and the moves of a game's main line, or `None` for a game without moves and for
+/// a damaged game, which cannot be proved equal.
+#[must_use]
+pub fn course(game: &GameBytes) -> Option<u64> {
+    // Fixed keys: the same number in every process.
+    let mut hasher = DefaultHasher::new();
+    let mut moves = 0_u32;
+    let whole = walk(game, |position, mv| {
+        match mv {
+            Some(mv) => {
+                moves += 1;
+                mv.hash(&mut hasher);
+            }
+            // The first position, or one after a null move.
+            None => position.hash(&mut hasher),
+        }
+        ControlFlow::Continue(())
+    });
+    (whole && moves > 0).then(|| hasher.finish())
+}
+
+/// Returns the games that repeat an earlier one, each with the first of its kind. `courses` holds the candidates with
+/// their hashes, in the order of the list.
+#[must_use]
+pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
+    let mut firsts: HashMap<(DuplicateKey, u64), Vec<(u32, Date)>> = HashMap::new();
+    let mut pairs = Vec::new();
+    for &(game, course) in courses {
+        let Some(fields) = usize::try_from(game).ok().and_then(|game| games.fields(game)) else { continue };
+        let same = firsts.entry((group(fields), course)).or_default();
+        match same.iter().find(|(_, date)| may_be_same(*date, fields.date())) {
+            Some((first, _)) => pairs.push((game, *first)),
+            None => same.push((game, fields.date())),
+        }
+    }
+    pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::{Catalog, PgnText};
+
+    fn found(text: &str) -> Vec<(u32, u32)> {
+        let games = Catalog::of(&[text.as_bytes()]);
+        let library = PgnText::new(text.as_bytes().into());
+        let course = |game: &u32| {
+            let at = usize::try_from(*game).unwrap();
+            Some((*game, course(&library.at(at).unwrap())?))
+        };
+        let courses: Vec<(u32, u64)> = candidates(&games).iter().filter_map(course).collect();
+        proved(&games, &courses)
+    }
+
+    fn game(white: &str, date: &str, result: &str, moves: &str) -> String {
+        format!("[White \"{white}\"]\n[Black \"b\"]\n[Date \"{date}\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n")
+    }
+
+    #[test]
+    fn the_same_players_day_result_and_moves_are_the_same_game() {
+        let rows = [
+            ("a", "1972.07.11", "1-0", "1. e4 e5 2. Nf3"),
+            // However they are written, with comments and variations; the month may be missing.
+            ("a", "1972.??.??", "1-0", "1.e2e4 {so} e7-e5 (1... c5) 2.Nf3!"),
+            ("a", "1972.08.11", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "1972.07.11", "0-1", "1. e4 e5 2. Nf3"),
+            ("a", "1972.07.11", "1-0", "1. e4 e5 2. Nc3"),
+            ("A", "1972.07.11", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "????.??.??", "1-0", "1. e4 e5 2. Nf3"),
+            ("a", "1972.08.11", "1-0", "1. e4 e5 2. Nf3"),
+            // Without moves, or damaged, nothing is proved.
+            ("n", "1972.07.11", "1-0", ""),
+            ("n", "1972.07.11", "1-0", ""),
+            ("d", "1972.07.11", "1-0", "1. e4 e5 2. Ke3"),
+            ("d", "1972.07.11", "1-0", "1. e4 e5 2. Kd3"),
+            // Null moves are moves.
+            ("z", "1972.07.11", "1-0", "1. e4 -- 2. e5"),
+            ("z", "1972.07.11", "1-0", "1. e4 Z0 2. e5"),
+            ("z", "1972.07.11", "1-0", "1. e4 a6 2. e5"),
+        ];
+        let text: String = rows.iter().map(|(white, date, result, moves)| game(white, date, result, moves)).collect();
+        assert_eq!(found(&text), [(1, 0), (6, 0), (7, 2), (13, 12)]);
+    }
+
+    #[test]
+    fn the_first_position_belongs_to_it() {
+        let fen = "[White \"a\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 0 1\"]\n\n1. e4 *\n\n";
+        let other = fen.replace("4K2R w K", "4K2R w -");
+        let plain = "[White \"a\"]\n\n1. e4 *\n\n";
+        assert_eq!(found(&format!("{plain}{fen}{other}{fen}{plain}")), [(3, 1), (4, 0)]);
+    }
+}

@@ -1,0 +1,346 @@
+//! Questions about many games, each answered from the bytes of one game at a time.
+
+use crate::pgn::{
+    filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate},
+    in_memory::GameBytes,
+    index::{catalog::GameRow, duplicates::course},
+    main_line::walk,
+    tags::ResultMarker,
+};
+use shakmaty::{Bitboard, Chess, Move, Position, Rank};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A question about a game.
+#[derive(Clone, Debug)]
+pub enum GameQuery {
+    /// Whether it passes a filter.
+    Filter(Filter, OwnNames),
+    /// What was played in this position, with what result.
+    Next(Box<Chess>),
+    /// Which moves were played, as a hash: see [`crate::pgn::index::duplicates`].
+    Course,
+}
+
+/// The answer for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueryAnswer {
+    /// It does not pass, or the position does not occur.
+    No,
+    /// It passes.
+    Yes,
+    /// The position occurs: the move that first followed it, if any, and how the game ended.
+    Next(Option<Move>, ResultMarker),
+    /// The hash of its first position and its moves.
+    Course(u64),
+}
+
+/// A question that is prepared for testing many games.
+#[derive(Clone, Debug)]
+pub struct PreparedQuery {
+    question: GameQuery,
+    /// The positions that must occur.
+    targets: Vec<PositionTarget>,
+    /// Runs of letters and digits, in lower case, that a game in ASCII must contain.
+    runs: Vec<Vec<u8>>,
+}
+
+impl PreparedQuery {
+    /// Prepares a question.
+    #[must_use]
+    pub fn new(question: GameQuery) -> PreparedQuery {
+        let (mut targets, mut runs) = (Vec::new(), Vec::new());
+        match &question {
+            GameQuery::Course => {}
+            GameQuery::Next(position) => targets.push(PositionTarget::new(position)),
+            GameQuery::Filter(filter, _) => {
+                for part in filter.parts.iter().filter(|part| !part.not) {
+                    match &part.test {
+                        Predicate::Position(position) => targets.push(PositionTarget::new(position)),
+                        Predicate::Text(needle) => runs.extend(run(needle)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        PreparedQuery { question, targets, runs }
+    }
+
+    /// Returns the answer to the question for one game, from its row and its bytes.
+    #[must_use]
+    pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
+        let (filter, me) = match &self.question {
+            GameQuery::Filter(filter, me) => (filter, me),
+            GameQuery::Next(_) => return self.next(row, game),
+            GameQuery::Course => return course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
+        };
+        let yes = |passes: bool| if passes { QueryAnswer::Yes } else { QueryAnswer::No };
+        let row = FilterFacts::row(row);
+        if let Some(passes) = filter.passes(&row, me) {
+            return yes(passes);
+        }
+        if !self.may_pass(game) {
+            return QueryAnswer::No;
+        }
+        let positions = |part: &super::filter::FilterPart| matches!(part.test, Predicate::Position(_)) && !part.not;
+        let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
+        let tags = game.tags();
+        if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..row }, me) {
+            return yes(passes);
+        }
+        let record = game.record();
+        let known = FilterFacts::record(&record);
+        // Tests that are still undecided (such as whether the game has a star) are not for this search to answer.
+        yes(rest.passes(&known, me).unwrap_or(false))
+    }
+
+    /// Whether a game may pass the filter, as far as its bytes show at little cost: it contains the letters to search
+    /// for, and the positions occur.
+    #[must_use]
+    pub fn may_pass(&self, game: &GameBytes) -> bool {
+        if !self.runs.is_empty() && game.bytes.is_ascii() {
+            let folded = game.bytes.to_ascii_lowercase();
+            if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {
+                return false;
+            }
+        }
+        self.targets.iter().all(|target| target.occurs(game))
+    }
+
+    fn next(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
+        let Some(target) = self.targets.first() else { return QueryAnswer::No };
+        let mut found = false;
+        let mut next = None;
+        walk(game, |position, mv| {
+            if found {
+                next = mv;
+                return ControlFlow::Break(());
+            }
+            match target.compare(position) {
+                PositionMatch::Same => found = true,
+                PositionMatch::Never => return ControlFlow::Break(()),
+                PositionMatch::NotYet => {}
+            }
+            ControlFlow::Continue(())
+        });
+        if found { QueryAnswer::Next(next, row.result) } else { QueryAnswer::No }
+    }
+}
+
+/// Returns the longest run of letters and digits in the text to search for. A game in ASCII contains it unchanged,
+/// apart from case.
+fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
+    let runs = needle.folded.as_bytes().split(|byte| !byte.is_ascii_alphanumeric());
+    runs.max_by_key(|run| run.len()).filter(|run| run.len() > 1).map(<[u8]>::to_vec)
+}
+
+/// A position to search for, with the features that can never come back in a game once they are gone.
+#[derive(Clone, Debug)]
+struct PositionTarget {
+    position: Chess,
+    /// The pawns that have not moved.
+    home: Bitboard,
+    /// The numbers of all pieces of White and Black, then of their pawns.
+    counts: [usize; 4],
+}
+
+/// How a position of a game compares with the one to search for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PositionMatch {
+    Same,
+    NotYet,
+    /// The position can no longer occur.
+    Never,
+}
+
+impl PositionTarget {
+    fn new(position: &Chess) -> PositionTarget {
+        PositionTarget { position: position.clone(), home: home(position), counts: counts(position) }
+    }
+
+    fn compare(&self, position: &Chess) -> PositionMatch {
+        if position.board() == self.position.board() && *position == self.position {
+            return PositionMatch::Same;
+        }
+        let fewer = counts(position).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
+        if fewer || !self.home.without(home(position)).is_empty() {
+            PositionMatch::Never
+        } else {
+            PositionMatch::NotYet
+        }
+    }
+
+    fn occurs(&self, game: &GameBytes) -> bool {
+        let mut found = false;
+        walk(game, |position, _| match self.compare(position) {
+            PositionMatch::Same => {
+                found = true;
+                ControlFlow::Break(())
+            }
+            PositionMatch::Never => ControlFlow::Break(()),
+            PositionMatch::NotYet => ControlFlow::Continue(()),
+        });
+        found
+    }
+}
+
+fn counts(position: &Chess) -> [usize; 4] {
+    let board = position.board();
+    let (white, black) = (board.white(), board.black());
+    [white, black, white & board.pawns(), black & board.pawns()].map(Bitboard::count)
+}
+
+/// Returns the pawns on their starting ranks, which no pawn can reach later.
+fn home(position: &Chess) -> Bitboard {
+    let board = position.board();
+    let (white, black) = (Bitboard::from_rank(Rank::Second), Bitboard::from_rank(Rank::Seventh));
+    board.pawns() & (board.white() & white | board.black() & black)
+}
+
+/// What was played in a position, over many games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExplorerCounts {
+    moves: HashMap<Move, ResultCounts>,
+    /// Games that ended there, or whose next move could not be read.
+    pub ended: ResultCounts,
+}
+
+/// How many games ended with each result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ResultCounts {
+    /// White won.
+    pub white: u32,
+    /// Drawn.
+    pub draws: u32,
+    /// Black won.
+    pub black: u32,
+    /// The result is not known.
+    pub open: u32,
+}
+
+impl ResultCounts {
+    /// How many games there are.
+    #[must_use]
+    pub fn games(self) -> u32 {
+        self.white + self.draws + self.black + self.open
+    }
+
+    /// White's points in thousandths of those that were at stake; `None` if no result is known.
+    #[must_use]
+    pub fn white_mille(self) -> Option<u32> {
+        let known = self.white + self.draws + self.black;
+        (known > 0).then(|| (self.white * 2 + self.draws).saturating_mul(500) / known)
+    }
+
+    fn count(&mut self, result: ResultMarker) {
+        match result {
+            ResultMarker::WhiteWins => self.white += 1,
+            ResultMarker::Draw => self.draws += 1,
+            ResultMarker::BlackWins => self.black += 1,
+            ResultMarker::Open => self.open += 1,
+        }
+    }
+
+    fn add(&mut self, other: ResultCounts) {
+        self.white += other.white;
+        self.draws += other.draws;
+        self.black += other.black;
+        self.open += other.open;
+    }
+}
+
+impl ExplorerCounts {
+    /// Counts an answer.
+    pub fn count(&mut self, answer: QueryAnswer) {
+        match answer {
+            QueryAnswer::Next(Some(mv), result) => self.moves.entry(mv).or_default().count(result),
+            QueryAnswer::Next(None, result) => self.ended.count(result),
+            QueryAnswer::Yes | QueryAnswer::No | QueryAnswer::Course(_) => {}
+        }
+    }
+
+    /// Adds another count.
+    pub fn add(&mut self, other: &ExplorerCounts) {
+        for (mv, score) in &other.moves {
+            self.moves.entry(*mv).or_default().add(*score);
+        }
+        self.ended.add(other.ended);
+    }
+
+    /// How many games reached the position.
+    #[must_use]
+    pub fn games(&self) -> u32 {
+        self.moves.values().map(|score| score.games()).sum::<u32>() + self.ended.games()
+    }
+
+    /// The moves, most played first, and by their squares if played equally often.
+    #[must_use]
+    pub fn moves(&self) -> Vec<(Move, ResultCounts)> {
+        let mut moves: Vec<(Move, ResultCounts)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();
+        moves.sort_by_key(|(mv, score)| (std::cmp::Reverse(score.games()), mv.from(), mv.to(), mv.promotion()));
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::san::San;
+
+    use super::super::{Catalog, PgnText};
+    use super::*;
+    use crate::start_position::StartPosition;
+
+    const FILE: &str = "[White \"a\"]\n[Result \"1-0\"]\n\n1. e4 (1. d4 d5) e5 {c (} 2. Nf3 Nc6 1-0\n\n\
+        [White \"b\"]\n\n1.Nf3 Nc6 2.e4 e5 3.Bb5 a6?? (3... Nf6) 1/2-1/2\n\n\
+        [White \"c\"]\n\n1. e4 e5 2. Nf3 -- 3. Nxe5 0-1\n\n\
+        [White \"d\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\n2... Nc6 3. Bb5 Kxx *\n\n\
+        [White \"e\"]\n\n1. d4 e5 {a Knight's word} 0-1\n";
+
+    fn ask(question: GameQuery) -> (Vec<usize>, ExplorerCounts) {
+        let search = PreparedQuery::new(question);
+        let catalog = Catalog::of(&[FILE.as_bytes()]);
+        let library = PgnText::new(FILE.as_bytes().into());
+        let (mut yes, mut tally) = (Vec::new(), ExplorerCounts::default());
+        for game in 0..catalog.len() {
+            let answer = search.ask(&catalog.row(game).unwrap(), &library.at(game).unwrap());
+            if answer == QueryAnswer::Yes {
+                yes.push(game);
+            }
+            tally.count(answer);
+        }
+        (yes, tally)
+    }
+
+    fn position(fen: &str) -> Box<Chess> {
+        Box::new(StartPosition::from_fen(fen, false).unwrap().position().clone())
+    }
+
+    const KNIGHTS: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    const OPEN: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+
+    #[test]
+    fn positions_are_found_by_whatever_moves() {
+        let filter = |test: Predicate, not: bool| {
+            let part = super::super::filter::FilterPart { not, test };
+            ask(GameQuery::Filter(Filter { parts: vec![part] }, OwnNames::default())).0
+        };
+        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), false), [0, 1, 3]);
+        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), true), [2, 4]);
+        assert_eq!(filter(Predicate::Position(position(OPEN)), false), [0, 2]);
+        assert_eq!(filter(Predicate::Text(FuzzyText::new("KNIGHT's wo")), false), [4]);
+        assert_eq!(filter(Predicate::Text(FuzzyText::new("c (")), false), [0]);
+    }
+
+    #[test]
+    fn what_was_played_next_is_counted() {
+        let (_, tally) = ask(GameQuery::Next(position(KNIGHTS)));
+        let bishop = San::from_ascii(b"Bb5").unwrap().to_move(&*position(KNIGHTS)).unwrap();
+        let score = ResultCounts { draws: 1, open: 1, ..ResultCounts::default() };
+        assert_eq!(tally.moves(), [(bishop, score)]);
+        assert_eq!((tally.ended, tally.games()), (ResultCounts { white: 1, ..ResultCounts::default() }, 3));
+        assert_eq!((score.white_mille(), ResultCounts::default().white_mille()), (Some(500), None));
+        let (_, tally) = ask(GameQuery::Next(Box::default()));
+        let counts: Vec<u32> = tally.moves().iter().map(|(_, score)| score.games()).collect();
+        assert_eq!((counts, tally.games()), (vec![2, 1, 1], 4));
+    }
+}

@@ -1,0 +1,168 @@
+//! The position that a game starts from, according to the tags FEN and SetUp (PGN standard 9.7) and Variant.
+
+use crate::{
+    pgn::{problem::ProblemKind, tags::Tags},
+    start_position::{BadStart, StartPosition},
+};
+
+/// The tags that say where a game starts.
+pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
+
+/// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left
+/// out; without a FEN, or with a word in its place, the game starts from the initial array.
+#[must_use]
+pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
+    let mut problems = Vec::new();
+    let chess960 = match tags.known("Variant").map(variant) {
+        Some(Variant::Chess960) => true,
+        Some(Variant::Other) => {
+            problems.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
+            false
+        }
+        Some(Variant::Standard) | None => false,
+    };
+    let Some(fen) = tags.known("FEN") else {
+        return (initial(chess960), problems);
+    };
+    if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
+        problems.push(ProblemKind::SetUp(setup.to_owned()));
+    }
+    if let Ok(start) = StartPosition::from_fen(fen, chess960) {
+        return (start, problems);
+    }
+    // A word in place of a position: `startpos`.
+    if !fen.contains(|c: char| c == '/' || c.is_ascii_digit()) {
+        let why = StartPosition::from_fen(fen, chess960).err().map(|why| why.to_string());
+        problems.push(ProblemKind::BadFen(why.unwrap_or_default()));
+        return (initial(chess960), problems);
+    }
+    let (mut start, mut left_out) = StartPosition::from_fen_of_file(fen, chess960);
+    if !chess960
+        && left_out.iter().any(|why| matches!(why, BadStart::CastlingChess960 { .. } | BadStart::CastlingKing { .. }))
+    {
+        let (other, others) = StartPosition::from_fen_of_file(fen, true);
+        if other.unplayable().is_none() && !others.iter().any(is_about_castling) {
+            problems.push(ProblemKind::CastlingRights("the game is read as Chess960"));
+            (start, left_out) = (other, others);
+        }
+    }
+    problems.extend(left_out.into_iter().map(|why| ProblemKind::FenField(why.to_string())));
+    problems.extend(start.unplayable().map(|shown| ProblemKind::Unplayable(shown.why.to_string())));
+    (start, problems)
+}
+
+fn is_about_castling(why: &BadStart) -> bool {
+    use BadStart::{CastlingChess960, CastlingKing, CastlingRook};
+    matches!(why, CastlingKing { .. } | CastlingRook { .. } | CastlingChess960 { .. })
+}
+
+/// Makes the tags give this start position. If they already do, they stay as they are, but SetUp beside a FEN is 1.
+pub fn write(tags: &mut Tags, start: &StartPosition) {
+    let said = read(tags).0;
+    // Positions are equal whatever their counters say, but the move numbers depend on the counters, so compare FENs.
+    if said != *start || said.fen() != start.fen() {
+        if start.chess960() {
+            tags.set("Variant", "Chess960");
+        } else if tags.get("Variant").is_some_and(|value| variant(value) == Variant::Chess960) {
+            tags.remove("Variant");
+        }
+        if start.is_initial() {
+            tags.remove("FEN");
+            tags.remove("SetUp");
+        } else {
+            tags.set("FEN", start.fen());
+        }
+    }
+    if tags.known("FEN").is_some() {
+        tags.set("SetUp", "1");
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Variant {
+    Standard,
+    Chess960,
+    Other,
+}
+
+fn variant(name: &str) -> Variant {
+    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
+    match plain.as_str() {
+        "" | "standard" | "normal" | "chess" | "fromposition" => Variant::Standard,
+        "chess960" | "960" | "fischerandom" | "fischerrandom" | "frc" | "freestyle" => Variant::Chess960,
+        _ => Variant::Other,
+    }
+}
+
+fn initial(chess960: bool) -> StartPosition {
+    if chess960 {
+        StartPosition::from_fen(&StartPosition::default().fen(), true).unwrap_or_default()
+    } else {
+        StartPosition::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Position;
+
+    fn tags(pairs: &[(&str, &str)]) -> Tags {
+        pairs.iter().copied().collect()
+    }
+
+    type Pairs = &'static [(&'static str, &'static str)];
+
+    #[test]
+    fn starts() {
+        const BLACK: &str = "4k3/8/8/8/8/8/8/4K2R b K - 0 31";
+        const SHREDDER: &str = "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1";
+        let cases: [(Pairs, String, bool, usize); 15] = [
+            (&[], StartPosition::default().fen(), false, 0),
+            (&[("FEN", "?")], StartPosition::default().fen(), false, 0),
+            (&[("FEN", BLACK), ("SetUp", "1")], BLACK.to_owned(), false, 0),
+            (&[("FEN", BLACK), ("SetUp", "0")], BLACK.to_owned(), false, 1),
+            (&[("FEN", SHREDDER), ("Variant", "Chess960")], SHREDDER.replace("GDgd", "KQkq"), true, 0),
+            (&[("FEN", SHREDDER)], SHREDDER.replace("GDgd", "KQkq"), true, 1),
+            (&[("FEN", "nonsense")], StartPosition::default().fen(), false, 1),
+            (&[("FEN", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1")], "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned(), false, 2),
+            // A bad counter loses the counter, not the position.
+            (&[("FEN", "4k3/8/8/8/8/8/8/4K2R w K - -1 31;")], BLACK.replace(" b ", " w "), false, 2),
+            (
+                &[("FEN", "4k3/8/8/8/8/8/8/4K2R W K - 0 1 bm Kd1")],
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(),
+                false,
+                2,
+            ),
+            (&[("FEN", "4k3/8/8/8/8/8/53/4K2R/ w – – 0 1")], "4k3/8/8/8/8/8/8/4K2R w - - 0 1".to_owned(), false, 3),
+            // What cannot be played stays as it is.
+            (&[("FEN", "8/8/8/8/8/8/PPP5/8 b - - 0 7")], "8/8/8/8/8/8/PPP5/8 b - - 0 7".to_owned(), false, 1),
+            (&[("FEN", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1")], "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1".to_owned(), false, 1),
+            (&[("FEN", "4k3/8/8/8 w - - 0 1")], "8/8/8/8/8/8/8/8 w - - 0 1".to_owned(), false, 1),
+            (&[("Variant", "Antichess")], StartPosition::default().fen(), false, 1),
+        ];
+        for (pairs, fen, chess960, problems) in cases {
+            let (start, found) = read(&tags(pairs));
+            let moves = start.unplayable().map_or(1, |_| start.position().legal_moves().len());
+            assert_eq!(moves, usize::from(start.unplayable().is_none()), "{pairs:?}");
+            assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, problems), "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn written_tags_say_the_start() {
+        let old = [
+            tags(&[]),
+            tags(&[("FEN", "4k3/8/8/8/8/8/8/4K2R b K - 0 31")]),
+            tags(&[("FEN", "8/8/8/8/8/8/PPP5/8 b - - 0 7"), ("SetUp", "1")]),
+            tags(&[("Variant", "Chess960"), ("FEN", "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1")]),
+        ];
+        let starts: Vec<StartPosition> = old.iter().map(|tags| read(tags).0).collect();
+        for mut tags in old {
+            for start in &starts {
+                write(&mut tags, start);
+                assert_eq!(read(&tags).0, *start);
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+use crate::pgn::{
+    PgnText,
+    encoding::code_page::CodePage,
+    splice::*,
+    writer::{WriteOptions, export_with},
+};
+use std::sync::Arc;
+
+fn library(bytes: &[u8]) -> PgnText {
+    PgnText::new(Arc::from(bytes))
+}
+
+/// Carries out an edit on a whole file in memory, as the runtime does on disk.
+fn apply(file: &[u8], i: usize, text: Option<&str>) -> Vec<u8> {
+    let library = library(file);
+    let span = span_in_file(&library, i).unwrap();
+    let span = usize::try_from(span.start).unwrap()..usize::try_from(span.end).unwrap();
+    let spot = GameSurroundings {
+        old: &file[span.clone()],
+        before: &file[..span.start],
+        after: &file[span.end..],
+        earlier: &[],
+    };
+    let new = match text {
+        Some(text) => rewrite(spot, text, library.form).unwrap(),
+        None => remove(spot, library.form).bytes,
+    };
+    [&file[..span.start], &new, &file[span.end..]].concat()
+}
+
+const NEW: &str = "[Event \"n\"]\n\n1. c4 *\n";
+
+#[test]
+fn only_the_game_changes() {
+    let rows: [(&[u8], usize, &[u8]); 12] = [
+        (b"[A \"1\"]\n\n*\n\n[A \"2\"]\n\n*\n", 0, b"[Event \"n\"]\n\n1. c4 *\n\n[A \"2\"]\n\n*\n"),
+        (b"[A \"1\"]\n\n*\n\n\n[A \"2\"]\n\n*\n", 1, b"[A \"1\"]\n\n*\n\n\n[Event \"n\"]\n\n1. c4 *\n"),
+        // a file whose last line is not ended, and files without empty lines
+        (b"[A \"1\"]\n\n*", 0, b"[Event \"n\"]\n\n1. c4 *\n"),
+        (b"[A \"1\"]\n*\n[A \"2\"]\n*", 0, b"[Event \"n\"]\n\n1. c4 *\n[A \"2\"]\n*"),
+        (b"[A \"1\"]\n*\n[A \"2\"]\n*", 1, b"[A \"1\"]\n*\n\n[Event \"n\"]\n\n1. c4 *\n"),
+        (b"e4 * d4 * c4 *", 1, b"e4 * \n\n[Event \"n\"]\n\n1. c4 *\n\nc4 *"),
+        // line ends and marks
+        (b"[A \"1\"]\r\n\r\n*\r\n", 0, b"[Event \"n\"]\r\n\r\n1. c4 *\r\n"),
+        (b"[A \"1\"]\r\r*\r\r[A \"2\"]\r*", 0, b"[Event \"n\"]\r\r1. c4 *\r\r[A \"2\"]\r*"),
+        (b"\xEF\xBB\xBF[A \"1\"]\n*\n", 0, b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
+        (b"*\n\n\xEF\xBB\xBF[A \"2\"]\n*\n", 1, b"*\n\n\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
+        (b"\xEF\xBB\xBF[A \"\xE9\"]\n*\n", 0, b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
+        // a comment before it that was never closed
+        (b"e4 {o\n\n[Event \"b\"]\n\nd4 *", 1, b"e4 {o\n\n[Event \"n\"]\n\n1. c4 *"),
+    ];
+    for (file, i, want) in rows {
+        let got = apply(file, i, Some(NEW));
+        assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want), "{:?}", String::from_utf8_lossy(file));
+        assert_eq!(library(&got).cuts.len(), library(file).cuts.len());
+    }
+}
+
+#[test]
+fn a_game_that_goes_leaves_the_others() {
+    let rows: [(&[u8], usize, &[u8], bool); 7] = [
+        (b"[Event \"1\"]\n*\n\n[Event \"2\"]\n*\n", 0, b"[Event \"2\"]\n*\n", true),
+        (b"[Event \"1\"]\n*\n\n[Event \"2\"]\n*\n", 1, b"[Event \"1\"]\n*\n\n", true),
+        (b"\xEF\xBB\xBF[Event \"1\"]\n*\n", 0, b"\xEF\xBB\xBF", true),
+        (b"\xEF\xBB\xBF[A \"1\"]\n*\n[Event \"2\"]\n*", 0, b"\xEF\xBB\xBF[Event \"2\"]\n*", true),
+        (b"*\n[A \"2\"]\n*\n[Event \"3\"]\n*", 1, b"*\n\n[Event \"3\"]\n*", true),
+        (b"e4\n\n[A \"2\"]\n*\n\nd4 *", 1, b"e4\n\nd4 *", false),
+        (b"e4 *\n\n[A \"2\"]\n*\n\n[A \"3\"]\n*", 1, b"e4 *\n\n[A \"3\"]\n*", false),
+    ];
+    for (file, i, want, sure) in rows {
+        let got = apply(file, i, None);
+        assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
+        let spans: Vec<_> = {
+            let text = library(file);
+            (0..text.cuts.len()).filter_map(|i| text.span(i)).collect()
+        };
+        let spot = GameSurroundings {
+            old: &file[spans[i].clone()],
+            before: &file[..spans[i].start],
+            after: &file[spans[i].end..],
+            earlier: &[],
+        };
+        assert_eq!(remove(spot, library(file).form).sure, sure, "{:?}", String::from_utf8_lossy(file));
+        assert!(!sure || library(&got).cuts.len() + 1 == library(file).cuts.len());
+    }
+}
+
+#[test]
+fn a_game_is_written_in_the_encoding_of_its_file() {
+    let new = "[Event \"é\"]\n\n*\n";
+    assert_eq!(apply(b"[A \"\xE9\"]\n*\n", 0, Some(new)), b"[Event \"\xE9\"]\n\n*\n");
+    assert_eq!(apply("[A \"ü\"]\n*\n".as_bytes(), 0, Some(new)), new.as_bytes());
+    let spot = GameSurroundings { old: b"[A \"\xE9\"]\n*\n", before: b"", after: b"", earlier: &[] };
+    let form = library(spot.old).form;
+    assert_eq!(rewrite(spot, "[Event \"丁 Ж\"]\n\n*\n", form), Err(UnencodableChar { character: '丁', form }));
+    assert_eq!(convert(spot.old, form.encoding), "[A \"é\"]\n*\n".as_bytes());
+    // UTF-16, with a pair of surrogates before the game
+    let text = "[A \"🙂\"]\r\n*\r\n\r\n[A \"2\"]\r\n*\r\n\r\n[A \"3\"]\r\n*";
+    for (mark, units) in [(&[0xFF, 0xFE], u16::to_le_bytes as fn(u16) -> [u8; 2]), (&[0xFE, 0xFF], u16::to_be_bytes)] {
+        let wide =
+            |text: &str| -> Vec<u8> { mark.iter().copied().chain(text.encode_utf16().flat_map(units)).collect() };
+        let want = "[A \"🙂\"]\r\n*\r\n\r\n[Event \"é\"]\r\n\r\n*\r\n\r\n[A \"3\"]\r\n*";
+        assert_eq!(apply(&wide(text), 1, Some(new)), wide(want));
+        let library = library(&wide(text));
+        let edit = edit(&library, 1, None).unwrap();
+        let bytes = wide(text);
+        let span = usize::try_from(edit.span.start).unwrap()..usize::try_from(edit.span.end).unwrap();
+        assert_eq!((game_at(&library, edit.span.start), game_at(&library, edit.span.end)), (1, 2));
+        assert_eq!(edit.fingerprint, fingerprint(&bytes[span], library.form.encoding));
+    }
+}
+
+#[test]
+fn a_file_ends_well_after_a_game_was_added() {
+    let rows: [(&[u8], &[u8]); 6] = [
+        (b"", b"[Event \"n\"]\n\n1. c4 *\n"),
+        (b"\xEF\xBB\xBF", b"\xEF\xBB\xBF[Event \"n\"]\n\n1. c4 *\n"),
+        (b"e4 *", b"e4 *\n\n[Event \"n\"]\n\n1. c4 *\n"),
+        (b"e4 *\n", b"e4 *\n\n[Event \"n\"]\n\n1. c4 *\n"),
+        (b"e4 *\r\n\r\n", b"e4 *\r\n\r\n[Event \"n\"]\r\n\r\n1. c4 *\r\n"),
+        (b"e4 {open", b"e4 {open\n\n[Event \"n\"]\n\n1. c4 *\n"),
+    ];
+    for (file, want) in rows {
+        let form = super::super::encoding::open(file).0;
+        let got = [file, &append(file, NEW, form).unwrap()].concat();
+        assert_eq!(String::from_utf8_lossy(&got), String::from_utf8_lossy(want));
+        assert_eq!(library(&got).cuts.len(), library(file).cuts.len() + 1);
+    }
+}
+
+#[test]
+fn any_file_keeps_its_other_games() {
+    arbtest::arbtest(|u| {
+        const WORDS: [&str; 20] = [
+            "[Event \"a\"]",
+            "[White \"b\"]",
+            "[White \"c\"]",
+            "\n",
+            "\n",
+            "\n\n",
+            "\r\n",
+            "1. e4",
+            " e5",
+            "{x",
+            "}",
+            "{y}",
+            "(",
+            ")",
+            "*",
+            " 1-0 ",
+            "%z",
+            ";",
+            "\u{feff}",
+            " é ",
+        ];
+        let picks: Vec<u8> = u.arbitrary()?;
+        let text: String = picks.iter().map(|&n| WORDS[usize::from(n) % WORDS.len()]).collect();
+        let file = text.as_bytes();
+        let old = library(file);
+        if old.cuts.is_empty() {
+            return Ok(());
+        }
+        let i = usize::from(u.arbitrary::<u8>()?) % old.cuts.len();
+        // What is written is always an export.
+        let record = old.game(i).unwrap();
+        let written = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
+        let new = library(&apply(file, i, Some(&written)));
+        assert_eq!(new.cuts.len(), old.cuts.len(), "{text:?} game {i}");
+        for other in (0..old.cuts.len()).filter(|&other| other != i) {
+            let bytes = |of: &PgnText| of.body[of.span(other).unwrap()].to_vec();
+            // Blanks that the changed game needs before it belong to the previous game.
+            let (was, is) = (bytes(&old), bytes(&new));
+            assert!(is.starts_with(&was) && is[was.len()..].trim_ascii().is_empty(), "{text:?} game {i}, {other}");
+        }
+        Ok(())
+    })
+    .budget_ms(1_500);
+}
+
+#[test]
+fn marks_behind_a_game_go_on_parting_it_from_the_next() {
+    let file = "* 1-0 \n\n\u{feff}\u{feff}\n* 1-0 \n\n1. e4 e5".as_bytes();
+    let old = library(file);
+    let record = old.game(0).unwrap();
+    let written = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
+    let new = library(&apply(file, 0, Some(&written)));
+    let second = |of: &PgnText| of.body[of.span(1).unwrap()].to_vec();
+    assert_eq!((old.cuts.len(), new.cuts.len()), (2, 2));
+    assert_eq!(String::from_utf8(second(&new)), String::from_utf8(second(&old)));
+}
+
+#[test]
+fn bytes_that_are_not_utf8_stay_where_nothing_changes() {
+    let old = b"[White \"J\xE9r\xF4me\"]\n[Black \"M\xC3\xBCller\"]\n\n1. e4 {a} e5 *\n";
+    let form = TextFormat { encoding: Encoding::Mixed(CodePage::Windows1252), ..TextFormat::default() };
+    let spot = GameSurroundings { old, before: b"", after: b"", earlier: &[] };
+    let text = "[White \"J\u{e9}r\u{f4}me\"]\n[Black \"M\u{fc}ller\"]\n\n1. e4 {ж} 1... e5 *\n";
+    let new = rewrite(spot, text, form).unwrap();
+    assert!(new.starts_with(&old[..36]) && new.ends_with("*\n".as_bytes()), "{}", String::from_utf8_lossy(&new));
+    assert!(String::from_utf8_lossy(&new).contains('ж'));
+}

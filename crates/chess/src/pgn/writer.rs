@@ -1,0 +1,567 @@
+//! Writes games in the export format of the standard (PGN standard 3.2): equal games give equal bytes.
+//!
+//! Invariant, with [`normalise`]: `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
+
+use crate::{
+    pgn::{
+        comment::{PARAGRAPH, fold, paragraphs, split_suffix, unbraced},
+        encoding::{Encoding, code_page::holds_mark},
+        glued::with_more,
+        lenient_san::looks_like_move,
+        lexer::{Lexer, LineColumn, Token, TokenKind},
+        problem::ProblemKind,
+        record::{LooseText, LooseTextKind, Record},
+        setup,
+        tags::{self, ROSTER, ResultMarker, Tags, escape},
+    },
+    tree::{Annotations, NodeId, Tree, TreeMove},
+};
+use shakmaty::san::SanPlus;
+use std::fmt;
+
+/// The maximum width of a line: under 80 columns.
+const WIDTH: usize = 79;
+
+/// What to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WriteOptions {
+    /// Whether to leave out variations.
+    pub mainline: bool,
+    /// Whether to write comments.
+    pub comments: bool,
+    /// Whether to write loose text, which the export format has no place for, where it stood: for saving, not for
+    /// export. If it would be read as something else there, it becomes a comment.
+    pub kept: bool,
+}
+
+impl Default for WriteOptions {
+    fn default() -> WriteOptions {
+        WriteOptions { mainline: false, comments: true, kept: false }
+    }
+}
+
+/// Writes a game in export format, ending its last line. An empty line separates two games.
+#[must_use]
+pub fn export(record: &Record) -> String {
+    export_with(record, WriteOptions::default())
+}
+
+/// Writes a game in export format, with a choice of what to write.
+#[must_use]
+pub fn export_with(record: &Record, options: WriteOptions) -> String {
+    let (normal, nodes) = rebuild(record, options);
+    let mut out = String::new();
+    for (name, value) in normal.tags.iter() {
+        out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
+    }
+    let ending = normal.tags.get("Result").filter(|tag| tags::is_odd(tag)).unwrap_or_default();
+    let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree, ending);
+    kept.tags(&mut out);
+    out.push('\n');
+    let mut layout = LineFiller::new(out);
+    movetext(&normal.tree, &mut layout, &mut kept);
+    layout.token(normal.result.as_str());
+    layout.finish()
+}
+
+/// Returns the game as it is after being written and read again:
+/// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result
+///   where the tag says another or none;
+/// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
+/// - clock times in the comments;
+/// - comments before a move moved to the end of the previous move's, if a reader could not tell them apart;
+/// - no loose texts and no problems.
+#[must_use]
+pub fn normalise(record: &Record) -> Record {
+    rebuild(record, WriteOptions::default()).0
+}
+
+/// Returns the normal form, without what the options leave out, and each old node with the new one that it became.
+fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
+    let mut tags = Tags::default();
+    for (name, value) in record.tags.iter() {
+        let name = tag_name(name);
+        if !name.is_empty() {
+            tags.set(&name, value.replace(['\r', '\n'], " "));
+        }
+    }
+    for (name, unknown) in ROSTER {
+        if tags.get(name).is_none() {
+            tags.set(name, unknown);
+        }
+    }
+    setup::write(&mut tags, record.tree.start());
+    // A tag that says this result in other words, or something that is no result, is not changed.
+    let said = tags.get("Result").map(|tag| (tags::is_odd(tag), ResultMarker::read(tag)));
+    if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
+        tags.set("Result", record.result.as_str());
+    }
+    tags.sort_for_export();
+
+    let old = &record.tree;
+    let mut tree = Tree::new(old.start().clone());
+    let mut nodes = vec![(NodeId::ROOT, NodeId::ROOT)];
+    *tree.notes_mut(NodeId::ROOT) = notes(old.notes(NodeId::ROOT), options);
+    let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
+    while let Some((from, to)) = open.pop() {
+        let children = old.children(from);
+        for &child in if options.mainline { children.get(..1).unwrap_or_default() } else { children } {
+            let Some(step) = old.step(child) else { continue };
+            let new = tree.append(to, step);
+            *tree.notes_mut(new) = notes(old.notes(child), options);
+            nodes.push((child, new));
+            open.push((child, new));
+        }
+    }
+    // Comments after the variations on a move belong to the next move if there is one.
+    for &(_, node) in &nodes {
+        let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
+        match tree.next(node).filter(|_| follows_variations(&tree, node)) {
+            Some(next) => {
+                let behind = tree.notes_mut(node).after.split_off(beside);
+                drop(tree.notes_mut(next).before.splice(..0, behind));
+                tree.notes_mut(node).behind_variations = 0;
+            }
+            None => {
+                let behind = tree.comments_after(node).1.len();
+                tree.notes_mut(node).behind_variations = behind;
+            }
+        }
+    }
+    // A reader can tell comments before a move from those after the previous move only if something is between them.
+    for &(_, node) in &nodes {
+        let parent = tree.parent(node);
+        let apart = match parent {
+            None => false,
+            Some(parent) => tree.next(parent) != Some(node) || follows_variations(&tree, parent),
+        };
+        if !apart {
+            let before = std::mem::take(&mut tree.notes_mut(node).before);
+            match parent {
+                Some(parent) => tree.notes_mut(parent).after.extend(before),
+                None => drop(tree.notes_mut(node).after.splice(..0, before)),
+            }
+        }
+    }
+    for &(_, node) in &nodes {
+        let notes = tree.notes_mut(node);
+        notes.clock = notes.clock_in_comments();
+    }
+    (Record::of(tags, tree, record.result), nodes)
+}
+
+/// Whether what is written after a node's own comments begins with variations on its move.
+fn follows_variations(tree: &Tree, node: NodeId) -> bool {
+    tree.parent(node).is_some_and(|parent| tree.next(parent) == Some(node) && tree.children(parent).len() > 1)
+}
+
+fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
+    let mut notes = Annotations { nags: old.nags.clone(), ..Annotations::default() };
+    if options.comments {
+        let normal = |texts: &[String]| {
+            texts.iter().map(|text| unbraced(&paragraphs(text))).filter(|text| !text.is_empty()).collect()
+        };
+        let (beside, behind) = old.after.split_at(old.after.len().saturating_sub(old.behind_variations));
+        notes.before = normal(&old.before);
+        notes.after = normal(beside);
+        let behind: Vec<String> = normal(behind);
+        notes.behind_variations = behind.len();
+        notes.after.extend(behind);
+        notes.clock = old.clock;
+        notes.write_clock();
+    }
+    notes
+}
+
+fn tag_name(name: &str) -> String {
+    let name: String = name.chars().filter(|&c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c)).collect();
+    name.trim_start_matches(['+', '#', '=', ':', '-']).to_owned()
+}
+
+/// What is still to be written; the next task is on top of the stack.
+enum WriteTask {
+    Node {
+        node: NodeId,
+        numbered: bool,
+        opens: bool,
+    },
+    Close,
+    /// Comments after the variations on a move.
+    Behind(NodeId),
+    Kept(NodeId),
+}
+
+fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &mut LooseTexts) {
+    annotations(tree, NodeId::ROOT, layout);
+    kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
+    let mut tasks = Vec::new();
+    tasks.extend(tree.next(NodeId::ROOT).map(|node| WriteTask::Node { node, numbered: true, opens: false }));
+    while let Some(task) = tasks.pop() {
+        match task {
+            WriteTask::Node { node, numbered, opens } => {
+                if opens {
+                    layout.prefix = "(";
+                }
+                let notes = tree.notes(node);
+                comments(&notes.before, layout);
+                step(tree, node, numbered || !notes.before.is_empty(), layout);
+                annotations(tree, node, layout);
+                let siblings = match tree.parent(node) {
+                    Some(parent) if tree.next(parent) == Some(node) => tree.variations(parent),
+                    _ => &[],
+                };
+                let numbered = !notes.after.is_empty() || !siblings.is_empty() || kept.has(node);
+                tasks.extend(tree.next(node).map(|node| WriteTask::Node { node, numbered, opens: false }));
+                if kept.has(node) {
+                    tasks.push(WriteTask::Kept(node));
+                }
+                if !tree.comments_after(node).1.is_empty() {
+                    tasks.push(WriteTask::Behind(node));
+                }
+                for &variation in siblings.iter().rev() {
+                    tasks.push(WriteTask::Close);
+                    tasks.push(WriteTask::Node { node: variation, numbered: true, opens: true });
+                }
+            }
+            WriteTask::Close => layout.close(),
+            WriteTask::Behind(node) => comments(tree.comments_after(node).1, layout),
+            WriteTask::Kept(node) => kept.write(node, tree.children(node).is_empty(), layout),
+        }
+    }
+}
+
+/// Writes a move, with its number where one is due: before White's moves, and before Black's if something stands
+/// between it and White's (PGN 8.2.2.2).
+fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut LineFiller) {
+    let (number, side) = tree.move_number(node);
+    if side.is_white() {
+        layout.token(&format!("{number}."));
+    } else if numbered {
+        layout.token(&format!("{number}..."));
+    }
+    match (tree.step(node), tree.parent(node)) {
+        (Some(TreeMove::Move(mv)), Some(parent)) => {
+            layout.token(&SanPlus::from_move(tree.position(parent).clone(), mv).to_string());
+        }
+        _ => layout.token("--"),
+    }
+}
+
+fn annotations(tree: &Tree, node: NodeId, layout: &mut LineFiller) {
+    for nag in &tree.notes(node).nags {
+        layout.token(&format!("${nag}"));
+    }
+    comments(tree.comments_after(node).0, layout);
+}
+
+fn comments(texts: &[String], layout: &mut LineFiller) {
+    for text in texts.iter().filter(|text| !text.trim_ascii().is_empty()) {
+        let mut open = "{";
+        for (i, paragraph) in text.split(PARAGRAPH).enumerate() {
+            if i > 0 {
+                layout.empty_line();
+            }
+            for word in paragraph.split_ascii_whitespace() {
+                layout.token(&format!("{}{word}", std::mem::take(&mut open)));
+            }
+        }
+        layout.end_comment();
+    }
+}
+
+// Fills lines with tokens. No line of movetext is wider than 79 columns (PGN standard 4.3), unless one token is.
+
+/// Fills lines with tokens.
+struct LineFiller {
+    out: String,
+    column: usize,
+    /// The last token, to which a `)` may still be appended.
+    last_token: String,
+    prefix: &'static str,
+}
+
+impl LineFiller {
+    /// Creates a filler that goes on after `out`, at the beginning of a line.
+    fn new(out: String) -> LineFiller {
+        LineFiller { out, column: 0, last_token: String::new(), prefix: "" }
+    }
+
+    fn token(&mut self, text: &str) {
+        self.flush();
+        self.last_token.push_str(std::mem::take(&mut self.prefix));
+        self.last_token.push_str(text);
+    }
+
+    /// Ends the line, and leaves one empty.
+    fn empty_line(&mut self) {
+        self.flush();
+        self.out.push_str(PARAGRAPH);
+        self.column = 0;
+    }
+
+    /// Puts the `}` after the last word of a comment.
+    fn end_comment(&mut self) {
+        self.last_token.push('}');
+    }
+
+    fn close(&mut self) {
+        if self.last_token.chars().count() >= WIDTH {
+            self.flush();
+        }
+        self.last_token.push(')');
+    }
+
+    fn flush(&mut self) {
+        if self.last_token.is_empty() {
+            return;
+        }
+        let width = self.last_token.chars().count();
+        if self.column > 0 && self.column + 1 + width > WIDTH {
+            self.out.push('\n');
+            self.column = 0;
+        } else if self.column > 0 {
+            self.out.push(' ');
+            self.column += 1;
+        }
+        self.out.push_str(&self.last_token);
+        self.column += width;
+        self.last_token.clear();
+    }
+
+    /// Writes text as it is, on lines of its own.
+    fn lines(&mut self, text: &str) {
+        self.flush();
+        if self.column > 0 {
+            self.out.push('\n');
+        }
+        self.out.push_str(text);
+        self.out.push('\n');
+        self.column = 0;
+    }
+
+    fn finish(mut self) -> String {
+        self.flush();
+        self.out.push('\n');
+        self.out
+    }
+}
+
+// Writes text that the export format has no place for, where it stood in the file: unchanged if it would be read as
+// the same text again, otherwise as a comment.
+
+/// Loose texts by the node that they follow.
+struct LooseTexts<'a> {
+    first_number: u32,
+    texts: Vec<(NodeId, &'a LooseText)>,
+    /// The Result tag, if the words of it would be read as the end of the moves.
+    ending: &'a str,
+}
+
+impl<'a> LooseTexts<'a> {
+    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], tree: &Tree, ending: &'a str) -> LooseTexts<'a> {
+        let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
+        order.sort_unstable();
+        let new = |node: NodeId| {
+            let found = order.binary_search_by_key(&node, |&(old, _)| old).ok()?;
+            order.get(found).map(|&(_, new)| new)
+        };
+        // Text after a move that is gone now follows the start.
+        let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
+        texts.sort_by_key(|&(node, _)| node);
+        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts, ending }
+    }
+
+    fn of(&self, node: NodeId) -> &[(NodeId, &'a LooseText)] {
+        let from = self.texts.partition_point(|&(there, _)| there < node);
+        let to = self.texts.partition_point(|&(there, _)| there <= node);
+        self.texts.get(from..to).unwrap_or_default()
+    }
+
+    fn has(&self, node: NodeId) -> bool {
+        self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
+    }
+
+    fn tags(&self, out: &mut String) {
+        for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == LooseTextKind::Tag) {
+            out.push_str(kept.text.trim());
+            out.push('\n');
+        }
+    }
+
+    /// Writes the loose text that follows a node. `last` says that no move of its line does.
+    fn write(&self, node: NodeId, last: bool, layout: &mut LineFiller) {
+        for (_, kept) in self.of(node) {
+            let lines = match kept.kind {
+                LooseTextKind::Tag => continue,
+                LooseTextKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
+                LooseTextKind::Rest => last && ends_itself(&kept.text) && !self.ends_like_tag(&kept.text),
+                LooseTextKind::Token => false,
+            };
+            if lines {
+                if kept.kind == LooseTextKind::Rest && node == NodeId::ROOT && !begins_with_number(&kept.text) {
+                    // A move number shows that the moves have begun, so the text is not read as loose text before them.
+                    layout.token(&format!("{}.", self.first_number));
+                }
+                layout.lines(&kept.text);
+            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) && !self.ends_like_tag(&kept.text)
+            {
+                layout.token(&kept.text);
+            } else {
+                // Unchanged, it would be read as something else here.
+                comments(&[unbraced(&fold(&kept.text))], layout);
+            }
+        }
+    }
+
+    fn ends_like_tag(&self, text: &str) -> bool {
+        !self.ending.is_empty() && text.contains(self.ending.trim())
+    }
+}
+
+fn begins_with_number(text: &str) -> bool {
+    let first = Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()).next();
+    first.is_some_and(|token| matches!(token.kind, TokenKind::Number(_)))
+}
+
+/// Whether the rest of a line of moves closes what it opens and holds nothing that ends a game.
+fn ends_itself(text: &str) -> bool {
+    if text.starts_with(['%', '[']) || reads_otherwise(text) {
+        return false; // at the beginning of a line these are something else
+    }
+    let mut depth = 0_usize;
+    for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close if depth == 0 => return false,
+            TokenKind::Close => depth -= 1,
+            TokenKind::Comment { closed: false } | TokenKind::Tag(_) | TokenKind::BadTag | TokenKind::Star => {
+                return false;
+            }
+            TokenKind::Word if token_text(text, &token).is_some_and(|word| ResultMarker::read(word).is_some()) => {
+                return false;
+            }
+            _ => {}
+        }
+    }
+    depth == 0
+}
+
+/// Whether a text is read as loose text again, wherever it stands in movetext.
+fn means_nothing(text: &str) -> bool {
+    // It will be written inside a line, where a `[` does not begin a tag.
+    let inside = LineColumn { line: 1, column: 2 };
+    !text.starts_with('%')
+        && !reads_otherwise(text)
+        && !text.contains(['\n', '\r'])
+        && Lexer::new(text.as_bytes(), Encoding::Utf8, inside).all(|token| match token.kind {
+            TokenKind::Stray => token_text(text, &token) != Some("["),
+            TokenKind::Word => token_text(text, &token).is_some_and(|word| {
+                let bare = split_suffix(word).map_or(word, |(bare, _)| bare); // as a move would be read with its sign
+                ResultMarker::read(word).is_none()
+                    && !word.bytes().any(|byte| byte.is_ascii_digit())
+                    && !looks_like_move(word)
+                    && !looks_like_move(bare)
+                    && with_more(word).is_none()
+            }),
+            _ => false,
+        })
+}
+
+/// Whether a text holds something that is one thing in Windows-1252, from which it may come, and another in UTF-8: a
+/// byte order mark or a `…`.
+fn reads_otherwise(text: &str) -> bool {
+    text.contains(['\u{feff}', '…', '‥']) || holds_mark(text)
+}
+
+fn token_text<'a>(text: &'a str, token: &Token) -> Option<&'a str> {
+    text.get(token.range.clone())
+}
+
+// What the export format cannot hold of a game, and so loses or changes.
+
+/// Something that the export format cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// Text that has no place in it.
+    Kept(LooseText),
+    /// Bytes that are not UTF-8: what is written is a guess.
+    Guessed {
+        /// The code page in which they are read.
+        page: &'static str,
+        /// Where the first of them is in the file.
+        place: LineColumn,
+    },
+    /// A `}` in a comment: its braces are written as round brackets.
+    Brace(String),
+    /// A tag whose name holds characters that a name cannot have: they are left out.
+    TagName(String),
+    /// The result after the moves, if the Result tag names another end: the tag's is written in both places.
+    Result {
+        /// The tag's.
+        tag: ResultMarker,
+        /// The one after the moves.
+        found: ResultMarker,
+        /// Where that is in the file.
+        place: LineColumn,
+    },
+}
+
+impl Loss {
+    /// Its place in the file that it was read from; `None` for kinds that do not record one.
+    #[must_use]
+    pub fn place(&self) -> Option<LineColumn> {
+        match self {
+            Loss::Kept(kept) => Some(kept.place),
+            Loss::Result { place, .. } | Loss::Guessed { place, .. } => Some(*place),
+            Loss::Brace(_) | Loss::TagName(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Loss::Kept(kept) => {
+                let mut text = fold(&kept.text);
+                if text.chars().count() > 60 {
+                    text = text.chars().take(59).chain(['…']).collect();
+                }
+                write!(f, "{} has no place in export format and is left out: {text}", kept.kind.name())
+            }
+            Loss::Guessed { page, .. } => {
+                write!(f, "bytes that are not UTF-8 are written as {page} reads them, a guess")
+            }
+            Loss::Brace(text) => write!(f, "the braces inside a comment are written as ( and ): {text}"),
+            Loss::Result { tag, found, .. } => {
+                write!(f, "the moves end with {found}, the Result tag says {tag}: {tag} is written for both")
+            }
+            Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
+        }
+    }
+}
+
+/// Returns what is lost or changes its meaning when the game is exported with these options. What the options leave out
+/// does not count as lost.
+#[must_use]
+pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
+    let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
+    losses.extend(record.problems.iter().filter_map(|problem| match problem.what {
+        // The record's own result is written, whichever of the two it is.
+        ProblemKind::ResultsDiffer { tag, found } if record.result == tag => {
+            Some(Loss::Result { tag, found, place: problem.place })
+        }
+        ProblemKind::GuessedBytes(page) => Some(Loss::Guessed { page, place: problem.place }),
+        _ => None,
+    }));
+    for (name, _) in record.tags.iter() {
+        if tag_name(name) != name {
+            losses.push(Loss::TagName(name.to_owned()));
+        }
+    }
+    for node in record.tree.walk().filter(|_| options.comments) {
+        let notes = record.tree.notes(node);
+        let braced = notes.before.iter().chain(&notes.after).filter(|text| text.contains('}'));
+        losses.extend(braced.map(|text| Loss::Brace(fold(text))));
+    }
+    losses
+}

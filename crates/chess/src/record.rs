@@ -1,0 +1,189 @@
+//! Turns a game, finished or running, into a PGN record: its tags, its moves and the closing comment.
+
+use crate::{
+    game::Game,
+    openings,
+    pgn::{Record, ResultMarker, Tags, setup as start_tags},
+    result::Ending,
+    seat::Seat,
+    time_control as time_tags,
+};
+use shakmaty::Color;
+
+/// The Event tag of a game that belongs to none.
+pub const CASUAL: &str = "Casual game";
+
+/// What the closing comment adds if it was not proved whether the opponent can mate.
+pub const DOUBT: &str = ", not proved otherwise";
+
+/// When the game began, as PGN writes it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameDate {
+    /// The local date, `2026.11.21`.
+    pub date: String,
+    /// The local time, `17:04:05`.
+    pub time: String,
+    /// The date in UTC.
+    pub utc_date: String,
+    /// The time in UTC.
+    pub utc_time: String,
+}
+
+/// Returns the game as a record (PGN standard 8.1, 9.1–9.9 for the tags), with its opening if it is known (9.3, 9.4).
+#[must_use]
+pub fn of(game: &Game, dated: &GameDate) -> Record {
+    let setup = game.setup();
+    let mut tags = Tags::default();
+    let name = |color: Color| match (setup.seats.get(color), setup.seats.get(!color)) {
+        // Two people without names are called by their colours.
+        (Seat::Human(None), Seat::Human(None)) => if color.is_white() { "White" } else { "Black" }.to_owned(),
+        (seat, _) => named(seat),
+    };
+    let kind = |color: Color| if setup.seats.get(color).is_human() { "human" } else { "program" };
+    // PGN 8.1.1: `?` is what is not known, and a round of `-` is one that means nothing here.
+    let known = |name: &str, unknown: &str| if name.is_empty() { unknown.to_owned() } else { name.to_owned() };
+    tags.set("Event", known(&setup.names.event, CASUAL));
+    tags.set("Site", known(&setup.names.site, "?"));
+    tags.set("Date", dated.date.as_str());
+    tags.set("Round", known(&setup.names.round, "-"));
+    tags.set("White", name(Color::White));
+    tags.set("Black", name(Color::Black));
+    tags.set("Result", game.ending().map_or("*", Ending::token));
+    tags.set("WhiteType", kind(Color::White));
+    tags.set("BlackType", kind(Color::Black));
+    tags.set("Time", dated.time.as_str());
+    tags.set("UTCDate", dated.utc_date.as_str());
+    tags.set("UTCTime", dated.utc_time.as_str());
+    tags.set("GameId", setup.id.as_str());
+    tags.set("PlyCount", game.line().len().to_string());
+    for (tag, value) in time_tags::of(setup.controls.as_ref()) {
+        tags.set(tag, value);
+    }
+    tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));
+    if let Some(opening) = openings::of_line(game.tree(), game.current_node()) {
+        tags.set("ECO", opening.eco);
+        tags.set("Opening", opening.name);
+    }
+    start_tags::write(&mut tags, &setup.start);
+    if let Some(favoured) = setup.event.draw_odds {
+        tags.set("DrawOdds", english(favoured));
+    }
+    let mut tree = game.tree().clone();
+    if let Some(ending) = game.ending() {
+        let doubt = if game.unproved { DOUBT } else { "" };
+        let notes = tree.notes_mut(game.current_node());
+        notes.after.push(format!("{ending}{doubt}"));
+        if let (Ending::Draw { .. }, Some(favoured)) = (ending, setup.event.draw_odds) {
+            notes.after.push(format!("Draw odds: {} wins", english(favoured)));
+        }
+    }
+    let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
+    Record::of(tags, tree, token)
+}
+
+/// The name that a record gives to a person without one.
+pub const UNNAMED: &str = "Human";
+
+/// Returns the name of the player in a seat. A person without a name gets an English one, as all of PGN is in English.
+#[must_use]
+pub fn named(seat: &Seat) -> String {
+    seat.name().unwrap_or_else(|| UNNAMED.to_owned())
+}
+
+/// The comment where the arbiter stops the clocks (Article 6.11.1).
+pub const CLOCKS_STOPPED: &str = "Clocks stopped by the arbiter";
+
+/// Returns the comment where the arbiter corrects a clock (Article 6.10), with the new time as written.
+#[must_use]
+pub fn clock_corrected(side: Color, time: &str) -> String {
+    format!("{}{time}", correction_of(side))
+}
+
+/// Whether a comment says that the clock of a side was corrected.
+#[must_use]
+pub fn corrects_clock(comment: &str, side: Color) -> bool {
+    comment.starts_with(&correction_of(side))
+}
+
+fn correction_of(side: Color) -> String {
+    format!("Clock of {} corrected to ", english(side))
+}
+
+/// Returns the comment where the arbiter puts the position back (Articles 7.1 to 7.5).
+#[must_use]
+pub fn put_back(moves: &str) -> String {
+    format!("Position put back by the arbiter; taken back: {moves}")
+}
+
+/// Returns the comment where a game is adjourned, with the side that seals a move.
+#[must_use]
+pub fn adjourned(sealer: Option<Color>) -> String {
+    sealer.map_or_else(|| "Adjourned".to_owned(), |side| format!("Adjourned; {} sealed a move", english(side)))
+}
+
+/// Returns the comment about a sealed move that loses (Guideline I.7).
+#[must_use]
+pub fn bad_sealed_move(side: Color, text: &str) -> String {
+    format!("The sealed move of {}, {text}, is ambiguous or illegal (Guideline I.7)", english(side))
+}
+
+/// Returns the comment where a tournament game that was left goes on, with the times of White and Black as written.
+#[must_use]
+pub fn resumed(was_adjourned: bool, times: Option<[String; 2]>) -> String {
+    let resumed = if was_adjourned { "Play resumed" } else { "Interrupted; play resumed" };
+    times.map_or_else(
+        || resumed.to_owned(),
+        |[white, black]| format!("{resumed} with {white} for White and {black} for Black"),
+    )
+}
+
+fn english(side: Color) -> &'static str {
+    side.fold_wb("White", "Black")
+}
+
+/// Returns the comment for a place where another player takes over a side.
+#[must_use]
+pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
+    let side = if side.is_white() { "White" } else { "Black" };
+    format!("{side}: {} plays on for {}", named(after), named(before))
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::ByColor;
+    use shakmaty::san::San;
+
+    use super::*;
+    use crate::clock::Moment;
+    use crate::game::{EventNames, EventRules, GameSetup};
+    use crate::start_position::StartPosition;
+
+    #[test]
+    fn the_opening_is_named_as_far_as_it_is_known() {
+        let opening = |moves: &str| {
+            let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+            let setup = GameSetup {
+                id: "1".into(),
+                start: StartPosition::default(),
+                seats,
+                controls: None,
+                event: EventRules::default(),
+                names: EventNames::default(),
+            };
+            let mut game = Game::new(setup);
+            for san in moves.split_whitespace() {
+                let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();
+                game.play(mv, Moment::default()).unwrap();
+            }
+            let record = of(&game, &GameDate::default());
+            ["ECO", "Opening"].map(|tag| record.tags.known(tag).map(str::to_owned))
+        };
+        let some = |eco: &str, name: &str| [Some(eco.to_owned()), Some(name.to_owned())];
+        assert_eq!(
+            opening("e4 c5 h4 Na6 Rh3"),
+            some("B20", "Sicilian Defence: Myers Attack, with h4"),
+            "that came last on the way"
+        );
+        assert_eq!(opening(""), [None, None]);
+    }
+}

@@ -1,0 +1,308 @@
+//! Parses the limits of `go`.
+
+use crate::bot::time_management::{TimeBudget, TimeLeft};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Color, Move, Position};
+use tabiya_chess::start_position::{BadStart, StartPosition};
+
+/// The limits of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GoLimits {
+    /// The time for this move in milliseconds. All of it is used.
+    pub move_time: Option<u64>,
+    /// The clock of the side to move.
+    pub clock: Option<TimeLeft>,
+    /// The depth, in half-moves.
+    pub depth: Option<u32>,
+    /// The number of nodes.
+    pub nodes: Option<u64>,
+    /// Stop when a mate in this many moves is found.
+    pub mate: Option<u32>,
+    /// Search until `stop`.
+    pub infinite: bool,
+    /// Search on the opponent's time, until `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Search only these moves.
+    pub moves: Vec<Move>,
+}
+
+const KEYWORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+impl GoLimits {
+    /// Parses the words after `go`. What cannot be read is skipped, as the protocol asks.
+    #[must_use]
+    pub fn read(words: &[&str], position: &Chess) -> GoLimits {
+        let mut go = GoLimits::default();
+        let mut time = [None::<u64>; 2];
+        let mut increment = [0_u64; 2];
+        let mut to_go = None;
+        let mut rest = words.iter().copied().peekable();
+        while let Some(word) = rest.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(text) = rest.next_if(|word| !KEYWORDS.contains(word)) {
+                        go.moves.extend(find_move(position, text));
+                    }
+                }
+                name if KEYWORDS.contains(&name) => {
+                    let Some(number) = rest.next_if(|word| word.parse::<i64>().is_ok()) else { continue };
+                    // An interface that is late sends a negative clock.
+                    let number = number.parse::<i64>().unwrap_or(0).max(0).unsigned_abs();
+                    let small = u32::try_from(number).unwrap_or(u32::MAX);
+                    match name {
+                        "wtime" => time[0] = Some(number),
+                        "btime" => time[1] = Some(number),
+                        "winc" => increment[0] = number,
+                        "binc" => increment[1] = number,
+                        "movestogo" => to_go = Some(small),
+                        "depth" => go.depth = Some(small.max(1)),
+                        "nodes" => go.nodes = Some(number),
+                        "mate" => go.mate = Some(small),
+                        _ => go.move_time = Some(number),
+                    }
+                }
+                _ => {}
+            }
+        }
+        let side = usize::from(position.turn() == Color::Black);
+        // Both arrays have two elements.
+        go.clock = time[side].map(|remaining| TimeLeft {
+            remaining,
+            increment: increment[side],
+            moves_to_go: to_go,
+            ..TimeLeft::default()
+        });
+        go
+    }
+
+    /// Returns the time budget, if the time is limited.
+    #[must_use]
+    pub fn time_budget(&self) -> Option<TimeBudget> {
+        if self.infinite {
+            return None;
+        }
+        match (self.move_time, &self.clock) {
+            // A little time is kept back for delivering the answer.
+            (Some(time), _) => {
+                let time = time.saturating_sub((time / 20).clamp(2, 20)).max(1);
+                Some(TimeBudget { target: time, maximum: time, fixed: true })
+            }
+            (None, Some(clock)) => Some(clock.budget()),
+            (None, None) => None,
+        }
+    }
+
+    /// Returns whether the search may run on until `stop`.
+    #[must_use]
+    pub fn is_unbounded(&self) -> bool {
+        let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        self.waits_for_stop() || (self.time_budget().is_none() && !bounded)
+    }
+
+    /// Returns whether the move must not be sent before `stop` or `ponderhit`.
+    #[must_use]
+    pub fn waits_for_stop(&self) -> bool {
+        self.infinite || self.ponder
+    }
+}
+
+// Parses the lines that a graphical interface sends. Unknown words are skipped, as the protocol asks.
+
+/// A command of the interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command<'a> {
+    /// `uci`: send name and options.
+    Uci,
+    /// `isready`: answer `readyok` when everything before is done.
+    IsReady,
+    /// `ucinewgame`: the next search is from another game.
+    NewGame,
+    /// `setoption name … value …`.
+    SetOption {
+        /// The option's name.
+        name: String,
+        /// Its value. A button has none.
+        value: Option<String>,
+    },
+    /// `position …`: the words after it.
+    Position(Vec<&'a str>),
+    /// `go …`: the words after it.
+    Go(Vec<&'a str>),
+    /// `stop`.
+    Stop,
+    /// `ponderhit`: the expected move was played.
+    PonderHit,
+    /// `quit`.
+    Quit,
+    /// `bench [DEPTH]`: print the signature of the search.
+    Bench(Option<u32>),
+}
+
+impl<'a> Command<'a> {
+    /// Parses a line. Words before the first known one are skipped. Returns `None` if no word is known.
+    #[must_use]
+    pub fn read(line: &'a str) -> Option<Command<'a>> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        (0..words.len()).find_map(|at| Command::of(words.get(at..)?))
+    }
+
+    fn of(words: &[&'a str]) -> Option<Command<'a>> {
+        let (first, rest) = words.split_first()?;
+        Some(match *first {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => {
+                let name_at = rest.iter().position(|word| *word == "name")? + 1;
+                let value_at = rest.iter().position(|word| *word == "value");
+                let name = rest.get(name_at..value_at.unwrap_or(rest.len()))?.join(" ");
+                let value = value_at.map(|at| rest.get(at + 1..).unwrap_or_default().join(" "));
+                Command::SetOption { name, value }
+            }
+            "position" => Command::Position(rest.to_vec()),
+            "go" => Command::Go(rest.to_vec()),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "bench" => Command::Bench(rest.first().and_then(|depth| depth.parse().ok())),
+            _ => return None,
+        })
+    }
+}
+
+/// Finds the legal move that a text in UCI notation stands for, with either spelling of castling.
+#[must_use]
+pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
+    let uci: UciMove = text.parse().ok()?;
+    uci.to_move(position).ok()
+}
+
+/// A position with the positions before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionWithHistory {
+    /// The position.
+    pub position: Chess,
+    /// The positions before it, oldest first.
+    pub history: Vec<Chess>,
+}
+
+/// Parses the words after `position`: `startpos` or `fen …`, and `moves …`. Impossible parts of a FEN are left out
+/// where that can be done: castling rights without their rook, an en passant square without its pawn. The returned
+/// sentences name them.
+///
+/// # Errors
+/// Returns a sentence that says what could not be read. The position before an illegal move is not returned.
+pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
+    let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    let (place, moves) = words.split_at(moves_at);
+    let mut left_out = Vec::new();
+    let mut position = match place.split_first() {
+        Some((&"startpos", _)) => Chess::default(),
+        Some((&"fen", fen)) => {
+            let fen = fen.join(" ");
+            // Some interfaces send Shredder-FEN without having set UCI_Chess960.
+            let start = StartPosition::from_fen(&fen, chess960)
+                .or_else(|why| StartPosition::from_fen(&fen, true).map_err(|_| why));
+            let start = start.or_else(|why| {
+                let (start, problems) = StartPosition::from_fen_repaired(&fen, chess960).map_err(|_| why)?;
+                left_out.extend(problems.iter().map(|problem| format!("position: left out: {problem}")));
+                Ok::<_, BadStart>(start)
+            });
+            start.map_err(|why| format!("position: {why}"))?.position().clone()
+        }
+        _ => return Err("position: say startpos or fen".to_owned()),
+    };
+    let mut seen = Vec::new();
+    for text in moves.iter().skip(1) {
+        let Some(mv) = find_move(&position, text) else {
+            return Err(format!("position: {text:?} is no legal move after {} half-moves", seen.len()));
+        };
+        seen.push(position.clone());
+        position.play_unchecked(mv);
+    }
+    Ok((PositionWithHistory { position, history: seen }, left_out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> GoLimits {
+        GoLimits::read(&text.split_whitespace().collect::<Vec<_>>(), &Chess::default())
+    }
+
+    #[test]
+    fn all_words() {
+        let go = read("wtime 60000 btime 500 winc 1000 binc 0 movestogo 12");
+        let clock = go.clock.unwrap();
+        assert_eq!((clock.remaining, clock.increment, clock.moves_to_go), (60_000, 1_000, Some(12)));
+        let go = read("searchmoves e2e4 d2d4 e2e5 depth 6 nodes 1000 mate 3 ponder");
+        assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
+        assert_eq!(read("movetime 100").time_budget(), Some(TimeBudget { target: 95, maximum: 95, fixed: true }));
+        assert_eq!(read("infinite movetime 100").time_budget(), None);
+        assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.remaining), Some(0));
+        assert!(read("wtime -50").time_budget().is_some_and(|budget| budget.maximum >= 1));
+        assert_eq!(read(""), GoLimits::default());
+    }
+}
+
+#[cfg(test)]
+mod command_tests {
+    use super::*;
+
+    #[test]
+    fn lines() {
+        for (line, want) in [
+            ("uci", Some(Command::Uci)),
+            ("  joho  isready ", Some(Command::IsReady)),
+            ("go depth 3", Some(Command::Go(vec!["depth", "3"]))),
+            ("bench 4", Some(Command::Bench(Some(4)))),
+            ("bench", Some(Command::Bench(None))),
+            ("", None),
+            ("hello", None),
+            ("setoption Hash", None),
+        ] {
+            assert_eq!(Command::read(line), want, "{line}");
+        }
+        let option = Command::SetOption { name: "Clear Hash".to_owned(), value: None };
+        assert_eq!(Command::read("setoption name Clear Hash"), Some(option));
+        let option = Command::SetOption { name: "Hash".to_owned(), value: Some("64".to_owned()) };
+        assert_eq!(Command::read("setoption name Hash value 64"), Some(option));
+    }
+
+    #[test]
+    fn positions() {
+        let position = |text: &str, chess960| read_position(&text.split_whitespace().collect::<Vec<_>>(), chess960);
+        let (two, _) = position("startpos moves e2e4 e7e5", false).unwrap();
+        assert_eq!((two.history.len(), two.position.fullmoves().get()), (2, 2));
+        assert!(position("startpos moves e2e4 e2e4", false).unwrap_err().contains("after 1 half-moves"));
+        assert!(position("fen 8/8/8/8/8/8/8/8 w - - 0 1", false).is_err());
+        assert!(position("nowhere", false).is_err());
+        let (castled, _) = position("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1", false).unwrap();
+        let (taken, _) = position("fen r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1 moves e1h1", true).unwrap();
+        assert_eq!(castled.position.board(), taken.position.board());
+        for fen in ["r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K e6 0 1"] {
+            let (repaired, sentences) = position(&format!("fen {fen}"), false).unwrap();
+            assert_eq!(
+                (repaired.position.castles().castling_rights().is_empty(), sentences.len()),
+                (false, 1),
+                "{sentences:?}"
+            );
+        }
+    }
+}
