@@ -4,7 +4,7 @@
 //! - `tune play GAMES NODES SEED` prints positions of games at NODES nodes per move: FEN, result for White, and the
 //!   search's score in hundredths of a pawn for White, separated by `;`.
 //! - `tune fit EPOCHS FILE…` fits the weights to such lines, beginning with those in use, and prints them in the form
-//!   of `src/bot/evaluate/weights_data.rs`.
+//!   of `crates/engine/src/bot/evaluate/weights_data.rs`.
 
 #![allow(
     clippy::print_stdout,
