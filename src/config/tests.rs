@@ -211,7 +211,7 @@ const CLOCKS: [&str; 3] = ["time", "white_time", "black_time"];
 
 #[test]
 fn a_key_alone_changes_its_own_line() {
-    let everything = parse(include_str!("../../tests/configs/valid/everything.toml")).expect("a good config");
+    let everything = parse(include_str!("../../tests/files/configs/valid/everything.toml")).expect("a good config");
     let default = Config::default();
     let is = |one: &ConfigKey, other: &ConfigKey| (one.table, one.name) == (other.table, other.name);
     for key in KEYS.iter().filter(|key| !CLOCKS.contains(&key.name)) {

@@ -25,6 +25,7 @@ mod result_card;
 mod review;
 mod settings_effects;
 mod sides;
+mod storm;
 #[path = "../support/mod.rs"]
 mod support;
 mod there_and_back;

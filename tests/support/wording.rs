@@ -1,5 +1,5 @@
 //! Sentences of the language files, as tests compare them. A test that checks behaviour names a sentence by its key, so
-//! that only `tests/words` has to change when the sentence is reworded.
+//! that only `tests/house/words` has to change when the sentence is reworded.
 //!
 //! No-break spaces are written as blanks here, as in the tests. What is returned lives as long as the test program.
 
