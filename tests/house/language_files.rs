@@ -177,10 +177,9 @@ fn another_language_is_one_file() {
     let folder = format!("{}/assets/words", env!("CARGO_MANIFEST_DIR"));
     let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()
-        .map(|entry| {
-            let path = entry.unwrap().path();
-            (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap())
-        })
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(path).unwrap()))
         .collect();
     let english = files.iter().find(|(code, _)| code == "en").unwrap().1.clone();
     files.push(("qps".to_owned(), english.replace(" the ", " thə ")));
