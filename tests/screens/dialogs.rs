@@ -70,8 +70,8 @@ fn promotion(fen: &str, keys: &str) -> Driver {
 
 #[test]
 fn questions() {
-    beside("leave", &mut asked(Lang::En, "<C-n>"));
-    beside("quit", &mut asked(Lang::En, "<C-c>"));
+    snapshots("leave", &mut asked(Lang::En, "<C-n>"));
+    snapshots("quit", &mut asked(Lang::En, "<C-c>"));
     insta::assert_snapshot!(
         "leave_french_40x15",
         sized(&mut asked(Lang::Fr, "<C-n>"), 40, 15, ColorDepth::True).picture()

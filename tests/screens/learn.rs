@@ -21,7 +21,7 @@ fn at(lang: Lang, place: &str) -> Driver {
 #[test]
 fn the_page_of_all_lessons() {
     let mut d = at(Lang::En, "");
-    stage::snapshots!("map", &mut d, SIZES);
+    stage::snapshots!("map", &mut d, [(120, 40), (80, 24), (40, 15)]);
     d.keys("/castl");
     stage::snapshots!("map_find", &mut d, [(80, 24)]);
     let mut d = at(Lang::De, "");

@@ -64,10 +64,10 @@ fn where_nothing_is_the_frame_stays() {
     stage::snapshots!("folder_of_folders", &mut d, [(80, 24)]);
     let mut d = Driver::home();
     d.keys("o");
-    stage::snapshots!("empty_folder", &mut d, SIZES);
+    stage::snapshots!("empty_folder", &mut d, [(120, 40), (80, 24), (40, 15)]);
     let mut d = world(Lang::En);
     d.keys("<Esc>:review /work/nope.pgn<Enter>");
-    stage::snapshots!("missing_file", &mut d, SIZES);
+    stage::snapshots!("missing_file", &mut d, [(80, 24), (40, 15)]);
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn sized(d: &mut Driver, cols: u16, rows: u16, style: PieceStyle) -> Frame {
 }
 
 fn snapshots(name: &str, d: &mut Driver) {
-    for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
+    for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         insta::assert_snapshot!(format!("{name}_{cols}x{rows}"), sized(d, cols, rows, PieceStyle::Letters).picture());
     }
 }
@@ -75,6 +75,7 @@ fn pieces_are_named_by_their_look_and_where_a_board_is_too_small_for_them_that_i
 fn on_home_a_few_pieces_show_the_look() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
+    insta::assert_snapshot!("settings_home_200x60", sized(&mut d, 200, 60, PieceStyle::Letters).picture());
     snapshots("settings_home", &mut d);
 }
 
@@ -84,6 +85,7 @@ fn settings_stand_beside_a_review_a_list_and_a_form() {
     d.files = vec![("games.pgn".into(), "1. e4 e5 2. Nf3 *\n\n1. d4 *\n".into())];
     d.review(&["games.pgn"], None, None);
     d.keys(":settings<Enter>");
+    insta::assert_snapshot!("settings_list_200x60", sized(&mut d, 200, 60, PieceStyle::Letters).picture());
     snapshots("settings_list", &mut d);
     d.keys("<Esc><Enter><Right>:settings<Enter>");
     snapshots("settings_review", &mut d);
