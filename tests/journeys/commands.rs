@@ -1,9 +1,10 @@
 //! Commands after a colon, on the play screen as in the dialog of the other screens; and dropping interrupted games.
 
-use crate::driver::{Driver, last, open_copies, open_file, review};
+use crate::driver::{Driver, Place, last, open_copies, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Square};
+use tabiya::app::Boot;
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::palette::guides;
 use tabiya::app::commands::palette::{Palette, PaletteItem};
@@ -18,7 +19,6 @@ use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{FileResponse, Msg};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
@@ -35,7 +35,7 @@ const GAME_OF_LOOKING_BACK: &str =
 
 /// Returns what is typed on the command line, and the number of the chosen row.
 fn typed(d: &Driver) -> (String, usize) {
-    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
+    let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("no command is typed") };
     (palette.entry.text().to_owned(), palette.chosen)
 }
 
@@ -44,7 +44,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     let mut d = Driver::play(GameOptions::default());
     d.keys(":copy<Down>");
     assert_eq!(typed(&d), ("copy".to_owned(), 1));
-    assert_eq!(d.game().input.picker.cursor, None, "the arrows are the list's while it is open");
+    assert_eq!(d.cursor(), None, "the arrows are the list's while it is open");
     d.keys("<Tab>");
     assert_eq!(typed(&d).0, "copy pgn");
     d.keys("<Esc>:tkb<Tab>");
@@ -56,7 +56,7 @@ fn arrows_choose_a_command_tab_takes_it_and_enter_runs_it() {
     assert_eq!(typed(&d), ("c".to_owned(), 0));
     let said = d.sentences().len();
     d.keys("<Esc>:<Enter>");
-    assert_eq!((d.game().input.entry.text(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
+    assert_eq!((d.typed(), d.sentences().len(), d.result().as_str()), ("", said, "*"));
     // Words after the name belong to the command.
     d.moves("e4 e5");
     d.keys(":resign white<Enter>y");
@@ -68,8 +68,8 @@ fn the_dialog_does_nothing_on_a_bare_enter() {
     let mut d = Driver::home();
     let said = d.sentences().len();
     d.keys(":<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
-    assert_eq!((d.app.dialog(), d.sentences().len()), (None, said));
+    assert_eq!(d.place(), Place::Home);
+    assert_eq!((d.has_dialog(), d.sentences().len()), (false, said));
 }
 
 #[test]
@@ -83,14 +83,14 @@ fn an_interrupted_game_is_dropped_by_a_key_or_a_command() {
     assert_eq!(home.journals.len(), 1);
     home.keys("<Del>y");
     assert!(home.journals.is_empty());
-    assert!(matches!(home.app.screen(), Screen::Home(home) if home.kept.is_empty()));
+    assert!(home.interrupted().is_empty());
     // By command and number: there is no game 2 to drop, and game 1 is resumed.
     let mut home = Driver::new(Boot::default());
     home.journals.clone_from(&d.journals);
     home.open_home();
     home.keys(":drop 2<Enter>:go on 1<Enter>");
     assert!(home.sentences().contains(&says(AppWord::NoSuchKept, &["2", "1"]).to_owned()));
-    assert_eq!(home.game().game().line().len(), 1);
+    assert_eq!(home.plies(), 1);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn pointing_the_king_to_g1_in_chess960_says_how_to_castle() {
     assert_eq!(d.sentences(), [says(AppWord::CastleOntoRook, &[])]);
     click(&mut d, Square::E1);
     click(&mut d, Square::H1);
-    assert_eq!(d.game().game().line().len(), 1);
+    assert_eq!(d.plies(), 1);
 }
 
 #[test]
@@ -169,8 +169,8 @@ fn told(d: &Driver, cols: u16, rows: u16) -> String {
 fn commands_tell_their_whole_sentence_and_that_there_are_more() {
     let mut d = open_copies(GAME, 1);
     d.keys(":");
-    assert!(text(&d, 80, 24).contains(" more ↓"), "{}", text(&d, 80, 24));
-    let all = d.app.palette("");
+    d.sees(" more ↓");
+    let all = d.palette("");
     for (row, item) in all.iter().enumerate() {
         if let PaletteItem::Here(action) = item {
             assert!(told(&d, 80, 24).contains(action.text(Lang::En)), "{action:?}:\n{}", text(&d, 80, 24));
@@ -205,7 +205,7 @@ fn a_word_that_is_no_command_is_answered_with_what_is_near_it() {
         "{seen}"
     );
     d.keys("<Enter>");
-    assert!(d.app.dialog().is_some(), "nothing is done that was not said");
+    assert!(d.has_dialog(), "nothing is done that was not said");
     d.keys("<Tab>");
     assert_eq!(typed(&d).0, "mistakes");
     d.keys("<Esc>:zzzz");
@@ -220,7 +220,7 @@ fn a_command_of_another_screen_says_where_it_works() {
     d.keys(":jadoube");
     assert!(told(&d, 80, 24).has(FormWord::PaletteElsewhere, &["in a game"]), "{}", text(&d, 80, 24));
     d.keys("<Enter>");
-    assert!(d.app.dialog().is_some(), "nothing is done");
+    assert!(d.has_dialog(), "nothing is done");
 }
 
 #[test]
@@ -230,10 +230,10 @@ fn a_rule_of_chess_is_found_and_read() {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
             d.begin(GameOptions::default());
             d.keys(&format!("?{word}"));
-            let first = d.app.palette(word).iter().position(|item| matches!(item, PaletteItem::Rule(_)));
+            let first = d.palette(word).iter().position(|item| matches!(item, PaletteItem::Rule(_)));
             d.keys(&"<Down>".repeat(first.expect("a rule")));
             d.keys("<Enter>");
-            let rule = &lessons(lang)[d.app.palette(word).into_iter().find_map(rule_of).expect("a rule")];
+            let rule = &lessons(lang)[d.palette(word).into_iter().find_map(rule_of).expect("a rule")];
             let seen = told(&d, cols, rows);
             assert!(seen.contains(title) && seen.contains(&rule.title), "{seen}");
             assert!(seen.contains(&spaced(&rule.intro)) && seen.contains("3.8.2"), "{seen}");
@@ -243,7 +243,7 @@ fn a_rule_of_chess_is_found_and_read() {
             d.keys("<Esc>");
             assert_eq!(typed(&d).0, word, "back to the list");
             d.keys("<Esc><Esc>");
-            assert!(d.app.dialog().is_none());
+            assert!(!d.has_dialog());
         }
     }
 }
@@ -266,7 +266,7 @@ fn zugzwang_and_perpetual_check_are_found() {
         d.keys(&format!("?{word}"));
         let lesson_of = |id: &str, lang| lessons(lang).iter().find(|one| one.plan.id == id).expect("a lesson");
         let found: Vec<&str> =
-            d.app.palette(word).into_iter().filter_map(rule_of).map(|n| lessons(lang)[n].plan.id).collect();
+            d.palette(word).into_iter().filter_map(rule_of).map(|n| lessons(lang)[n].plan.id).collect();
         assert!(found.contains(&lesson), "{word}: {found:?}");
         let title = &lesson_of(lesson, lang).title;
         assert!(told(&d, 80, 24).contains(title.as_str()), "{word}: {}", text(&d, 80, 24));
@@ -302,7 +302,7 @@ fn every_rule_and_guide_has_room_in_the_smallest_window() {
         d.keys("<Esc><Esc>");
         for (title, body) in guides() {
             d.keys(&format!(":{}", title.text(lang)));
-            let row = d.app.palette(title.text(lang)).iter().position(|item| matches!(item, PaletteItem::Guide(_)));
+            let row = d.palette(title.text(lang)).iter().position(|item| matches!(item, PaletteItem::Guide(_)));
             d.keys(&"<Down>".repeat(row.expect("it is found")));
             d.keys("<Enter>");
             let seen = told(&d, 40, 15);
@@ -328,7 +328,7 @@ fn comment_and_edit_commands_are_found_by_any_word() {
     }
     let mut d = open_file(Boot::default(), "game.pgn", GAME_OF_LOOKING_BACK);
     d.keys("<Right>:remark the centre<Enter>:variation<Enter>");
-    assert!(review(&d).record().tree.notes(review(&d).node()).after.iter().any(|text| text == "the centre"));
+    assert!(d.record().tree.notes(d.node()).after.iter().any(|text| text == "the centre"));
     assert!(review(&d).edits.entry().is_some());
 }
 
@@ -372,7 +372,7 @@ fn two_keys_after_exp_make_a_picture_of_the_position_or_the_game() {
         matches!(&exported(&d).content, ExportContent::Picture(diagram, _) if diagram.board.occupied().count() == 32)
     );
     d.keys(":export game.pgn<Enter>");
-    assert_eq!(last(&d), says(ExportWord::Endings, &[]));
+    d.says(says(ExportWord::Endings, &[]));
 }
 
 #[test]
@@ -383,7 +383,7 @@ fn a_file_that_is_there_is_replaced_only_when_the_user_says_so() {
         let file = exported(&d).clone();
         assert!(!file.replaces);
         d.send(Msg::File(FileResponse::Exported { file: Box::new(file), outcome: Err(ExportError::Exists) }));
-        let Some((_, Dialog::Question(asked))) = d.app.dialog() else { panic!("nothing is asked") };
+        let Some(Dialog::Question(asked)) = d.dialog() else { panic!("nothing is asked") };
         assert_eq!(asked.question.text(Lang::En), says(ExportWord::AskReplaces, &["a.svg"]));
         d.keys(answer);
         assert_eq!(exported(&d).replaces, replaced, "{answer}");

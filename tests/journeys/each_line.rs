@@ -1,9 +1,10 @@
 //! Plain mode answers each line on each screen, in words: no command is silent, no line is swallowed, and no answer has
 //! notation in it that was not asked for.
 
-use crate::driver::Driver;
+use crate::driver::{self, Driver};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
+use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::commands::table::KeyContext;
@@ -12,7 +13,6 @@ use tabiya::app::plain_input::words::WORDS;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
@@ -212,7 +212,7 @@ fn each_line_on_each_screen_has_an_answer_and_the_next_one_too() {
                 silent.push(format!("{place:?}: {line:?}"));
             }
             // A question takes the next line; nothing else may.
-            if session.d.app.dialog().is_some() {
+            if session.d.has_dialog() {
                 assert!(heard.trim_end().ends_with([')', '.', '?']), "{place:?}: {line:?}: {heard}");
                 session.say("no");
                 session.say("no");
@@ -276,7 +276,7 @@ fn the_screen_does_not_change_under_a_question_that_is_declined() {
     let asked = session.say("home");
     assert!(asked.has(AppWord::AskLeave, &[]), "{asked}");
     assert!(session.say("cancel").has(PlainWord::PlaysOn, &[]));
-    assert!(matches!(session.d.app.screen(), Screen::Play(_)));
+    assert_eq!(session.d.place(), driver::Place::Game);
     assert!(COMMANDS.iter().any(|command| command.action == Action::Home));
 }
 
@@ -309,7 +309,7 @@ fn a_position_is_set_up_by_word_and_played() {
             session.say(line);
         }
         session.say("done");
-        assert!(matches!(session.d.app.screen(), Screen::Play(_)));
+        assert_eq!(session.d.place(), driver::Place::Game);
         assert!(session.say("fen").contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"));
     }
 }

@@ -68,7 +68,7 @@ fn run(lines: &[&str], seed: Option<u64>) -> (String, Option<u8>, BTreeMap<Strin
         };
         // While a file is being written, plain mode reads no line, and carries out none that waits.
         let saving = d.pending.iter().any(saves);
-        if !saving && d.app.wake_at().is_some_and(|wake| wake.0 <= d.at) {
+        if !saving && d.wake_at().is_some_and(|wake| wake.0 <= d.at) {
             d.send(Msg::Wake);
             continue;
         }

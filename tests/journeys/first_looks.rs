@@ -44,7 +44,7 @@ fn a_game_with_a_clock_says_when_it_starts() {
     let mut d = Driver::new(Boot::default());
     d.begin(GameOptions { controls, ..GameOptions::default() });
     let said = "White to move. The first key or click starts the clock.";
-    assert!(text(&d, 80, 24).contains(said), "{}", text(&d, 80, 24));
+    d.sees(said);
     d.moves("e4");
     assert!(!text(&d, 80, 24).contains("starts the clock"), "it runs");
     assert!(!text(&Driver::play(GameOptions::default()), 80, 24).contains("starts the clock"), "there is no clock");
@@ -56,8 +56,8 @@ fn an_offer_is_answered_with_yes_or_no() {
         let mut d = Driver::play(GameOptions::default());
         d.moves("e4 e5").keys("<C-d>");
         d.moves("Nf3").keys(answer).keys("<Enter>");
-        assert_eq!(d.game().game().ending().is_some(), over, "{answer}");
-        assert_eq!(d.game().game().offer(), None, "{answer}");
+        assert_eq!(d.played().ending().is_some(), over, "{answer}");
+        assert_eq!(d.played().offer(), None, "{answer}");
     }
 }
 
@@ -107,8 +107,8 @@ fn the_line_below_the_board_names_the_move_of_the_computer() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
     let mut d = Driver::play(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4");
-    let last = d.game().game().line().len();
+    let last = d.plies();
     assert_eq!(last, 2, "it has answered");
-    assert!(text(&d, 80, 24).contains("Black played "), "{}", text(&d, 80, 24));
-    assert!(text(&d, 80, 24).contains("Your move."), "{}", text(&d, 80, 24));
+    d.sees("Black played ");
+    d.sees("Your move.");
 }

@@ -1,13 +1,13 @@
 //! One style for every footer: keys with their words, then commands as they are typed, in the user's language.
 
-use crate::driver::{Driver, last, open_copies, open_first, review};
+use crate::driver::{Driver, Place, last, open_copies, open_first};
 use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, says, says_in};
+use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::Cell;
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
 use tabiya::words::Lang;
@@ -68,7 +68,7 @@ fn the_keys_at_the_right_never_move() {
             let now = fixed_places(&d, (cols, rows));
             // While a question is open, or letters are typed, a key that would do nothing may be missing.
             let same = now.iter().zip(first).all(|(now, first)| now.is_none() || *now == first);
-            assert!(same || d.app.dialog().is_some(), "{keys} at {cols}x{rows}: {}", footer(&d, cols, rows));
+            assert!(same || d.has_dialog(), "{keys} at {cols}x{rows}: {}", footer(&d, cols, rows));
         }
     }
 }
@@ -171,7 +171,7 @@ fn the_game_list_names_nameless_people_in_the_language() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.files = vec![("game.pgn".into(), [game, game].join("\n"))];
         d.review(&["game.pgn"], None, None);
-        assert!(matches!(d.app.screen(), Screen::GameList(_)));
+        assert_eq!(d.place(), Place::GameList);
         let seen = text(&d, 60, 20);
         assert!(seen.contains(shown) && !seen.contains(hidden), "{seen}");
     }
@@ -248,7 +248,7 @@ fn a_game_that_has_no_next_one_offers_none() {
     let mut d = open_copies(GAME, 2);
     assert!(footer(&d, 120, 40).contains(joined(&["n", says(Label::NextGame, &[])])), "{}", footer(&d, 120, 40));
     d.keys("n");
-    assert_eq!(review(&d).number, Some(1));
+    assert_eq!(d.number(), Some(1));
     let keys = footer(&d, 120, 40);
     assert!(
         keys.contains(joined(&["p", says(Label::PreviousGame, &[])]))
@@ -308,7 +308,7 @@ fn french_footer_names_work_without_a_colon() {
     d.keys("n").keys("nulle<Enter>");
     assert!(seen(&d).contains("nulle"), "{}", seen(&d));
     d.keys("retourner<Enter>");
-    assert!(d.game().flipped());
+    assert!(d.flipped());
     d.keys("Cf6<Enter>");
-    assert_eq!(d.game().game().line().len(), 2, "moves are moves");
+    assert_eq!(d.plies(), 2, "moves are moves");
 }

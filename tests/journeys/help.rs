@@ -1,21 +1,13 @@
 //! From the help page to a rule and back: what Esc and F1 do, and what the user types after them.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::painted::text;
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::palette::PaletteDialog;
-use tabiya::app::{Boot, Screen};
-
-/// Returns the lesson on the screen.
-fn lesson(d: &Driver) -> Option<&'static str> {
-    match d.app.screen() {
-        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
-        _ => None,
-    }
-}
 
 fn search(d: &Driver) -> &PaletteDialog {
-    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("nothing is searched") };
+    let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("nothing is searched") };
     palette
 }
 
@@ -40,9 +32,9 @@ fn a_word_typed_after_a_rule_takes_the_old_words_place() {
 fn f1_leads_from_a_rule_to_the_keys() {
     let mut d = Driver::home();
     d.keys("<F1>stalemate<Enter><F1>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Help(_)))), "not out of help");
+    assert!(matches!(d.dialog(), Some(Dialog::Help(_))), "not out of help");
     d.keys("stalemate<F1>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Help(_)))), "from the list too");
+    assert!(matches!(d.dialog(), Some(Dialog::Help(_))), "from the list too");
 }
 
 #[test]
@@ -68,23 +60,23 @@ fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
     assert!(search(&d).reading.is_some(), "nothing is below: the rule stays");
     assert!(text(&d, 80, 24).contains("typing claim"), "it says what to do here:\n{}", text(&d, 80, 24));
     d.keys("<Enter>");
-    assert_eq!(lesson(&d), Some("8.3"));
+    assert_eq!(d.lesson(), Some("8.3"));
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
     // Over a game list, in which the same game stays chosen.
     let mut d = Driver::new(Boot::default());
     d.files = vec![("games.pgn".into(), "1. e4 *\n\n1. d4 *\n".into())];
     d.review(&["games.pgn"], None, None);
     d.keys("<Down><F1>stalemate<Enter><Enter>");
-    assert_eq!(lesson(&d), Some("3.8"));
+    assert_eq!(d.lesson(), Some("3.8"));
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::GameList(list) if list.chosen() == 1));
+    assert!(d.place() == Place::GameList && d.chosen() == 1);
     // A game without moves does not wait behind the lesson; one with moves does.
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5").keys("<F1>stalemate<Enter><Enter>");
-    assert_eq!(lesson(&d), Some("3.8"));
+    assert_eq!(d.lesson(), Some("3.8"));
     d.keys("<Esc>");
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.plies(), 2);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The lessons from the first task to the last: by keys on the screen, and by lines in plain mode.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::painted::words;
 use crate::support::lessons::{Doing, best, solution};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::Square;
-use tabiya::app::learn::LearnScreen;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
@@ -23,13 +23,6 @@ use tabiya::words::lessons::lessons;
 use tabiya::words::notation::piece_name;
 use tabiya::words::tables::{AppWord, LearnWord};
 
-pub fn learn(d: &Driver) -> &LearnScreen {
-    match d.app.screen() {
-        Screen::Learn(learn) => learn,
-        other => panic!("no lessons but {other:?}"),
-    }
-}
-
 pub fn progress(d: &Driver) -> LearnProgress {
     LearnProgress::read(&d.learnt).unwrap()
 }
@@ -38,7 +31,7 @@ pub fn progress(d: &Driver) -> LearnProgress {
 fn lessons_open() -> Driver {
     let mut d = Driver::home();
     d.keys(":learn<Enter>");
-    assert!(learn(&d).lesson.is_none() && learn(&d).is_read);
+    assert!(d.lessons().lesson.is_none() && d.lessons().is_read);
     d
 }
 
@@ -46,19 +39,19 @@ fn lessons_open() -> Driver {
 fn lesson(id: &str) -> Driver {
     let mut d = Driver::home();
     d.keys(&format!(":learn {id}<Enter>"));
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, id);
+    assert_eq!(d.lesson(), Some(id));
     d
 }
 
 /// Puts the cursor on a square, with the arrow keys.
 pub fn cursor_to(d: &mut Driver, square: Square) {
-    let at = |d: &Driver| learn(d).lesson.as_ref().unwrap().input.picker.cursor;
+    let at = |d: &Driver| d.lessons().lesson.as_ref().unwrap().input.picker.cursor;
     if at(d).is_none() {
         d.keys("<Up>");
     }
     while at(d) != Some(square) {
         let now = at(d).unwrap();
-        let flipped = learn(d).lesson.as_ref().unwrap().flipped;
+        let flipped = d.lessons().lesson.as_ref().unwrap().flipped;
         let up = (square.rank() > now.rank()) != flipped;
         let right = (square.file() > now.file()) != flipped;
         let vertical = square.rank() != now.rank();
@@ -101,15 +94,15 @@ fn by_keys(d: &mut Driver, doing: &Doing) {
         Doing::Say(text) => drop(d.keys(text).keys("<Enter>")),
         Doing::Endgame => {
             while !is_solved(d) {
-                let mv = best(&learn(d).lesson.as_ref().unwrap().run);
+                let mv = best(d.task());
                 d.keys(&format!("{}<Enter>", uci(mv, false)));
             }
         }
         Doing::Game => {
             d.keys("<Enter>");
-            assert!(d.game().game().ending().is_none());
+            assert!(d.played().ending().is_none());
             d.keys("resign!<Enter>");
-            assert!(d.game().game().ending().is_some());
+            assert!(d.played().ending().is_some());
             d.keys(":learn<Enter>");
         }
     }
@@ -121,10 +114,10 @@ fn all_lessons_are_done_with_keys() {
     d.keys("<Enter>");
     for (at, plan) in plans().iter().enumerate() {
         for (number, task) in plan.tasks.iter().enumerate() {
-            if learn(&d).lesson.is_none() {
+            if d.lessons().lesson.is_none() {
                 d.keys("<Enter>"); // back from a game
             }
-            let place = learn(&d).lesson.as_ref().unwrap();
+            let place = d.lessons().lesson.as_ref().unwrap();
             assert_eq!((place.lesson, place.task), (at, number));
             for doing in solution(task) {
                 if !is_solved(&d) {
@@ -134,7 +127,7 @@ fn all_lessons_are_done_with_keys() {
             let told = format!("{}.{}: {:?}", plan.id, number + 1, d.sentences().last());
             assert!(is_solved(&d), "{told}");
             assert_eq!(progress(&d).of(plan.id, number), TaskState::Clean, "{told}");
-            if learn(&d).lesson.is_some() {
+            if d.lessons().lesson.is_some() {
                 d.keys("<Enter>");
             }
         }
@@ -181,12 +174,12 @@ fn all_lessons_are_done_by_ear() {
             for doing in solution(task) {
                 if doing == Doing::Endgame {
                     while progress(&d).of(plan.id, number) == TaskState::Open {
-                        let mv = best(&learn(&d).lesson.as_ref().unwrap().run);
+                        let mv = best(d.task());
                         heard = hear(&mut d, &mut plain, &uci(mv, false));
                     }
                 } else if doing == Doing::Game {
                     hear(&mut d, &mut plain, "next");
-                    assert!(d.game().game().ending().is_none());
+                    assert!(d.played().ending().is_none());
                     hear(&mut d, &mut plain, "resign!");
                     hear(&mut d, &mut plain, "learn");
                     heard =
@@ -232,24 +225,24 @@ fn by_ear_a_task_needs_no_sight() {
 fn the_way_is_offered_once_when_it_takes_too_many_moves() {
     let mut d = lesson("2.1");
     let offered = |d: &Driver| {
-        let at = learn(d).lesson.as_ref().unwrap();
+        let at = d.lessons().lesson.as_ref().unwrap();
         at.said.iter().any(|(_, text)| text == says(LearnWord::Astray, &[]))
     };
     d.keys("d2d3<Enter>");
     assert!(offered(&d), "one move is what it takes, and the star is not reached");
     d.keys("d3d4<Enter>");
-    assert!(!offered(&d) && !learn(&d).lesson.as_ref().unwrap().run.is_solved(), "that was said");
+    assert!(!offered(&d) && !d.task().is_solved(), "that was said");
     d.keys("<BS>d2d3<Enter>");
     assert!(offered(&d), "a new try");
     d.keys("d3d7<Enter>");
-    assert!(!offered(&d) && learn(&d).lesson.as_ref().unwrap().run.is_solved(), "more moves are right, too");
+    assert!(!offered(&d) && d.task().is_solved(), "more moves are right, too");
 }
 
 #[test]
 fn an_illegal_move_is_shown_refused() {
     let mut d = lesson("6.4");
     d.keys("Kf1<Enter>");
-    let at = |d: &Driver| learn(d).lesson.clone().unwrap();
+    let at = |d: &Driver| d.lessons().lesson.clone().unwrap();
     assert!(!at(&d).run.is_solved() && at(&d).said.iter().any(|(_, text)| text.contains("e1g1")), "{:?}", at(&d).said);
     d.keys("O-O<Enter>");
     assert!(at(&d).run.is_solved());
@@ -257,7 +250,7 @@ fn an_illegal_move_is_shown_refused() {
     let check = BoardShape::Arrow(ShapeColor::Red, Square::E8, Square::E1);
     assert_eq!(at(&d).forbidden_by, [check], "the rook that forbids it is pointed out");
     assert_eq!(progress(&d).of("6.4", 0), TaskState::Solved, "another illegal move was tried first");
-    assert_eq!(d.app.status, None, "what came of it stands beside the board");
+    assert_eq!(d.status(), None, "what came of it stands beside the board");
 }
 
 /// Opens the task of this number.
@@ -272,7 +265,7 @@ pub fn task_in(lang: Lang, id: &str) -> Driver {
 }
 
 pub fn said_last(d: &Driver) -> String {
-    let at = learn(d).lesson.as_ref().unwrap();
+    let at = d.lessons().lesson.as_ref().unwrap();
     at.said.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ")
 }
 
@@ -280,7 +273,7 @@ pub fn said_last(d: &Driver) -> String {
 fn a_long_game_to_watch_is_shown_to_its_end_with_one_key() {
     let mut d = task("3.8.5");
     d.keys("<Enter><End>");
-    let run = &learn(&d).lesson.as_ref().unwrap().run;
+    let run = d.task();
     assert!(run.is_solved());
     assert_eq!(run.moves_made(), 19);
     assert!(said_last(&d).contains("5.2.1"), "the end says why it is one: {}", said_last(&d));
@@ -304,7 +297,7 @@ fn what_is_wrong_is_told_with_what_comes_of_it() {
 
 #[test]
 fn only_who_moves_black_sees_the_board_from_there() {
-    let flipped = |id: &str| learn(&task(id)).lesson.as_ref().unwrap().flipped;
+    let flipped = |id: &str| task(id).lessons().lesson.as_ref().unwrap().flipped;
     assert!(flipped("5.1.2") && !flipped("3.8.4") && !flipped("3.7.5"));
 }
 
@@ -314,7 +307,7 @@ fn the_pointer_does_what_keys_do() {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     };
-    let solved = |d: &Driver| learn(d).lesson.as_ref().unwrap().run.is_solved();
+    let solved = |d: &Driver| d.task().is_solved();
     let mut mark = lesson("1.1");
     click(&mut mark, Square::E4);
     assert!(solved(&mark));
@@ -344,48 +337,48 @@ fn the_pointer_does_what_keys_do() {
 #[test]
 fn hints_the_rule_and_the_way_back() {
     let mut d = lesson("2.1");
-    let said = |d: &Driver| learn(d).lesson.as_ref().map(|at| at.said.clone()).unwrap_or_default();
+    let said = |d: &Driver| d.lessons().lesson.as_ref().map(|at| at.said.clone()).unwrap_or_default();
     d.keys("<Tab>");
     assert!(said(&d)[0].1.contains("Straight up the file."));
-    assert!(!learn(&d).lesson.as_ref().unwrap().shows_answer);
+    assert!(!d.lessons().lesson.as_ref().unwrap().shows_answer);
     d.keys("<Tab>");
-    assert!(learn(&d).lesson.as_ref().unwrap().shows_answer);
+    assert!(d.lessons().lesson.as_ref().unwrap().shows_answer);
     d.keys("<F2>");
     assert!(said(&d)[0].1.starts_with("A rook goes"));
     d.keys("Rd3<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 1);
+    assert_eq!(d.task().moves_made(), 1);
     d.keys("<PgUp>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().back, 1);
+    assert_eq!(d.lessons().lesson.as_ref().unwrap().back, 1);
     d.keys("<PgDn><BS>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().run.moves_made(), 0);
+    assert_eq!(d.task().moves_made(), 0);
     d.keys("<C-p>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text().starts_with("6bk/")));
+    assert!(d.field(FormField::Start).starts_with("6bk/"));
 }
 
 #[test]
 fn a_game_from_the_position_of_a_task_leads_back_to_it() {
     let mut d = lesson("2.1");
-    let place = |d: &Driver| learn(d).lesson.as_ref().map(|at| (at.plan().id, at.task, at.run.moves_made()));
+    let place = |d: &Driver| d.lessons().lesson.as_ref().map(|at| (at.plan().id, at.task, at.run.moves_made()));
     d.keys("Rd7<Enter><Enter>Rd6<Enter><C-p><Esc>");
     assert_eq!(place(&d), Some(("2.1", 1, 1)), "the task stands as it was left");
     d.keys("<C-p><Enter>");
-    assert!(d.game().game().ending().is_none());
+    assert!(d.played().ending().is_none());
     d.keys("<Esc>");
     assert_eq!(place(&d), Some(("2.1", 1, 1)), "nothing was played: the game is left at once");
     d.keys("<C-p><Enter>Kb2<Enter><Esc>");
-    assert!(d.app.dialog().is_some(), "a game that runs asks first");
+    assert!(d.has_dialog(), "a game that runs asks first");
     d.keys("<Enter>");
     assert_eq!(place(&d), Some(("2.1", 1, 1)));
     d.keys("Rh6<Enter>");
     assert_eq!(place(&d), Some(("2.1", 1, 2)), "the lesson goes on");
     d.keys("<C-p><Enter>:home<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "the command says home, and means it");
+    assert_eq!(d.place(), Place::Home, "the command says home, and means it");
 }
 
 #[test]
 fn the_page_of_all_lessons_is_walked_and_searched() {
     let mut d = lessons_open();
-    let chosen = |d: &Driver| plans()[learn(d).map.chosen].id;
+    let chosen = |d: &Driver| plans()[d.lessons().map.chosen].id;
     d.keys("<Down><Right><Right>");
     assert_eq!(chosen(&d), "3.1");
     d.keys("<Left>");
@@ -395,35 +388,35 @@ fn the_page_of_all_lessons_is_walked_and_searched() {
     d.keys("/stalemate");
     assert_eq!(chosen(&d), "3.8");
     d.keys("<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
+    assert_eq!(d.lesson(), Some("3.8"));
     d.keys("<Esc>/zzzz");
-    assert!(learn(&d).map.nothing_found);
+    assert!(d.lessons().map.nothing_found);
     d.keys("<Esc>q");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn progress_is_kept_and_forgotten_on_request() {
     let mut d = lesson("2.7");
     d.keys("Bxd5<Enter><Esc>");
-    assert_eq!(learn(&d).progress.of("2.7", 0), TaskState::Clean);
+    assert_eq!(d.lessons().progress.of("2.7", 0), TaskState::Clean);
     d.keys(":learn 2.7<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().task, 1, "what is solved is passed over");
+    assert_eq!(d.lessons().lesson.as_ref().unwrap().task, 1, "what is solved is passed over");
     d.keys(":learn forget<Enter>");
-    assert_eq!(learn(&d).progress.of("2.7", 0), TaskState::Clean, "it asks first");
+    assert_eq!(d.lessons().progress.of("2.7", 0), TaskState::Clean, "it asks first");
     d.keys("y");
-    assert_eq!((learn(&d).progress.of("2.7", 0), d.learnt.as_str()), (TaskState::Open, ""));
+    assert_eq!((d.lessons().progress.of("2.7", 0), d.learnt.as_str()), (TaskState::Open, ""));
 }
 
 #[test]
 fn the_lessons_are_the_second_row_before_and_after_the_first() {
     let mut d = Driver::home();
     d.keys("<Home><Down><Enter>");
-    assert!(matches!(d.app.screen(), Screen::Learn(_)), "for a new user");
+    assert_eq!(d.place(), Place::Lessons, "for a new user");
     d.keys("<Enter>e4<Enter>");
-    assert!(d.app.recent.greeted);
+    assert!(d.recent().greeted);
     d.keys("<Esc><Esc><Home><Down><Enter>");
-    assert!(matches!(d.app.screen(), Screen::Learn(_)), "and later");
+    assert_eq!(d.place(), Place::Lessons, "and later");
 }
 
 #[test]
@@ -441,7 +434,7 @@ fn a_whole_game_is_a_task() {
     d.keys("resign!<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Clean);
     d.keys("<Esc>");
-    let at = learn(&d).lesson.as_ref().map(|at| (at.plan().id, at.task));
+    let at = d.lessons().lesson.as_ref().map(|at| (at.plan().id, at.task));
     assert_eq!(at, Some(("12.3", 1)), "Esc leads back, to the next task");
 }
 
@@ -449,9 +442,9 @@ fn a_whole_game_is_a_task() {
 fn a_rule_that_was_found_in_help_leads_to_its_lesson() {
     let mut d = Driver::home();
     d.keys(":stalemate<Enter>");
-    assert!(d.app.dialog().is_some(), "the rule is read first");
+    assert!(d.has_dialog(), "the rule is read first");
     d.keys("<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().plan().id, "3.8");
+    assert_eq!(d.lesson(), Some("3.8"));
 }
 
 /// The last game of the course says what the learner knows now, and the home screen says how many lessons are done.

@@ -1,15 +1,15 @@
 //! What a learner may type, choose or point out as an answer, and what the program says to it.
 
 use crate::driver::{Driver, last};
-use crate::learn::{cursor_to, learn, progress, said_last, task, task_in};
+use crate::learn::{cursor_to, progress, said_last, task, task_in};
 use crate::painted::{footer, paint, text, words};
 use crate::wording::{Wording, says};
 use shakmaty::Square;
+use tabiya::app::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::course::plans;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
 use tabiya::words::{Lang, Number};
@@ -20,10 +20,10 @@ fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
     d.keys("c3<Enter>");
     assert!(said_last(&d).contains("c3"), "{}", said_last(&d));
     for rank in 1..=8 {
-        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+        assert!(!d.task().is_solved());
         d.keys(&format!("b{rank}<Enter>"));
     }
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "c3 is no longer in the way");
+    assert!(d.task().is_solved(), "c3 is no longer in the way");
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_click_answers_where_one_square_is_asked_for() {
     click(&mut d, Square::D4);
     assert!(said_last(&d).contains("d4"), "a wrong square is told: {}", said_last(&d));
     click(&mut d, Square::E4);
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
 }
 
 #[test]
@@ -68,13 +68,13 @@ fn what_waits_for_enter_says_so_and_a_click_there_answers() {
         let square = Square::from_coords(shakmaty::File::B, shakmaty::Rank::new(rank));
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
     }
-    assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    assert!(!d.task().is_solved());
     assert!(click_footer(&mut d), "{}", text(&d, 80, 24));
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     let mut d = task("1.4.3");
     d.keys("20");
     assert!(click_footer(&mut d), "{}", text(&d, 80, 24));
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "what is typed is the answer");
+    assert!(d.task().is_solved(), "what is typed is the answer");
     for plan in plans() {
         for n in 1..=plan.tasks.len() {
             let d = task(&format!("{}.{n}", plan.id));
@@ -87,12 +87,12 @@ fn what_waits_for_enter_says_so_and_a_click_there_answers() {
 fn an_answer_may_be_given_in_its_words() {
     let mut d = task("1.4.3");
     d.keys("20<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    assert!(d.task().is_solved());
     let mut d = task("2.2.4");
     d.keys("perhaps<Enter>");
     assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]));
     d.keys("n<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved());
+    assert!(d.task().is_solved());
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
         d.keys("<Enter>");
         cursor_to(&mut d, to);
         d.keys("<Enter>");
-        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{id}: {}", said_last(&d));
+        assert!(d.task().is_solved(), "{id}: {}", said_last(&d));
     }
 }
 
@@ -111,12 +111,12 @@ fn an_attempt_may_be_pointed_out_onto_an_own_piece() {
 fn a_king_is_no_piece_to_promote_to_in_any_language() {
     for (lang, text) in [(Lang::En, "e7e8k"), (Lang::Fr, "e7e8r"), (Lang::De, "e7e8k"), (Lang::Es, "e7e8r")] {
         let mut d = task_in(lang, "4.1.2");
-        let goal = &learn(&d).lesson.as_ref().unwrap().text(lang).unwrap().goal;
+        let goal = &d.lessons().lesson.as_ref().unwrap().text(lang).unwrap().goal;
         assert!(goal.contains(text), "{goal}");
         d.keys("e7e8<Enter>").keys("<Esc>").keys("<Tab><Tab>");
         assert!(said_last(&d).contains(text), "the answer names it: {}", said_last(&d));
         d.keys(text).keys("<Enter>");
-        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{lang:?}: {}", said_last(&d));
+        assert!(d.task().is_solved(), "{lang:?}: {}", said_last(&d));
     }
 }
 
@@ -139,7 +139,7 @@ fn a_touched_piece_may_be_named() {
     }
     let mut d = task("9.1.2");
     d.keys("queen a1<Enter>");
-    let run = &learn(&d).lesson.as_ref().unwrap().run;
+    let run = d.task();
     assert!(run.touched().squares.is_empty(), "another piece stands there: {}", said_last(&d));
 }
 
@@ -158,7 +158,7 @@ fn what_a_touched_piece_has_to_do_is_said() {
 
 #[test]
 fn any_second_move_of_white_may_be_tried_and_a_move_of_black_is_told_to_be_legal() {
-    let is_solved = |d: &Driver| learn(d).lesson.as_ref().unwrap().run.is_solved();
+    let is_solved = |d: &Driver| d.task().is_solved();
     for text in ["a2a3", "h4", "d2d4"] {
         let mut d = task("1.4.2");
         d.keys(text).keys("<Enter>");
@@ -173,7 +173,7 @@ fn any_second_move_of_white_may_be_tried_and_a_move_of_black_is_told_to_be_legal
         d.keys(text).keys("<Enter>");
         assert!(is_solved(&d), "{text}: {}", said_last(&d));
         assert_eq!(
-            learn(&d).lesson.as_ref().unwrap().tried.map(|(from, _)| from.to_string()),
+            d.lessons().lesson.as_ref().unwrap().tried.map(|(from, _)| from.to_string()),
             Some(text[..2].to_owned())
         );
     }
@@ -196,14 +196,14 @@ fn a_list_of_squares_that_is_right_needs_nothing_that_was_marked_before() {
         d.keys("<Space>");
     }
     d.keys("a1 a7 b2 b6 c3 c5 e3 e5 f6 g7 h8<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     let mut d = task("1.1.2");
     d.keys("b1-b8<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     for text in ["b1-c8", "b1-", "b1-b1"] {
         let mut d = task("1.1.2");
         d.keys(text).keys("<Enter>");
-        assert!(!learn(&d).lesson.as_ref().unwrap().run.is_solved());
+        assert!(!d.task().is_solved());
     }
 }
 
@@ -212,7 +212,7 @@ fn a_move_may_be_said_in_words() {
     for text in ["rook d7", "rook to d7"] {
         let mut d = task("2.1.1");
         d.keys(text).keys("<Enter>");
-        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{text}: {}", said_last(&d));
+        assert!(d.task().is_solved(), "{text}: {}", said_last(&d));
     }
 }
 
@@ -236,7 +236,7 @@ fn what_a_task_comes_to_is_said() {
 fn a_piece_to_be_adjusted_may_be_typed_and_an_offer_is_no_claim() {
     let mut d = task("9.3.1");
     d.keys("adjust<Enter>g1<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     let mut d = task("8.6.1");
     d.keys("draw<Enter>");
     assert_eq!(said_last(&d), LearnWord::OtherWord.text(Lang::En));
@@ -250,17 +250,17 @@ fn a_number_may_be_the_answer_itself() {
     for (text, solved) in [("20", true), ("3", true), ("16", false), ("2", false)] {
         let mut d = task("1.4.3");
         d.keys(text).keys("<Enter>");
-        assert_eq!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), solved, "{text}: {}", said_last(&d));
+        assert_eq!(d.task().is_solved(), solved, "{text}: {}", said_last(&d));
     }
     let mut d = task("1.4.3");
     d.keys("7<Enter>");
     assert_eq!(d.sentences().pop().unwrap(), says(LearnWord::PickHow, &[]), "there is no seventh answer");
     let mut d = task("5.3.2");
     d.keys("must take<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     let mut d = task("3.8.3");
     d.keys("stalemate<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
 }
 
 #[test]
@@ -269,10 +269,10 @@ fn a_corrected_list_takes_the_place_of_marks_of_which_one_is_wrong() {
     d.keys("d5 d6 f4 g4 h4<Enter>");
     assert!(said_last(&d).contains("f4"), "{}", said_last(&d));
     d.keys("b4 c4 d5 d6<Enter>");
-    let marked = learn(&d).lesson.as_ref().unwrap().marked;
+    let marked = d.lessons().lesson.as_ref().unwrap().marked;
     assert_eq!(marked.count(), 4, "g4 and h4 went with the old list: {marked:?}");
     d.keys("d7 d8<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().marked.count(), 6, "what is right stays");
+    assert_eq!(d.lessons().lesson.as_ref().unwrap().marked.count(), 6, "what is right stays");
 }
 
 #[test]
@@ -280,11 +280,11 @@ fn no_king_comes_of_a_pawn_and_no_knight_of_the_word_for_one() {
     for (lang, word, role) in [(Lang::En, "king", "n"), (Lang::De, "könig", "s")] {
         let mut d = task_in(lang, "4.1.1");
         d.keys("e7e8<Enter>");
-        assert!(d.app.dialog().is_some(), "{lang:?}");
+        assert!(d.has_dialog(), "{lang:?}");
         d.keys(word);
-        assert!(d.app.dialog().is_some(), "{lang:?}: {word} chooses nothing");
+        assert!(d.has_dialog(), "{lang:?}: {word} chooses nothing");
         d.keys(role);
-        assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{lang:?}: {}", said_last(&d));
+        assert!(d.task().is_solved(), "{lang:?}: {}", said_last(&d));
     }
 }
 
@@ -301,21 +301,21 @@ fn what_is_not_read_or_no_check_is_told_without_what_comes_later() {
     assert!(said_last(&d).contains(&WhyNotWord::NoRook.with(Lang::En, &["h1"])), "{}", said_last(&d));
     let mut d = task("5.1.3");
     d.keys("f x g6<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
 }
 
 #[test]
 fn a_number_chooses_an_answer_and_enter_gives_it() {
     let mut d = task("3.9.3");
     d.keys("2");
-    let at = learn(&d).lesson.as_ref().unwrap();
+    let at = d.lessons().lesson.as_ref().unwrap();
     assert!(at.has_chosen && at.chosen == 1 && at.said.is_empty() && at.run.wrong_answers().is_empty());
     d.keys("1<Enter>");
-    let at = learn(&d).lesson.as_ref().unwrap();
+    let at = d.lessons().lesson.as_ref().unwrap();
     assert!(at.run.is_solved() && at.task == 2, "what was right is read before the next task comes");
     let mut d = task("3.9.3");
     d.keys("stalemate<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
     let mut d = task("1.3.1");
     d.keys("Qe1<Enter>");
     assert!(said_last(&d).contains("light square"), "the reason follows: {}", said_last(&d));
@@ -346,7 +346,7 @@ fn pieces_are_placed_as_they_are_said() {
         let mut d = Driver::home();
         d.keys(&format!(":learn {task}<Enter>{said}<Enter>"));
         assert!(d.exit.is_none(), "{said}");
-        let Screen::Learn(learn) = d.app.screen() else { panic!("{said}: no lessons") };
+        let learn = d.lessons();
         assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), left, "{said}");
     }
 }
@@ -357,7 +357,7 @@ fn a_small_word_is_no_piece() {
     let mut d = Driver::new(Boot { lang: Lang::Es, ..Boot::default() });
     d.open_home();
     d.keys(":learn 1.3.3<Enter>caballo a b1, torre a a1, A c1<Enter>");
-    let Screen::Learn(learn) = d.app.screen() else { panic!("no lessons") };
+    let learn = d.lessons();
     assert_eq!(learn.lesson.as_ref().unwrap().run.in_box().len(), 3, "knight, rook and bishop stand");
 }
 
@@ -376,7 +376,7 @@ fn an_answer_is_chosen_first() {
 
 /// Whether the task is solved.
 fn is_solved(d: &Driver) -> bool {
-    learn(d).lesson.as_ref().unwrap().run.is_solved()
+    d.task().is_solved()
 }
 
 #[test]
@@ -453,9 +453,9 @@ fn words_of_several_answers_are_no_command() {
 fn a_hint_that_was_said_with_a_wrong_answer_is_followed_by_the_answer() {
     let mut d = task("1.4.3");
     d.keys("16<Enter>");
-    assert!(!learn(&d).lesson.as_ref().unwrap().shows_answer);
+    assert!(!d.lessons().lesson.as_ref().unwrap().shows_answer);
     d.keys("<Tab>");
-    let at = learn(&d).lesson.as_ref().unwrap();
+    let at = d.lessons().lesson.as_ref().unwrap();
     assert!(at.shows_answer && said_last(&d).contains('3'), "{}", said_last(&d));
 }
 
@@ -487,16 +487,16 @@ fn marks_are_not_found_by_asking_square_by_square() {
     let missing = LearnWord::Missing.counted(Lang::En, Number::of(7), "7", &[]);
     assert_eq!(said_last(&d), missing, "how many, not which");
     d.keys("d3 d4<Enter>");
-    assert_eq!(learn(&d).lesson.as_ref().unwrap().marked.count(), 2, "right marks stay");
+    assert_eq!(d.lessons().lesson.as_ref().unwrap().marked.count(), 2, "right marks stay");
     d.keys("d5<Enter>");
     assert!(
         said_last(&d).contains("d5") && said_last(&d).ends_with(says(LearnWord::MarksCleared, &[])),
         "{}",
         said_last(&d)
     );
-    assert!(learn(&d).lesson.as_ref().unwrap().marked.is_empty(), "a wrong one costs a new try");
+    assert!(d.lessons().lesson.as_ref().unwrap().marked.is_empty(), "a wrong one costs a new try");
     d.keys("d3 d4 e3 e5 f3 f4 f5<Enter>");
-    assert!(learn(&d).lesson.as_ref().unwrap().run.is_solved(), "{}", said_last(&d));
+    assert!(d.task().is_solved(), "{}", said_last(&d));
 }
 
 #[test]

@@ -1,30 +1,23 @@
 //! Endgames of the lessons: the computer replies, its replies are neither lost nor mixed up, and the verdict is said.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::{aloud, says};
 use shakmaty::Square;
-use tabiya::app::learn::{LearnScreen, LessonRun};
+use tabiya::app::Boot;
+use tabiya::app::learn::LessonRun;
 use tabiya::app::protocol::effect::EvaluateBatch;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
-use tabiya::app::{Boot, Screen};
 use tabiya::bot::fixed_eval::Evaluation;
 use tabiya::bot::search::Score;
 use tabiya::chess::notation::{self, Letters};
 use tabiya::plain::Plain;
 use tabiya::words::tables::LearnWord;
 
-fn learn(d: &Driver) -> &LearnScreen {
-    match d.app.screen() {
-        Screen::Learn(learn) => learn,
-        other => panic!("no lessons but {other:?}"),
-    }
-}
-
 fn at(d: &Driver) -> &LessonRun {
-    learn(d).lesson.as_deref().expect("a lesson")
+    d.lessons().lesson.as_deref().expect("a lesson")
 }
 
 fn made(d: &Driver) -> usize {
@@ -79,7 +72,7 @@ fn the_computer_replies_and_moves_are_taken_back() {
     d.keys("Qf3<Enter><BS>");
     assert_eq!(made(&d), 0, "the task again");
     d.keys(":learn 13.1.1<Enter><C-t>");
-    assert!(d.app.status.is_some(), "elsewhere there is nothing to take back");
+    assert!(d.status().is_some(), "elsewhere there is nothing to take back");
 }
 
 #[test]
@@ -95,7 +88,7 @@ fn a_reply_is_not_lost_while_a_game_is_set_up() {
     }
     assert_eq!(made(&d), 1, "nobody moves for the computer");
     d.keys("<BS><BS><BS><C-p>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    assert_eq!(d.place(), Place::NewGame);
     replies(&mut d, "Kd4");
     d.keys("<Esc>");
     assert_eq!((made(&d), at(&d).run.awaits_reply()), (2, false));

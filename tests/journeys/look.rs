@@ -38,56 +38,55 @@ fn config_file(d: &Driver, before: &str) -> String {
 fn a_theme_is_seen_before_it_is_taken() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys(":theme wo");
-    assert_eq!(d.app.appearance().theme, "wood", "what is typed is shown at once");
-    assert_eq!(d.app.config.theme, "auto", "and not yet taken");
+    assert_eq!(d.appearance().theme, "wood", "what is typed is shown at once");
+    assert_eq!(d.config().theme, "auto", "and not yet taken");
     d.keys("<Esc>");
-    assert_eq!(d.app.appearance().theme, "slate");
+    assert_eq!(d.appearance().theme, "slate");
     d.keys(":theme <Down><Down><Down>");
-    assert_eq!(d.app.appearance().theme, "grey", "the arrows go through them");
+    assert_eq!(d.appearance().theme, "grey", "the arrows go through them");
     d.keys("<Up><Tab>");
-    let Some((_, Dialog::Palette(palette))) = d.app.dialog() else { panic!("no command is typed") };
-    assert_eq!(palette.entry.text(), "theme wood");
+    assert_eq!(d.typed(), "theme wood");
     d.keys("<Enter>");
-    assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("wood", "wood"));
+    assert_eq!((d.appearance().theme.as_str(), d.config().theme.as_str()), ("wood", "wood"));
     assert_eq!(config_file(&d, "# mine\ntheme = \"slate\" # dark\n"), "# mine\ntheme = \"wood\" # dark\n");
     d.keys("e5<Enter>");
-    assert_eq!(d.game().game().line().len(), 2, "the game goes on");
+    assert_eq!(d.plies(), 2, "the game goes on");
 }
 
 #[test]
 fn the_theme_auto_follows_the_terminals_background() {
     let mut d = Driver::play(GameOptions::default());
-    assert_eq!(d.app.appearance().theme, "slate", "as long as nothing is known");
-    let before = d.app.revision;
+    assert_eq!(d.appearance().theme, "slate", "as long as nothing is known");
+    let before = d.revision();
     d.send(Msg::Background { light: true });
-    assert!(d.app.revision > before, "it is drawn anew");
-    assert_eq!((d.app.appearance().theme.as_str(), d.app.config.theme.as_str()), ("paper", "auto"));
+    assert!(d.revision() > before, "it is drawn anew");
+    assert_eq!((d.appearance().theme.as_str(), d.config().theme.as_str()), ("paper", "auto"));
     assert_eq!(d.app.shown_setting(Setting::of_action(Action::Theme).unwrap()), says(SettingsWord::Auto, &["paper"]));
     d.keys(":theme wood<Enter>");
-    assert_eq!(d.app.appearance().theme, "wood", "what was chosen stays");
+    assert_eq!(d.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");
-    assert_eq!(d.app.appearance().theme, "paper");
+    assert_eq!(d.appearance().theme, "paper");
     d.send(Msg::Background { light: false });
-    assert_eq!(d.app.appearance().theme, "slate");
+    assert_eq!(d.appearance().theme, "slate");
 }
 
 #[test]
 fn a_style_is_chosen_from_a_list_that_shows_each() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("pieces<Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "without a name the choices are shown");
-    assert_eq!(d.app.appearance().pieces, Pieces::Sextant, "the one in force comes first");
+    assert!(matches!(d.dialog(), Some(Dialog::Palette(_))), "without a name the choices are shown");
+    assert_eq!(d.appearance().pieces, Pieces::Sextant, "the one in force comes first");
     let mut seen = Vec::new();
     for _ in 0..Pieces::default().word_count() {
-        seen.push(d.app.appearance().pieces);
+        seen.push(d.appearance().pieces);
         d.keys("<Down>");
     }
     seen.dedup();
     assert_eq!(seen.len(), Pieces::default().word_count() - 1, "every style is seen, auto is one of them: {seen:?}");
     d.keys("<Enter>");
-    assert_eq!(d.app.config.pieces, *seen.last().unwrap());
+    assert_eq!(d.config().pieces, *seen.last().unwrap());
     d.keys("pieces<Enter><Esc>");
-    assert_eq!(d.app.appearance().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
+    assert_eq!(d.appearance().pieces, *seen.last().unwrap(), "Esc leaves it as it is");
 }
 
 /// How many words a setting can be set to.
@@ -106,9 +105,9 @@ fn user_themes_are_choices_and_wrong_names_change_nothing() {
     let mut d = Driver::new(Boot { themes: vec!["oak".to_owned()], ..Boot::default() });
     d.begin(GameOptions::default());
     d.keys(":theme oak<Enter>");
-    assert_eq!(d.app.appearance().theme, "oak");
+    assert_eq!(d.appearance().theme, "oak");
     d.keys("theme zebra<Enter>");
-    assert_eq!(d.app.appearance().theme, "oak");
+    assert_eq!(d.appearance().theme, "oak");
     let said = d.sentences().last().cloned().unwrap();
     assert!(said.contains("zebra") && said.contains("oak") && said.contains("slate"), "{said}");
 }
@@ -118,50 +117,50 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     let mut d = Driver::play(GameOptions::default());
     d.app.recent.board_step = 0;
     d.moves("e4").send(Msg::Key(Key::plain(Code::F(3))));
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(SettingsDialog { chosen: 0 })))));
+    assert!(matches!(d.dialog(), Some(Dialog::Settings(SettingsDialog { chosen: 0 }))));
     d.keys("<Right><Right>"); // auto, slate, wood
-    assert_eq!(d.app.appearance().theme, "wood");
+    assert_eq!(d.appearance().theme, "wood");
     d.keys("<Down><Left>"); // the last style
-    assert_eq!(d.app.appearance().pieces, Pieces::OwnLetters);
+    assert_eq!(d.appearance().pieces, Pieces::OwnLetters);
     d.keys("<Down><Right>");
-    assert_eq!(d.app.config.coordinates, Coordinates::Inside);
+    assert_eq!(d.config().coordinates, Coordinates::Inside);
     d.keys("<Down><Right>");
-    assert_eq!(d.app.recent.board_step, -1);
+    assert_eq!(d.recent().board_step, -1);
     d.keys("<Down><Right>");
-    assert!(!d.app.config.animations);
+    assert!(!d.config().animations);
     d.keys("<Down><Right>");
-    assert!(d.app.config.auto_flip && d.game().flipped(), "Black is to move and sits below now");
+    assert!(d.config().auto_flip && d.flipped(), "Black is to move and sits below now");
     let to_french = Lang::ALL.iter().position(|lang| *lang == Lang::Fr).unwrap();
     d.keys(&format!("<Down><Right>{}", "<Right>".repeat(to_french))); // auto, en, …, fr
-    assert_eq!((d.app.lang(), d.app.letters), (Lang::Fr, Letters::Fr));
+    assert_eq!((d.lang(), d.app.letters), (Lang::Fr, Letters::Fr));
     d.keys("<Down><Right><Right>"); // auto, figurines, en
     assert_eq!(d.app.letters, Letters::En);
     d.keys("<Down><Right><Down><Right><Down><Right>");
     d.keys("<Down>");
     assert!(
-        matches!(d.app.dialog(), Some((_, Dialog::Settings(SettingsDialog { chosen: 0 })))),
+        matches!(d.dialog(), Some(Dialog::Settings(SettingsDialog { chosen: 0 }))),
         "below the last comes the first"
     );
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     let text = config_file(&d, "# my settings\n\n[bell]\n# never\nturn = false\n");
     assert!(text.contains("# my settings\n") && text.contains("# never\nturn = true\n"), "{text}");
     let read = config::parse(&text).expect("a good config");
     assert_eq!(read, *d.app.config, "{text}");
     assert!(read.bell.turn && read.bell.check && read.bell.low_time);
     d.keys("e5<Enter>");
-    assert_eq!(d.game().game().line().len(), 2, "the game goes on");
+    assert_eq!(d.plies(), 2, "the game goes on");
 }
 
 #[test]
 fn settings_open_on_every_screen() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Settings(_)))));
+    assert!(matches!(d.dialog(), Some(Dialog::Settings(_))));
     d.keys("<Down><Right><Esc>");
-    assert_eq!(d.app.config.pieces, Pieces::Sextant);
+    assert_eq!(d.config().pieces, Pieces::Sextant);
     d.keys("<End><Up><Up><Enter>");
-    let opened = d.app.dialog().map(|(_, dialog)| dialog);
+    let opened = d.dialog();
     assert!(
         matches!(opened, Some(Dialog::Settings(SettingsDialog { chosen: 1 }))),
         "home has a row for them, and they open on the one turned last"
@@ -179,39 +178,35 @@ fn the_right_button_draws_on_the_board_and_the_left_one_wipes() {
     let mut d = Driver::play(GameOptions::default());
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::E2)));
     d.mouse(Press::Drag(Button::Right), Some(HitTarget::Square(Square::E4)));
-    assert_eq!(
-        d.app.drawn_shapes(),
-        [BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)],
-        "seen while it is drawn"
-    );
+    assert_eq!(d.drawings(), [BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)], "seen while it is drawn");
     d.mouse(Press::Up(Button::Right), Some(HitTarget::Square(Square::E4)));
     drag(&mut d, Square::D4, Square::D4);
     drag(&mut d, Square::E2, Square::E4);
     let want =
         [BoardShape::Square(ShapeColor::Green, Square::D4), BoardShape::Arrow(ShapeColor::Red, Square::E2, Square::E4)];
-    assert_eq!(d.app.drawn_shapes(), want);
+    assert_eq!(d.drawings(), want);
     d.moves("e4");
-    assert_eq!(d.app.drawn_shapes(), [], "they belong to a position");
+    assert_eq!(d.drawings(), [], "they belong to a position");
     d.keys("<PgUp>");
-    assert_eq!(d.app.drawn_shapes(), want, "and are there when it is looked at again");
+    assert_eq!(d.drawings(), want, "and are there when it is looked at again");
     d.keys("<PgDn>");
     drag(&mut d, Square::E7, Square::E5);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::D7)));
-    assert_eq!(d.app.drawn_shapes(), []);
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::D7), "and the press picks up as ever");
+    assert_eq!(d.drawings(), []);
+    assert_eq!(d.picked(), Some(Square::D7), "and the press picks up as ever");
     // While a piece is picked up the right button puts it back, and draws nothing.
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::D7)));
     drag(&mut d, Square::D7, Square::D5);
-    assert_eq!((d.app.drawn_shapes().as_slice(), d.game().input.picker.picked), (&[][..], None));
+    assert_eq!((d.drawings().as_slice(), d.picked()), (&[][..], None));
     // Off the board nothing is drawn.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
     d.mouse(Press::Up(Button::Right), None);
-    assert_eq!(d.app.drawn_shapes(), []);
+    assert_eq!(d.drawings(), []);
     // If the release was never reported, the next press off the board removes the arrow that was begun.
     d.mouse(Press::Down(Button::Right), Some(HitTarget::Square(Square::D7)));
-    let before = d.app.revision;
+    let before = d.revision();
     d.mouse(Press::Down(Button::Right), None);
-    assert!(d.app.drawn_shapes().is_empty() && d.app.revision > before, "it is drawn anew");
+    assert!(d.drawings().is_empty() && d.revision() > before, "it is drawn anew");
 }
 
 fn lively(config: Config) -> Driver {
@@ -223,28 +218,28 @@ fn lively(config: Config) -> Driver {
 #[test]
 fn a_typed_move_slides_and_then_all_is_still() {
     let mut d = lively(Config::default());
-    assert_eq!(d.app.wake_at(), None, "nothing moves before");
+    assert_eq!(d.wake_at(), None, "nothing moves before");
     d.moves("e4");
     let began = d.at;
     let slide = d.game().animated(Moment(began)).expect("the pawn slides");
     assert_eq!(slide.slides, [(Square::E2, Square::E4)]);
     assert!(slide.part.abs() < 0.001, "it begins at home");
     let (mut frames, mut gone) = (0, 0.0);
-    while let Some(wake) = d.app.wake_at() {
+    while let Some(wake) = d.wake_at() {
         assert!(wake.0 > d.at && wake.0 <= began + 120, "a frame is due at {wake:?}");
         d.at = wake.0;
         d.send(Msg::Wake);
         frames += 1;
-        let part = d.game().animated(Moment(d.at)).map_or(1.0, |slide| slide.part);
+        let part = d.slide().map_or(1.0, |slide| slide.part);
         assert!(part > gone, "it only goes on");
         gone = part;
     }
     assert!((4..=10).contains(&frames), "{frames} frames");
-    assert_eq!(d.game().animated(Moment(d.at)), None, "and then it stands");
+    assert_eq!(d.slide(), None, "and then it stands");
     // Input does not wait for the animation.
     d.keys("e5<Enter>");
     d.keys("Nf3<Enter>");
-    assert_eq!(d.game().game().line().len(), 3);
+    assert_eq!(d.plies(), 3);
 }
 
 #[test]
@@ -255,30 +250,30 @@ fn a_refused_piece_slides_there_and_back() {
     let slide = d.game().animated(Moment(began)).expect("the pawn slides");
     assert_eq!((slide.slides, slide.part), (vec![(Square::E5, Square::E2)], 1.0), "it begins at home");
     let mut parts = Vec::new();
-    while let Some(wake) = d.app.wake_at() {
+    while let Some(wake) = d.wake_at() {
         d.at = wake.0;
         d.send(Msg::Wake);
-        parts.extend(d.game().animated(Moment(d.at)).map(|slide| slide.part));
+        parts.extend(d.slide().map(|slide| slide.part));
     }
     assert!(parts.iter().any(|part| *part < 0.1), "it was there: {parts:?}");
     assert!(parts.last() > Some(&0.9), "and is back: {parts:?}");
-    assert_eq!(d.game().animated(Moment(d.at)), None);
+    assert_eq!(d.slide(), None);
     // Playing a move ends the slide.
     d.keys("<C-u>e2e5<Enter><C-u>e4<Enter>");
-    assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.slides), Some(vec![(Square::E2, Square::E4)]));
+    assert_eq!(d.slide().map(|slide| slide.slides), Some(vec![(Square::E2, Square::E4)]));
     // The user dragged it there, so it only slides back.
     let mut d = lively(Config::default());
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E2)));
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E5)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E5)));
-    assert_eq!(d.game().animated(Moment(d.at)).map(|slide| slide.part), Some(0.0));
+    assert_eq!(d.slide().map(|slide| slide.part), Some(0.0));
     // The other side's piece does not slide, and with animations switched off nothing does.
     let mut d = lively(Config::default());
     d.keys("e7e4<Enter>");
-    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None));
+    assert_eq!((d.slide(), d.wake_at()), (None, None));
     let mut d = lively(Config { animations: false, ..Config::default() });
     d.keys("e2e5<Enter>");
-    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
+    assert_eq!((d.slide(), d.wake_at()), (None, None), "switched off");
 }
 
 #[test]
@@ -293,7 +288,7 @@ fn a_refused_piece_slides_in_a_lesson_too() {
     let slide = lesson(&d).animated(Moment(d.at)).expect("the king slides");
     assert_eq!(slide.slides, [(Square::G1, Square::E1)]);
     let began = d.at;
-    while let Some(wake) = d.app.wake_at() {
+    while let Some(wake) = d.wake_at() {
         d.at = wake.0;
         d.send(Msg::Wake);
     }
@@ -306,18 +301,18 @@ fn nothing_slides_that_was_carried_or_may_not() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E2)));
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::E4)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E4)));
-    assert_eq!(d.game().game().line().len(), 1);
-    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "the hand has carried it");
+    assert_eq!(d.plies(), 1);
+    assert_eq!((d.slide(), d.wake_at()), (None, None), "the hand has carried it");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E7)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::E7)));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::E5)));
-    assert!(d.game().animated(Moment(d.at)).is_some(), "a move by clicks slides");
+    assert!(d.slide().is_some(), "a move by clicks slides");
     let mut d = lively(Config { animations: false, ..Config::default() });
     d.moves("e4");
-    assert_eq!((d.game().animated(Moment(d.at)), d.app.wake_at()), (None, None), "switched off");
+    assert_eq!((d.slide(), d.wake_at()), (None, None), "switched off");
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
-    assert_eq!(d.app.wake_at(), None, "on a screen that is not lively");
+    assert_eq!(d.wake_at(), None, "on a screen that is not lively");
 }
 
 #[test]
@@ -328,9 +323,9 @@ fn pieces_slide_in_a_review_with_the_castling_rook() {
     d.keys("y<Right>");
     let men = |d: &Driver| d.app.animated().map(|slide| slide.slides);
     assert_eq!(men(&d), Some(vec![(Square::E2, Square::E4)]));
-    assert!(d.app.wake_at().is_some(), "the next frame is due");
+    assert!(d.wake_at().is_some(), "the next frame is due");
     d.wait(200);
-    assert_eq!((men(&d), d.app.wake_at()), (None, None), "and then it stands");
+    assert_eq!((men(&d), d.wake_at()), (None, None), "and then it stands");
     d.keys("<Left>");
     assert_eq!(men(&d), Some(vec![(Square::E4, Square::E2)]), "it slides back");
     d.keys("<End>");
@@ -345,16 +340,16 @@ fn pieces_slide_in_a_review_with_the_castling_rook() {
 #[test]
 fn help_is_searched_by_typing() {
     let mut d = Driver::play(GameOptions::default());
-    let typed = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Palette(palette))) => Some(palette.entry.text().to_owned()),
+    let typed = |d: &Driver| match d.dialog() {
+        Some(Dialog::Palette(palette)) => Some(palette.entry.text().to_owned()),
         _ => None,
     };
-    let is_help = |d: &Driver| matches!(d.app.dialog(), Some((_, Dialog::Help(_))));
+    let is_help = |d: &Driver| matches!(d.dialog(), Some(Dialog::Help(_)));
     d.keys("?");
     assert!(is_help(&d));
     d.keys("flip");
     assert_eq!(typed(&d).as_deref(), Some("flip"), "what is typed searches");
-    assert_eq!(d.app.palette("flip").first(), Some(&PaletteItem::Here(Action::Flip)));
+    assert_eq!(d.palette("flip").first(), Some(&PaletteItem::Here(Action::Flip)));
     d.keys("<Esc>");
     assert!(is_help(&d), "Esc is one level up");
     d.keys("<Tab>");
@@ -362,11 +357,11 @@ fn help_is_searched_by_typing() {
     d.keys("<BS>");
     assert!(is_help(&d));
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     d.keys("?flip<Enter>");
-    assert!(d.app.dialog().is_none() && d.game().flipped(), "Enter runs what was found");
+    assert!(!d.has_dialog() && d.flipped(), "Enter runs what was found");
     d.keys("?q");
-    assert!(d.app.dialog().is_none(), "q closes");
+    assert!(!d.has_dialog(), "q closes");
 }
 
 #[test]
@@ -380,25 +375,21 @@ fn a_sentence_says_why_images_cannot_be_shown() {
         let (_, words) = d.app.palette_words("pieces ").unwrap();
         assert!(!words.contains(&"images".to_owned()), "what cannot be had is not offered: {words:?}");
         d.keys("pieces images<Enter>");
-        assert_eq!(d.app.config.pieces, Pieces::Auto);
+        assert_eq!(d.config().pieces, Pieces::Auto);
         assert!(d.sentences().last().unwrap().contains(why), "{:?}", d.sentences());
         d.keys("e4<Enter>");
-        assert_eq!(d.game().game().line().len(), 1, "the game goes on");
+        assert_eq!(d.plies(), 1, "the game goes on");
 
         // The same message comes at the start, when the config or the command line asks for images.
         let config = Config { pieces: Pieces::Images, ..Config::default() };
         let d = Driver::new(Boot { images, config: config.clone(), ..Boot::default() });
-        assert!(
-            matches!(d.app.status.as_ref(), Some(UserMessage::Says(_, said)) if said.contains(why)),
-            "{:?}",
-            d.app.status.as_ref()
-        );
+        assert!(matches!(d.status(), Some(UserMessage::Says(_, said)) if said.contains(why)), "{:?}", d.status());
         let quiet = Driver::new(Boot { images, config, plain: true, ..Boot::default() });
-        assert!(quiet.app.status.is_none(), "lines of text have no men to draw");
+        assert!(quiet.status().is_none(), "lines of text have no men to draw");
     }
     let config = Config { pieces: Pieces::Images, ..Config::default() };
     let d = Driver::new(Boot { images: ImageSupport::Shown, config, ..Boot::default() });
-    assert!(d.app.status.is_none());
+    assert!(d.status().is_none());
 }
 
 #[test]

@@ -18,7 +18,6 @@ mod look;
 mod new_game;
 mod newest_first;
 mod open;
-mod painted;
 mod phrases;
 mod position_editor;
 mod result_card;
@@ -30,4 +29,4 @@ mod storm;
 mod support;
 mod there_and_back;
 
-use support::{driver, wording};
+use support::{driver, painted, wording};

@@ -1,10 +1,11 @@
 //! Esc closes the newest thing on the screen, and the footer names it; Enter plays what is shown.
 
-use crate::driver::{Driver, last, open_copies, open_file};
+use crate::driver::game_list;
+use crate::driver::{Driver, Place, last, open_copies, open_file};
 use crate::painted::footer;
 use crate::wording::says;
+use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::tables::{AppWord, Label};
 
@@ -22,12 +23,12 @@ fn esc_closes_the_openings_before_the_game() {
     d.keys("m");
     assert_eq!(esc(&d), says(Label::Close, &[]));
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Review(_)), "the game stays");
-    assert!(d.app.game_list().unwrap().explorer().is_none(), "the openings are closed");
+    assert_eq!(d.place(), Place::Review, "the game stays");
+    assert!(game_list(&d).explorer().is_none(), "the openings are closed");
     assert_eq!(esc(&d), says(Label::Back, &[]));
     d.wait(3_000);
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
 }
 
 #[test]
@@ -37,7 +38,7 @@ fn esc_leads_out_of_a_variation_before_the_game() {
     assert!(!footer(&d, 120, 40).contains("Backspace"), "one key is named, not two: {}", footer(&d, 120, 40));
     d.keys("<Esc>");
     assert_eq!(esc(&d), says(Label::Back, &[]));
-    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    assert_eq!(d.place(), Place::Review);
 }
 
 #[test]
@@ -51,7 +52,7 @@ fn the_list_says_what_esc_clears() {
     d.keys("<Esc>");
     assert_eq!(esc(&d), says(Label::Back, &[]));
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn enter_plays_the_one_move_that_is_shown() {
     let play = |moves: &str, typed: &str| {
         let mut d = Driver::play(GameOptions::default());
         d.moves(moves).keys(typed).keys("<Enter>");
-        let game = d.game().game();
+        let game = d.played();
         game.tree().played(game.current_node()).map(|mv| format!("{}{}", mv.from().unwrap(), mv.to()))
     };
     assert_eq!(play("e4 a6 e5 d5", "ed").as_deref(), Some("e5d6"), "en passant as books write it");
@@ -71,7 +72,7 @@ fn enter_plays_the_one_move_that_is_shown() {
     let start = StartPosition::from_fen("3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1", false).unwrap();
     let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
     d.keys("ed<Enter>q");
-    assert_eq!(d.game().game().line().len(), 1, "a promotion asks for its piece");
+    assert_eq!(d.plies(), 1, "a promotion asks for its piece");
 }
 
 #[test]
@@ -79,31 +80,31 @@ fn after_a_refusal_typing_goes_on_where_it_can() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("d4 e5 c4 a6").keys("N<Enter>");
     d.keys("f3");
-    assert_eq!(d.game().input.entry.text(), "Nf3");
+    assert_eq!(d.typed(), "Nf3");
     d.keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), 5);
+    assert_eq!(d.plies(), 5);
     d.keys("Nd5<Enter>e");
-    assert_eq!(d.game().input.entry.text(), "e", "no move begins with Nd5e");
+    assert_eq!(d.typed(), "e", "no move begins with Nd5e");
 }
 
 #[test]
 fn a_dialog_takes_the_keys_that_it_shows_and_no_others() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("claim<Enter>");
-    assert!(d.app.dialog().is_some());
+    assert!(d.has_dialog());
     d.keys("Nc6");
-    assert!(d.app.dialog().is_some(), "a move is no answer");
-    assert_eq!(d.game().input.entry.text(), "");
+    assert!(d.has_dialog(), "a move is no answer");
+    assert_eq!(d.typed(), "");
     d.keys("n");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Nf3").keys("<C-t>");
-    assert!(d.app.dialog().is_some(), "which moves?");
+    assert!(d.has_dialog(), "which moves?");
     d.keys("y");
-    assert!(d.app.dialog().is_some(), "y is not among the answers");
+    assert!(d.has_dialog(), "y is not among the answers");
     d.keys("<Esc><C-t>2");
-    assert!(d.app.dialog().is_none());
-    assert_eq!(d.game().game().line().len(), 1, "{}", last(&d));
+    assert!(!d.has_dialog());
+    assert_eq!(d.plies(), 1, "{}", last(&d));
 }
 
 #[test]
@@ -119,11 +120,11 @@ fn esc_wipes_drawings_before_it_leaves() {
     ] {
         d.mouse(press, Some(HitTarget::Square(square)));
     }
-    assert_eq!(d.app.drawn_shapes().len(), 1);
+    assert_eq!(d.drawings().len(), 1);
     d.keys("<Esc>");
-    assert!(d.app.drawn_shapes().is_empty());
-    assert!(matches!(d.app.screen(), Screen::Play(_)) && d.app.dialog().is_none(), "the game stays");
+    assert!(d.drawings().is_empty());
+    assert!(d.place() == Place::Game && !d.has_dialog(), "the game stays");
     d.keys("<Esc>");
-    assert!(!matches!(d.app.screen(), Screen::Play(_)) || d.app.dialog().is_some(), "the next Esc leaves");
+    assert!(d.place() != Place::Game || d.has_dialog(), "the next Esc leaves");
     assert_ne!(last(&d), says(AppWord::NotHere, &[]));
 }

@@ -1,10 +1,11 @@
 //! A PGN file is found and opened from every screen, by keys, by typing, by the pointer, by a paste and by a line of
 //! plain mode. Whatever cannot be opened leads to a screen where the user can go on.
 
-use crate::driver::{Driver, game_list, last, open_first, review};
+use crate::driver::{Driver, Place, game_list, last, open_first, review};
 use crate::painted::text;
 use crate::wording::{Wording, says, shown};
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::home::HomeItem;
 use tabiya::app::open::{OpenRow, OpenScreen};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
@@ -75,16 +76,16 @@ fn a_file_is_found_from_home_and_its_list_leads_back() {
     d.keys("o");
     assert_eq!(rows(&d), ["..", "all 2", "> old/", "wcc_1927.pgn", "wcc_2023.pgn"], "the present folder at first");
     d.keys("<Down><Enter>");
-    assert_eq!(game_list(&d).len(), 2);
+    assert_eq!(d.listed(), 2);
     d.keys("<Enter><Right>");
-    assert_eq!(review(&d).record().tags.known("White"), Some("Alekhine"));
+    assert_eq!(d.record().tags.known("White"), Some("Alekhine"));
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
     d.wait(200);
     d.keys("q");
     assert_eq!(rows(&d)[3], "> wcc_1927.pgn", "one level up, where one was");
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
     // The next time the screen begins in the folder of the file that was opened last.
     d.review(&["/home/me/pgn/tournaments/linares.pgn"], None, None).keys(":home<Enter>o");
     assert_eq!(
@@ -93,7 +94,7 @@ fn a_file_is_found_from_home_and_its_list_leads_back() {
         "and what was opened elsewhere stands below"
     );
     d.keys("<Down><Enter>");
-    assert_eq!(game_list(&d).len(), 2);
+    assert_eq!(d.listed(), 2);
 }
 
 #[test]
@@ -108,7 +109,7 @@ fn typing_filters_and_tab_completes() {
     d.keys("1<Tab>");
     assert_eq!(folders(&d).entry.text(), "wcc_1927.pgn");
     d.keys("<Enter>");
-    assert_eq!(game_list(&d).len(), 2);
+    assert_eq!(d.listed(), 2);
     d.keys("q<Esc>.");
     assert_eq!(rows(&d), ["> .hidden.pgn"], "hidden files only behind a dot");
     d.keys("<BS>zz");
@@ -124,12 +125,12 @@ fn what_is_typed_before_the_folder_is_there_is_not_lost() {
     d.keys("owcc_2<Enter>");
     assert_eq!(folders(&d).entry.text(), "wcc_2");
     d.folders_come();
-    assert_eq!(review(&d).record().tags.known("White"), Some("Tal"));
+    assert_eq!(d.record().tags.known("White"), Some("Tal"));
     let mut d = home();
     d.folders_wait = true;
     d.keys("o~/pgn/t<Esc><Esc>");
     d.folders_come();
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "who has left is not called back");
+    assert_eq!(d.place(), Place::Home, "who has left is not called back");
 }
 
 #[test]
@@ -148,7 +149,7 @@ fn folders_are_walked_by_keys_and_by_typing() {
     d.keys("..<Enter>");
     assert_eq!(folders(&d).folder.shown, "/home/");
     d.keys("/work/wcc_2<Enter>");
-    assert_eq!(review(&d).record().tags.known("White"), Some("Tal"), "a file of one game is that game");
+    assert_eq!(d.record().tags.known("White"), Some("Tal"), "a file of one game is that game");
     d.keys("q");
     assert_eq!(folders(&d).folder.shown, "/work/", "and leads back past its list");
 }
@@ -157,7 +158,7 @@ fn folders_are_walked_by_keys_and_by_typing() {
 fn all_games_of_a_folder_are_one_list() {
     let mut d = home();
     d.keys("o<Up><Enter>");
-    assert_eq!((game_list(&d).len(), game_list(&d).files.len()), (3, 2));
+    assert_eq!((d.listed(), game_list(&d).files.len()), (3, 2));
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn the_pointer_chooses_and_opens() {
     d.mouse(Press::ScrollDown, None).mouse(Press::ScrollUp, None);
     assert_eq!(rows(&d)[3], "> wcc_1927.pgn", "all rows are in sight: nothing moves");
     d.mouse(press, Some(HitTarget::Row(3)));
-    assert_eq!(game_list(&d).len(), 2);
+    assert_eq!(d.listed(), 2);
 }
 
 #[test]
@@ -187,7 +188,7 @@ fn the_folders_open_from_every_screen() {
     reviewed.keys("o");
     folders(&reviewed);
     reviewed.keys("<Esc>");
-    assert_eq!(review(&reviewed).record().tags.known("White"), Some("Tal"), "Esc goes back to the game");
+    assert_eq!(reviewed.record().tags.known("White"), Some("Tal"), "Esc goes back to the game");
     let mut form = Driver::home();
     form.keys("<Enter><C-o>");
     folders(&form);
@@ -203,14 +204,14 @@ fn the_folders_open_from_every_screen() {
 fn a_game_that_would_be_left_is_asked_about() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("e4<Enter><C-o>");
-    assert!(d.app.dialog().is_some() && matches!(d.app.screen(), Screen::Play(_)));
+    assert!(d.has_dialog() && d.place() == Place::Game);
     d.keys("1");
     folders(&d);
     assert_eq!(d.journals.len(), 1, "the game is kept");
     let mut edited = open_first(Lang::En, ONE);
     edited.keys("<Right>x");
     paste(&mut edited, "/work/game.pgn");
-    assert!(edited.app.dialog().is_some(), "unsaved changes are asked about");
+    assert!(edited.has_dialog(), "unsaved changes are asked about");
     edited.keys("<Esc>");
     review(&edited);
 }
@@ -220,26 +221,26 @@ fn a_pasted_path_or_position_opens() {
     for text in ["/work/wcc_1927.pgn", "'/work/wcc_1927.pgn'", "file:///work/wcc_1927.pgn", "wcc_1927.pgn"] {
         let mut d = home();
         paste(&mut d, text);
-        assert_eq!(game_list(&d).len(), 2, "{text}");
+        assert_eq!(d.listed(), 2, "{text}");
         paste(&mut d, "/work/old/tal.pgn\n");
-        assert_eq!(review(&d).record().tags.known("White"), Some("Tal"), "from a list");
+        assert_eq!(d.record().tags.known("White"), Some("Tal"), "from a list");
         paste(&mut d, "/work/wcc_1927.pgn");
-        assert_eq!(game_list(&d).len(), 2, "from a review");
+        assert_eq!(d.listed(), 2, "from a review");
     }
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let mut d = home();
     paste(&mut d, fen);
-    assert_eq!(review(&d).record().tree.start().fen(), fen, "a position comes to the analysis board");
+    assert_eq!(d.record().tree.start().fen(), fen, "a position comes to the analysis board");
     let mut d = home();
     d.keys("o");
     paste(&mut d, "/home/me/pgn/tournaments/");
     assert_eq!(folders(&d).folder.shown, "~/pgn/tournaments/", "a folder is gone into");
     paste(&mut d, fen);
-    assert_eq!(review(&d).record().tree.start().fen(), fen);
+    assert_eq!(d.record().tree.start().fen(), fen);
     let mut d = Driver::play(GameOptions::default());
     d.keys("e4<Enter>");
     paste(&mut d, "/work/wcc_1927.pgn");
-    assert!(d.app.dialog().is_some() && matches!(d.app.screen(), Screen::Play(_)), "a running game is asked about");
+    assert!(d.has_dialog() && d.place() == Place::Game, "a running game is asked about");
 }
 
 #[test]
@@ -247,7 +248,7 @@ fn what_cannot_be_opened_is_shown_where_it_stands() {
     let mut d = home();
     d.keys(":review ~/pgn<Enter>");
     assert_eq!(rows(&d), ["..", "> tournaments/"], "a folder of folders is looked through");
-    assert_eq!(d.app.status, None, "nothing is wrong with it");
+    assert_eq!(d.status(), None, "nothing is wrong with it");
     d.keys("<Esc>:review ~/pgn/tournaments/nope.pgn<Enter>");
     assert_eq!(
         (folders(&d).folder.shown.as_str(), folders(&d).entry.text()),
@@ -258,7 +259,7 @@ fn what_cannot_be_opened_is_shown_where_it_stands() {
     d.keys("<Esc>");
     assert_eq!(rows(&d), ["..", "> linares.pgn"]);
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
     d.keys("ozz<Enter>");
     assert_eq!(rows(&d), ["> nothing"]);
     assert!(last(&d).contains("is not there"), "{}", last(&d));
@@ -269,17 +270,14 @@ fn what_cannot_be_opened_is_shown_where_it_stands() {
     // Several files that cannot be opened lead to an empty list, and `q` leads home.
     let mut d = home();
     d.review(&["/work/nope.pgn", "/work/nor_this.pgn"], None, None);
-    assert!(game_list(&d).is_empty(), "of several files the list says what is wrong with each");
+    assert!(d.listed() == 0, "of several files the list says what is wrong with each");
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn tab_completes_a_path_after_a_command() {
-    let typed = |d: &Driver| match d.app.dialog() {
-        Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) => palette.entry.text().to_owned(),
-        other => panic!("{other:?}"),
-    };
+    let typed = |d: &Driver| d.typed().to_owned();
     for command in ["open ", "review ", "copy to ", "save "] {
         let mut d = home();
         match command {
@@ -300,10 +298,10 @@ fn tab_completes_a_path_after_a_command() {
     }
     let mut d = home();
     d.keys(":open wcc<Down><Down><Enter>");
-    assert_eq!(review(&d).record().tags.known("White"), Some("Tal"), "a row that was chosen with the arrows");
+    assert_eq!(d.record().tags.known("White"), Some("Tal"), "a row that was chosen with the arrows");
     let mut d = home();
     d.keys(":open /work/wcc_1927.pgn<Enter>");
-    assert_eq!(game_list(&d).len(), 2, "what is typed is what is meant");
+    assert_eq!(d.listed(), 2, "what is typed is what is meant");
     let mut d = Driver::play(GameOptions::default());
     d.files = vec![("/home/me/pgn/a.pgn".into(), ONE.into())];
     d.keys(":save ~/p<Tab><Tab>");
@@ -314,31 +312,21 @@ fn tab_completes_a_path_after_a_command() {
 fn saving_without_a_place_asks_for_it() {
     let mut d = home();
     d.keys(":free board<Enter>e4<Enter><Esc><C-s>");
-    let Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) = d.app.dialog() else { panic!("no question") };
-    assert_eq!(palette.entry.text(), "save analysis.pgn", "what is typed takes the place of the name");
+    assert_eq!(d.typed(), "save analysis.pgn", "what is typed takes the place of the name");
     d.keys("my");
-    let Some((_, tabiya::app::dialogs::Dialog::Palette(palette))) = d.app.dialog() else { panic!("no question") };
-    assert_eq!(palette.entry.text(), "save my");
-    assert!(review(&d).edits.is_unsaved());
+    assert_eq!(d.typed(), "save my");
+    assert!(d.is_unsaved());
 }
 
 #[test]
 fn the_analysis_board_takes_moves_at_once() {
     let mut d = home();
-    d.keys("<Home>");
-    let row = {
-        let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-        home.items(&d.app.recent).iter().position(|item| *item == tabiya::app::home::HomeItem::FreeBoard).unwrap()
-    };
-    for _ in 0..row {
-        d.keys("<Down>");
-    }
-    d.keys("<Enter>");
-    assert_eq!(last(&d), says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
+    d.go_to(&HomeItem::FreeBoard).keys("<Enter>");
+    d.says(says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
     assert!(!d.analyses.is_empty(), "a board for analysis analyses");
-    assert!(review(&d).record().tree.start().is_initial());
+    assert!(d.record().tree.start().is_initial());
     d.keys("e4<Enter>c5<Enter><Esc>");
-    assert_eq!(review(&d).record().tree.main_plies(), 2);
+    assert_eq!(d.record().tree.main_plies(), 2);
     d.wait(20_000);
     // The board is not a game: it shows no result and no end of the moves, and its footer offers `a`.
     for (cols, rows) in [(120, 40), (80, 24)] {
@@ -348,11 +336,11 @@ fn the_analysis_board_takes_moves_at_once() {
         let footer = seen.lines().last().unwrap_or_default();
         assert!(footer.contains("  a "), "{footer}");
     }
-    assert!(d.app.analysis.on);
+    assert!(d.is_analysing());
     d.keys("a");
-    assert!(!d.app.analysis.on, "a stops it, as is said");
+    assert!(!d.is_analysing(), "a stops it, as is said");
     d.keys("q");
-    assert!(d.app.dialog().is_some(), "moves that stand nowhere else are asked about");
+    assert!(d.has_dialog(), "moves that stand nowhere else are asked about");
 }
 
 #[test]
@@ -362,9 +350,9 @@ fn a_filter_without_a_match_leaves_the_list_where_it_is() {
     let before = game_list(&d).detail().map(|(game, _)| game);
     assert_eq!(before, Some(1));
     d.keys("fzzzz");
-    assert_eq!((game_list(&d).shown(), game_list(&d).detail().map(|(game, _)| game)), (0, before));
+    assert_eq!((d.shown_games().len(), game_list(&d).detail().map(|(game, _)| game)), (0, before));
     d.keys("<Enter>");
-    assert!(!game_list(&d).is_empty());
+    assert!(d.listed() > 0);
 }
 
 /// Returns what plain mode says in answer to a line.
@@ -389,7 +377,7 @@ fn by_ear_folders_are_told_by_number_and_name() {
         let told = heard(&mut d, &mut plain, &format!("open {}", OpenWord::Up.text(lang)));
         assert!(told.contains("old"), "{told}");
         heard(&mut d, &mut plain, "open wcc_2023.pgn");
-        assert_eq!(review(&d).record().tags.known("White"), Some("Tal"));
+        assert_eq!(d.record().tags.known("White"), Some("Tal"));
     }
     let mut d = world(Boot { plain: true, ..Boot::default() });
     let mut plain = Plain::default();
@@ -402,7 +390,7 @@ fn by_ear_folders_are_told_by_number_and_name() {
     let told = heard(&mut d, &mut plain, "open nowhere.pgn");
     assert!(told.contains("is not there"), "{told}");
     heard(&mut d, &mut plain, "open /work/wcc_1927.pgn");
-    assert_eq!(game_list(&d).len(), 2);
+    assert_eq!(d.listed(), 2);
     assert!(heard(&mut d, &mut plain, "open 9").has(OpenWord::NoSuchRow, &[]), "the list leads back to its folder");
     heard(&mut d, &mut plain, "open ~/pgn/tournaments");
     heard(&mut d, &mut plain, "open 1");
@@ -418,7 +406,7 @@ fn by_ear_folders_are_told_by_number_and_name() {
 fn an_empty_list_says_what_to_do() {
     let mut d = home();
     d.keys(":review<Enter>");
-    assert!(game_list(&d).is_empty());
+    assert!(d.listed() == 0);
     let frame = crate::painted::text(&d, 80, 24);
     assert!(frame.contains(shown(GameListWord::EmptyNext, &["o", "Esc"])), "{frame}");
 }
@@ -445,7 +433,7 @@ fn several_files_are_marked_and_opened_as_one_list() {
     d.keys("<C-a><Home><Down><Down><Enter>");
     assert_eq!(rows(&d), ["..", "> tal.pgn"]);
     d.keys("<Space><Enter>");
-    assert_eq!((game_list(&d).files.len(), game_list(&d).len()), (3, 4));
+    assert_eq!((game_list(&d).files.len(), d.listed()), (3, 4));
     // While the user types a name, a space is part of it.
     let mut d = home();
     d.keys("owcc<Space>");

@@ -5,6 +5,7 @@ use shakmaty::{ByColor, Color, Piece, Role, Square};
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::position_editor::PositionEditor;
 use tabiya::app::protocol::input::EditorField;
+use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::Tool;
 use tabiya::app::protocol::input::{Button, Press};
@@ -21,7 +22,7 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::{BadStartWord, OpenWord, PositionEditorWord};
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, says};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -62,9 +63,9 @@ fn an_endgame_is_set_up_with_keys_alone() {
     d.keys("n<Left>.<C-t><C-t>");
     assert_eq!(fen(&d), LUCENA, "undone twice");
     d.keys("<C-p>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(form) if form.start.text() == LUCENA));
+    assert!(d.field(FormField::Start) == LUCENA);
     d.keys("<Enter>");
-    assert_eq!(d.game().game().setup().start.fen(), LUCENA, "one more Enter begins");
+    assert_eq!(d.played().setup().start.fen(), LUCENA, "one more Enter begins");
 }
 
 #[test]
@@ -140,9 +141,9 @@ fn a_drag_paints_a_row_of_pawns_and_another_erases_it() {
     assert_eq!(fen(&d), "8/p2p4/8/8/8/8/8/8 w - - 0 1");
     // Dragging over empty squares erases nothing, but the cursor goes along.
     on(&mut d, Press::Down(Button::Right), Square::B7);
-    let before = d.app.revision;
+    let before = d.revision();
     on(&mut d, Press::Drag(Button::Right), Square::C7);
-    assert!(d.app.revision > before, "it is drawn anew");
+    assert!(d.revision() > before, "it is drawn anew");
 }
 
 #[test]
@@ -163,7 +164,7 @@ fn the_fields_are_turned_and_typed() {
     d.mouse(Press::Down(Button::Left), Some(HitTarget::SetUpField(EditorField::Turn)));
     assert!(fen(&d).contains(" w Kkq "), "{}", fen(&d));
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "Esc leaves the fields first");
+    assert_eq!(d.place(), Place::PositionEditor, "Esc leaves the fields first");
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn a_fen_is_typed_pasted_and_copied() {
     assert_eq!(fen(&d), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert!(last(&d).has(PositionEditorWord::LeftOut, &[]), "{}", last(&d));
     d.send(Msg::Paste("e4 e5".into()));
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "what is no FEN is said to be none");
+    assert_eq!(d.place(), Place::PositionEditor, "what is no FEN is said to be none");
     d.keys("<C-k>");
     let copied = format!("{:?}", d.effects);
     assert!(copied.contains("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "{copied}");
@@ -190,18 +191,18 @@ fn a_fen_is_typed_pasted_and_copied() {
 fn what_cannot_be_played_is_not_played_and_stays() {
     let mut d = Driver::home();
     d.keys("<F4><C-x>K<C-p>");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
-    assert_eq!(last(&d), says(PositionEditorWord::NotPlayable, &[says(BadStartWord::NoKing, &["Black"])]));
+    assert_eq!(d.place(), Place::PositionEditor);
+    d.says(says(PositionEditorWord::NotPlayable, &[says(BadStartWord::NoKing, &["Black"])]));
     d.keys("<C-r>");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
+    assert_eq!(d.place(), Place::PositionEditor);
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_some(), "the position is nowhere else");
+    assert!(d.has_dialog(), "the position is nowhere else");
     d.keys("n");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)));
+    assert_eq!(d.place(), Place::PositionEditor);
     d.keys("<Esc>y");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
     d.keys("<F4><Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "nothing was changed: nothing is asked");
+    assert_eq!(d.place(), Place::Home, "nothing was changed: nothing is asked");
 }
 
 #[test]
@@ -211,30 +212,28 @@ fn a_position_from_a_review_is_edited_and_the_review_returns() {
     d.keys("y<Right><Right><F4>");
     assert_eq!(fen(&d), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     d.keys("<Down>.<Up><C-r>");
-    let Screen::Review(review) = d.app.screen() else { panic!("not in a review") };
-    assert!(review.record().tree.start().fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP"));
+    assert!(d.record().tree.start().fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP"));
     assert!(!d.analyses.is_empty(), "it is analysed at once");
     d.keys("<Esc>").wait(2_500);
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "one can go on setting up");
+    assert_eq!(d.place(), Place::PositionEditor, "one can go on setting up");
     d.wait(200);
     d.keys("<Esc>");
     let Screen::Review(review) = d.app.screen() else { panic!("not in the first review") };
     assert_eq!(review.line().0.len(), 3);
     d.keys(":play<Enter>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the position of a review can be played as well");
+    assert_eq!(d.place(), Place::NewGame, "the position of a review can be played as well");
 }
 
 #[test]
 fn a_running_game_is_kept_when_its_position_is_set_up() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<F4>");
-    assert!(d.app.dialog().is_some(), "what becomes of the game is asked");
+    assert!(d.has_dialog(), "what becomes of the game is asked");
     d.keys("1");
     assert!(fen(&d).starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
     d.keys("<Esc>");
-    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    assert_eq!(home.kept.len(), 1, "and one can go on with it");
+    assert_eq!(d.interrupted().len(), 1, "and one can go on with it");
 }
 
 #[test]
@@ -244,7 +243,7 @@ fn the_form_of_a_new_game_keeps_its_choices() {
     let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
     let was = form.clone();
     d.keys("<F4><C-x>K<Left><Up>k<Left><C-p>");
-    assert!(matches!(d.app.screen(), Screen::SetUp(_)), "kings beside each other");
+    assert_eq!(d.place(), Place::PositionEditor, "kings beside each other");
     d.keys("<Up><Up><Up>k<C-p>");
     let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
     assert_eq!((form.players.clone(), form.start.text()), (was.players, "4k3/8/8/8/4K3/8/8/8 w - - 0 1"));
@@ -256,8 +255,8 @@ fn chess960_is_set_up_and_played() {
     d.keys("<F4>");
     d.send(Msg::Paste("6k1/8/8/8/8/8/8/RR1K4 w B - 0 1".into()));
     d.keys("<C-p><Enter>");
-    assert!(d.game().game().setup().start.chess960());
-    assert_eq!(d.game().game().setup().start.fen(), "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1");
+    assert!(d.played().setup().start.chess960());
+    assert_eq!(d.played().setup().start.fen(), "6k1/8/8/8/8/8/8/RR1K4 w B - 0 1");
 }
 
 #[test]
@@ -280,9 +279,9 @@ fn a_press_that_only_puts_a_tool_back_is_drawn_when_it_ends() {
         frame.buffer.clone()
     };
     for press in [Press::Down(Button::Left), Press::Up(Button::Left)].into_iter().cycle().take(6) {
-        let before = (d.app.revision, look(&d));
+        let before = (d.revision(), look(&d));
         d.mouse(press, Some(piece_in_box(Role::Rook, Color::White)));
-        assert!(d.app.revision != before.0 || look(&d) == before.1, "{press:?}: what looks otherwise is drawn");
+        assert!(d.revision() != before.0 || look(&d) == before.1, "{press:?}: what looks otherwise is drawn");
     }
 }
 
@@ -291,14 +290,11 @@ fn the_editor_analyses_each_time() {
     let mut d = Driver::home();
     for _ in 0..2 {
         d.keys("<F4><C-r>");
-        assert!(d.app.analysis.on);
-        assert_eq!(last(&d), says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
+        assert!(d.is_analysing());
+        d.says(says(OpenWord::FreeBoardAnalysed, &["Esc", "a"]));
         d.keys("<Esc>").wait(2_500);
         d.keys(":home<Enter>");
-        assert!(
-            matches!(d.app.screen(), Screen::Home(_)) && !d.app.analysis.on,
-            "the next game is not analysed unasked"
-        );
+        assert!(d.place() == Place::Home && !d.is_analysing(), "the next game is not analysed unasked");
     }
 }
 
@@ -338,7 +334,7 @@ fn the_players_of_the_game_play_on_from_the_position() {
             }
         } else {
             d.keys(":setup<Enter>:play<Enter>");
-            assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the form shows the players");
+            assert_eq!(d.place(), Place::NewGame, "the form shows the players");
             d.keys("<Enter>");
         }
         let options = &d.game().options;

@@ -1,14 +1,14 @@
 //! The result card: after a game, after the mistake search, and what it says about the levels.
 
-use crate::driver::{Driver, last, open_file, review};
+use crate::driver::{Driver, Place, last, open_file, review};
 use crate::painted::{paint, text, words};
 use crate::wording::{Wording, aloud, says};
+use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
@@ -76,7 +76,7 @@ fn where_there_is_no_room_the_card_is_a_page_that_is_asked_for() {
 fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
-    assert_eq!(d.game().button(), Some(Action::Mistakes));
+    assert_eq!(d.button(), Some(Action::Mistakes));
     d.keys("<Enter>");
     let summary = review(&d).card().expect("the search opens it").summary.clone();
     assert!(summary.is_evaluated);
@@ -92,18 +92,18 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
         tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
         Some(HitTarget::Move(turning.node)),
     );
-    assert_eq!((review(&d).node(), review(&d).card().is_some()), (turning.node, false));
+    assert_eq!((d.node(), d.has_card()), (turning.node, false));
     d.keys("<C-g>");
-    assert!(review(&d).card().is_some());
+    assert!(d.has_card());
     d.keys("<Esc>");
-    assert!(review(&d).card().is_none(), "Esc leads back to the moves");
-    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    assert!(!d.has_card(), "Esc leads back to the moves");
+    assert_eq!(d.place(), Place::Review);
     d.keys("<C-g><Left>");
-    assert!(review(&d).card().is_none(), "and so does a step");
+    assert!(!d.has_card(), "and so does a step");
     d.keys("<C-g>t");
-    assert!(review(&d).card().is_none() && review(&d).graphs_large, "the graphs take its place");
+    assert!(!d.has_card() && d.graphs_are_large(), "the graphs take its place");
     d.keys("<C-g>");
-    assert!(review(&d).card().is_some() && !review(&d).graphs_large, "and it theirs");
+    assert!(d.has_card() && !d.graphs_are_large(), "and it theirs");
 }
 
 #[test]
@@ -112,12 +112,12 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7").keys("<Enter>");
     let at = |d: &Driver| review(d).numbered(review(d).node());
     assert_eq!(at(&d), "4. Qxf7#", "the board stays where the game ended");
-    let all = review(&d).mistakes(None).to_vec();
+    let all = d.mistakes().to_vec();
     assert!(all.len() >= 2, "{}", all.len());
     d.keys("<Tab>");
-    assert_eq!(review(&d).node(), all[0], "the first one comes first");
+    assert_eq!(d.node(), all[0], "the first one comes first");
     d.keys("<Tab>");
-    assert_eq!(review(&d).node(), all[1]);
+    assert_eq!(d.node(), all[1]);
     d.keys("<End><Tab>");
     assert_eq!(at(&d), "4. Qxf7#", "from an end that the user went to, no mistake is ahead");
 
@@ -125,7 +125,7 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6").keys(":resign!<Enter><Enter>");
     assert_eq!(at(&d), "3… Nf6");
-    assert!(review(&d).record().tree.notes(review(&d).node()).judgement().is_some() && review(&d).card().is_some());
+    assert!(d.record().tree.notes(d.node()).judgement().is_some() && d.has_card());
     let seen = words(&d, 120, 40);
     assert!(!seen.has(tabiya::words::tables::ReviewWord::ShowsBetter, &["↓"]), "{seen}");
 }
@@ -134,9 +134,9 @@ fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
 fn esc_closes_the_large_graphs_before_the_game() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.keys("t");
-    assert!(review(&d).graphs_large);
+    assert!(d.graphs_are_large());
     d.keys("<Esc>");
-    assert!(!review(&d).graphs_large, "and the game is still there");
+    assert!(!d.graphs_are_large(), "and the game is still there");
 }
 
 #[test]
@@ -149,9 +149,9 @@ fn enter_on_the_card_leads_to_the_first_mistake() {
         assert!(seen.contains("Show mistakes"), "{seen}");
     }
     d.keys("<Enter>");
-    let first = review(&d).node();
-    assert!(review(&d).record().tree.notes(first).judgement().is_some());
-    assert!(review(&d).card().is_none(), "the moves are there again");
+    let first = d.node();
+    assert!(d.record().tree.notes(first).judgement().is_some());
+    assert!(!d.has_card(), "the moves are there again");
     let told = last(&d);
     let sign = ["3. Qh5?!", "1", "2", "inaccuracy", "White"];
     assert!(told.has(AnalysisWord::MistakeOf, &sign) && told.has(AnalysisWord::MistakeChances, &[]), "{told}");
@@ -167,8 +167,8 @@ fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     assert!(!text(&d, 80, 24).contains("not saved"), "{}", text(&d, 80, 24));
     d.keys("<Enter>").wait(5_000);
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)));
-    assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
+    assert!(!d.has_dialog() && d.place() == Place::Game);
+    d.says(says(EditWord::AnalysisInGames, &[]));
     assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
     // The same for a game opened from the saved ones, which has no judgements yet.
     let mut d = Driver::home();
@@ -176,7 +176,7 @@ fn the_analysis_of_an_own_game_is_saved_on_leaving() {
     d.keys(":review<Enter><Enter>M");
     d.keys("<Enter>").wait(5_000);
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.screen());
+    assert!(!d.has_dialog() && d.place() == Place::Home, "{:?}", d.place());
     assert!(d.sentences().contains(&says(EditWord::AnalysisInGames, &[]).to_owned()), "{:?}", d.sentences());
     assert!(d.archive.last().is_some_and(|(_, pgn)| pgn.contains("3... Nf6 $4")), "{:?}", d.archive);
 }
@@ -192,16 +192,16 @@ fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     };
     let mut d = analysed();
     d.keys("eGood<Enter><Esc>");
-    assert!(d.app.dialog().is_some(), "a comment of the user's own");
+    assert!(d.has_dialog(), "a comment of the user's own");
     let mut d = analysed();
     d.own_games_refused = Some("games.pgn: the disk is full.".into());
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));
+    assert!(!d.has_dialog() && d.place() == Place::Review);
     assert!(last(&d).contains("the disk is full"), "{}", last(&d));
     d.keys("<Esc>");
-    assert_eq!(d.app.dialog().map(|(_, dialog)| format!("{dialog:?}").contains("Found(Back)")), Some(true));
+    assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("Found(Back)")), Some(true));
     d.keys("2");
-    assert!(matches!(d.app.screen(), Screen::Play(_)), "left without it");
+    assert_eq!(d.place(), Place::Game, "left without it");
 }
 
 /// Resigning clears a refused move from the entry line. If it stayed, Enter and Tab would not reach the buttons.
@@ -210,9 +210,9 @@ fn what_was_typed_does_not_keep_the_keys_from_the_buttons() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5");
     d.keys("Ke3<Enter><C-x>y");
-    assert!(d.game().game().ending().is_some() && d.game().input.entry.is_empty(), "{}", text(&d, 80, 24));
+    assert!(d.played().ending().is_some() && d.typed().is_empty(), "{}", text(&d, 80, 24));
     d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Review(_)), "{}", text(&d, 80, 24));
+    assert_eq!(d.place(), Place::Review, "{}", text(&d, 80, 24));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
     d.keys("<Enter><C-s>");
-    assert_eq!(last(&d), says(EditWord::AnalysisInGames, &[]));
+    d.says(says(EditWord::AnalysisInGames, &[]));
     let summary = review(&d).summary();
     d.keys("q");
     let first: Vec<Action> = d.game().buttons().into_iter().take(2).collect();
@@ -233,7 +233,7 @@ fn what_a_review_found_and_saved_stands_on_the_card_of_the_game() {
     let turning = d.game().card_tree().ply(summary.turning_point.unwrap().node);
     let (_, hits) = paint(&d.app, 120, 40);
     let cells = (0..40).flat_map(|row| (0..120).map(move |col| Cell { col, row }));
-    let node = d.game().game().line()[turning as usize - 1];
+    let node = d.played().line()[turning as usize - 1];
     let target = HitTarget::Move(node);
     assert!(cells.filter_map(|cell| hits.at(cell)).any(|hit| hit == target));
     d.mouse(Press::Down(Button::Left), Some(target));
@@ -251,7 +251,7 @@ fn the_card_of_a_review_goes_with_the_game_as_it_is_changed() {
     assert_eq!((blunders(&d), review(&d).card().unwrap().summary.is_evaluated), (0, false), "undone");
     // While the user guesses moves, the card would give the game away.
     d.keys("<Esc><Home>y<C-g>");
-    assert!(review(&d).card().is_none());
+    assert!(!d.has_card());
 }
 
 #[test]
@@ -263,30 +263,30 @@ fn the_record_against_a_level_and_the_next_level() {
     assert!(seen.has(W::Record, &["", "tabiya 800", &record]), "{seen}");
     assert!(seen.has(W::NextLevel, &["1000"]), "two of the last three were won: {seen}");
     assert_eq!(d.game().buttons()[..2], [Action::Mistakes, Action::NextLevel]);
-    assert_eq!(d.game().button(), Some(Action::Mistakes), "the button that had the focus keeps it");
+    assert_eq!(d.button(), Some(Action::Mistakes), "the button that had the focus keeps it");
     d.keys("<Right><Enter>");
-    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)), "colours are changed");
+    assert_eq!(d.played().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)), "colours are changed");
     assert_eq!(d.result(), "*");
 
     let mut d = against_800(&["1-0", "0-1"], false);
     d.keys("e4<Enter>:resign!<Enter>");
     assert!(words(&d, 120, 40).has(W::LowerLevel, &["600"]), "{}", words(&d, 120, 40));
     d.keys(":lower level<Enter>");
-    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(600)));
+    assert_eq!(d.played().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(600)));
 
     let mut d = against_800(&[], false);
     d.keys("e4<Enter>:resign!<Enter>");
     assert!(!d.game().buttons().contains(&Action::NextLevel) && !d.game().buttons().contains(&Action::LowerLevel));
     // A game that was taken back is not over, and has no card.
     d.keys(":takeback!<Enter>");
-    assert!(d.game().card().is_none());
+    assert!(!d.has_card());
 }
 
 #[test]
 fn a_running_game_is_asked_about_before_the_level_changes() {
     let mut d = against_800(&[], false);
     d.keys("e4<Enter>:next level<Enter>");
-    assert!(d.app.dialog().is_some(), "what becomes of the game?");
+    assert!(d.has_dialog(), "what becomes of the game?");
     let mut two = Driver::play(GameOptions::default());
     two.keys(":next level<Enter>");
     assert!(two.sentences().last().unwrap().has(W::NoLevel, &[]));
@@ -311,7 +311,7 @@ fn plain_mode_tells_the_summary() {
     assert!(told.contains(aloud(W::SaidNext, &["tabiya 800", "tabiya 1000"])), "{told}");
     assert!(told.contains(aloud(W::SaidFind, &[])), "{told}");
     tell(&mut d, "mistakes");
-    assert!(matches!(d.app.screen(), Screen::Review(_)), "it looks for them");
+    assert_eq!(d.place(), Place::Review, "it looks for them");
     let told = tell(&mut d, "summary");
     assert!(told.has(W::SaidAccuracy, &[]), "{told}");
     assert!(!told.contains('?') && !told.contains('%'), "no signs are read out: {told}");
@@ -339,7 +339,7 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
     let mut d = against_800(&["1-0", "1-0"], false);
     d.keys("e4<Enter>:resign!<Enter>");
     d.keys("<Enter>");
-    assert!(review(&d).card().is_some(), "its mistakes were looked for");
+    assert!(d.has_card(), "its mistakes were looked for");
     for (cols, rows) in [(200, 60), (120, 40), (80, 24)] {
         let (seen, hits) = paint(&d.app, cols, rows);
         assert!(seen.has(W::NextLevel, &["1000"]) || seen.has(W::LevelShort, &["1000"]), "{cols}x{rows}:\n{seen}");
@@ -348,10 +348,10 @@ fn the_card_of_a_review_leads_to_the_next_level_too() {
         assert!(button, "it can be pressed at {cols}x{rows}:\n{seen}");
     }
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::NextLevel)));
-    if d.app.dialog().is_some() {
+    if d.has_dialog() {
         d.keys("<Right><Enter>"); // leaves without saving the mistakes
     }
-    assert_eq!(d.game().game().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
+    assert_eq!(d.played().seat(shakmaty::Color::White), &Seat::Bot(Bot::Elo(1000)));
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn a_low_card_says_what_was_better_beside_the_easier_level() {
     d.keys("g4<Enter>").bot("d8h4");
     d.wait(2_000);
     d.keys("<Enter>");
-    assert!(review(&d).card().is_some(), "its mistakes were looked for");
+    assert!(d.has_card(), "its mistakes were looked for");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let seen = text(&d, cols, rows);
         assert!(seen.contains("Better:") && seen.contains("2. e4"), "{cols}x{rows}:\n{seen}");
@@ -376,14 +376,14 @@ fn esc_leaves_the_large_graphs_before_it_stops_a_search() {
     let mut d = open_file(Boot::default(), "game.pgn", &evaluated);
     d.slow = true;
     d.keys("Mt");
-    assert!(review(&d).graphs_large && review(&d).mistake_search.is_some());
+    assert!(d.graphs_are_large() && d.searches_mistakes());
     let out = |d: &Driver| text(d, 80, 24).lines().last().unwrap_or_default().trim_end().to_owned();
     assert!(out(&d).ends_with("Esc close"), "{}", out(&d));
     d.keys("<Esc>");
-    assert!(!review(&d).graphs_large && review(&d).mistake_search.is_some());
+    assert!(!d.graphs_are_large() && d.searches_mistakes());
     assert!(out(&d).ends_with("Esc stop"), "{}", out(&d));
     d.keys("<Esc>");
-    assert!(review(&d).mistake_search.is_none());
+    assert!(!d.searches_mistakes());
 }
 
 /// What the card of a learner says about the rules: those that came up in the game, and those not met yet.
@@ -443,22 +443,22 @@ fn a_review_that_was_saved_is_where_the_next_one_begins() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7");
     d.keys("<Enter><Esc>");
-    let found = review(&d).mistakes(None).len();
+    let found = d.mistakes().len();
     assert_eq!(found, 2);
     d.keys("<C-s>q");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
-    assert_eq!(d.game().button(), Some(Action::NextMistake), "its mistakes are found");
+    assert_eq!(d.place(), Place::Game);
+    assert_eq!(d.button(), Some(Action::NextMistake), "its mistakes are found");
     d.keys("<Enter>");
-    assert!(review(&d).mistakes(None).first() == Some(&review(&d).node()), "and shown, the first one at once");
+    assert!(d.mistakes().first() == Some(&d.node()), "and shown, the first one at once");
     d.keys("q");
     // A second review does not lose what the first one saved, and a comment that a review discards does not come back.
     d.keys("<Right><Enter>");
-    assert_eq!(review(&d).mistakes(None).len(), found);
+    assert_eq!(d.mistakes().len(), found);
     d.keys("<Right>egood<Enter>q");
     d.keys("2");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.place(), Place::Game);
     d.keys("<Enter><Right>");
-    assert_eq!(review(&d).mistakes(None).len(), found);
+    assert_eq!(d.mistakes().len(), found);
     let notes = |d: &Driver| review(d).record().tree.notes(review(d).node()).clone();
     assert!(!format!("{:?}", notes(&d)).contains("good"));
 }
@@ -468,9 +468,9 @@ fn the_card_does_not_cover_a_mistake_that_is_looked_at() {
     let marked = GAME.replace("Nf6 {", "Nf6 $4 {");
     let mut d = open_file(Boot::default(), "game.pgn", &marked);
     d.keys("<Tab>M");
-    assert!(review(&d).card().is_none(), "{}", text(&d, 120, 40));
+    assert!(!d.has_card(), "{}", text(&d, 120, 40));
     assert!(last(&d).has(AnalysisWord::MistakesFound, &[]), "{}", last(&d));
     let mut d = open_file(Boot::default(), "game.pgn", &marked);
     d.keys("M");
-    assert!(review(&d).card().is_some(), "{}", text(&d, 120, 40));
+    assert!(d.has_card(), "{}", text(&d, 120, 40));
 }

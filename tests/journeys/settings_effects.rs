@@ -1,6 +1,6 @@
 //! Every key of the config file has an effect that can be seen or heard.
 
-use crate::driver::{Driver, open_file, review};
+use crate::driver::{Driver, open_file};
 use crate::painted::text;
 use shakmaty::{ByColor, Color};
 use tabiya::app::game_options::GameOptions;
@@ -74,7 +74,7 @@ fn observed(name: &str, config: &Config) -> String {
     match name {
         "theme" | "pieces" => {
             let d = Driver::new(boot(config));
-            format!("{:?} {:?}", d.app.appearance().theme, d.app.appearance().pieces)
+            format!("{:?} {:?}", d.appearance().theme, d.appearance().pieces)
         }
         "notation" | "coordinates" | "board_aspect" | "board_step" => game(config),
         "speech" | "speech_squares" | "speech_notation" => spoken(config),
@@ -82,17 +82,17 @@ fn observed(name: &str, config: &Config) -> String {
             let mut d = Driver::new(Boot { animates: true, ..boot(config) });
             d.begin(GameOptions::default());
             d.moves("e4");
-            format!("{}", d.app.wake_at().is_some())
+            format!("{}", d.wake_at().is_some())
         }
         "auto_flip" => {
             let mut d = Driver::new(boot(config));
             d.open_home();
             d.keys("<Home><Down><Down><Enter><Enter>").moves("e4");
-            format!("{}", d.game().flipped())
+            format!("{}", d.flipped())
         }
         "me" => {
             let d = open_file(boot(config), "games.pgn", "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 *\n");
-            format!("{}", review(&d).flipped())
+            format!("{}", d.flipped())
         }
         "turn" => {
             let mut d = Driver::new(boot(config));
@@ -122,7 +122,7 @@ fn observed(name: &str, config: &Config) -> String {
             let start = StartPosition::from_fen("8/8/8/4k3/8/8/8/KQR5 w - - 0 1", false).unwrap();
             d.begin(GameOptions { seats, start, controls, ..GameOptions::default() });
             d.moves("Ka2");
-            let at_once = d.game().game().line().len();
+            let at_once = d.plies();
             for mv in ["Ka3", "Ka4", "Ka5"] {
                 d.wait(5_000);
                 d.moves(mv);
@@ -226,7 +226,7 @@ fn a_key_of_ones_own_works_on_every_screen() {
         d.open_home();
         d.keys(steps)
             .send(Msg::Key(tabiya::app::protocol::input::Key::plain(tabiya::app::protocol::input::Code::F(9))));
-        assert!(d.app.dialog().is_some(), "after {steps:?}: {:?}", d.app.screen());
+        assert!(d.has_dialog(), "after {steps:?}: {:?}", d.place());
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every place that can be called from a list or a game leads back there with Esc.
 
-use crate::driver::{Driver, open_copies, review};
+use crate::driver::game_list;
+use crate::driver::{Driver, Place, open_copies};
 use tabiya::app::Screen;
 use tabiya::app::game_options::GameOptions;
 
@@ -23,7 +24,7 @@ const PLACES: [&str; 10] = [
 /// Presses Esc until the screen is another one, at most a few times.
 fn esc(d: &mut Driver, here: fn(&Driver) -> bool) -> bool {
     for _ in 0..4 {
-        if here(d) && d.app.dialog().is_none() {
+        if here(d) && !d.has_dialog() {
             return true;
         }
         d.wait(3_000);
@@ -37,14 +38,14 @@ fn from_a_game_of_a_file_every_place_leads_back_to_the_move() {
     for place in PLACES.into_iter().chain([":play<Enter>", "<C-n>"]) {
         let mut d = open_copies(GAME, 3);
         d.keys("<Right><Right>");
-        let (number, node) = (review(&d).number, review(&d).node());
+        let (number, node) = (d.number(), d.node());
         d.keys(place);
-        assert!(d.app.dialog().is_some() || !matches!(d.app.screen(), Screen::Review(_)), "{place} leads somewhere");
-        assert!(esc(&mut d, |d| matches!(d.app.screen(), Screen::Review(_))), "{place}: {:?}", d.app.screen());
-        assert_eq!((review(&d).number, review(&d).node()), (number, node), "{place}");
+        assert!(d.has_dialog() || d.place() != Place::Review, "{place} leads somewhere");
+        assert!(esc(&mut d, |d| d.place() == Place::Review), "{place}: {:?}", d.place());
+        assert_eq!((d.number(), d.node()), (number, node), "{place}");
         d.wait(3_000);
         d.keys("<Esc>");
-        assert!(matches!(d.app.screen(), Screen::GameList(_)), "{place}: the list is still behind the game");
+        assert_eq!(d.place(), Place::GameList, "{place}: the list is still behind the game");
     }
 }
 
@@ -54,12 +55,11 @@ fn from_a_list_every_place_leads_back_to_it() {
         let mut d = open_copies(GAME, 3);
         d.wait(3_000);
         d.keys("<Esc><Down>");
-        let row = d.app.game_list().unwrap().row;
+        let row = game_list(&d).row;
         d.keys(place);
-        let is_it =
-            |d: &Driver| matches!(d.app.screen(), Screen::GameList(list) if !list.is_empty() && list.len() == 3);
-        assert!(esc(&mut d, is_it), "{place}: {:?}", d.app.screen());
-        assert_eq!(d.app.game_list().unwrap().row, row, "{place}");
+        let is_it = |d: &Driver| d.place() == Place::GameList && d.listed() == 3;
+        assert!(esc(&mut d, is_it), "{place}: {:?}", d.place());
+        assert_eq!(game_list(&d).row, row, "{place}");
     }
 }
 
@@ -68,8 +68,8 @@ fn from_a_game_that_is_over_every_place_leads_back_to_it() {
     for place in PLACES.into_iter().filter(|place| !place.starts_with(":review")) {
         let mut d = Driver::play(GameOptions::default());
         d.moves("f3 e5 g4 Qh4").keys(place);
-        assert!(esc(&mut d, |d| matches!(d.app.screen(), Screen::Play(_))), "{place}: {:?}", d.app.screen());
-        assert_eq!(d.game().game().line().len(), 4, "{place}");
+        assert!(esc(&mut d, |d| d.place() == Place::Game), "{place}: {:?}", d.place());
+        assert_eq!(d.plies(), 4, "{place}");
     }
 }
 
@@ -77,28 +77,28 @@ fn from_a_game_that_is_over_every_place_leads_back_to_it() {
 fn changes_are_asked_about_before_another_place_is_shown() {
     let mut d = open_copies(GAME, 3);
     d.keys("<Right>x:new<Enter>");
-    assert!(d.app.dialog().is_some(), "nothing is hidden behind a form");
+    assert!(d.has_dialog(), "nothing is hidden behind a form");
 }
 
 #[test]
 fn a_game_begun_from_a_position_of_a_review_leaves_the_review() {
     let mut d = open_copies(GAME, 3);
     d.keys("<Right>:play<Enter><Enter>");
-    assert_eq!(d.game().game().line().len(), 0);
+    assert_eq!(d.plies(), 0);
     d.keys(":home!<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn the_analysis_board_leads_back_to_the_game_it_was_opened_from() {
     let mut d = open_copies(GAME, 3);
     d.keys("<Right><Right>");
-    let (number, node) = (review(&d).number, review(&d).node());
+    let (number, node) = (d.number(), d.node());
     d.keys(":analysis board<Enter>");
-    assert_eq!(review(&d).number, None, "a board of its own");
-    let back = |d: &Driver| matches!(d.app.screen(), Screen::Review(review) if review.number.is_some());
-    assert!(esc(&mut d, back), "{:?}", d.app.screen());
-    assert_eq!((review(&d).number, review(&d).node()), (number, node));
+    assert_eq!(d.number(), None, "a board of its own");
+    let back = |d: &Driver| d.place() == Place::Review && d.number().is_some();
+    assert!(esc(&mut d, back), "{:?}", d.place());
+    assert_eq!((d.number(), d.node()), (number, node));
 }
 
 #[test]
@@ -106,6 +106,6 @@ fn the_analysis_board_looks_for_its_position_in_the_list_behind_it() {
     let mut d = open_copies(GAME, 3);
     d.keys(":analysis board<Enter>");
     d.keys("<Esc>/");
-    let Screen::GameList(list) = d.app.screen() else { panic!("{:?}", d.app.screen()) };
+    let Screen::GameList(list) = d.app.screen() else { panic!("{:?}", d.place()) };
     assert!(list.position().is_some() && list.view.filter.parts.len() == 1, "filtered by the position");
 }

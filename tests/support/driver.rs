@@ -1,19 +1,38 @@
 //! What a test does with the application and reads from it: keys, moves, the pointer and time go in, screens and
 //! sentences come out.
 
+use super::painted;
+use shakmaty::{Bitboard, ByColor, Color, Piece, Square};
 use std::path::PathBuf;
-use tabiya::app::game::GameScreen;
+use tabiya::app::board::animation::AnimatedPieces;
+use tabiya::app::board::move_input::TextField;
+use tabiya::app::commands::palette::PaletteItem;
+use tabiya::app::commands::table::Action;
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_list::GameList;
 use tabiya::app::game_options::GameOptions;
+use tabiya::app::home::{Home, HomeItem, InterruptedGame};
+use tabiya::app::learn::LearnScreen;
+use tabiya::app::new_game::NewGame;
 use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press};
+use tabiya::app::protocol::input::{FormField, HitTarget};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
+use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::review::Review;
+use tabiya::app::settings::Appearance;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::clock::Moment;
+use tabiya::chess::course::run::TaskRun;
+use tabiya::chess::game::Game;
+use tabiya::chess::pgn::Record;
+use tabiya::chess::pgn::comment::BoardShape;
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use tabiya::chess::tree::NodeId;
+use tabiya::config::Config;
 use tabiya::words::Lang;
 
 pub use super::world::FakeWorld as Driver;
@@ -158,6 +177,377 @@ impl Driver {
             None => "*".into(),
             Some(ending) => format!("{} {}", ending.token(), ending.reason()),
         }
+    }
+}
+
+/// A screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Home,
+    NewGame,
+    Game,
+    GameList,
+    Review,
+    PositionEditor,
+    Open,
+    Lessons,
+}
+
+/// What a user sees and hears. The journeys ask here instead of naming a field of the application.
+impl Driver {
+    /// Fails unless this text is on the screen, which may break its lines anywhere.
+    #[track_caller]
+    pub fn sees(&self, text: &str) {
+        let joined = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let screen = painted::text(self, 80, 24);
+        assert!(joined(&screen).contains(&joined(text)), "{text:?} is not on the screen:\n{screen}");
+    }
+
+    /// Fails unless this was the last sentence.
+    #[track_caller]
+    pub fn says(&self, sentence: &str) {
+        assert_eq!(last(self), sentence);
+    }
+
+    /// Returns the piece that the screen shows on a square.
+    pub fn square(&self, square: Square) -> Option<Piece> {
+        painted::pieces(self).piece_at(square)
+    }
+
+    /// Returns the screen that is shown.
+    pub fn place(&self) -> Place {
+        match self.app.screen() {
+            Screen::Home(_) => Place::Home,
+            Screen::NewGame(_) => Place::NewGame,
+            Screen::Play(_) => Place::Game,
+            Screen::GameList(_) => Place::GameList,
+            Screen::Review(_) => Place::Review,
+            Screen::SetUp(_) => Place::PositionEditor,
+            Screen::Open(_) => Place::Open,
+            Screen::Learn(_) => Place::Lessons,
+        }
+    }
+
+    /// Returns whether a dialog is open over the screen.
+    pub fn has_dialog(&self) -> bool {
+        self.app.dialog().is_some()
+    }
+
+    /// Returns the text on the line that takes the keys: of a command, a move, a filter or what is looked for.
+    pub fn typed(&self) -> &str {
+        match (self.app.dialog(), self.app.screen()) {
+            (Some((_, Dialog::Palette(palette))), _) => palette.entry.text(),
+            (_, Screen::Play(play)) => play.input.entry.text(),
+            (_, Screen::Review(review)) => review.edits.entry().map_or("", TextField::text),
+            (_, Screen::GameList(list)) => {
+                let filter = list.filter_line.as_ref().map(|line| &line.entry);
+                filter.or(list.find.entry.as_ref()).map_or("", TextField::text)
+            }
+            _ => panic!("nothing is typed on {:?}", self.place()),
+        }
+    }
+
+    /// Returns the text that was refused and has not been changed since, or why it was.
+    pub fn refused(&self) -> Option<&str> {
+        self.game().input.refused.as_deref()
+    }
+
+    /// Returns the square of the piece that is picked up.
+    pub fn picked(&self) -> Option<Square> {
+        self.game().input.picker.picked.map(|picked| picked.from)
+    }
+
+    /// Returns the square that the keyboard's cursor is on.
+    pub fn cursor(&self) -> Option<Square> {
+        self.game().input.picker.cursor
+    }
+
+    /// Returns the game that is played: its moves, clocks, players and offers.
+    pub fn played(&self) -> &Game {
+        self.game().game()
+    }
+
+    /// Returns how many half-moves have been played.
+    pub fn plies(&self) -> usize {
+        self.played().line().len()
+    }
+
+    /// Returns the game in review: its moves, with their annotations, and its tags.
+    pub fn record(&self) -> &Record {
+        review(self).record()
+    }
+
+    /// Returns the node of the game in review whose position is shown.
+    pub fn node(&self) -> NodeId {
+        review(self).node()
+    }
+
+    /// Returns whether Black sits below.
+    pub fn flipped(&self) -> bool {
+        match self.app.screen() {
+            Screen::Play(play) => play.flipped(),
+            _ => review(self).flipped(),
+        }
+    }
+
+    /// Returns whether the card with the result is shown.
+    pub fn has_card(&self) -> bool {
+        match self.app.screen() {
+            Screen::Play(play) => play.card().is_some(),
+            _ => review(self).card().is_some(),
+        }
+    }
+
+    /// Returns whether the user has changed the game in review since it was saved.
+    pub fn is_changed(&self) -> bool {
+        review(self).edits.is_changed()
+    }
+
+    /// Returns whether the game in review differs from its file, even if only by evaluations.
+    pub fn is_unsaved(&self) -> bool {
+        review(self).edits.is_unsaved()
+    }
+
+    /// Returns whether the position in review, or on the free board, is being analysed.
+    pub fn is_analysing(&self) -> bool {
+        self.app.analysis.on
+    }
+
+    /// Returns the theme and the pieces in which the board is drawn.
+    pub fn appearance(&self) -> Appearance {
+        self.app.appearance()
+    }
+
+    /// Returns the settings.
+    pub fn config(&self) -> &Config {
+        &self.app.config
+    }
+
+    /// Returns the last choices, which the next start remembers.
+    pub fn recent(&self) -> &RecentChoices {
+        &self.app.recent
+    }
+
+    /// Returns what stands on the line for messages.
+    pub fn status(&self) -> Option<&UserMessage> {
+        self.app.status.as_ref()
+    }
+
+    /// Returns the number of the picture: it changes when something that is shown does.
+    pub fn revision(&self) -> u64 {
+        self.app.revision
+    }
+
+    /// Returns when something that is shown changes by itself.
+    pub fn wake_at(&self) -> Option<Moment> {
+        self.app.wake_at()
+    }
+
+    /// Returns the pieces that slide in the game now.
+    pub fn slide(&self) -> Option<AnimatedPieces> {
+        self.game().animated(Moment(self.at))
+    }
+
+    /// Returns the dialog over the screen.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.app.dialog().map(|(_, dialog)| dialog)
+    }
+
+    /// Returns why the game stands still until the user does something.
+    pub fn blocked(&self) -> Option<Blocked> {
+        self.game().blocked
+    }
+
+    /// Returns how many half-moves had been played in the earlier position that the user looks at.
+    pub fn viewing(&self) -> Option<usize> {
+        self.game().viewing
+    }
+
+    /// Returns the button that Enter presses.
+    pub fn button(&self) -> Option<Action> {
+        self.game().button()
+    }
+
+    /// Returns the game that is played as PGN.
+    pub fn pgn(&self) -> String {
+        self.game().pgn()
+    }
+
+    /// Returns the pieces that were touched before the move.
+    pub fn touched(&self) -> Bitboard {
+        self.game().touched()
+    }
+
+    /// Returns what the user has drawn on the board.
+    pub fn drawings(&self) -> Vec<BoardShape> {
+        self.app.drawn_shapes()
+    }
+
+    /// Returns what the umpire shows on the board.
+    pub fn umpire_shapes(&self) -> &[BoardShape] {
+        self.app.umpire_shapes()
+    }
+
+    /// Returns which game of the list is in review.
+    pub fn number(&self) -> Option<usize> {
+        review(self).number
+    }
+
+    /// Returns whether the graphs of the review are large.
+    pub fn graphs_are_large(&self) -> bool {
+        review(self).graphs_large
+    }
+
+    /// Returns whether mistakes are being searched for in the game in review.
+    pub fn searches_mistakes(&self) -> bool {
+        review(self).mistake_search.is_some()
+    }
+
+    /// Returns the mistakes that were found in the game in review.
+    pub fn mistakes(&self) -> &[NodeId] {
+        review(self).mistakes(None)
+    }
+
+    /// Returns how many games the list has.
+    pub fn listed(&self) -> usize {
+        game_list(self).len()
+    }
+
+    /// Returns the game that is chosen in the list.
+    pub fn chosen(&self) -> usize {
+        game_list(self).chosen()
+    }
+
+    /// Returns the filter of the list as text.
+    pub fn filter(&self) -> String {
+        game_list(self).view.filter.to_string()
+    }
+
+    /// Returns what is asked, in the user's language.
+    pub fn question(&self) -> String {
+        match self.dialog() {
+            Some(Dialog::Question(asked)) => asked.question.text(self.app.lang()),
+            other => panic!("no question but {other:?}"),
+        }
+    }
+
+    /// Returns the rows of the home screen.
+    pub fn items(&self) -> Vec<HomeItem> {
+        self.home_screen().items(self.recent())
+    }
+
+    /// Goes to a row of the home screen.
+    pub fn go_to(&mut self, item: &HomeItem) -> &mut Driver {
+        let row = self.items().iter().position(|other| other == item).expect("a row");
+        self.keys("<Home>").keys(&"<Down>".repeat(row))
+    }
+
+    /// Returns the interrupted games that the home screen lists.
+    pub fn interrupted(&self) -> &[InterruptedGame] {
+        &self.home_screen().kept
+    }
+
+    pub fn home_screen(&self) -> &Home {
+        match self.app.screen() {
+            Screen::Home(home) => home,
+            other => panic!("not at home but on {other:?}"),
+        }
+    }
+
+    pub fn new_game(&self) -> &NewGame {
+        match self.app.screen() {
+            Screen::NewGame(form) => form,
+            other => panic!("not on the form but on {other:?}"),
+        }
+    }
+
+    pub fn lessons(&self) -> &LearnScreen {
+        match self.app.screen() {
+            Screen::Learn(learn) => learn,
+            other => panic!("no lessons but {other:?}"),
+        }
+    }
+
+    /// Returns the number of the lesson that is open.
+    pub fn lesson(&self) -> Option<&'static str> {
+        match self.app.screen() {
+            Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
+            _ => None,
+        }
+    }
+
+    /// Returns the move that leads to the position in review.
+    pub fn san(&self) -> String {
+        review(self).san(self.node())
+    }
+
+    /// Returns the same with its number.
+    pub fn numbered(&self) -> String {
+        review(self).numbered(self.node())
+    }
+
+    /// Returns the games that the list shows, by their numbers.
+    pub fn shown_games(&self) -> Vec<usize> {
+        let list = game_list(self);
+        (0..list.shown()).filter_map(|row| list.view.game(row)).map(|game| game + 1).collect()
+    }
+
+    /// Returns the task that is being solved.
+    pub fn task(&self) -> &TaskRun {
+        &self.lessons().lesson.as_ref().expect("a lesson").run
+    }
+
+    /// Returns the text in a field of the form.
+    pub fn field(&self, field: FormField) -> &str {
+        match field {
+            FormField::Start => self.new_game().start.text(),
+            FormField::Time => self.new_game().time.text(),
+            other => panic!("{other:?} has no text"),
+        }
+    }
+
+    /// Returns the field of the form that takes the keys.
+    pub fn focus(&self) -> FormField {
+        self.new_game().focus
+    }
+
+    /// Returns what the board calls a player.
+    pub fn name(&self, color: Color, lang: Lang) -> String {
+        self.game().name(color, lang)
+    }
+
+    /// Returns the move that waits for the user's turn.
+    pub fn premove(&self) -> Option<&str> {
+        self.game().premove.as_ref().map(|premove| premove.name.as_str())
+    }
+
+    /// Returns whether the pieces are hidden while the game stands still.
+    pub fn is_covered(&self) -> bool {
+        self.game().is_covered()
+    }
+
+    /// Returns the points of the players in all their games.
+    pub fn match_points(&self) -> ByColor<u32> {
+        self.game().match_points
+    }
+
+    /// Returns whether better moves are being looked for in the review.
+    pub fn is_training(&self) -> bool {
+        review(self).training().is_some()
+    }
+
+    /// Returns the rows of the command line for a text.
+    pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
+        self.app.palette(typed)
+    }
+
+    /// Returns the number of the dialog, which its targets carry.
+    pub fn dialog_number(&self) -> u32 {
+        self.app.dialog().expect("a dialog").0
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.app.lang()
     }
 }
 

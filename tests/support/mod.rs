@@ -6,6 +6,7 @@
 pub mod driver;
 pub mod invariants;
 pub mod lessons;
+pub mod painted;
 pub mod snapshot;
 pub mod wording;
 pub mod world;

@@ -1,12 +1,12 @@
 //! Adjourned games: kept with everything, taken up again, with a sealed move if there is one.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::painted::{footer, words};
 use crate::wording::says;
 use shakmaty::{ByColor, Color};
+use tabiya::app::Boot;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
@@ -31,11 +31,11 @@ fn again(d: &Driver) -> Driver {
 }
 
 fn left(d: &Driver) -> Vec<u64> {
-    Color::ALL.iter().filter_map(|&side| Some(d.game().game().clock()?.remaining(side, Moment(d.at)) / 1_000)).collect()
+    Color::ALL.iter().filter_map(|&side| Some(d.played().clock()?.remaining(side, Moment(d.at)) / 1_000)).collect()
 }
 
 fn running(d: &Driver) -> Option<Color> {
-    d.game().game().clock().and_then(|clock| clock.running())
+    d.played().clock().and_then(|clock| clock.running())
 }
 
 #[test]
@@ -43,19 +43,19 @@ fn an_adjourned_game_stands_among_the_interrupted_ones() {
     let mut d = clocked(Rules::Casual, "3/2:1+5");
     d.moves("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
     d.at += 20_000;
-    let (times, stage) = (left(&d), d.game().game().clock().and_then(|clock| clock.moves_to_go(Color::White)));
+    let (times, stage) = (left(&d), d.played().clock().and_then(|clock| clock.moves_to_go(Color::White)));
     d.keys("adjourn<Enter>");
-    assert!(d.app.dialog().is_some());
+    assert!(d.has_dialog());
     d.keys("y");
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
-    assert_eq!(last(&d), says(AppWord::AdjournedKept, &[]));
+    assert_eq!(d.place(), Place::Home, "{:?}", d.status());
+    d.says(says(AppWord::AdjournedKept, &[]));
     assert!(d.archive.is_empty(), "it is not over");
     assert!(words(&d, 100, 30).contains("adjourned"), "{}", words(&d, 100, 30));
     let mut d = again(&d);
     d.keys("<Enter>");
     assert!(left(&d).iter().zip(&times).all(|(now, then)| then - now <= 1), "with its clocks");
     assert_eq!(running(&d), None, "which are stopped");
-    assert_eq!(d.game().game().clock().and_then(|clock| clock.moves_to_go(Color::White)), stage, "and its stage");
+    assert_eq!(d.played().clock().and_then(|clock| clock.moves_to_go(Color::White)), stage, "and its stage");
     d.keys("<Up>");
     assert_eq!(running(&d), Some(Color::Black));
     assert!(d.game().adjournment().is_none(), "it was taken up");
@@ -85,18 +85,18 @@ fn an_adjourned_game_can_be_adjourned_again_and_survives_a_crash() {
     d.keys("adjourn!<Enter>");
     let mut d = again(&d);
     d.keys("<Enter>");
-    assert!(d.game().adjournment().is_some() && d.game().is_covered(), "a tournament game is covered");
+    assert!(d.game().adjournment().is_some() && d.is_covered(), "a tournament game is covered");
     d.keys("<Up>");
-    assert_eq!((running(&d), d.game().game().line().len()), (Some(Color::Black), 3));
+    assert_eq!((running(&d), d.plies()), (Some(Color::Black), 3));
 }
 
 #[test]
 fn nothing_is_adjourned_before_the_first_move_or_after_the_end() {
     let mut d = clocked(Rules::Casual, "5");
     d.keys("adjourn<Enter>");
-    assert_eq!((d.app.dialog().is_some(), last(&d).as_str()), (false, says(AppWord::NothingToAdjourn, &[])));
+    assert_eq!((d.has_dialog(), last(&d).as_str()), (false, says(AppWord::NothingToAdjourn, &[])));
     d.moves("f3 e5 g4 Qh4").keys(":adjourn<Enter>");
-    assert_eq!(last(&d), says(AppWord::GameOver, &[]));
+    d.says(says(AppWord::GameOver, &[]));
 }
 
 /// Adjourns with a sealed move, and takes the game up again.
@@ -109,13 +109,13 @@ fn sealed(rules: Rules, moves: &str, seal: &str) -> Driver {
     assert!(seen.contains(says(TouchWord::SealHow, &[])), "how it is sealed is said all the while: {seen}");
     assert_eq!(footer(&d, 100, 30).trim(), "", "nothing of a game can be done meanwhile");
     d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
+    assert_eq!(d.place(), Place::Home, "{:?}", d.status());
     let seen = words(&d, 100, 30);
     assert!(seen.contains(says(FormWord::SealedGame, &["1 move"])) && !seen.contains(seal), "{seen}");
     assert!(words(&d, 80, 24).contains(says(EndingWord::Adjourned, &[])), "also in a small window");
     let mut d = again(&d);
     d.keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), moves.split_whitespace().count(), "the envelope is closed");
+    assert_eq!(d.plies(), moves.split_whitespace().count(), "the envelope is closed");
     d
 }
 
@@ -125,10 +125,10 @@ fn a_sealed_move_is_played_when_the_game_goes_on() {
         let mut d = sealed(rules, "e4 e5", "Nf3");
         let before = left(&d);
         d.keys("<Up>");
-        assert_eq!(d.game().game().line().len(), 3, "{rules:?}");
+        assert_eq!(d.plies(), 3, "{rules:?}");
         assert_eq!(running(&d), Some(Color::Black), "{rules:?}: the opponent's clock runs");
         assert_eq!(left(&d)[0], before[0] + 3, "{rules:?}: no time was used, and the increment came");
-        let pgn = d.game().pgn().split_whitespace().collect::<Vec<_>>().join(" ");
+        let pgn = d.pgn().split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(pgn.contains("Adjourned; White sealed a move"), "{pgn}");
         let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
         assert_eq!((kept.adjournment(), kept.game().line().len()), (None, 3), "{rules:?}: also after a crash");
@@ -140,7 +140,7 @@ fn a_sealed_move_that_is_ambiguous_or_illegal_loses() {
     for (moves, seal) in [("e4 e5", "Ke3"), ("e4 e5", "hello"), ("Nf3 Nf6 e3 e6", "N"), ("d3 d6 Nf3 Nf6", "Nd2")] {
         let mut d = clocked(Rules::Casual, "5+3");
         d.moves(moves).keys("adjourn<Enter>s").keys(seal).keys("<Enter>");
-        assert!(matches!(d.app.screen(), Screen::Home(_)), "{seal}: nobody judges it before");
+        assert_eq!(d.place(), Place::Home, "{seal}: nobody judges it before");
         let mut d = again(&d);
         d.keys("<Enter><Up>");
         assert_eq!(d.result(), "0-1 forfeit", "{seal}");
@@ -167,14 +167,14 @@ fn a_sealed_mate_ends_the_game_and_a_bot_replies_to_a_sealed_move() {
     d.moves("e4").keys("adjourn<Enter>s").keys("Nf3<Enter>");
     let mut d = again(&d);
     d.keys("<Enter><Up>");
-    assert_eq!((d.game().game().line().len(), running(&d)), (4, Some(Color::White)), "{:?}", d.app.status);
+    assert_eq!((d.plies(), running(&d)), (4, Some(Color::White)), "{:?}", d.status());
 }
 
 #[test]
 fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
     let mut d = clocked(Rules::Casual, "5");
     d.moves("e4 e5").keys("adjourn<Enter>s").keys("Nf<Esc>");
-    assert!(!d.game().is_sealing() && d.game().input.entry.is_empty());
+    assert!(!d.game().is_sealing() && d.typed().is_empty());
     assert_eq!(running(&d), Some(Color::White), "the clock has run all the while");
     d.keys("adjourn<Enter>sNf3");
     d.wait(400_000);

@@ -1,10 +1,11 @@
 //! After a game has ended: what is said about it, and where the player can go from there. The keys in the footer do
 //! what it says, also while something is typed or asked.
 
-use crate::driver::{Driver, last, open_first};
+use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, key, letter, says, says_in};
 use shakmaty::Role;
+use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::ExportContent;
@@ -13,7 +14,6 @@ use tabiya::app::protocol::input::DialogAnswer;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
-use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{EndingWord, GameWord, Label, ScoresheetWord};
 
@@ -41,14 +41,14 @@ fn a_finished_game_says_that_it_is_kept_and_where_to_look_at_it() {
         assert!(!text(&d, 40, 15).contains('…'), "nothing is cut:\n{}", text(&d, 40, 15));
         let copy = says_in(lang, Label::SaveCopy, &[]);
         assert!(footer(&d, 120, 40).contains(copy), "{}", footer(&d, 120, 40));
-        assert_eq!(d.game().button(), Some(Action::Mistakes), "the first button looks at it again, for its mistakes");
+        assert_eq!(d.button(), Some(Action::Mistakes), "the first button looks at it again, for its mistakes");
         // The answer to a command takes its place, and goes with the next key.
         d.keys(":copy fen<Enter>");
         assert!(!words(&d, 80, 24).contains(kept(lang)), "{}", words(&d, 80, 24));
         d.keys("<Right><Left>");
         assert!(words(&d, 80, 24).contains(kept(lang)));
         d.keys("<Enter>");
-        assert!(matches!(d.app.screen(), Screen::Review(_)));
+        assert_eq!(d.place(), Place::Review);
     }
 }
 
@@ -60,7 +60,7 @@ fn nothing_is_called_kept_that_is_not() {
     d.keys("<Right>");
     assert!(words(&d, 80, 24).contains(kept(Lang::En)), "that was another file");
     d.send(fail("/home/ann/.local/share/tabiya/games.pgn"));
-    assert!(words(&d, 80, 24).contains("No room."));
+    d.sees("No room.");
     d.keys("<Right>");
     assert!(!words(&d, 80, 24).contains(kept(Lang::En)), "nor after the failure has been read");
 
@@ -113,22 +113,22 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
         let mut d = mated(lang);
         assert!(footer(&d, 80, 24).contains(choose) && footer(&d, 80, 24).contains(next));
         press(&mut d, Action::Right);
-        assert_eq!(d.game().button(), Some(Action::Review), "a press there does what the key does");
+        assert_eq!(d.button(), Some(Action::Review), "a press there does what the key does");
         // A letter can be typed here as in the game. Then the keys belong to the entry line.
         d.keys("q");
-        assert_eq!(d.game().input.entry.text(), "q");
+        assert_eq!(d.typed(), "q");
         for (cols, rows) in SIZES {
             let keys = footer(&d, cols, rows);
             assert!(keys.contains(clear) && !keys.contains(next) && !keys.contains(": c"), "{keys}");
         }
         d.keys("<Esc>");
-        assert!(d.game().input.entry.is_empty() && footer(&d, 80, 24).contains(choose));
+        assert!(d.typed().is_empty() && footer(&d, 80, 24).contains(choose));
         d.keys("q");
         press(&mut d, Action::Back);
-        assert!(d.game().input.entry.is_empty(), "pressed there it is cleared too");
+        assert!(d.typed().is_empty(), "pressed there it is cleared too");
         press(&mut d, Action::Left);
         press(&mut d, Action::Choose);
-        assert!(matches!(d.app.screen(), Screen::Review(_)), "and the button is chosen");
+        assert_eq!(d.place(), Place::Review, "and the button is chosen");
 
         // The same in a running game.
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
@@ -140,7 +140,7 @@ fn what_the_footer_shows_works_also_while_something_is_typed() {
             "{keys}"
         );
         press(&mut d, Action::Choose);
-        assert_eq!((d.game().game().line().len(), d.game().input.entry.text()), (1, ""));
+        assert_eq!((d.plies(), d.typed()), (1, ""));
     }
 }
 
@@ -167,7 +167,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
             let shown = footer(&d, cols, rows);
             assert!(shown.trim().starts_with(&yes) && shown.trim().ends_with(&out), "{shown}");
             // Each answer can be clicked where it is shown.
-            let (number, _) = d.app.dialog().unwrap();
+            let number = d.dialog_number();
             let (_, hits) = paint(&d.app, cols, rows);
             let row = rows - 1;
             let found: Vec<HitTarget> = (0..cols).filter_map(|col| hits.at(Cell { col, row })).collect();
@@ -184,7 +184,7 @@ fn while_a_window_is_open_the_footer_names_its_keys() {
             assert_eq!(footer(&d, cols, rows), before);
             for window in [":settings<Enter>", ":clock<Enter>", "<F1>"] {
                 d.keys(window);
-                if d.app.dialog().is_some() {
+                if d.has_dialog() {
                     let keys = footer(&d, cols, rows);
                     assert!(closes.iter().any(|closes| keys.ends_with(*closes)) || cols == 40, "{window}: {keys}");
                     assert!(!keys.contains(":resign") && !keys.contains(key(lang, "Ctrl")), "{window}: {keys}");

@@ -1,6 +1,6 @@
 //! A new user plays a game against the computer, and looks at it again.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::painted::text;
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{ByColor, Color, Square};
@@ -66,11 +66,11 @@ fn against_computer(lang: Lang) -> Driver {
 fn two_enters_begin_a_game_against_the_computer() {
     let mut d = Driver::home();
     d.keys("<Enter><Enter>");
-    let seats = &d.game().game().setup().seats;
+    let seats = &d.played().setup().seats;
     assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Elo(600))));
     let mut d = Driver::home();
     d.keys("<Down><Down><Enter><Enter>");
-    assert!(d.game().game().seat(Color::White).is_human() && d.game().game().seat(Color::Black).is_human());
+    assert!(d.played().seat(Color::White).is_human() && d.played().seat(Color::Black).is_human());
 }
 
 #[test]
@@ -78,15 +78,15 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     let mut d = Driver::home();
     // From the start button, Tab leads on to the computer's field, and Right chooses the next level.
     d.keys("<Enter><Tab><Right><Enter>");
-    assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(800)));
+    assert_eq!(d.played().seat(Color::Black).bot(), Some(Bot::Elo(800)));
     let again = |memory: &RecentChoices, keys: &str| {
         let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
         d.open_home();
         d.keys(keys);
-        let black = d.game().game().seat(Color::Black).clone();
-        (black, d.app.recent.clone())
+        let black = d.played().seat(Color::Black).clone();
+        (black, d.recent().clone())
     };
-    let (black, memory) = again(&d.app.recent, "<Enter><Enter>");
+    let (black, memory) = again(d.recent(), "<Enter><Enter>");
     assert_eq!(black.bot(), Some(Bot::Elo(800)));
     let (black, memory) = again(&memory, "<Down><Down><Enter><Enter>");
     assert!(black.is_human());
@@ -100,30 +100,26 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
 fn after_the_end_keys_choose_buttons_and_page_up_walks_back() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4");
-    assert_eq!(d.game().button(), None, "the game runs");
+    assert_eq!(d.button(), None, "the game runs");
     d.moves("Qh4");
-    let mut seen = vec![d.game().button()];
+    let mut seen = vec![d.button()];
     for key in ["<Right>", "<Tab>", "<Down>", "<Right>", "<Right>", "<Left>", "<Up>"] {
         d.keys(key);
-        seen.push(d.game().button());
+        seen.push(d.button());
     }
     d.send(Msg::Key(Key::plain(Code::BackTab)));
-    seen.push(d.game().button());
+    seen.push(d.button());
     let row = [Action::Mistakes, Action::Review, Action::Rematch, Action::New, Action::Home, Action::TakeBack];
     assert_eq!(seen, [0, 1, 2, 3, 4, 5, 4, 3, 2][..].iter().map(|&at| Some(row[at])).collect::<Vec<_>>());
-    assert_eq!(d.game().input.picker.cursor, None, "no cursor wanders over the board");
+    assert_eq!(d.cursor(), None, "no cursor wanders over the board");
     d.keys("<PgUp><PgUp>");
-    assert_eq!((d.game().viewing, d.game().button()), (Some(2), Some(Action::Rematch)));
+    assert_eq!((d.viewing(), d.button()), (Some(2), Some(Action::Rematch)));
     d.keys("<Left><Left><Right>");
-    assert_eq!(
-        (d.game().viewing, d.game().button()),
-        (Some(1), Some(Action::Rematch)),
-        "arrows walk while one looks back"
-    );
+    assert_eq!((d.viewing(), d.button()), (Some(1), Some(Action::Rematch)), "arrows walk while one looks back");
     d.keys("<Esc>");
-    assert_eq!(d.game().viewing, None);
+    assert_eq!(d.viewing(), None);
     d.keys("<Left><Left><Enter>");
-    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    assert_eq!(d.place(), Place::Review);
 }
 
 #[test]
@@ -159,7 +155,7 @@ fn the_level_command_is_found_by_any_word_for_it() {
         d.moves("e4");
         reply(&mut d, "e7e5");
         d.keys(typed);
-        assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Elo(1200)), "{typed}");
+        assert_eq!(d.played().seat(Color::Black).bot(), Some(Bot::Elo(1200)), "{typed}");
         assert!(d.sentences().iter().any(|said| said.contains("tabiya 1200")), "{typed}: {:?}", d.sentences());
     }
 }
@@ -173,14 +169,14 @@ fn a_wrong_level_and_a_game_without_a_bot_are_answered() {
     d.keys("level 1200<Enter>");
     assert!(d.sentences().last().unwrap().has(EngineWord::WhoseLevel, &[]), "{:?}", d.sentences());
     d.keys("level black random<Enter>");
-    assert_eq!(d.game().game().seat(Color::Black).bot(), Some(Bot::Random));
+    assert_eq!(d.played().seat(Color::Black).bot(), Some(Bot::Random));
 }
 
 #[test]
 fn a_change_of_player_is_recorded_at_its_move() {
     let mut d = against(Bot::Elo(900));
-    assert_eq!(d.game().name(Color::White, Lang::En), "Human");
-    assert_eq!(d.game().name(Color::Black, Lang::Fr), "tabiya 900");
+    assert_eq!(d.name(Color::White, Lang::En), "Human");
+    assert_eq!(d.name(Color::Black, Lang::Fr), "tabiya 900");
     d.moves("e4");
     reply(&mut d, "e7e5");
     d.keys("level 1200<Enter>");
@@ -203,13 +199,13 @@ fn a_change_of_player_is_recorded_at_its_move() {
 fn two_people_are_named_by_colour_or_by_the_config() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
-    assert_eq!(d.game().name(Color::White, Lang::En), "White");
+    assert_eq!(d.name(Color::White, Lang::En), "White");
     assert!(d.archive[0].1.contains("[White \"White\"]") && d.archive[0].1.contains("[Black \"Black\"]"));
     let config = Config { me: vec!["Zoë".into(), "zoe64".into()], ..Config::default() };
     let mut d = Driver::new(Boot { config, ..Boot::default() });
     let seats = ByColor { white: Seat::Bot(Bot::Random), black: Seat::Human(None) };
     d.begin(GameOptions { seats, ..GameOptions::default() });
-    assert_eq!(d.game().name(Color::Black, Lang::En), "Zoë");
+    assert_eq!(d.name(Color::Black, Lang::En), "Zoë");
 }
 
 #[test]
@@ -223,9 +219,9 @@ fn a_click_that_takes_a_game_up_again_is_a_click_on_its_square() {
     reply(&mut d, "e7e5");
     let mut d = taken_up_again(&d);
     click(&mut d, Square::G1);
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1));
+    assert_eq!(d.picked(), Some(Square::G1));
     click(&mut d, Square::F3);
-    assert_eq!(d.game().game().line().len(), 3);
+    assert_eq!(d.plies(), 3);
     assert!(d.sentences().contains(&says(AppWord::GoesOn, &[]).to_owned()));
 }
 
@@ -241,7 +237,7 @@ fn a_pause_hides_the_pieces_and_a_click_takes_none() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-p>");
     click(&mut d, Square::G1);
-    assert!(d.game().blocked.is_none() && d.game().input.picker.picked.is_none());
+    assert!(d.blocked().is_none() && d.picked().is_none());
 }
 
 #[test]
@@ -253,8 +249,7 @@ fn own_games_open_on_the_one_played_last() {
     let mut d = Driver::home();
     d.archive = archive;
     d.keys(":review<Enter>");
-    let Screen::GameList(list) = d.app.screen() else { panic!("the list opens") };
-    assert_eq!((list.len(), list.chosen()), (2, 1));
+    assert_eq!((d.listed(), d.chosen()), (2, 1));
 }
 
 #[test]
@@ -268,7 +263,7 @@ fn playing_black_is_one_turn_of_the_colours_away() {
     let Screen::NewGame(form) = d.app.screen() else { panic!("the form is open") };
     assert!(form.by_lot && form.players.white.name.is_empty());
     d.keys("<Left><Enter>");
-    let seats = &d.game().game().setup().seats;
+    let seats = &d.played().setup().seats;
     assert!(!seats.white.is_human() && seats.black.is_human());
 }
 
@@ -279,10 +274,10 @@ fn after_two_bots_the_person_sits_on_the_same_side_again() {
     // The user plays Black, then lets two computers play.
     d.keys("<Enter><Tab><Tab><Tab><Right><Enter>");
     d.keys("home!<Enter><Home><Down><Down><Enter><Down><Right><Down><Right><Enter>");
-    let seats = d.game().game().setup().seats.clone();
+    let seats = d.played().setup().seats.clone();
     assert!(!seats.white.is_human() && !seats.black.is_human(), "{seats:?}");
     d.keys("home!<Enter><Home><Enter><Enter>");
-    let seats = &d.game().game().setup().seats;
+    let seats = &d.played().setup().seats;
     assert!(seats.black.is_human(), "{seats:?}");
     assert_eq!(seats.white.bot(), Some(Bot::Elo(600)));
 }
@@ -295,15 +290,15 @@ fn a_move_typed_while_two_bots_play_is_answered() {
         let seats = ByColor { white: Seat::Bot(Bot::Elo(600)), black: Seat::Bot(Bot::Random) };
         d.begin(GameOptions { seats, ..GameOptions::default() });
         d.keys("e4<Enter>");
-        let refused = d.game().input.refused.as_deref();
+        let refused = d.refused();
         assert!(refused.is_some_and(|said| said.has_in(lang, GameWord::Watching, &[])), "{refused:?}");
         // The refused text belongs to the position before the computer's move.
         reply(&mut d, "d2d4");
-        assert!(d.game().input.refused.is_none() && d.game().input.entry.is_empty());
+        assert!(d.refused().is_none() && d.typed().is_empty());
         d.keys(":");
-        assert!(d.app.dialog().is_some(), "the list opens");
+        assert!(d.has_dialog(), "the list opens");
         d.keys("pause<Enter>");
-        assert!(d.game().blocked.is_some(), "a command is done");
+        assert!(d.blocked().is_some(), "a command is done");
     }
 }
 
@@ -313,8 +308,8 @@ fn resigning_asks_which_side_only_when_two_people_play() {
         (Lang::En, "Resign?", says(AppWord::AskResign, &["White"])),
         (Lang::Fr, says_in(Lang::Fr, AppWord::AskResignOwn, &[]), says_in(Lang::Fr, AppWord::AskResign, &["Blancs"])),
     ] {
-        let asked = |d: &Driver| match d.app.dialog() {
-            Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(lang).replace('\u{a0}', " "),
+        let asked = |d: &Driver| match d.dialog() {
+            Some(Dialog::Question(QuestionDialog { question, .. })) => question.text(lang).replace('\u{a0}', " "),
             other => panic!("{other:?}"),
         };
         let mut d = against(Bot::Elo(600));
@@ -332,7 +327,7 @@ fn that_the_computer_has_the_move_is_not_said_when_it_has_moved() {
         let told = says_in(lang, AppWord::NotYourTurn, &["tabiya 600"]);
         let mut d = against_computer(lang);
         d.keys("e4<Enter>:adjust<Enter>");
-        assert!(text(&d, 80, 24).contains(told), "{}", text(&d, 80, 24));
+        d.sees(told);
         d.bot("e7e5");
         d.wait(20_000);
         let seen = text(&d, 80, 24);
@@ -346,7 +341,7 @@ fn nobody_resigns_for_the_computer() {
     for command in [":resign black<Enter>", ":resign! black<Enter>"] {
         d.keys(command);
         assert_eq!(d.sentences().last().unwrap(), says(AppWord::ResignsItself, &["tabiya 600"]));
-        assert!(d.app.dialog().is_none() && d.result() == "*");
+        assert!(!d.has_dialog() && d.result() == "*");
     }
     d.keys(":resign! white<Enter>");
     assert_eq!(d.result(), "0-1 resignation");

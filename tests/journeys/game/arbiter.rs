@@ -1,9 +1,10 @@
 //! What a tournament game allows only to its arbiter, and what a player cannot do by going away.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::painted::words;
 use crate::wording::says;
 use shakmaty::Color;
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{ArbiterAct, Question, QuestionDialog};
 use tabiya::app::game::{Blocked, GameScreen};
@@ -11,7 +12,6 @@ use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord};
@@ -28,18 +28,18 @@ fn tournament() -> Driver {
 }
 
 fn asked(d: &Driver) -> Option<ArbiterAct> {
-    match d.app.dialog() {
-        Some((_, Dialog::Question(QuestionDialog { question: Question::AsArbiter(act), .. }))) => Some(act.clone()),
+    match d.dialog() {
+        Some(Dialog::Question(QuestionDialog { question: Question::AsArbiter(act), .. })) => Some(act.clone()),
         _ => None,
     }
 }
 
 fn left(d: &Driver, side: Color) -> u64 {
-    d.game().game().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1_000).expect("a clock")
+    d.played().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1_000).expect("a clock")
 }
 
 fn running(d: &Driver) -> Option<Color> {
-    d.game().game().clock().and_then(|clock| clock.running())
+    d.played().clock().and_then(|clock| clock.running())
 }
 
 fn joined(pgn: &str) -> String {
@@ -64,10 +64,10 @@ fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
             d.send(Msg::Resumed);
         } else {
             d = again(&d);
-            assert!(!words(&d, 80, 24).contains('♟') && matches!(d.app.screen(), Screen::Home(_)));
+            assert!(!words(&d, 80, 24).contains('♟') && d.place() == Place::Home);
             d.keys("<Enter>");
         }
-        assert!(d.game().is_covered(), "{leave}");
+        assert!(d.is_covered(), "{leave}");
         d.wait(60_000);
         let seen = words(&d, 80, 24);
         assert!(seen.contains(says(TouchWord::Covered, &[])), "{leave}: {seen}");
@@ -79,11 +79,11 @@ fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
         }
         // A press on a piece only starts the clock: it was not seen.
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(shakmaty::Square::G1)));
-        assert!(d.game().input.picker.picked.is_none(), "{leave}");
-        assert_eq!((running(&d), d.game().is_covered()), (Some(Color::White), false), "{leave}");
+        assert!(d.picked().is_none(), "{leave}");
+        assert_eq!((running(&d), d.is_covered()), (Some(Color::White), false), "{leave}");
         d.wait(3_000);
         assert!(left(&d, Color::White) <= 297, "{leave}: the clock of the side to move runs");
-        let pgn = joined(&d.game().pgn());
+        let pgn = joined(&d.pgn());
         assert!(pgn.contains("Interrupted; play resumed with 4:59"), "{leave}: {pgn}");
         let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
         assert!(joined(&kept.pgn()).contains("Interrupted; play resumed"), "{leave}: it stays on the record");
@@ -96,8 +96,8 @@ fn other_games_that_were_left_are_shown() {
     d.moves("e4 c5").keys(":home<Enter>1");
     let mut d = again(&d);
     d.keys("<Enter>");
-    assert_eq!((d.game().blocked, d.game().is_covered()), (Some(Blocked::Interrupted), false));
-    assert!(!d.game().pgn().contains("Interrupted"));
+    assert_eq!((d.blocked(), d.is_covered()), (Some(Blocked::Interrupted), false));
+    assert!(!d.pgn().contains("Interrupted"));
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn the_arbiter_stops_the_clocks_of_a_tournament_game() {
     assert_eq!(asked(&d), Some(ArbiterAct::StopClocks));
     assert_eq!(running(&d), Some(Color::White), "the clock runs while it is asked");
     d.keys("n");
-    assert_eq!((d.game().blocked, running(&d)), (None, Some(Color::White)));
+    assert_eq!((d.blocked(), running(&d)), (None, Some(Color::White)));
     d.keys(":pause<Enter>y");
-    assert_eq!((d.game().blocked, running(&d)), (Some(Blocked::Paused), None));
+    assert_eq!((d.blocked(), running(&d)), (Some(Blocked::Paused), None));
     let seen = words(&d, 80, 24);
     assert!(!seen.contains("r n b q k b n r"), "the board is hidden");
     assert!(!seen.contains("c5"), "and the moves: {seen}");
@@ -137,7 +137,7 @@ fn the_arbiter_corrects_a_clock_of_a_tournament_game() {
     assert!(left(&d, Color::Black) <= 300);
     d.keys("clock black 59:00<Enter>y");
     assert!(left(&d, Color::Black) > 3_500);
-    assert!(joined(&d.game().pgn()).contains("Clock of Black corrected to 59:00"), "{}", d.game().pgn());
+    assert!(joined(&d.pgn()).contains("Clock of Black corrected to 59:00"), "{}", d.pgn());
     d.keys("clock black soon<Enter>");
     assert_eq!(asked(&d), None, "what is no time is refused, not asked about");
 }
@@ -152,16 +152,16 @@ fn the_arbiter_puts_the_position_back() {
         assert_eq!(last(&d), says(TouchWord::NoTakeBack, &[]), "players take nothing back");
         d.keys(words).keys("<Enter>");
         assert!(matches!(asked(&d), Some(ArbiterAct::PutBack { count: asked, .. }) if asked == count), "{words}");
-        assert_eq!(d.game().game().line().len(), 4, "{words}");
+        assert_eq!(d.plies(), 4, "{words}");
         d.keys("y");
-        assert_eq!(d.game().game().line().len(), 4 - count, "{words}");
+        assert_eq!(d.plies(), 4 - count, "{words}");
         let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
         let noted = format!("Position put back by the arbiter; taken back: {taken}");
         for play in [d.game(), &kept] {
             assert!(joined(&play.pgn()).contains(&noted), "{words}: {}", play.pgn());
         }
         d.keys("redo<Enter>");
-        assert_eq!(d.game().game().line().len(), 4 - count, "{words}: it is not played again by itself");
+        assert_eq!(d.plies(), 4 - count, "{words}: it is not played again by itself");
     }
     // What the arbiter did at a move that is put back stays in the record; a finished game is not put back.
     let mut d = tournament();
@@ -176,7 +176,7 @@ fn the_arbiter_puts_the_position_back() {
     d.moves("e4");
     for wrong in ["put back 2", "put back 0", "put back soon"] {
         d.keys(wrong).keys("<Enter>");
-        assert_eq!((asked(&d), d.game().game().line().len()), (None, 1), "{wrong}");
+        assert_eq!((asked(&d), d.plies()), (None, 1), "{wrong}");
     }
     d.keys("put back<Enter>");
     d.wait(400_000);
@@ -201,7 +201,7 @@ fn a_clock_that_was_corrected_stays_so_when_moves_are_put_back() {
 fn a_result_is_asked_as_the_arbiters() {
     let mut d = tournament();
     d.moves("e4").keys("result 1-0 forfeit<Enter>");
-    assert!(words(&d, 80, 24).contains("As the arbiter"), "{}", words(&d, 80, 24));
+    d.sees("As the arbiter");
     d.keys("y");
     assert_eq!(d.result(), "1-0 forfeit");
 }
@@ -219,12 +219,12 @@ fn nothing_analyses_a_tournament_game_that_is_not_over() {
     let told = |d: &Driver| d.sentences().iter().any(|said| said == says(AnalysisWord::InTournament, &[]));
     for (steps, barred) in [("e4<Enter>", true), ("e4<Enter>e5<Enter>", true), ("d4<Enter>", false)] {
         let mut d = board(&d, steps);
-        assert_eq!((d.app.analysis.on, told(&d)), (!barred, barred), "{steps}: the board analyses by itself");
+        assert_eq!((d.is_analysing(), told(&d)), (!barred, barred), "{steps}: the board analyses by itself");
         d.keys("<Esc>"); // letters are keys again
         for command in [":analyse<Enter>", ":hint<Enter>", ":mistakes<Enter>"].into_iter().filter(|_| barred) {
             d.said.clear();
             d.keys(command);
-            assert!(told(&d) && !d.app.analysis.on, "{steps} {command}: {}", last(&d));
+            assert!(told(&d) && !d.is_analysing(), "{steps} {command}: {}", last(&d));
         }
     }
     // What a game has come through is barred as well, back to where it left the openings: a better move there tells as
@@ -240,5 +240,5 @@ fn nothing_analyses_a_tournament_game_that_is_not_over() {
     // A game that is over is free.
     d.journals.clear();
     let d = board(&d, "e4<Enter>");
-    assert!(d.app.analysis.on && !told(&d), "{}", last(&d));
+    assert!(d.is_analysing() && !told(&d), "{}", last(&d));
 }

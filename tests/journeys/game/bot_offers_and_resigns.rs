@@ -27,10 +27,10 @@ fn a_weaker_level_takes_a_moment_that_a_setting_takes_away() {
     let options = GameOptions { seats, controls, ..GameOptions::default() };
     let mut d = Driver::play(options.clone());
     d.moves("e4");
-    assert_eq!(d.game().game().line().len(), 1, "it thinks, or seems to");
+    assert_eq!(d.plies(), 1, "it thinks, or seems to");
     assert!(d.game().thinking().is_some());
     d.wait(3_000);
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.plies(), 2);
     for (moment, plain) in [(false, false), (true, true)] {
         let config = Config { bots_moment: moment, ..Config::default() };
         let mut e = Driver::new(Boot { config, plain, ..Boot::default() });
@@ -40,7 +40,7 @@ fn a_weaker_level_takes_a_moment_that_a_setting_takes_away() {
         } else {
             e.moves("e4");
         }
-        assert_eq!(e.game().game().line().len(), 2, "moment {moment}, plain {plain}");
+        assert_eq!(e.plies(), 2, "moment {moment}, plain {plain}");
     }
 }
 
@@ -48,7 +48,7 @@ fn a_weaker_level_takes_a_moment_that_a_setting_takes_away() {
 fn a_lost_game_is_resigned_after_four_moves() {
     let mut d = against(Bot::Elo(600), "8/8/8/4k3/8/8/8/KQR5 w - - 0 1");
     d.moves("Ka2 Ka3 Ka4");
-    assert!(d.game().game().ending().is_none(), "three moves are not enough");
+    assert!(d.played().ending().is_none(), "three moves are not enough");
     d.moves("Ka5");
     assert_eq!(d.result(), "1-0 resignation");
 }
@@ -62,7 +62,7 @@ fn a_draw_is_taken_only_by_who_stands_worse() {
     let mut e = against(Bot::Elo(1000), "4k3/ppp5/8/8/8/8/8/4K3 w - - 0 40");
     e.moves("Kd2");
     e.keys("draw<Enter>").moves("Ke3");
-    assert!(e.game().game().ending().is_none(), "three pawns more are not given away");
+    assert!(e.played().ending().is_none(), "three pawns more are not given away");
 }
 
 /// With draw odds, whoever loses by a draw takes none, and whoever wins by it takes any.
@@ -75,7 +75,7 @@ fn draw_odds_decide_which_draw_a_bot_takes() {
         let options = GameOptions { draw_odds: Some(favoured), ..d.game().options.clone() };
         d.begin(options);
         d.moves("Kd2").keys("draw<Enter>").moves("Ke3");
-        assert_eq!(d.game().game().ending().is_some(), taken, "{fen}: a draw is a win for {favoured:?}");
+        assert_eq!(d.played().ending().is_some(), taken, "{fen}: a draw is a win for {favoured:?}");
     }
 }
 
@@ -86,7 +86,7 @@ fn no_draw_is_taken_in_the_opening() {
         let mut d = against(bot, &behind(2));
         d.moves("a3");
         d.keys("draw<Enter>").moves("a4");
-        assert!(d.game().game().ending().is_none(), "{bot:?} has lost its queen, but the game has hardly begun");
+        assert!(d.played().ending().is_none(), "{bot:?} has lost its queen, but the game has hardly begun");
         let mut d = against(bot, &behind(12));
         d.moves("a3");
         d.keys("draw<Enter>").moves("a4");
@@ -101,7 +101,7 @@ fn a_right_claim_is_made_by_who_does_not_stand_better() {
     {
         let mut d = against(bot, fen);
         d.moves("Kg1");
-        assert_eq!((d.result().as_str(), d.game().game().line().len() > 1), ("*", true), "{bot:?} plays on to win");
+        assert_eq!((d.result().as_str(), d.plies() > 1), ("*", true), "{bot:?} plays on to win");
     }
     let mut d = against(Bot::Elo(1500), "7k/8/8/8/8/8/R7/K7 w - - 99 80");
     d.moves("Ra3");

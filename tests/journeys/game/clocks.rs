@@ -1,9 +1,8 @@
 //! Clocks are corrected in their window and by command, and a session of games has a score.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::says;
 use shakmaty::Color;
-use tabiya::app::Screen;
 use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
@@ -21,7 +20,7 @@ fn clocked(rules: Rules) -> Driver {
 }
 
 fn left(d: &Driver, side: Color) -> u64 {
-    d.game().game().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1000).unwrap()
+    d.played().clock().map(|clock| clock.remaining(side, Moment(d.at)) / 1000).unwrap()
 }
 
 #[test]
@@ -29,14 +28,14 @@ fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Clock)));
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))));
+    assert!(matches!(d.dialog(), Some(Dialog::Clocks(_))));
     d.keys("4:30<Enter>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     assert_eq!(left(&d, Color::Black), 270, "it is Black's turn");
     d.keys("clock white +1:00<Enter>");
     assert_eq!(left(&d, Color::White), 359);
     let words = |pgn: String| pgn.split_whitespace().collect::<Vec<_>>().join(" ");
-    let pgn = words(d.game().pgn());
+    let pgn = words(d.pgn());
     assert!(pgn.contains("Clock of Black corrected to 4:30"), "{pgn}");
     assert!(pgn.contains("Clock of White corrected to 5:59"), "{pgn}");
     // All of it is still there after a crash.
@@ -51,12 +50,12 @@ fn a_click_on_a_clock_corrects_both_and_the_record_says_so() {
 fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4").keys(":clock<Enter>7:77<Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Clocks(_)))), "it stays");
+    assert!(matches!(d.dialog(), Some(Dialog::Clocks(_))), "it stays");
     let before = left(&d, Color::Black);
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     assert!(left(&d, Color::Black).abs_diff(before) <= 1);
-    assert!(!d.game().pgn().contains("corrected"));
+    assert!(!d.pgn().contains("corrected"));
 }
 
 #[test]
@@ -65,7 +64,7 @@ fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
     d.moves("e4");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Clock)));
     d.wait(301_000);
-    assert!(d.game().game().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
+    assert!(d.played().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
     d.keys("4:30<Enter>");
     assert!(d.journals.is_empty(), "the game stands in games.pgn and nowhere else");
 }
@@ -74,26 +73,26 @@ fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
 fn no_window_where_there_is_no_clock_or_an_arbiter() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("clock<Enter>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::NoClockHere, &[])));
     let mut d = clocked(Rules::Tournament);
     d.keys("clock<Enter>");
-    assert!(d.app.dialog().is_none(), "the arbiter says it in words");
+    assert!(!d.has_dialog(), "the arbiter says it in words");
 }
 
 #[test]
 fn the_score_of_a_session_follows_the_players() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("<C-r>");
-    let tally = |d: &Driver| d.game().match_points;
+    let tally = |d: &Driver| d.match_points();
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "Black has won and has White now");
     d.moves("e4 e5").keys("draw<Enter>").keys("draw black<Enter>");
-    if d.game().game().ending().is_none() {
+    if d.played().ending().is_none() {
         d.moves("Nf3").keys("draw<Enter>");
     }
-    assert!(d.game().game().ending().is_some(), "{}", d.result());
+    assert!(d.played().ending().is_some(), "{}", d.result());
     assert_eq!((tally(&d).white, tally(&d).black), (3, 1));
     d.keys("takeback!<Enter>");
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "what is taken back does not count");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.place(), Place::Game);
 }

@@ -5,8 +5,6 @@ use crate::painted::words;
 use crate::wording::{Wording, counts, says};
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
-use tabiya::app::dialogs::Dialog;
-use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
@@ -48,7 +46,7 @@ fn threefold_is_prompted_and_claimed_by_the_player_to_move() {
     assert_eq!(d.result(), "*", "threefold never ends a game by itself");
     d.keys("claim<Enter>");
     assert_eq!(d.result(), "1/2-1/2 threefold repetition");
-    let ending = d.game().game().ending().cloned().expect("it is over");
+    let ending = d.played().ending().cloned().expect("it is over");
     assert_eq!(ending.to_string(), "Draw: threefold repetition, claimed by White");
     let pgn = d.archive[0].1.replace('\n', " ");
     assert!(pgn.contains("{Draw: threefold repetition, claimed by White}"), "{pgn}");
@@ -62,7 +60,7 @@ fn threefold_is_claimed_with_the_intended_move() {
     assert_eq!(prompt(&d), Some((Claim::Threefold, Some("Ng8".into()))), "while the move is typed");
     d.keys("<Esc>claim Ng8<Enter>");
     assert_eq!(d.result(), "1/2-1/2 threefold repetition");
-    let game = d.game().game();
+    let game = d.played();
     assert_eq!(game.line().len(), 7, "the intended move of a right claim is not added to the moves");
     assert_eq!(
         game.ending().map(ToString::to_string).as_deref(),
@@ -102,7 +100,7 @@ fn fifty_moves_are_claimed_and_seventy_five_end_the_game() {
     d.keys("claim Kg7<Enter>");
     assert_eq!(d.result(), "1/2-1/2 fifty-move rule");
     assert_eq!(
-        d.game().game().ending().map(ToString::to_string).as_deref(),
+        d.played().ending().map(ToString::to_string).as_deref(),
         Some("Draw: fifty-move rule, claimed by Black with Kg7")
     );
 
@@ -120,9 +118,9 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
     let mut d =
         Driver::play(GameOptions { controls: Some(controls), rules: Rules::Tournament, ..GameOptions::default() });
     d.keys("start<Enter>").moves("e4 e5");
-    let before = d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at));
+    let before = d.played().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at));
     d.keys("claim Nf3<Enter>");
-    let game = d.game().game();
+    let game = d.played();
     assert_eq!(game.line().len(), 3, "the named move is played");
     let offer = game.offer().expect("a wrong claim is a draw offer");
     assert_eq!((offer.by, offer.out), (Color::White, true));
@@ -136,15 +134,11 @@ fn a_wrong_claim_is_an_offer_plays_its_move_and_costs_time() {
 fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
     let controls = Controls::same("5+3".parse().expect("a time control"));
     let mut d = Driver::play(GameOptions { controls: Some(controls), ..GameOptions::default() });
-    let asked = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
-        other => panic!("nothing is asked: {other:?}"),
-    };
-    let black = |d: &Driver| {
-        d.game().game().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at))
-    };
+    let asked = Driver::question;
+    let black =
+        |d: &Driver| d.played().clock().expect("a clock").remaining(Color::Black, tabiya::chess::clock::Moment(d.at));
     d.keys("claim<Enter>");
-    assert!(d.app.dialog().is_none(), "a draw cannot be agreed yet");
+    assert!(!d.has_dialog(), "a draw cannot be agreed yet");
     d.moves("Nf3 Nf6 Ng1 Ng8");
     let before = black(&d);
     d.keys("claim<Enter>");
@@ -154,12 +148,12 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
         asked(&d)
     );
     d.keys("n");
-    assert!(d.game().game().offer().is_none());
+    assert!(d.played().offer().is_none());
     d.keys("claim e4<Enter>");
     assert!(asked(&d).has(AppWord::WouldStandOnce, &["e4"]), "{}", asked(&d));
     d.keys("y");
-    assert_eq!(d.game().game().offer().map(|offer| (offer.by, offer.out)), Some((Color::White, false)));
-    assert_eq!((black(&d), d.game().game().line().len()), (before, 4), "nothing is lost, nothing is played");
+    assert_eq!(d.played().offer().map(|offer| (offer.by, offer.out)), Some((Color::White, false)));
+    assert_eq!((black(&d), d.plies()), (before, 4), "nothing is lost, nothing is played");
     d.moves("Nf3 Nf6 Ng1");
     d.keys("claim Ng8<Enter>");
     assert_eq!(d.result(), "1/2-1/2 threefold repetition", "a right claim is not asked about");
@@ -169,20 +163,20 @@ fn a_wrong_claim_in_a_casual_game_asks_and_is_free() {
 fn an_offer_goes_out_with_the_move_and_dies_by_the_answer() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("draw<Enter>");
-    assert!(d.game().game().offer().is_none(), "not before both sides have moved");
+    assert!(d.played().offer().is_none(), "not before both sides have moved");
     d.moves("e4 e5");
     d.keys("draw<Enter>");
-    assert_eq!(d.game().game().offer().map(|o| (o.by, o.out)), Some((Color::White, false)));
+    assert_eq!(d.played().offer().map(|o| (o.by, o.out)), Some((Color::White, false)));
     d.moves("Nf3");
-    assert_eq!(d.game().game().offer().map(|o| (o.by, o.out)), Some((Color::White, true)));
+    assert_eq!(d.played().offer().map(|o| (o.by, o.out)), Some((Color::White, true)));
     d.moves("Nc6");
-    assert!(d.game().game().offer().is_none(), "a move declines");
+    assert!(d.played().offer().is_none(), "a move declines");
     d.moves("Bb5 a6");
     d.keys("Ba4 (=)<Enter>decline<Enter>");
-    assert!(d.game().game().offer().is_none());
+    assert!(d.played().offer().is_none());
     d.moves("Nf6");
     d.keys("draw white<Enter>");
-    assert_eq!(d.game().game().offer().map(|o| o.out), Some(false));
+    assert_eq!(d.played().offer().map(|o| o.out), Some(false));
     d.keys("draw black<Enter>");
     assert_eq!(d.result(), "1/2-1/2 agreement", "draw with an offer pending accepts");
     let pgn = d.archive[0].1.replace('\n', " ");
@@ -254,7 +248,7 @@ fn a_held_piece_shows_the_claim_it_would_make() {
     assert_eq!(prompt(&d), None, "released beside the board it is let go");
     // By keys: the cursor appears on e7.
     d.keys("<Down><Right><Down><Enter>");
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from.to_string()).as_deref(), Some("f6"));
+    assert_eq!(d.picked().map(|from| from.to_string()).as_deref(), Some("f6"));
     assert_eq!(prompt(&d), third, "picked up by the cursor");
     d.keys("<Right><Up><Up>");
     assert_eq!(prompt(&d), third, "on the square itself");
@@ -282,10 +276,10 @@ fn nobody_offers_or_accepts_a_draw_for_the_computer() {
     d.moves("e4").keys("draw black<Enter>");
     let told = d.sentences().last().cloned().unwrap();
     assert_eq!(told, says(AppWord::DrawsItself, &["tabiya greedy"]));
-    assert_eq!(d.game().game().offer(), None);
+    assert_eq!(d.played().offer(), None);
     d.keys("draw<Enter>");
     assert_eq!(d.result(), "*", "the person only offers");
-    assert!(d.game().game().offer().is_some_and(|offer| offer.by == Color::White));
+    assert!(d.played().offer().is_some_and(|offer| offer.by == Color::White));
 }
 
 #[test]
@@ -299,25 +293,25 @@ fn an_offer_that_stands_is_not_withdrawn_and_that_is_said() {
 fn an_offer_is_taken_back_until_its_move_is_made() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-d>");
-    assert!(d.game().game().offer().is_some_and(|offer| !offer.out));
+    assert!(d.played().offer().is_some_and(|offer| !offer.out));
     d.keys("<C-d>");
-    assert_eq!(last(&d), says(AppWord::OfferTakenBack, &[]));
-    assert_eq!(d.game().game().offer(), None);
+    d.says(says(AppWord::OfferTakenBack, &[]));
+    assert_eq!(d.played().offer(), None);
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("the game");
     assert_eq!(resumed.game().offer(), None, "after a crash too");
     d.moves("Nf3");
-    assert!(!d.game().game().marks_offer(d.game().game().current_node()), "the record knows of none");
+    assert!(!d.played().marks_offer(d.played().current_node()), "the record knows of none");
     d.keys("<C-d>").moves("Nc6");
-    assert!(d.game().game().offer().is_some_and(|offer| offer.out), "an offer that is not taken back goes out");
+    assert!(d.played().offer().is_some_and(|offer| offer.out), "an offer that is not taken back goes out");
 }
 
 #[test]
 fn the_offer_of_a_wrong_claim_is_not_taken_back() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     d.moves("e4 e5").keys("claim<Enter>");
-    assert!(d.game().game().offer().is_some_and(|offer| offer.of_claim), "{:?}", d.game().game().offer());
+    assert!(d.played().offer().is_some_and(|offer| offer.of_claim), "{:?}", d.played().offer());
     d.keys("<C-d>");
-    assert!(d.game().game().offer().is_some());
+    assert!(d.played().offer().is_some());
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("the game");
     assert!(resumed.game().offer().is_some_and(|offer| offer.of_claim), "after a crash too");
 }
@@ -327,11 +321,11 @@ fn a_move_that_is_redone_has_its_draw_offer_again() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("d4 (=)<Enter>");
     let offered = |play: &GameScreen| (play.pgn().contains("2. d4 {(=)}"), play.game().offer().is_some());
-    assert_eq!(offered(d.game()), (true, true), "{:?}", d.app.status);
+    assert_eq!(offered(d.game()), (true, true), "{:?}", d.status());
     d.keys("takeback! white<Enter>");
     assert_eq!(offered(d.game()), (false, false));
     d.keys("redo<Enter>");
-    assert_eq!(offered(d.game()), (true, true), "{:?}", d.app.status);
+    assert_eq!(offered(d.game()), (true, true), "{:?}", d.status());
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(offered(&resumed), (true, true), "after a crash too");
 
@@ -349,7 +343,7 @@ fn an_offer_that_is_announced_goes_out_with_a_move_that_is_redone() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 d4").keys("takeback! white<Enter><C-d><C-y>");
     let offered = |play: &GameScreen| (play.pgn().matches("{(=)}").count(), play.game().offer().is_some());
-    assert_eq!(offered(d.game()), (1, true), "{}", d.game().pgn());
+    assert_eq!(offered(d.game()), (1, true), "{}", d.pgn());
     let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(offered(&resumed), (1, true), "after a crash too");
 }

@@ -1,13 +1,12 @@
 //! External engines as players: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game::{Blocked, GameScreen};
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::bot::external_engine::{
     BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,
 };
@@ -39,7 +38,6 @@ pub trait Engines {
     fn hears(&mut self, engine: u64, event: EngineEvent) -> &mut Self;
     fn ready(&mut self) -> u64;
     fn plays(&mut self, text: &str, score: Option<i32>) -> &mut Self;
-    fn question(&self) -> String;
 }
 
 impl Engines for Driver {
@@ -78,13 +76,6 @@ impl Engines for Driver {
         let mv = find(&task, text);
         self.hears(engine, EngineEvent::BestMove(id, BestMove { mv, score: score.map(Score::Centipawns) }))
     }
-
-    fn question(&self) -> String {
-        match self.app.dialog() {
-            Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(self.app.lang()),
-            other => panic!("no question but {other:?}"),
-        }
-    }
 }
 
 fn find(task: &EngineTask, text: &str) -> Move {
@@ -99,7 +90,7 @@ fn a_game_against_an_engine_from_the_start_to_the_end() {
     d.moves("f3");
     assert!(d.asked().is_none() && d.game().awaits_engine(), "it is not ready yet");
     d.ready();
-    assert_eq!(d.game().name(Color::Black, d.app.lang()), "Fish 3");
+    assert_eq!(d.name(Color::Black, d.lang()), "Fish 3");
     let (engine, _, task) = d.asked().unwrap();
     assert_eq!((task.moves.len(), task.limits.move_time, task.limits.clocks), (1, Some(1_000), None));
     d.plays("e7e5", None).moves("g4");
@@ -116,7 +107,7 @@ fn clocks_wait_only_for_an_engine_that_starts() {
     let mut d = against_engine(GameOptions { controls: controls("5+3"), ..GameOptions::default() });
     d.moves("e4");
     let left =
-        |d: &Driver, side: Color| d.game().game().clock().unwrap().remaining(side, tabiya::chess::clock::Moment(d.at));
+        |d: &Driver, side: Color| d.played().clock().unwrap().remaining(side, tabiya::chess::clock::Moment(d.at));
     d.wait(60_000);
     assert_eq!(left(&d, Color::Black), 300_000, "it is not ready");
     d.ready();
@@ -169,16 +160,16 @@ fn a_failed_engine_stops_the_clocks_and_asks_who_plays() {
     d.wait(1_000_000);
     assert_eq!(d.result(), "*", "nobody's clock runs");
     d.keys("4");
-    assert_eq!(d.game().blocked, Some(Blocked::Deserted(Color::Black)));
+    assert_eq!(d.blocked(), Some(Blocked::Deserted(Color::Black)));
     d.keys("x");
     assert!(d.question().has(EngineWord::EndedSignal, &["Fish 3"]), "any key asks again");
     d.keys("<Esc>:player black random");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "but for a command");
+    assert!(matches!(d.dialog(), Some(Dialog::Palette(_))), "but for a command");
     d.keys("<C-c>x");
     d.keys("3");
-    assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Max));
-    assert_eq!(d.game().game().line().len(), 2, "and it has moved");
-    let clock = d.game().game().clock().unwrap();
+    assert_eq!(d.played().seat(Color::Black), &Seat::Bot(Bot::Max));
+    assert_eq!(d.plies(), 2, "and it has moved");
+    let clock = d.played().clock().unwrap();
     assert_eq!(clock.remaining(Color::Black, tabiya::chess::clock::Moment(d.at)), 290_000);
 }
 
@@ -191,12 +182,12 @@ fn it_can_be_started_again_or_a_person_takes_over() {
     let second = d.ready();
     assert_ne!(first, second);
     d.hears(first, EngineEvent::Failed(EngineError::NoReply));
-    assert!(d.app.dialog().is_none(), "what the first one says is of no interest");
+    assert!(!d.has_dialog(), "what the first one says is of no interest");
     d.plays("e7e5", None).moves("Nf3");
     d.hears(second, EngineEvent::Failed(EngineError::NoMove)).keys("2");
     d.moves("Nc6");
-    assert_eq!(d.game().game().line().len(), 4);
-    assert_eq!(d.game().game().seat(Color::Black), &Seat::Human(None));
+    assert_eq!(d.plies(), 4);
+    assert_eq!(d.played().seat(Color::Black), &Seat::Human(None));
 }
 
 #[test]
@@ -223,7 +214,7 @@ fn no_letter_answers_a_question_that_opens_by_itself() {
         d.keys(typed).keys("<Enter>");
         assert_eq!(d.question(), asked, "{typed}: neither its number nor its Enter is an answer");
         d.keys("2");
-        assert_eq!(d.game().game().seat(Color::Black), &Seat::Human(None));
+        assert_eq!(d.played().seat(Color::Black), &Seat::Human(None));
     }
 }
 
@@ -233,11 +224,11 @@ fn what_is_being_typed_answers_no_question_that_comes_up() {
     let engine = d.ready();
     d.keys("h");
     d.hears(engine, EngineEvent::Failed(EngineError::NoReply));
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     assert!(d.sentences().last().unwrap().has(EngineWord::Silent, &[]));
     d.keys("4");
     assert!(d.question().has(EngineWord::Silent, &["Fish 3"]), "the next key asks");
-    assert_eq!(d.game().game().seat(Color::Black).to_string(), "uci:fish");
+    assert_eq!(d.played().seat(Color::Black).to_string(), "uci:fish");
 }
 
 #[test]
@@ -246,15 +237,15 @@ fn a_player_can_be_replaced_by_command_and_the_journal_knows_it() {
     d.ready();
     d.moves("e4");
     d.keys(":player black greedy<Enter>");
-    assert_eq!(d.game().game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.played().seat(Color::Black), &Seat::Bot(Bot::Greedy));
+    assert_eq!(d.plies(), 2);
     let play = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(play.game().seat(Color::Black), &Seat::Bot(Bot::Greedy));
     d.keys(":player black nobody<Enter>");
     assert!(d.sentences().last().unwrap().has(PlainWord::NoSuchPlayer, &["nobody"]));
     let mut t = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     t.keys(":player black greedy<Enter>");
-    assert_eq!(t.game().game().seat(Color::Black), &Seat::Human(None), "not in a tournament");
+    assert_eq!(t.played().seat(Color::Black), &Seat::Human(None), "not in a tournament");
 }
 
 #[test]
@@ -265,8 +256,7 @@ fn an_interrupted_game_starts_its_engine_again() {
     let mut again = Driver::home();
     again.journals = d.journals.clone();
     again.open_home();
-    let Screen::Home(home) = again.app.screen() else { panic!("home") };
-    assert_eq!(home.kept.len(), 1);
+    assert_eq!(again.interrupted().len(), 1);
     assert!(again.started().is_empty(), "nobody goes on yet");
     again.keys("<Enter>");
     again.ready();
@@ -331,7 +321,7 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     assert!(d.sentences().iter().any(|said| said.has(EngineWord::DesertedLine, &["", "black"])));
     d.send(Msg::Line("player black human".into()));
     d.send(Msg::Line("e5".into()));
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.plies(), 2);
 
     let mut d = plain("random", 2);
     let engine = d.ready();

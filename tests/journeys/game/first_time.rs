@@ -1,6 +1,6 @@
 //! What comes up in a casual game for the first time is explained once, and a lost first game leads to the lessons.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::painted::{text, words};
 use crate::wording::{Wording, aloud, says, says_in};
 use tabiya::app::game_options::{GameOptions, Rules};
@@ -47,8 +47,8 @@ fn the_first_claim_is_explained_and_why_tells_its_rule() {
         last(&d)
     );
     d.keys("<F5>");
-    assert!(matches!(d.app.screen(), Screen::Learn(_)), "once more opens the lesson");
-    let mut d = game(d.app.recent.clone(), GameOptions::default());
+    assert_eq!(d.place(), Place::Lessons, "once more opens the lesson");
+    let mut d = game(d.recent().clone(), GameOptions::default());
     d.moves(THREEFOLD);
     assert!(!words(&d, 80, 24).has(UmpireWord::FirstClaim, &[]), "once for each user");
     let fifty = StartPosition::from_fen("4k3/8/8/8/8/8/4P3/R3K3 w - - 99 80", false).expect("a position");
@@ -71,7 +71,7 @@ fn the_first_claim_is_explained_and_why_tells_its_rule() {
 fn a_first_stalemate_names_its_lesson_until_it_is_done() {
     let d = stalemate(RecentChoices::default(), "");
     assert!(words(&d, 120, 40).has(UmpireWord::FirstEnding, &["3.8"]), "{}", words(&d, 120, 40));
-    let again = stalemate(d.app.recent.clone(), "");
+    let again = stalemate(d.recent().clone(), "");
     assert!(!words(&again, 120, 40).has(UmpireWord::FirstEnding, &["3.8"]), "once for each user");
     let done = stalemate(RecentChoices::default(), "[done]\n\"3.8\" = [1, 1, 1, 1, 1]\n");
     assert!(!words(&done, 120, 40).has(UmpireWord::FirstEnding, &["3.8"]), "the lesson is done");
@@ -81,27 +81,27 @@ fn a_first_stalemate_names_its_lesson_until_it_is_done() {
 fn learn_quiet_ends_the_notes_and_learn_notes_brings_them_back() {
     let mut d = game(RecentChoices::default(), GameOptions::default());
     d.keys(":learn quiet<Enter>");
-    assert_eq!(last(&d), says(LearnWord::NotesOff, &[]));
-    assert!(d.app.screen().play().is_some(), "the game stays on the screen");
+    d.says(says(LearnWord::NotesOff, &[]));
+    assert_eq!(d.place(), Place::Game, "the game stays on the screen");
     d.moves(THREEFOLD);
     assert!(!words(&d, 80, 24).has(UmpireWord::FirstClaim, &[]));
-    let quiet = stalemate(d.app.recent.clone(), "[done]\n\"1.1\" = [1]\n");
+    let quiet = stalemate(d.recent().clone(), "[done]\n\"1.1\" = [1]\n");
     assert_eq!(quiet.game().first_time.ending, None);
     assert_eq!(quiet.game().card().expect("the game is over").rules, None, "nor the card");
     d.keys(":learn notes<Enter>");
-    assert_eq!(last(&d), says(LearnWord::NotesOn, &[]));
+    d.says(says(LearnWord::NotesOn, &[]));
     d.moves("Nf3");
     assert!(words(&d, 80, 24).has(UmpireWord::FirstClaim, &[]), "{}", words(&d, 80, 24));
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.send(Msg::Line("learn quiet".into()));
-    assert_eq!(last(&d), aloud(LearnWord::NotesOff, &[]));
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    d.says(aloud(LearnWord::NotesOff, &[]));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
     let chosen = |d: &Driver| match d.app.screen() {
-        Screen::Home(home) => home.items(&d.app.recent).get(home.chosen).cloned(),
+        Screen::Home(home) => home.items(d.recent()).get(home.chosen).cloned(),
         _ => None,
     };
     let mut d = Driver::new(Boot::default());
@@ -113,7 +113,7 @@ fn a_first_game_that_was_lost_leads_to_the_lessons_once() {
         assert!(seen.has(FormWord::WelcomeLost, &[]), "and it is said why: {seen}");
     }
     d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Learn(_)));
+    assert_eq!(d.place(), Place::Lessons);
     d.keys("<Esc>");
     d.keys("<Up><Enter><Enter>").moves("e4").keys(":resign!<Enter>:home<Enter>");
     assert_eq!(chosen(&d), Some(HomeItem::New), "the second game leads on to the next");
@@ -127,7 +127,7 @@ fn a_first_game_that_was_resigned_does_not_lead_to_the_lessons() {
     let seen = words(&d, 80, 24);
     assert!(!seen.has(FormWord::WelcomeLost, &[]), "{seen}");
     assert!(
-        matches!(d.app.screen(), Screen::Home(home) if home.items(&d.app.recent).get(home.chosen) == Some(&HomeItem::New))
+        matches!(d.app.screen(), Screen::Home(home) if home.items(d.recent()).get(home.chosen) == Some(&HomeItem::New))
     );
 }
 

@@ -1,20 +1,20 @@
 //! Esc goes up one level at a time, finally out of the game; and the keys that were merged into one.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::says;
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{Question, QuestionDialog};
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::{Boot, Screen};
 use tabiya::words::tables::{AppWord, ReviewWord};
 
 fn asks_to_leave(d: &Driver) -> bool {
-    let dialog = d.app.dialog().map(|(_, dialog)| dialog);
+    let dialog = d.dialog();
     matches!(dialog, Some(Dialog::Question(QuestionDialog { question: Question::Leave(_), .. })))
 }
 
 fn is_home(d: &Driver) -> bool {
-    matches!(d.app.screen(), Screen::Home(_))
+    d.place() == Place::Home
 }
 
 #[test]
@@ -24,7 +24,7 @@ fn esc_asks_what_becomes_of_a_running_game() {
     d.keys("<Esc>");
     assert!(asks_to_leave(&d));
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Play(_)), "twice does not leave");
+    assert!(!d.has_dialog() && d.place() == Place::Game, "twice does not leave");
     d.keys("<Esc><Enter>");
     assert!(is_home(&d));
     assert_eq!(d.journals.len(), 1, "the game is kept");
@@ -38,8 +38,8 @@ fn a_move_typed_at_the_question_goes_on_with_the_game() {
         d.moves("g3 g6 Bg2 Bg7 Nh3 Nh6").keys("<Esc>");
         assert!(asks_to_leave(&d));
         d.keys(typed);
-        assert!(d.app.dialog().is_none() && d.result() == "*", "{typed}");
-        assert_eq!(d.game().input.entry.text(), typed);
+        assert!(!d.has_dialog() && d.result() == "*", "{typed}");
+        assert_eq!(d.typed(), typed);
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<Esc>2");
@@ -60,9 +60,9 @@ fn esc_closes_what_is_open_before_the_game() {
     }
     // A picked piece is put back before the cursor goes.
     d.keys("<Space><Left><Space><Esc>");
-    assert!(d.game().input.picker.picked.is_none() && d.game().input.picker.cursor.is_some());
+    assert!(d.picked().is_none() && d.cursor().is_some());
     d.keys("<Esc>");
-    assert!(d.game().input.picker.cursor.is_none() && !asks_to_leave(&d));
+    assert!(d.cursor().is_none() && !asks_to_leave(&d));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_game_without_moves_or_at_its_end_is_left_at_once() {
     d.moves("f3 e5 g4 Qh4");
     // A user who has just come back from the past with Esc is warned first.
     d.keys("<PgUp><Esc><Esc>");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.place(), Place::Game);
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::OnceMore, &["Esc"])));
     d.wait(5_000);
     assert!(d.game().shown_card(true).is_some());
@@ -106,7 +106,7 @@ fn one_key_resigns_copies_and_gives_a_hint() {
     d.keys("<F2>");
     assert!(!d.evaluation_requests.is_empty(), "a hint is looked for");
     d.keys("<C-x>");
-    assert!(d.app.dialog().is_some(), "it asks");
+    assert!(d.has_dialog(), "it asks");
     d.keys("y");
     assert_eq!(d.result(), "1-0 resignation");
 }

@@ -17,7 +17,7 @@ fn at(lang: &str, fen: Option<&str>) -> Driver {
 }
 
 fn stands(d: &Driver) -> String {
-    Fen::from_position(d.game().game().position(), EnPassantMode::Legal).to_string()
+    Fen::from_position(d.played().position(), EnPassantMode::Legal).to_string()
 }
 
 const OPENING: &str = "r1bqkb1r/pppp1ppp/2n5/1B2p3/4n3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 0 5";

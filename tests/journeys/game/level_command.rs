@@ -26,7 +26,7 @@ fn against(bot: Bot) -> Driver {
 }
 
 fn level(d: &Driver) -> Option<Bot> {
-    d.game().game().seat(Color::Black).bot()
+    d.played().seat(Color::Black).bot()
 }
 
 /// Returns the chosen row of the list under the command line, and all its rows.
@@ -37,7 +37,7 @@ fn listed(app: &App) -> (String, Vec<String>) {
 }
 
 fn press(d: &mut Driver, row: usize) {
-    let number = d.app.dialog().map_or(0, |(number, _)| number);
+    let number = d.dialog_number();
     d.mouse(Press::Down(Button::Left), Some(HitTarget::DialogRow(number, row)));
 }
 
@@ -68,11 +68,11 @@ fn a_click_on_a_word_gives_the_command_with_that_word() {
     d.keys(":level ");
     let at = listed(&d.app).1.iter().position(|word| word == "1600").unwrap();
     press(&mut d, at);
-    assert_eq!((level(&d), d.game().input.entry.text()), (Some(Bot::Elo(1600)), ""));
+    assert_eq!((level(&d), d.typed()), (Some(Bot::Elo(1600)), ""));
     d.keys(":theme ");
     let wood = listed(&d.app).1.iter().position(|word| word == "wood").unwrap();
     press(&mut d, wood);
-    assert_eq!(d.app.config.theme, "wood");
+    assert_eq!(d.config().theme, "wood");
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn a_click_on_a_command_of_the_list_gives_it() {
     let mut d = against(Bot::Elo(900));
     d.keys(":flip");
     press(&mut d, 0);
-    assert!(d.game().flipped() && d.game().input.entry.is_empty());
+    assert!(d.flipped() && d.typed().is_empty());
     press(&mut d, 0); // the list is gone
-    assert!(d.game().flipped());
+    assert!(d.flipped());
 }
 
 #[test]

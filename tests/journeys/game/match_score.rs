@@ -25,7 +25,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
     d.keys("<Enter><Enter>").keys("resign!<Enter>");
-    let tally = |d: &Driver| (d.game().match_points.white, d.game().match_points.black);
+    let tally = |d: &Driver| (d.match_points().white, d.match_points().black);
     assert_eq!(tally(&d), (0, 2));
     assert!(!d.game().is_one_of_several());
     d.keys("home<Enter><Enter><Enter>");
@@ -39,7 +39,7 @@ fn points_are_kept_over_the_home_screen_while_the_players_stay() {
     assert_eq!(tally(&d), (4, 0));
     // Against another player the points begin at zero.
     d.keys("home<Enter><Enter><Tab><Right><Enter>");
-    assert_eq!(tally(&d), (0, 0), "{:?}", d.game().game().setup().seats);
+    assert_eq!(tally(&d), (0, 0), "{:?}", d.played().setup().seats);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_nameless_player_has_one_word_in_record_and_on_screen() {
         records.push(
             pgn.lines().filter(|line| line.starts_with("[White") || line.starts_with("[Black")).collect::<String>(),
         );
-        assert_eq!(d.game().name(Color::White, lang), AppWord::Human.text(lang));
+        assert_eq!(d.name(Color::White, lang), AppWord::Human.text(lang));
     }
     assert!(records[0].contains("[White \"Human\"]"), "{}", records[0]);
     assert!(records.iter().all(|record| *record == records[0]), "{records:?}");
@@ -81,7 +81,7 @@ fn a_rematch_says_that_the_colours_have_changed() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(against_computer());
         d.keys(":resign!<Enter>:rematch!<Enter>");
-        assert!(!d.game().game().seat(Color::White).is_human());
+        assert!(!d.played().seat(Color::White).is_human());
         assert!(seen(&d).contains(said), "{}", seen(&d));
     }
 }

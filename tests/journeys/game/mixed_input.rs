@@ -1,7 +1,7 @@
 //! Typing, the arrow keys and the pointer, used one after the other, do not get in each other's way.
 
-use crate::driver::{Driver, last};
-use crate::painted::{text, words};
+use crate::driver::Driver;
+use crate::painted::words;
 use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Position, Role, Square};
 use tabiya::app::Boot;
@@ -37,11 +37,11 @@ fn seen(d: &Driver) -> String {
 fn a_press_takes_the_place_of_what_was_typed_and_refused() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("Nf6<Enter>");
-    assert!(d.game().input.refused.is_some());
+    assert!(d.refused().is_some());
     click(&mut d, Square::G1);
-    assert!(d.game().input.refused.is_none() && d.game().input.entry.is_empty());
+    assert!(d.refused().is_none() && d.typed().is_empty());
     click(&mut d, Square::G4);
-    assert_eq!(last(&d), joined(&["Ng1–g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])]));
+    d.says(joined(&["Ng1–g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])]));
     let seen = words(&d, 80, 24);
     assert!(
         seen.contains(joined(&["Ng1–g4:", says(ShapeWord::Knight, &["g1", "e2, f3 or h3"])])) && !seen.contains("Nf6"),
@@ -53,14 +53,14 @@ fn a_press_takes_the_place_of_what_was_typed_and_refused() {
 fn enter_acts_where_was_pointed_last() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("<Up>");
-    assert_eq!(d.game().input.picker.cursor, Some(Square::E2));
+    assert_eq!(d.cursor(), Some(Square::E2));
     click(&mut d, Square::G1);
-    assert_eq!(d.game().input.picker.cursor, Some(Square::G1));
+    assert_eq!(d.cursor(), Some(Square::G1));
     d.keys("<Up><Up><Left><Enter>");
-    assert_eq!(d.game().game().line().len(), 1, "the knight that was clicked is put down on f3");
+    assert_eq!(d.plies(), 1, "the knight that was clicked is put down on f3");
     let mut d = Driver::play(GameOptions::default());
     click(&mut d, Square::G1);
-    assert_eq!(d.game().input.picker.cursor, None, "whoever has only the pointer sees no frame");
+    assert_eq!(d.cursor(), None, "whoever has only the pointer sees no frame");
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn a_cursor_on_no_own_piece_says_what_to_do() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions::default());
         d.keys("<Up>");
-        assert!(text(&d, 80, 24).contains(picks));
+        d.sees(picks);
         d.keys("<Up>");
-        assert!(text(&d, 80, 24).contains(seeks), "{}", text(&d, 80, 24));
+        d.sees(seeks);
     }
 }
 
@@ -90,9 +90,9 @@ fn one_enter_plays_a_typed_move_whatever_came_before() {
                 d.bot("e7e5");
                 d.wait(60_000);
             }
-            let moves = d.game().game().line().len();
+            let moves = d.plies();
             d.keys(before).keys("d4<Enter>");
-            assert_eq!(d.game().game().line().len(), moves + 1, "{start}{before}: {:?}", d.sentences());
+            assert_eq!(d.plies(), moves + 1, "{start}{before}: {:?}", d.sentences());
         }
     }
 }
@@ -103,7 +103,7 @@ fn what_was_refused_lights_no_squares() {
     d.keys("N");
     assert!(!d.game().lit_by(&d.game().typing(d.app.typed_letters())).is_empty(), "both knights could move");
     d.keys("<Enter>");
-    assert!(d.game().input.refused.is_some());
+    assert!(d.refused().is_some());
     assert_eq!(d.game().lit_by(&d.game().typing(d.app.typed_letters())), []);
     d.keys("<BS>Nf3");
     assert!(!d.game().lit_by(&d.game().typing(d.app.typed_letters())).is_empty(), "what is typed anew does");
@@ -127,30 +127,24 @@ fn a_piece_dropped_on_an_own_one_is_told_why() {
         d.mouse(press.0, Some(HitTarget::Square(press.1)));
     }
     assert!(seen(&d).has(WhyNotWord::OwnPiece, &["pawn", "e2"]), "{}", seen(&d));
-    assert!(d.game().input.picker.picked.is_none(), "the pawn is not picked up");
+    assert!(d.picked().is_none(), "the pawn is not picked up");
     // Two separate clicks mean something else: the second piece is picked up instead of the first.
     for square in [Square::G1, Square::E2] {
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(square)));
         d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(square)));
     }
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::E2));
+    assert_eq!(d.picked(), Some(Square::E2));
 }
 
 #[test]
 fn a_takeback_takes_what_was_refused_with_it() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("O-O<Enter>");
-    assert!(d.game().input.refused.is_some());
+    assert!(d.refused().is_some());
     d.keys(":takeback! black<Enter>");
-    assert_eq!(
-        (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
-        (1, "", None)
-    );
+    assert_eq!((d.plies(), d.typed(), d.refused()), (1, "", None));
     d.moves("e5").keys("O-O<Enter><C-t>2");
-    assert_eq!(
-        (d.game().game().line().len(), d.game().input.entry.text(), d.game().input.refused.as_deref()),
-        (0, "", None)
-    );
+    assert_eq!((d.plies(), d.typed(), d.refused()), (0, "", None));
 }
 
 #[test]
@@ -162,15 +156,15 @@ fn the_name_of_a_piece_may_be_typed_where_its_letter_chooses() {
         let mut d = Driver::new(Boot { lang, ..Boot::default() });
         d.begin(GameOptions { start: start.clone(), ..GameOptions::default() });
         d.keys("e7e8<Enter>").keys(name);
-        let role = d.game().game().position().board().role_at(Square::E8);
-        assert_eq!((role, d.game().input.entry.text()), (Some(piece), ""), "{name}");
+        let role = d.played().position().board().role_at(Square::E8);
+        assert_eq!((role, d.typed()), (Some(piece), ""), "{name}");
         // Letters that do not continue the piece's name begin a move.
         d.keys("Ka");
-        assert_eq!(d.game().input.entry.text(), "Ka");
+        assert_eq!(d.typed(), "Ka");
     }
     let mut d = Driver::new(Boot::default());
     d.begin(GameOptions { start, ..GameOptions::default() });
     d.keys("e7e8<Enter>q").wait(2_500);
     d.keys("u");
-    assert_eq!(d.game().input.entry.text(), "u");
+    assert_eq!(d.typed(), "u");
 }

@@ -1,19 +1,19 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
-use shakmaty::{ByColor, Color, Position, Role, Square};
+use shakmaty::{ByColor, Color, Role, Square};
+use tabiya::app::Boot;
 use tabiya::app::game::EntryState;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::position_setup::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, PremoveWord, ShapeWord, WhyNotWord};
 
-use crate::driver::{Driver, last};
-use crate::painted::words;
+use crate::driver::{Driver, Place, last};
+use crate::painted::{self, words};
 use crate::wording::{Wording, joined, says};
 
 /// A person with White against a bot that answers when the test says so.
@@ -39,14 +39,9 @@ fn drag(d: &mut Driver, from: Square, to: Square) {
     on(d, Press::Up(Button::Left), to);
 }
 
-/// Returns the name of the waiting premove.
-fn waits(d: &Driver) -> Option<&str> {
-    d.game().premove.as_ref().map(|premove| premove.name.as_str())
-}
-
 fn line(d: &Driver) -> String {
-    let tree = d.game().game().tree();
-    let moves = d.game().game().line().iter().filter_map(|&node| tree.played(node));
+    let tree = d.played().tree();
+    let moves = d.played().line().iter().filter_map(|&node| tree.played(node));
     moves.map(|mv| tabiya::chess::notation::uci(mv, false)).collect::<Vec<_>>().join(" ")
 }
 
@@ -73,11 +68,11 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 d.keys("Nf3<Enter>");
             }
         }
-        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nf3"), ""), "{way}");
+        assert_eq!((d.premove(), d.typed()), (Some("Nf3"), ""), "{way}");
         assert_eq!(line(&d), "e2e4", "{way}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{way}");
-        assert_eq!((d.game().premove.as_ref(), d.game().input.entry.text()), (None, ""), "{way}");
+        assert_eq!((d.premove(), d.typed()), (None, ""), "{way}");
     }
 }
 
@@ -88,13 +83,13 @@ fn what_is_not_possible_any_more_is_said_and_not_played() {
     drag(&mut d, Square::E4, Square::E5);
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5");
-    assert_eq!(last(&d), says(PremoveWord::Gone, &["e5"]));
+    d.says(says(PremoveWord::Gone, &["e5"]));
     d.moves("Nf3");
     d.keys("Nxe5<Enter>");
     d.bot("d7d6");
     assert_eq!(line(&d), "e2e4 e7e5 g1f3 d7d6 f3e5", "a typed capture");
     drag(&mut d, Square::A2, Square::A5);
-    assert_eq!(d.game().premove, None, "no pawn ever goes there");
+    assert_eq!(d.premove(), None, "no pawn ever goes there");
 }
 
 #[test]
@@ -103,19 +98,19 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
     d.keys("<Esc>");
-    assert_eq!(d.game().premove, None);
+    assert_eq!(d.premove(), None);
     drag(&mut d, Square::D2, Square::D4);
     on(&mut d, Press::Down(Button::Right), Square::A5);
-    assert_eq!(d.game().premove, None);
+    assert_eq!(d.premove(), None);
     drag(&mut d, Square::D2, Square::D4);
     drag(&mut d, Square::D2, Square::D3);
-    assert_eq!(waits(&d), Some("d3"));
+    assert_eq!(d.premove(), Some("d3"));
     d.keys("a4<Enter>Nc3<Enter>");
-    assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nc3"), ""), "typed moves replace each other, too");
+    assert_eq!((d.premove(), d.typed()), (Some("Nc3"), ""), "typed moves replace each other, too");
     d.keys("Nf<Esc>");
-    assert_eq!((waits(&d), d.game().input.entry.text()), (Some("Nc3"), ""), "what is typed goes first");
+    assert_eq!((d.premove(), d.typed()), (Some("Nc3"), ""), "what is typed goes first");
     d.keys("<Esc>");
-    assert_eq!(waits(&d), None);
+    assert_eq!(d.premove(), None);
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5");
 }
@@ -140,10 +135,10 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         let open = matches!(typing, EntryState::Moves { now: None, .. }) || text == "banana"; // `b` begins `blindfold`
         assert!(typing == EntryState::Impossible || open, "{text} is judged while it is typed: {typing:?}");
         d.keys("<Enter>");
-        assert_eq!(d.game().input.refused.as_deref(), Some(why));
-        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("d4"), text));
+        assert_eq!(d.refused(), Some(why));
+        assert_eq!((d.premove(), d.typed()), (Some("d4"), text));
         d.keys("Nc3<Enter>");
-        assert_eq!(waits(&d), Some("Nc3"), "what is typed next takes the place of {text}");
+        assert_eq!(d.premove(), Some("Nc3"), "what is typed next takes the place of {text}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 b1c3");
     }
@@ -154,13 +149,13 @@ fn a_command_is_a_command_while_a_premove_waits() {
     for command in [":flip<Enter>", "flip<Enter>", ":fli<Enter>"] {
         let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("a4<Enter>").keys(command);
-        assert!(d.game().flipped(), "{command}");
-        assert_eq!((waits(&d), d.game().input.entry.text()), (Some("a4"), ""), "{command}");
+        assert!(d.flipped(), "{command}");
+        assert_eq!((d.premove(), d.typed()), (Some("a4"), ""), "{command}");
     }
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("a4<Enter>:resign!<Enter>");
     assert_eq!(d.result(), "0-1 resignation");
-    assert_eq!(waits(&d), None);
+    assert_eq!(d.premove(), None);
 }
 
 #[test]
@@ -169,10 +164,10 @@ fn a_typed_premove_lights_up_in_the_readers_letters() {
     d.moves("e4").keys("C");
     assert_eq!(d.game().lit_by(&d.game().typing(Letters::Fr)).len(), 7, "both knights and their five squares");
     d.keys("c3<Enter>");
-    assert_eq!(waits(&d), Some("Cc3"));
+    assert_eq!(d.premove(), Some("Cc3"));
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("b1c3<Enter>");
-    assert_eq!(waits(&d), Some("Nc3"), "whatever way it was said");
+    assert_eq!(d.premove(), Some("Nc3"), "whatever way it was said");
     d.keys("N<Tab>");
     let seen = words(&d, 80, 24);
     for premove in ["Nf3", "Na3", "Ne2"] {
@@ -187,11 +182,11 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
         against_bot(GameOptions { start: start("4k3/7p/8/8/8/5N2/P7/1N2K3 w - - 0 1"), ..GameOptions::default() });
     d.moves("a3").keys("Nd2<Enter>");
     assert_eq!(
-        d.game().input.refused.as_deref(),
+        d.refused(),
         Some(joined(&["Nd2:", says(WhyNotWord::Both, &["knight", says(WhyNotWord::Or, &["Nbd2", "Nfd2"])])]))
     );
     d.keys("Nfd2<Enter>");
-    assert_eq!(waits(&d), Some("Nfd2"));
+    assert_eq!(d.premove(), Some("Nfd2"));
     d.bot("h7h6");
     assert_eq!(line(&d), "a2a3 h7h6 f3d2");
 }
@@ -201,9 +196,9 @@ fn the_next_move_may_be_begun_while_a_premove_waits() {
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("Nf3<Enter>Bc");
     d.bot("e7e5");
-    assert_eq!((line(&d).as_str(), d.game().input.entry.text()), ("e2e4 e7e5 g1f3", "Bc"));
+    assert_eq!((line(&d).as_str(), d.typed()), ("e2e4 e7e5 g1f3", "Bc"));
     d.keys("4<Enter>");
-    assert_eq!(waits(&d), Some("Bc4"));
+    assert_eq!(d.premove(), Some("Bc4"));
 }
 
 #[test]
@@ -226,7 +221,7 @@ fn another_piece_is_picked_up_where_no_recapture_is_possible() {
         on(&mut d, Press::Down(Button::Left), square);
         on(&mut d, Press::Up(Button::Left), square);
     }
-    assert_eq!(waits(&d), Some("Nc3"));
+    assert_eq!(d.premove(), Some("Nc3"));
 }
 
 #[test]
@@ -248,9 +243,9 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
         let options = GameOptions { start: start("3k4/8/P7/8/8/8/8/4K3 w - - 0 1"), ..GameOptions::default() };
         let mut d = against_bot(options.clone());
         d.moves("a7").keys(typed);
-        assert_eq!(d.app.dialog().is_some(), !then.is_empty(), "{typed}");
+        assert_eq!(d.has_dialog(), !then.is_empty(), "{typed}");
         d.keys(then);
-        assert_eq!(waits(&d), Some("a8=N"), "{typed}");
+        assert_eq!(d.premove(), Some("a8=N"), "{typed}");
         d.bot("d8d7");
         assert_eq!(line(&d), "a6a7 d8d7 a7a8n");
         // The player's turn may come while the question is open.
@@ -267,13 +262,13 @@ fn no_piece_is_touched_before_its_turn_in_touch_move() {
     let mut d = against_bot(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
     d.moves("e4");
     drag(&mut d, Square::D2, Square::D4);
-    assert_eq!(d.game().premove, None);
+    assert_eq!(d.premove(), None);
 }
 
 #[test]
 fn blindfold_hides_pieces_by_side_until_the_end() {
     let mut d = Driver::play(GameOptions::default());
-    let seen = |d: &Driver| d.game().blindfold().visible_pieces(d.game().game().position().board()).occupied().count();
+    let seen = |d: &Driver| painted::pieces(d).occupied().count();
     assert_eq!(seen(&d), 32);
     d.keys("<C-b>");
     assert_eq!(seen(&d), 0);
@@ -293,20 +288,20 @@ fn odds_stay_with_the_player_in_a_rematch() {
     d.keys("<Enter>");
     // From the start button up to the start position, and from there to the time.
     d.keys("<Up><Up>odds white rook<Up>10 | 2<Down><Down><Down><Enter>");
-    let game = d.game().game();
+    let game = d.played();
     let rook = Odds { giver: Color::White, piece: Role::Rook };
     assert_eq!(Odds::of(&game.setup().start), Some(rook));
     let controls = game.setup().controls.as_ref().expect("clocks");
     assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));
     d.keys("resign!<Enter><C-r>");
-    let game = d.game().game();
+    let game = d.played();
     assert_eq!(Odds::of(&game.setup().start), Some(rook.given_by_other_side()), "colours are changed, odds are not");
     assert_eq!(game.setup().controls.as_ref().map(|controls| controls.white.to_string()), Some("2".into()));
     d.keys("<C-n>");
-    if d.app.dialog().is_some() {
+    if d.has_dialog() {
         d.keys("2");
     }
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    assert_eq!(d.place(), Place::NewGame);
 }
 
 #[test]
@@ -316,10 +311,10 @@ fn an_esc_too_late_for_the_premove_asks_nothing() {
     d.bot("e7e5");
     assert_eq!(line(&d), "e2e4 e7e5 g1f3");
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(PremoveWord::Played, &["Nf3"]));
-    assert!(d.app.dialog().is_none());
+    d.says(says(PremoveWord::Played, &["Nf3"]));
+    assert!(!d.has_dialog());
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_some(), "the next one is meant");
+    assert!(d.has_dialog(), "the next one is meant");
 }
 
 /// A refusal while the computer thinks is not true any more when it has moved: the line says what it played.
@@ -336,7 +331,7 @@ fn what_was_refused_meanwhile_is_gone_after_the_reply() {
         d.bot("e7e5");
         let seen = words(&d, 120, 40);
         assert!(!seen.contains(&refused) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{rules:?}: {seen}");
-        assert_eq!(d.game().input.entry.text(), "", "{rules:?}");
+        assert_eq!(d.typed(), "", "{rules:?}");
         d.moves("Nf3");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{rules:?}: the next text does not follow the refused one");
     }
@@ -344,7 +339,7 @@ fn what_was_refused_meanwhile_is_gone_after_the_reply() {
     let mut d = against_bot(GameOptions::default());
     d.moves("e4");
     drag(&mut d, Square::A2, Square::A5);
-    assert_eq!(last(&d), says(PremoveWord::Never, &["a2a5"]));
+    d.says(says(PremoveWord::Never, &["a2a5"]));
     d.bot("e7e5");
     let seen = words(&d, 120, 40);
     assert!(!seen.has(PremoveWord::Never, &["a2a5"]) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{seen}");

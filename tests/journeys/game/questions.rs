@@ -1,6 +1,6 @@
 //! A question about a running game lives as long as what it asks about: the game, its moves, a pawn, an empty seat.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::painted::words;
 use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Color, Square};
@@ -35,7 +35,7 @@ fn against(black: Bot, fen: &str) -> Driver {
 }
 
 fn asks(d: &Driver) -> bool {
-    d.app.dialog().is_some()
+    d.has_dialog()
 }
 
 fn drag(d: &mut Driver, from: Square, to: Square) {
@@ -81,7 +81,7 @@ fn a_flag_that_falls_with_the_answer_itself_comes_first() {
         d.keys(answer);
         assert!(!asks(&d) || answer.len() > 1, "{question}");
         assert_eq!(d.result(), "0-1 time forfeit", "{question}");
-        assert_eq!(d.game().game().line().len(), 2, "{question}");
+        assert_eq!(d.plies(), 2, "{question}");
         assert!(d.exit.is_none(), "{question}");
     }
 }
@@ -90,14 +90,14 @@ fn a_flag_that_falls_with_the_answer_itself_comes_first() {
 fn a_promotion_closes_when_the_pawn_is_captured() {
     let mut d = against(Bot::Greedy, "8/4Pk2/8/8/8/8/7P/4K3 w - - 0 1");
     d.moves("Kd1").keys("e8<Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Promotion(_)))));
+    assert!(matches!(d.dialog(), Some(Dialog::Promotion(_))));
     d.bot("f7e7");
     assert!(!asks(&d), "the pawn is gone");
-    assert_eq!(last(&d), says(AppWord::QuestionClosed, &[]));
+    d.says(says(AppWord::QuestionClosed, &[]));
     d.keys("q");
-    assert_eq!(d.game().input.entry.text(), "", "the late answer is no move");
+    assert_eq!(d.typed(), "", "the late answer is no move");
     d.keys("h4<Enter>");
-    assert_eq!(d.game().game().line().len(), 3, "what is typed next is");
+    assert_eq!(d.plies(), 3, "what is typed next is");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_promotion_stays_while_the_pawn_can_promote() {
     d.bot("g7h6");
     assert!(asks(&d), "it asks about the same promotion");
     d.keys("q");
-    assert_eq!(d.game().game().line().len(), 3);
+    assert_eq!(d.plies(), 3);
 }
 
 #[test]
@@ -144,16 +144,13 @@ fn an_answer_much_later_is_an_ordinary_key() {
     d.moves("e4 e5").keys("resign<Enter>").wait(61_000);
     d.at += 5_000;
     d.keys("<Enter>");
-    assert!(
-        !matches!(d.app.screen(), tabiya::app::Screen::Play(_)) || asks(&d),
-        "Enter presses the button of the card"
-    );
+    assert!(d.place() != Place::Game || asks(&d), "Enter presses the button of the card");
 }
 
 #[test]
 fn a_claim_stops_the_clocks_in_casual_games_too() {
-    let running = |d: &Driver| d.game().game().clock().and_then(|clock| clock.running());
-    let left = |d: &Driver| d.game().game().clock().map(|clock| clock.remaining(Color::White, Moment(d.at)));
+    let running = |d: &Driver| d.played().clock().and_then(|clock| clock.running());
+    let left = |d: &Driver| d.played().clock().map(|clock| clock.remaining(Color::White, Moment(d.at)));
     for (answer, offers) in [("n", false), ("y", true), ("<Esc>", false), ("<C-c>", false)] {
         let mut d = Driver::play(options(Some("1"), ""));
         d.moves("e4 e5").keys("claim<Enter>");
@@ -163,7 +160,7 @@ fn a_claim_stops_the_clocks_in_casual_games_too() {
         assert_eq!((running(&d), left(&d), d.result().as_str()), (None, before, "*"), "{answer}: a claim stops both");
         d.keys(answer);
         assert_eq!(running(&d), Some(Color::White), "{answer}: and its end restarts them");
-        assert_eq!(d.game().game().offer().is_some(), offers, "{answer}");
+        assert_eq!(d.played().offer().is_some(), offers, "{answer}");
     }
     // Suspended under the question: the clocks stay stopped until a key.
     let mut d = Driver::play(options(Some("1"), ""));
@@ -186,7 +183,7 @@ fn the_promotion_of_a_touched_pawn_closes_with_its_flag() {
         d.wait(61_000);
         assert_eq!((asks(&d), d.result().as_str()), (false, "0-1 time forfeit"));
         d.keys("q");
-        assert_eq!(d.game().game().line().len(), 0);
+        assert_eq!(d.plies(), 0);
         assert!(!last(&d).has(TouchWord::MustPromote, &["f8"]), "{}", last(&d));
     }
 }
@@ -196,10 +193,7 @@ fn a_command_with_an_exclamation_mark_does_not_ask() {
     for (command, moves) in [("claim!", "e4 e5"), ("claim! Nf3", "e4 e5")] {
         let mut d = Driver::play(GameOptions { controls: None, ..GameOptions::default() });
         d.moves(moves).keys(command).keys("<Enter>");
-        assert!(d.app.dialog().is_none(), "{command}");
-        assert!(
-            d.game().game().offer().is_some_and(|offer| offer.by.is_white()),
-            "{command}: a wrong claim is an offer"
-        );
+        assert!(!d.has_dialog(), "{command}");
+        assert!(d.played().offer().is_some_and(|offer| offer.by.is_white()), "{command}: a wrong claim is an offer");
     }
 }

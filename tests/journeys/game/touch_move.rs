@@ -1,19 +1,19 @@
 //! Touch-move, tournament mode and an arbiter's results, by mouse, by keys and by typing.
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AppWord, PlainWord, TouchWord, WhyNotWord};
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, aloud, joined, says};
 
 fn strict(rules: Rules, fen: Option<&str>) -> GameOptions {
@@ -46,7 +46,7 @@ fn drag(d: &mut Driver, from: &str, to: &str) {
 }
 
 fn plies(d: &Driver) -> usize {
-    d.game().game().line().len()
+    d.plies()
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn a_piece_that_was_clicked_has_to_move() {
     click(&mut d, "g1");
     assert_eq!(d.game().targets().quiet, Bitboard::from_iter([Square::F3, Square::H3]));
     click(&mut d, "e2");
-    assert_eq!(last(&d), says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]));
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1), "it stays in the hand");
+    d.says(says(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]));
+    assert_eq!(d.picked(), Some(Square::G1), "it stays in the hand");
     for step in ["<Esc>", "e4<Enter>"] {
         d.keys(step);
         assert!(last(&d).has(TouchWord::MustMove, &["the knight", "g1", "4.3.1"]), "{step}: {}", last(&d));
@@ -64,10 +64,10 @@ fn a_piece_that_was_clicked_has_to_move() {
     d.keys("<Esc>").mouse(Press::Down(Button::Left), None);
     click(&mut d, "g1");
     assert_eq!(plies(&d), 0);
-    assert_eq!(d.game().input.picker.picked.map(|held| held.from), Some(Square::G1), "nothing lets it go");
+    assert_eq!(d.picked(), Some(Square::G1), "nothing lets it go");
     click(&mut d, "f3");
     assert_eq!(plies(&d), 1);
-    assert!(d.game().touched().is_empty(), "the move has done what it obliged to");
+    assert!(d.touched().is_empty(), "the move has done what it obliged to");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn a_drag_to_an_illegal_square_leaves_the_piece_touched() {
     let mut d = touch(None);
     drag(&mut d, "b1", "b5");
     assert!(last(&d).has(TouchWord::MustMove, &["the knight", "b1"]), "{}", last(&d));
-    assert_eq!(d.game().touched(), Bitboard::from(Square::B1));
+    assert_eq!(d.touched(), Bitboard::from(Square::B1));
     drag(&mut d, "e2", "e4");
     assert_eq!(plies(&d), 0, "another man does not help");
     drag(&mut d, "b1", "c3");
@@ -86,11 +86,11 @@ fn a_drag_to_an_illegal_square_leaves_the_piece_touched() {
 fn the_cursor_is_no_touch_but_picking_up_is() {
     let mut d = touch(None);
     d.keys("<Up><Up><Right><Left>");
-    assert!(d.game().touched().is_empty(), "the cursor passes over men");
+    assert!(d.touched().is_empty(), "the cursor passes over men");
     d.keys("<Enter>"); // on e3: the first arrow only showed the cursor, on e2
-    assert!(d.game().touched().is_empty(), "an empty square");
+    assert!(d.touched().is_empty(), "an empty square");
     d.keys("<Down><Enter>");
-    assert_eq!(d.game().touched(), Bitboard::from(Square::E2));
+    assert_eq!(d.touched(), Bitboard::from(Square::E2));
     d.keys("<Enter>"); // puts the pawn back on its own square
     assert!(last(&d).has(TouchWord::MustMove, &["the pawn", "e2"]), "{}", last(&d));
     d.keys("<Up><Enter>");
@@ -102,15 +102,12 @@ fn an_opponents_piece_that_was_clicked_has_to_be_taken() {
     let fen = Some("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 1");
     let mut d = touch(fen);
     click(&mut d, "e8");
-    assert!(
-        !d.game().touched().is_empty() && !d.game().has_touch_obligation(),
-        "what cannot be taken obliges to nothing"
-    );
+    assert!(!d.touched().is_empty() && !d.game().has_touch_obligation(), "what cannot be taken obliges to nothing");
     let mut d = touch(fen);
     click(&mut d, "d5");
     assert_eq!(d.game().targets().captures, Bitboard::from(Square::D5));
     d.keys("Ke2<Enter>");
-    assert_eq!(last(&d), joined(&["Ke2:", says(TouchWord::MustTake, &["the pawn", "d5", "4.3.2"])]));
+    d.says(joined(&["Ke2:", says(TouchWord::MustTake, &["the pawn", "d5", "4.3.2"])]));
     d.keys("<Esc>");
     click(&mut d, "e4");
     d.keys("cxd5<Enter>");
@@ -153,9 +150,9 @@ fn adjust_frees_the_next_touch_only() {
         d.keys(word).keys("<Enter>");
         click(&mut d, "g1");
         assert_eq!(last(&d), says(TouchWord::Adjusted, &["the knight", "g1"]), "{word}");
-        assert!(d.game().touched().is_empty() && d.game().input.picker.picked.is_none());
+        assert!(d.touched().is_empty() && d.picked().is_none());
         click(&mut d, "b1");
-        assert_eq!(d.game().touched(), Bitboard::from(Square::B1), "the one after it counts");
+        assert_eq!(d.touched(), Bitboard::from(Square::B1), "the one after it counts");
     }
     let mut d = Driver::play(GameOptions::default());
     d.keys("adjust<Enter>");
@@ -166,9 +163,9 @@ fn adjust_frees_the_next_touch_only() {
 fn typing_touches_no_piece() {
     let mut d = touch(None);
     d.keys("Nf");
-    assert!(d.game().touched().is_empty());
+    assert!(d.touched().is_empty());
     d.keys("6<Enter>");
-    assert!(d.game().touched().is_empty() && !d.game().has_touch_obligation());
+    assert!(d.touched().is_empty() && !d.game().has_touch_obligation());
     d.keys("<Esc>e4<Enter>");
     assert_eq!(plies(&d), 1);
 }
@@ -187,11 +184,11 @@ fn touching_ends_the_right_to_claim_and_declines_an_offer() {
     assert_eq!(d.result(), "*");
     click(&mut d, "f3");
     d.keys("Nf6 (=)<Enter>");
-    assert!(d.game().game().offer().is_some());
+    assert!(d.played().offer().is_some());
     click(&mut d, "a1"); // the rook is shut in
-    assert!(d.game().game().offer().is_some());
+    assert!(d.played().offer().is_some());
     click(&mut d, "f3");
-    assert!(d.game().game().offer().is_none());
+    assert!(d.played().offer().is_none());
     assert!(last(&d).has(TouchWord::Declines, &[]), "{}", last(&d));
 }
 
@@ -202,7 +199,7 @@ fn a_takeback_forgets_what_was_touched() {
     click(&mut d, "g8");
     d.keys("takeback! white<Enter>");
     assert_eq!(plies(&d), 0);
-    assert!(d.game().touched().is_empty() && d.game().input.picker.picked.is_none());
+    assert!(d.touched().is_empty() && d.picked().is_none());
 }
 
 fn tournament(time: Option<&str>) -> Driver {
@@ -214,14 +211,14 @@ fn tournament(time: Option<&str>) -> Driver {
 fn a_tournament_starts_its_clock_explicitly() {
     for start in ["<Enter>", "start<Enter>"] {
         let mut d = tournament(Some("5+3"));
-        assert_eq!(d.game().blocked, Some(Blocked::Start));
+        assert_eq!(d.blocked(), Some(Blocked::Start));
         d.keys("e4<Enter>");
         click(&mut d, "e2");
         assert_eq!((plies(&d), last(&d).has(TouchWord::NotStarted, &[])), (0, true), "{}", last(&d));
         d.wait(60_000);
-        assert!(!d.game().game().clock_started(), "nothing else starts it");
+        assert!(!d.played().clock_started(), "nothing else starts it");
         d.keys(start);
-        assert_eq!(d.game().game().clock().and_then(|clock| clock.running()), Some(Color::White));
+        assert_eq!(d.played().clock().and_then(|clock| clock.running()), Some(Color::White));
         d.moves("e4");
         assert_eq!(plies(&d), 1);
     }
@@ -234,11 +231,11 @@ fn a_tournament_starts_its_clock_explicitly() {
 fn a_move_before_the_start_is_not_left_on_the_line() {
     let mut d = tournament(Some("5+3"));
     d.keys("e4<Enter>");
-    assert_eq!((plies(&d), d.game().input.entry.text()), (0, ""), "{}", last(&d));
+    assert_eq!((plies(&d), d.typed()), (0, ""), "{}", last(&d));
     d.keys("claim");
-    assert_eq!(d.game().input.entry.text(), "claim", "nothing stands before it");
+    assert_eq!(d.typed(), "claim", "nothing stands before it");
     d.keys("<Esc>e4<Enter><Enter>");
-    assert!(d.game().game().clock_started(), "as the sentence says, Enter starts the clock");
+    assert!(d.played().clock_started(), "as the sentence says, Enter starts the clock");
 }
 
 #[test]
@@ -258,13 +255,13 @@ fn a_tournament_takes_nothing_back_and_says_only_illegal() {
     d.keys("takeback!<Enter>");
     assert_eq!((plies(&d), last(&d).as_str()), (2, says(TouchWord::NoTakeBack, &[])));
     d.keys("<C-p>");
-    assert_eq!((d.game().blocked, d.app.dialog().is_some()), (None, true), "only the arbiter stops the clocks");
+    assert_eq!((d.blocked(), d.has_dialog()), (None, true), "only the arbiter stops the clocks");
     d.keys("<Esc>");
     d.keys("Nf<Tab>");
-    assert_eq!(d.game().input.entry.text(), "Nf", "nothing is completed");
+    assert_eq!(d.typed(), "Nf", "nothing is completed");
     assert!(d.game().lit_by(&d.game().typing(tabiya::chess::notation::Letters::En)).is_empty());
     d.keys("<Esc>Ke3<Enter>");
-    assert_eq!(last(&d), joined(&["Ke3:", says(AppWord::NotLegal, &[])]));
+    d.says(joined(&["Ke3:", says(AppWord::NotLegal, &[])]));
     d.keys("<Esc>");
     click(&mut d, "g1");
     assert!(d.game().targets().quiet.is_empty() && d.game().obligation_text(tabiya::words::Lang::En).is_none());
@@ -291,12 +288,12 @@ fn a_tournament_may_forbid_early_offers() {
     for step in ["draw<Enter>", "draw white<Enter>", "Nc6 (=)<Enter>"] {
         d.keys(step);
         assert!(d.sentences().iter().any(|said| said == says(TouchWord::OffersFrom, &["3"])), "{step}");
-        assert!(d.game().game().offer().is_none(), "{step}");
+        assert!(d.played().offer().is_none(), "{step}");
         d.said.clear();
     }
     assert_eq!(plies(&d), 4, "the move itself is played");
     d.keys("draw black<Enter>");
-    assert!(d.game().game().offer().is_none(), "Black's second move stands on the board");
+    assert!(d.played().offer().is_none(), "Black's second move stands on the board");
     d.keys("Bb5 (=)<Enter>").keys("draw<Enter>");
     assert_eq!(d.result(), "1/2-1/2 agreement");
 }
@@ -309,7 +306,7 @@ fn the_rules_of_a_game_are_kept_with_it() {
     again.journals.clone_from(&d.journals);
     again.open_home();
     again.keys("<Enter>");
-    assert!(matches!(again.app.screen(), Screen::Play(_)));
+    assert_eq!(again.place(), Place::Game);
     let options = &again.game().options;
     assert_eq!((options.rules, options.draw_offers_from), (Rules::Tournament, 3));
 }
@@ -324,7 +321,7 @@ fn what_was_touched_is_still_touched_after_a_crash() {
     again.journals.clone_from(&d.journals);
     again.open_home();
     again.keys("<Enter>");
-    assert_eq!(again.game().touched(), Bitboard::from_iter([Square::B1, Square::G1]));
+    assert_eq!(again.touched(), Bitboard::from_iter([Square::B1, Square::G1]));
     again.keys("Nf3<Enter>");
     assert!(last(&again).has(TouchWord::MustMove, &["the knight", "b1"]), "{}", last(&again));
     again.keys("<Esc>").moves("Nc3");
@@ -336,7 +333,7 @@ fn the_form_begins_such_a_game_and_remembers_it() {
     let mut d = Driver::home();
     d.keys("<Enter>").keys("<Up><Right><Right><Enter>");
     assert_eq!(d.game().options.rules, Rules::Tournament);
-    assert_eq!(d.app.recent.rules, "tournament");
+    assert_eq!(d.recent().rules, "tournament");
 }
 
 #[test]
@@ -410,8 +407,8 @@ const RELEASES: [fn(&mut Driver); 4] = [
 ];
 
 fn picker(d: &Driver) -> Option<(Square, Square)> {
-    match d.app.dialog() {
-        Some((_, Dialog::Promotion(open))) => Some((open.from, open.to)),
+    match d.dialog() {
+        Some(Dialog::Promotion(open)) => Some((open.from, open.to)),
         _ => None,
     }
 }
@@ -453,7 +450,7 @@ fn a_pawn_released_on_its_last_rank_stays_there() {
             click(&mut d, "g8");
             assert_eq!(picker(&d), on_f8, "way {way}: any square asks for the piece again");
             d.keys("n");
-            let played = d.game().game().tree().played(d.game().game().current_node());
+            let played = d.played().tree().played(d.played().current_node());
             assert_eq!(played.map(|mv| (mv.to(), mv.promotion())), Some((Square::F8, Some(shakmaty::Role::Knight))));
         }
     }
@@ -500,9 +497,9 @@ fn a_touched_piece_leaves_no_promotion_of_another() {
 fn a_released_pawn_ends_the_right_to_claim_and_declines() {
     let mut d = touch(Some("6n1/5P1k/8/8/8/8/8/K7 w - - 0 1"));
     d.moves("Kb2 Kg7 Kb3").keys("Kh7 (=)<Enter>f8<Enter>");
-    assert!(d.game().game().offer().is_none(), "a touch declines (9.1.2.1)");
+    assert!(d.played().offer().is_none(), "a touch declines (9.1.2.1)");
     d.keys("<C-c>claim<Enter>");
-    assert_eq!(last(&d), says(TouchWord::NoClaim, &[]));
+    d.says(says(TouchWord::NoClaim, &[]));
 }
 
 #[test]
@@ -515,14 +512,14 @@ fn a_wrong_claim_is_no_offer_where_none_is_allowed_yet() {
         d.moves("e4 e5").keys("claim<Enter>");
         let args: &[&str] = if clock.is_some() { &["Black", "1 minute", "3"] } else { &["3"] };
         assert!(last(&d).starts_with(says(word, args)), "then comes the evidence: {}", last(&d));
-        assert!(d.game().game().offer().is_none());
+        assert!(d.played().offer().is_none());
         d.moves("Nf3").keys("draw<Enter>");
         assert_eq!(d.result(), "*", "there is nothing to accept");
         d.keys("claim Nc6<Enter>");
-        assert_eq!((plies(&d), d.game().game().offer()), (4, None), "a named move is played without an offer");
-        assert!(!d.game().pgn().contains("(=)"), "{}", d.game().pgn());
+        assert_eq!((plies(&d), d.played().offer()), (4, None), "a named move is played without an offer");
+        assert!(!d.pgn().contains("(=)"), "{}", d.pgn());
         d.keys("claim Bb5<Enter>");
-        let offer = d.game().game().offer();
+        let offer = d.played().offer();
         assert_eq!(offer.map(|offer| (offer.by, offer.out)), Some((Color::White, true)), "from move 3 on it is one");
     }
 }
@@ -534,9 +531,9 @@ fn with_tournament_rules_the_first_move_has_its_increment() {
         let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
         d.keys("<Enter>");
         let now = tabiya::chess::clock::Moment(d.at);
-        let shown = d.game().game().clock().map(|clock| clock.remaining(side, now));
+        let shown = d.played().clock().map(|clock| clock.remaining(side, now));
         assert!(
-            d.game().pgn().contains(&format!(
+            d.pgn().contains(&format!(
                 "[TimeControl \"{}\"]",
                 time.parse::<tabiya::chess::time_control::TimeControl>().expect("a time control").pgn()
             )),

@@ -1,13 +1,13 @@
 //! Whole games on the play screen.
 
-use crate::driver::{Driver, open_first};
+use crate::driver::{Driver, Place, open_first};
 use crate::painted::{SIZES, text, words};
 use crate::wording::{Wording, joined, says, says_in, side_in};
 use shakmaty::{ByColor, Color, Square};
+use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, FormWord};
@@ -62,7 +62,7 @@ fn a_game_against_greedy_goes_on_by_itself() {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
     let mut d = Driver::play(GameOptions { seats, ..GameOptions::default() });
     d.moves("e4 d4");
-    assert_eq!(d.game().game().line().len() % 2, 0, "after each of our moves the bot has answered");
+    assert_eq!(d.plies() % 2, 0, "after each of our moves the bot has answered");
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_king_that_is_dropped_on_its_rook_castles() {
     d.moves("Nf3 Nf6 g3 g6 Bg2 Bg7");
     square(&mut d, "e1", Press::Down(Button::Left));
     square(&mut d, "h1", Press::Up(Button::Left));
-    let castled = d.game().game().position().clone();
+    let castled = d.played().position().clone();
     assert!(
         tabiya::chess::start_position::fen_of(&castled)
             .starts_with("rnbqk2r/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQ1RK1 b")
@@ -96,27 +96,27 @@ fn a_command_is_found_by_some_of_its_letters() {
     assert_eq!(d.result(), "0-1 resignation");
     let mut d = Driver::play(GameOptions::default());
     d.keys(":xyzzy<Enter>");
-    assert!(d.app.dialog().is_some(), "it stays to be mended");
+    assert!(d.has_dialog(), "it stays to be mended");
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none() && d.result() == "*");
+    assert!(!d.has_dialog() && d.result() == "*");
 }
 
 #[test]
 fn after_a_refusal_typing_begins_anew() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("Nd5<Enter>");
-    assert!(d.game().input.refused.is_some());
+    assert!(d.refused().is_some());
     d.keys("e4<Enter>");
-    assert_eq!(d.game().game().line().len(), 1);
+    assert_eq!(d.plies(), 1);
     d.keys("Nd5<Enter><BS>6<Enter>");
-    assert_eq!(d.game().input.entry.text(), "Nd6", "Backspace mends what is there");
+    assert_eq!(d.typed(), "Nd6", "Backspace mends what is there");
 }
 
 #[test]
 fn control_c_says_what_the_next_one_does() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("e4<C-c>");
-    assert!(d.game().input.entry.is_empty() && d.app.dialog().is_none());
+    assert!(d.typed().is_empty() && !d.has_dialog());
     assert_eq!(
         d.sentences().last().map(String::as_str),
         Some(says(AppWord::ClearedQuits, &[])),
@@ -125,9 +125,9 @@ fn control_c_says_what_the_next_one_does() {
     d.moves("e4").keys("e5<C-c>");
     let asks = says(AppWord::ClearedAsks, &[]);
     assert_eq!(d.sentences().last().map(String::as_str), Some(asks));
-    assert!(d.app.dialog().is_none() && d.exit.is_none());
+    assert!(!d.has_dialog() && d.exit.is_none());
     d.keys("<C-c>");
-    assert!(d.app.dialog().is_some() && d.exit.is_none());
+    assert!(d.has_dialog() && d.exit.is_none());
     d.keys("<C-c>");
     assert_eq!(d.exit, Some(0));
 }
@@ -136,13 +136,13 @@ fn control_c_says_what_the_next_one_does() {
 fn the_lines_of_welcome_stay_until_a_move_was_made() {
     let welcome = says(FormWord::WelcomePlay, &[]);
     let again = |d: &Driver| {
-        let mut d = Driver::new(Boot { recent: d.app.recent.clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { recent: d.recent().clone(), ..Boot::default() });
         d.open_home();
         d
     };
     let mut d = Driver::home();
     d.keys("<Enter><Enter>");
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.place(), Place::Game);
     let mut d = again(&d);
     for (cols, rows) in SIZES {
         assert!(text(&d, cols, rows).contains(welcome), "nothing was played yet");
@@ -192,7 +192,7 @@ fn a_takeback_names_the_moves_that_would_go_back() {
         let seen = words(&d, 120, 40);
         assert!(seen.contains(asked), "{asked} in {seen}");
         d.keys(if played == "e4" { "y" } else { "2" });
-        assert_eq!(d.game().game().line().len(), left, "{asked}");
+        assert_eq!(d.plies(), left, "{asked}");
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys(":takeback black<Enter>");
@@ -201,23 +201,23 @@ fn a_takeback_names_the_moves_that_would_go_back() {
     d.keys("<C-t>");
     assert!(words(&d, 120, 40).has(AppWord::NothingToTakeBack, &[]));
     d.moves("e4").keys(":takeback! black<Enter>");
-    assert_eq!(d.game().game().line().len(), 1, "Black named has nothing to take back");
+    assert_eq!(d.plies(), 1, "Black named has nothing to take back");
 }
 
 #[test]
 fn the_last_move_alone_may_be_taken_back() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Nf3").keys("<C-t>1");
-    assert_eq!(d.game().game().line().len(), 2, "Black's move stays");
+    assert_eq!(d.plies(), 2, "Black's move stays");
     d.keys("<C-t>2");
-    assert_eq!(d.game().game().line().len(), 0, "or both, by a number of its own");
+    assert_eq!(d.plies(), 0, "or both, by a number of its own");
 }
 
 #[test]
 fn a_letter_with_ctrl_answers_no_question() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("<C-x><C-y>");
-    assert!(d.app.dialog().is_some() && d.game().game().ending().is_none(), "Ctrl-Y is no yes");
+    assert!(d.has_dialog() && d.played().ending().is_none(), "Ctrl-Y is no yes");
     d.keys("y");
     assert_eq!(d.result(), "0-1 resignation");
 }

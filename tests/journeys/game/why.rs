@@ -1,17 +1,17 @@
 //! `why` explains again a refusal, a check, an unusual move and the end of the game. What a computer player does for
 //! the first time is explained without being asked.
 
-use crate::driver::{Driver, last, open_first};
+use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::words;
 use crate::wording::{Wording, aloud, joined, says};
 use shakmaty::{ByColor, Square};
+use tabiya::app::Boot;
 use tabiya::app::game::Blocked;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
@@ -50,14 +50,14 @@ fn against(options: GameOptions, recent: RecentChoices) -> Driver {
 fn after_a_refusal_it_says_the_reason_again() {
     let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
     d.keys("Nc3<Enter><C-u>");
-    assert!(d.app.umpire_shapes().is_empty());
+    assert!(d.umpire_shapes().is_empty());
     d.keys("<F5>");
     let pinned = says(WhyNotWord::Pinned, &["knight", "rook", "e4"]);
     assert_eq!(last(&d), taught(joined(&["Nc3:", pinned]), "3.5"));
-    assert_eq!(d.app.umpire_shapes(), [red(Square::E4, Square::E1)]);
+    assert_eq!(d.umpire_shapes(), [red(Square::E4, Square::E1)]);
     d.moves("Kd1 why");
     assert_eq!(last(&d), says(UmpireWord::Nothing, &["F5"]), "the refusal belongs to a position that is past");
-    assert!(d.app.umpire_shapes().is_empty());
+    assert!(d.umpire_shapes().is_empty());
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_check_names_the_piece_and_the_ways_out() {
         let mut d = Driver::play(at(fen));
         d.keys("<F5>");
         assert_eq!(last(&d), taught(&with_capital(&format!("{want}.")), lesson));
-        assert_eq!(d.app.umpire_shapes(), shapes);
+        assert_eq!(d.umpire_shapes(), shapes);
     }
 }
 
@@ -123,7 +123,7 @@ fn an_unusual_move_is_explained() {
     ] {
         let mut d = Driver::play(at(fen));
         d.moves(mv).keys("<F5>");
-        assert_eq!((last(&d), d.app.umpire_shapes()), (taught(want, lesson), shapes.as_slice()), "{mv}");
+        assert_eq!((last(&d), d.umpire_shapes()), (taught(want, lesson), shapes.as_slice()), "{mv}");
     }
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 why");
@@ -142,18 +142,14 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
     let first = mated.split(" (").next().unwrap();
     assert!(words(&d, 120, 40).contains(first), "{}", words(&d, 120, 40));
     d.keys("<F5>");
-    assert_eq!((last(&d), d.app.umpire_shapes()), (taught(mated, "3.7"), &[red(Square::H4, Square::E1)][..]));
+    assert_eq!((last(&d), d.umpire_shapes()), (taught(mated, "3.7"), &[red(Square::H4, Square::E1)][..]));
     // Stalemate.
     let mut d = Driver::play(at("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"));
     d.moves("Qf7");
     assert!(words(&d, 120, 40).contains(says(EndingWhyWord::Stalemate, &[])), "{}", words(&d, 120, 40));
     // It is explained where it stands: the key that is named beside it opens the lesson at once.
     d.moves("why");
-    let opened = match d.app.screen() {
-        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
-        _ => None,
-    };
-    assert_eq!(opened, Some("3.8"));
+    assert_eq!(d.lesson(), Some("3.8"));
     // Resignation.
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 resign!");
@@ -166,7 +162,7 @@ fn the_end_of_a_game_is_explained_and_stands_on_the_card() {
 fn a_tournament_is_explained_only_when_it_is_over() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     d.moves("f3 e5 g4 why");
-    assert_eq!(last(&d), says(AppWord::NotNow, &[]));
+    d.says(says(AppWord::NotNow, &[]));
     d.moves("Qh4 why");
     assert_eq!(last(&d), taught(says(EndingWhyWord::Checkmate, &["White"]), "3.7"));
 }
@@ -191,13 +187,13 @@ fn a_review_explains_check_castling_and_the_end() {
 fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     let mut d = open_first(Lang::En, "1. f3 e5 2. g4 h6 3. e4 *\n");
     d.keys(":jump 2w<Enter><F5>");
-    assert_eq!(last(&d), says(AnalysisWord::BestReply, &["2. g4", "2… Qh4#", "Black mates in 1"]));
+    d.says(says(AnalysisWord::BestReply, &["2. g4", "2… Qh4#", "Black mates in 1"]));
     let arrow = BoardShape::Arrow(ShapeColor::Red, Square::D8, Square::H4);
-    assert_eq!(d.app.umpire_shapes(), [arrow]);
+    assert_eq!(d.umpire_shapes(), [arrow]);
     d.keys("<Right>");
-    assert_eq!(d.app.umpire_shapes(), [], "it belongs to that position");
+    assert_eq!(d.umpire_shapes(), [], "it belongs to that position");
     d.keys("<Left>");
-    assert_eq!(d.app.umpire_shapes(), [], "and to that moment");
+    assert_eq!(d.umpire_shapes(), [], "and to that moment");
     d.keys("<Home><F5>");
     assert!(last(&d).has(AnalysisWord::HintLine, &[]), "before the first move there is none to answer: {}", last(&d));
     // In plain mode the reply is a sentence with pieces and squares.
@@ -209,28 +205,20 @@ fn a_review_shows_what_is_wrong_with_a_move_by_the_answer_to_it() {
     assert!(last(&d).has(AnalysisWord::BestReply, &[]) && last(&d).contains("queen h4"), "{}", last(&d));
 }
 
-/// Returns the lesson that is open over a game.
-fn lesson_open(d: &Driver) -> Option<&'static str> {
-    match d.app.screen() {
-        Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.plan().id),
-        _ => None,
-    }
-}
-
 #[test]
 fn once_more_it_opens_the_lesson_and_esc_leads_back() {
     let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
     d.keys("Kd1<Enter>Kd8<Enter>Re3<Enter>Nxe3<Enter>");
-    let before = d.game().game().line().len();
+    let before = d.plies();
     d.keys("Kd3<Enter><F5>");
-    assert_eq!(lesson_open(&d), None, "first it says why");
+    assert_eq!(d.lesson(), None, "first it says why");
     d.keys("<F5>");
-    assert_eq!(lesson_open(&d), Some("2.5"));
+    assert_eq!(d.lesson(), Some("2.5"));
     d.keys("<Esc>");
-    assert_eq!(d.game().game().line().len(), before, "the game is as it was");
-    assert_eq!(d.game().blocked, None, "without a clock it goes on at once");
+    assert_eq!(d.plies(), before, "the game is as it was");
+    assert_eq!(d.blocked(), None, "without a clock it goes on at once");
     d.keys("<F5>");
-    assert_eq!(lesson_open(&d), None, "it begins again with the reason");
+    assert_eq!(d.lesson(), None, "it begins again with the reason");
 }
 
 #[test]
@@ -238,20 +226,20 @@ fn a_clock_stands_while_the_lesson_is_open() {
     let clock = Controls::same("5".parse().expect("a control"));
     let mut d = Driver::play(GameOptions { controls: Some(clock), ..GameOptions::default() });
     d.moves("e4 e5 Ke3 why why");
-    assert_eq!(lesson_open(&d), Some("2.5"));
+    assert_eq!(d.lesson(), Some("2.5"));
     d.wait(400_000);
     d.keys("<Esc>");
-    assert_eq!(d.game().blocked, Some(Blocked::Interrupted), "it goes on with a key");
-    assert!(d.game().game().ending().is_none(), "the flag has not fallen");
+    assert_eq!(d.blocked(), Some(Blocked::Interrupted), "it goes on with a key");
+    assert!(d.played().ending().is_none(), "the flag has not fallen");
 }
 
 #[test]
 fn a_computer_player_goes_on_after_the_lesson() {
     let mut d = against(at("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), RecentChoices::default());
     d.moves("O-O").keys("<F5><F5>");
-    assert_eq!(lesson_open(&d), Some("6.1"));
+    assert_eq!(d.lesson(), Some("6.1"));
     d.keys("<Esc>").bot("e8e7");
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.plies(), 2);
 }
 
 #[test]
@@ -259,7 +247,7 @@ fn a_game_that_waits_is_kept_when_one_goes_elsewhere() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Ke3 why why");
     d.keys(":home<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept.len() == 1));
+    assert_eq!(d.interrupted().len(), 1);
 }
 
 #[test]
@@ -270,12 +258,12 @@ fn by_ear_it_is_a_line() {
     let refused = last(&d);
     assert!(refused.has(WhyNotWord::Pinned, &["knight", "rook", "e4"]), "{refused}");
     d.send(Msg::Line("why".into()));
-    assert_eq!(last(&d), joined(&[&sentence(&refused), aloud(UmpireWord::Lesson, &["3.5"])]));
+    d.says(joined(&[&sentence(&refused), aloud(UmpireWord::Lesson, &["3.5"])]));
     d.send(Msg::Line("why".into()));
-    assert!(d.app.screen().play().is_some(), "by ear it is only said again");
+    assert_eq!(d.place(), Place::Game, "by ear it is only said again");
     d.send(Msg::Line("king d1".into()));
     d.send(Msg::Line("explain".into()));
-    assert_eq!(last(&d), aloud(UmpireWord::Nothing, &[]));
+    d.says(aloud(UmpireWord::Nothing, &[]));
 }
 
 /// The refused text stays on its line, but what the user asks for afterwards is shown all the same.
@@ -294,11 +282,11 @@ fn the_first_castling_of_the_computer_is_explained_once() {
     let castles = || at("4k2r/8/8/8/8/8/8/4K3 w k - 0 1");
     let mut d = against(castles(), RecentChoices::default());
     d.moves("Kd1").bot("e8g8");
-    assert_eq!(last(&d), says(UmpireWord::Castled, &["g8", "f8"]));
-    assert_eq!(d.app.recent.explained, ["castling"]);
-    let mut d = against(castles(), d.app.recent.clone());
+    d.says(says(UmpireWord::Castled, &["g8", "f8"]));
+    assert_eq!(d.recent().explained, ["castling"]);
+    let mut d = against(castles(), d.recent().clone());
     d.moves("Kd1").bot("e8g8");
-    assert_eq!(last(&d), "");
+    d.says("");
     let mut d = against(GameOptions { rules: Rules::TouchMove, ..castles() }, RecentChoices::default());
     d.moves("Kd1").bot("e8g8");
     assert_eq!(last(&d), "", "only in casual games");
@@ -308,10 +296,10 @@ fn the_first_castling_of_the_computer_is_explained_once() {
 fn en_passant_and_underpromotion_are_explained_too() {
     let mut d = against(at("4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), RecentChoices::default());
     d.moves("e4").bot("d4e3");
-    assert_eq!(last(&d), says(UmpireWord::EnPassant, &["e3"]));
+    d.says(says(UmpireWord::EnPassant, &["e3"]));
     let mut d = against(at("4k3/8/8/8/8/8/p6P/4K3 w - - 0 1"), RecentChoices::default());
     d.moves("h4").bot("a2a1n");
-    assert_eq!(last(&d), says(UmpireWord::Underpromoted, &["knight"]));
+    d.says(says(UmpireWord::Underpromoted, &["knight"]));
     let mut d = against(at("4k3/8/8/8/8/8/p6P/4K3 w - - 0 1"), RecentChoices::default());
     d.moves("h4").bot("a2a1q");
     assert_eq!(last(&d), "", "a queen is what everybody expects");
@@ -345,7 +333,7 @@ fn what_a_touched_piece_forbids_leads_to_its_lesson() {
         d.keys("<C-u>").keys(typed).keys("<Enter><F5>");
         assert_eq!(last(&d), taught(want, lesson), "{fen} {typed}");
         d.keys("<F5>");
-        assert_eq!(lesson_open(&d), Some(lesson), "{fen} {typed}");
+        assert_eq!(d.lesson(), Some(lesson), "{fen} {typed}");
     }
     // By pointer alone, and when the piece is put back.
     let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
@@ -364,7 +352,7 @@ fn what_a_touched_piece_forbids_leads_to_its_lesson() {
     for line in ["touch g1", "knight c3", "why"] {
         d.send(Msg::Line(line.into()));
     }
-    assert_eq!(last(&d), joined(&[knight, aloud(UmpireWord::Lesson, &["9.1"])]));
+    d.says(joined(&[knight, aloud(UmpireWord::Lesson, &["9.1"])]));
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn questions_hide_no_move_that_was_just_played() {
             let before = [(120, 40), (100, 32), (80, 24)].map(|(cols, rows)| text(&d, cols, rows));
             for question in [":resign<Enter>", ":new<Enter>", ":takeback<Enter>", "<C-c>"] {
                 d.keys(question);
-                assert!(d.app.dialog().is_some(), "{question}");
+                assert!(d.has_dialog(), "{question}");
                 for ((cols, rows), before) in [(120, 40), (100, 32), (80, 24)].into_iter().zip(&before) {
                     let seen = text(&d, cols, rows);
                     let number = format!("{}. ", count.div_ceil(2));

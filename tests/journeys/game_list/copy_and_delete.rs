@@ -30,16 +30,6 @@ fn whites(d: &Driver) -> Vec<String> {
         .collect()
 }
 
-fn question(d: &Driver) -> String {
-    match d.app.dialog() {
-        Some((
-            _,
-            tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
-        )) => question.text(d.app.lang()),
-        other => panic!("{other:?}"),
-    }
-}
-
 fn request(d: &Driver) -> &CopyGames {
     match d.effects.iter().rev().find(|effect| {
         matches!(effect, Effect::List(ListEffect::CopyGames(_)) | Effect::List(ListEffect::DeleteGames(_)))
@@ -74,9 +64,9 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[1][..], Some("best.pgn")));
     let id = request(&d).id;
     d.keys("c");
-    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
+    d.says(says(GameListWord::StillMoving, &[]));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "/x/best.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "/x/best.pgn"]));
+    d.says(says(GameListWord::Copied, &["1 game", "/x/best.pgn"]));
     d.keys("fwhite:tal<Enter>:sort -white<Enter>:copy all to tal.pgn<Enter>");
     assert_eq!((request(&d).rows.as_slice(), request(&d).to.to_str()), (&[0, 3][..], Some("tal.pgn")));
     let id = request(&d).id;
@@ -84,7 +74,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
     d.keys("<Esc>");
     assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "tal.pgn".into(), outcome: None }));
-    assert_eq!(last(&d), says(GameListWord::CopyStopped, &["tal.pgn"]));
+    d.says(says(GameListWord::CopyStopped, &["tal.pgn"]));
     d.keys(":copy to tal.pgn<Enter>");
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied {
@@ -92,7 +82,7 @@ fn the_chosen_game_or_all_that_are_shown_are_copied() {
         to: "tal.pgn".into(),
         outcome: Some(Err(CopyError::Failed("The disk is full.".into()))),
     }));
-    assert_eq!(last(&d), "The disk is full.");
+    d.says("The disk is full.");
 }
 
 #[test]
@@ -109,7 +99,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
         }));
     };
     refuse(&mut d, id);
-    assert_eq!(question(&d), says(EditWord::AskConvert, &["old.pgn", "Ő", "Windows-1252"]));
+    assert_eq!(d.question(), says(EditWord::AskConvert, &["old.pgn", "Ő", "Windows-1252"]));
     let asked = d.effects.len();
     d.keys("<Enter>");
     assert_eq!((last(&d).as_str(), d.effects.len()), (says(GameListWord::NotCopied, &[]), asked));
@@ -117,7 +107,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     let id = request(&d).id;
     refuse(&mut d, id);
     d.keys("k");
-    assert!(d.app.dialog().is_some(), "the list is not walked behind the question");
+    assert!(d.has_dialog(), "the list is not walked behind the question");
     d.keys("y");
     assert_eq!(
         (request(&d).rows.as_slice(), request(&d).convert, request(&d).to.to_str()),
@@ -125,7 +115,7 @@ fn a_file_becomes_utf_8_if_the_user_agrees() {
     );
     let id = request(&d).id;
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "old.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "old.pgn"]));
+    d.says(says(GameListWord::Copied, &["1 game", "old.pgn"]));
 }
 
 #[test]
@@ -135,24 +125,24 @@ fn games_copied_into_a_file_of_the_list_are_seen_in_it() {
     let id = request(&d).id;
     d.files[0].1 += "\n[White \"Fischer\"]\n[Black \"Zoë\"]\n\n1. c4 *\n";
     d.send(Msg::List(ListResponse::GamesCopied { id, to: "a.pgn".into(), outcome: Some(Ok(1)) }));
-    assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (9, 2));
-    assert_eq!(last(&d), says(GameListWord::Copied, &["1 game", "a.pgn"]));
+    assert_eq!((d.listed(), d.chosen()), (9, 2));
+    d.says(says(GameListWord::Copied, &["1 game", "a.pgn"]));
 }
 
 #[test]
 fn deleting_a_game_asks_and_moves_to_the_next() {
     let mut d = open(&["a.pgn"]);
     d.keys("jjj*kkx");
-    assert_eq!(question(&d), says(GameListWord::AskDelete, &["2", "Zoë", "Tal", "a.pgn"]));
+    assert_eq!(d.question(), says(GameListWord::AskDelete, &["2", "Zoë", "Tal", "a.pgn"]));
     d.keys("<Enter>");
     assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::DeleteGames(_)))), "No is chosen");
     d.keys("xy");
     assert_eq!(request(&d).rows, [1]);
     d.keys("<Enter>");
-    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
+    d.says(says(GameListWord::StillMoving, &[]));
     delete(&mut d);
-    assert_eq!(last(&d), says(GameListWord::Deleted, &["1 game", "a.pgn.bak"]));
-    assert_eq!((whites(&d), game_list(&d).chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
+    d.says(says(GameListWord::Deleted, &["1 game", "a.pgn.bak"]));
+    assert_eq!((whites(&d), d.chosen()), (vec!["Tal".into(), "Fischer".into(), "Tal".into()], 1));
     assert!(game_list(&d).note(2).starred, "the star goes with its game");
 }
 
@@ -160,10 +150,10 @@ fn deleting_a_game_asks_and_moves_to_the_next() {
 fn all_that_are_shown_are_deleted_from_all_their_files() {
     let mut d = open(&["a.pgn", "b.pgn"]);
     d.keys("G*fwhite:tal<Enter>X");
-    assert_eq!(question(&d), says(GameListWord::AskDeleteMany, &["4 games", "2", "a.pgn, b.pgn"]));
+    assert_eq!(d.question(), says(GameListWord::AskDeleteMany, &["4 games", "2", "a.pgn, b.pgn"]));
     d.keys("y");
     delete(&mut d);
-    assert_eq!(last(&d), says(GameListWord::DeletedSeveral, &["4 games"]));
+    d.says(says(GameListWord::DeletedSeveral, &["4 games"]));
     assert_eq!(whites(&d), [] as [String; 0]);
     assert!(!d.notes.contains("starred"), "what was noted of them is forgotten: {}", d.notes);
     d.keys("F");
@@ -175,7 +165,7 @@ fn all_that_are_shown_are_deleted_from_all_their_files() {
         id,
         outcomes: vec![(1, Err(says(GameListWord::NothingDeleted, &["b.pgn", "no"]).into()))],
     }));
-    assert_eq!((last(&d), game_list(&d).len()), (says(GameListWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
+    assert_eq!((last(&d), d.listed()), (says(GameListWord::NothingDeleted, &["b.pgn", "no"]).into(), 4));
     assert!(game_list(&d).operation.is_none());
 }
 
@@ -187,19 +177,19 @@ fn a_deletion_is_undone_with_its_marks() {
     let (before, notes) = (d.files.clone(), d.notes.clone());
     assert!(!game_list(&d).can_undo());
     d.keys("<C-t>");
-    assert_eq!(last(&d), says(GameListWord::NothingDeletedYet, &[]));
+    d.says(says(GameListWord::NothingDeletedYet, &[]));
     d.keys(":delete game!<Enter>");
     delete(&mut d);
-    assert_eq!((game_list(&d).len(), game_list(&d).can_undo()), (7, true));
+    assert_eq!((d.listed(), game_list(&d).can_undo()), (7, true));
     assert_ne!(d.notes, notes);
     d.keys("<C-t>");
     let Some(Effect::List(ListEffect::RestoreGames(id))) = d.effects.last() else { panic!("a request") };
     let id = *id;
     d.keys("<C-t>");
-    assert_eq!(last(&d), says(GameListWord::StillMoving, &[]));
+    d.says(says(GameListWord::StillMoving, &[]));
     d.files = before.clone();
     d.send(Msg::List(ListResponse::GamesRestored { id, outcomes: vec![Ok(())] }));
-    assert_eq!((game_list(&d).len(), game_list(&d).chosen()), (8, 1));
+    assert_eq!((d.listed(), d.chosen()), (8, 1));
     let starred = |d: &Driver| (0..8).filter(|&game| game_list(d).note(game).starred).collect::<Vec<_>>();
     assert_eq!(starred(&d), [1, 3]);
     let notes = d.notes.clone();
@@ -214,7 +204,7 @@ fn a_deletion_is_undone_with_its_marks() {
     let Some(Effect::List(ListEffect::RestoreGames(id))) = d.effects.last() else { panic!("a request") };
     let why = says(GameListWord::NotRestored, &["a.pgn", "no"]);
     d.send(Msg::List(ListResponse::GamesRestored { id: *id, outcomes: vec![Err(why.into())] }));
-    assert_eq!((last(&d), game_list(&d).can_undo(), game_list(&d).len()), (why.into(), false, 7));
+    assert_eq!((last(&d), game_list(&d).can_undo(), d.listed()), (why.into(), false, 7));
 }
 
 #[test]
@@ -224,7 +214,7 @@ fn duplicates_are_cleared_away() {
     assert_eq!(request(&d).rows, [4, 5, 6, 7]);
     delete(&mut d);
     d.keys("F");
-    assert_eq!(game_list(&d).len(), 4);
+    assert_eq!(d.listed(), 4);
     assert_eq!(d.file("a.pgn"), GAMES);
 }
 
@@ -232,13 +222,13 @@ fn duplicates_are_cleared_away() {
 fn what_can_not_be_changed_says_so() {
     let mut d = open(&["a.pgn", "b.pgn.gz"]);
     d.keys("GX");
-    assert_eq!(last(&d), says(GameListWord::IsPacked, &["b.pgn.gz"]));
+    d.says(says(GameListWord::IsPacked, &["b.pgn.gz"]));
     d.keys("fwhite:nobody<Enter>x");
-    assert_eq!(last(&d), says(GameListWord::NoGameThere, &[]));
+    d.says(says(GameListWord::NoGameThere, &[]));
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>x");
-    assert_eq!(last(&d), says(GameListWord::InNoFile, &[]));
+    d.says(says(GameListWord::InNoFile, &[]));
     d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
     let saved = d.effects.iter().find_map(|effect| match effect {
         Effect::File(FileEffect::Save { path, pgn }) => Some((path.to_str(), pgn.as_str())),

@@ -1,7 +1,7 @@
 //! The explorer: the table of the moves that were played in the position on the board, and the search for that
 //! position.
 
-use crate::driver::{Driver, game_list, last, review};
+use crate::driver::{Driver, Place, last, review};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, beginning, says};
 use tabiya::app::Boot;
@@ -22,37 +22,33 @@ fn open() -> Driver {
     d
 }
 
-fn here(d: &Driver) -> String {
-    review(d).san(review(d).node())
-}
-
 #[test]
 fn enter_plays_the_chosen_move_of_the_table() {
     let mut d = open();
     d.keys("<Enter>");
-    assert_eq!((here(&d), review(&d).edits.is_changed()), ("e4".to_owned(), false), "the game's own move comes first");
+    assert_eq!((d.san(), d.is_changed()), ("e4".to_owned(), false), "the game's own move comes first");
     d.keys("<Left><Down><Enter>");
-    assert_eq!(here(&d), "d4", "another one is tried as a variation");
+    assert_eq!(d.san(), "d4", "another one is tried as a variation");
     assert!(last(&d).contains(beginning(EditWord::NewVariation, &["d4"])), "{}", last(&d));
     d.keys("<C-t><Home><Up><Up><Enter>");
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     // Without the table, Enter steps to the next move.
     d.keys("m<Enter>");
-    assert_eq!(here(&d), "e5");
+    assert_eq!(d.san(), "e5");
 }
 
 #[test]
 fn what_is_only_looked_at_is_not_asked_about() {
     let mut d = open();
     d.keys("<Down><Enter><Enter>");
-    assert_eq!(here(&d), "d5", "a variation of two moves");
+    assert_eq!(d.san(), "d5", "a variation of two moves");
     assert!(!text(&d, 80, 24).has(EditWord::ChangedMark, &[]), "{}", text(&d, 80, 24));
     d.keys("q");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), tabiya::app::Screen::GameList(_)));
+    assert!(!d.has_dialog() && d.place() == Place::GameList);
     // A comment is a change, and the move that it belongs to is saved with it.
     let mut d = open();
     d.keys("<Down><Enter>eSharper.<Enter>q");
-    assert!(d.app.dialog().is_some());
+    assert!(d.has_dialog());
     d.keys("1");
     assert!(d.files[0].1.contains("d4 { Sharper. }") || d.files[0].1.contains("d4 {Sharper.}"), "{}", d.files[0].1);
 }
@@ -70,7 +66,7 @@ fn a_click_on_a_move_of_the_table_plays_it() {
     }
     let (_, target) = rows.into_iter().find(|(san, _)| san == "d4").unwrap_or_else(|| panic!("no row:\n{seen}"));
     d.mouse(Press::Down(Button::Left), Some(target));
-    assert_eq!(here(&d), "d4");
+    assert_eq!(d.san(), "d4");
 }
 
 #[test]
@@ -109,7 +105,7 @@ fn the_table_of_a_filtered_list_says_so() {
 fn games_found_by_a_position_are_shown_at_it() {
     let mut d = open();
     d.keys("m<Right><Right>/");
-    assert_eq!(game_list(&d).shown(), 1);
+    assert_eq!(d.shown_games().len(), 1);
     let seen = text(&d, 120, 40);
     assert!(seen.has(GameListWord::PositionPart, &[]) && !seen.contains("fen:"), "{seen}");
     assert!(seen.has(GameListWord::AfterMove, &["1… e5"]), "not at its end:\n{seen}");

@@ -1,6 +1,6 @@
 //! The game list: filtering, sorting and walking it, and opening games from it.
 
-use crate::driver::{Driver, game_list, last, open_copies};
+use crate::driver::{Driver, Place, game_list, last, open_copies};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
 use tabiya::app::commands::table::Action;
@@ -61,43 +61,38 @@ fn open() -> Driver {
     d
 }
 
-/// Returns the numbers of the games that are shown, counted from 1.
-fn shown(d: &Driver) -> Vec<usize> {
-    (0..game_list(d).shown()).filter_map(|row| game_list(d).view.game(row)).map(|game| game + 1).collect()
-}
-
 #[test]
 fn the_list_follows_every_key_of_the_filter() {
     let mut d = open();
     d.keys("fcarl");
-    assert_eq!(shown(&d), [1, 2]);
+    assert_eq!(d.shown_games(), [1, 2]);
     d.keys(" white:naka");
-    assert_eq!(shown(&d), [2]);
+    assert_eq!(d.shown_games(), [2]);
     d.keys("<Enter>");
     assert!(game_list(&d).filter_line.as_ref().is_none());
-    assert_eq!(game_list(&d).view.filter.to_string(), "carl white:naka");
+    assert_eq!(d.filter(), "carl white:naka");
     d.keys("f<C-u>tata<Esc>");
-    assert_eq!(shown(&d), [2], "Esc brings the filter back that was there");
+    assert_eq!(d.shown_games(), [2], "Esc brings the filter back that was there");
     d.keys("F");
-    assert_eq!((shown(&d), game_list(&d).chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
+    assert_eq!((d.shown_games(), d.chosen()), (vec![1, 2, 3, 4], 1), "the chosen game stays chosen");
     d.keys("F");
-    assert_eq!(last(&d), says(GameListWord::NoFilter, &[]));
+    d.says(says(GameListWord::NoFilter, &[]));
 }
 
 #[test]
 fn what_cannot_be_understood_is_said_and_the_line_stays() {
     let mut d = open();
     d.keys("fresutl:1-0<Enter>");
-    assert_eq!(last(&d), says(GameListWord::NoKeyBut, &["resutl", "result"]));
-    assert_eq!((shown(&d).len(), game_list(&d).filter_line.as_ref().is_some()), (4, true));
+    d.says(says(GameListWord::NoKeyBut, &["resutl", "result"]));
+    assert_eq!((d.shown_games().len(), game_list(&d).filter_line.as_ref().is_some()), (4, true));
     d.keys("<C-u>result:1-0<Enter>");
-    assert_eq!(shown(&d), [1]);
+    assert_eq!(d.shown_games(), [1]);
     d.keys(":filter eco:Z<Enter>");
-    assert_eq!(last(&d), says(GameListWord::BadEco, &["Z"]));
+    d.says(says(GameListWord::BadEco, &["Z"]));
     d.keys(":filter tata since:2020<Enter>");
-    assert_eq!(shown(&d), [3]);
+    assert_eq!(d.shown_games(), [3]);
     d.keys(":all<Enter>");
-    assert_eq!(shown(&d).len(), 4);
+    assert_eq!(d.shown_games().len(), 4);
 }
 
 #[test]
@@ -105,13 +100,13 @@ fn what_is_pasted_goes_into_the_line_that_is_open() {
     let mut d = open();
     d.keys("f");
     d.send(Msg::Paste("Carlsen,\n  Magnus\n".into()));
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "Carlsen, Magnus");
-    assert!(!shown(&d).is_empty() && shown(&d).len() < 4, "{:?}", shown(&d));
+    assert_eq!(d.typed(), "Carlsen, Magnus");
+    assert!(!d.shown_games().is_empty() && d.shown_games().len() < 4, "{:?}", d.shown_games());
     d.keys("<C-u>");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     d.send(Msg::Paste(fen.into()));
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), format!("fen:\"{fen}\""));
-    assert!(game_list(&d).filter_line.as_ref().unwrap().trouble().is_none() && d.app.dialog().is_none());
+    assert_eq!(d.typed(), format!("fen:\"{fen}\""));
+    assert!(game_list(&d).filter_line.as_ref().unwrap().trouble().is_none() && !d.has_dialog());
     d.keys("<Esc>/");
     d.send(Msg::Paste("Tata".into()));
     assert_eq!(game_list(&d).find.entry.as_ref().unwrap().text(), "Tata");
@@ -122,36 +117,36 @@ fn what_is_pasted_goes_into_the_line_that_is_open() {
 fn tab_completes_keys_and_names() {
     let mut d = open();
     d.keys("fwhi<Tab>");
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:");
+    assert_eq!(d.typed(), "white:");
     d.keys("ca<Tab>");
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:\"Carlsen, Magnus\"");
+    assert_eq!(d.typed(), "white:\"Carlsen, Magnus\"");
     d.keys("<Tab>");
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "white:\"Caruana, Fabiano\"");
-    assert_eq!(shown(&d), [3]);
+    assert_eq!(d.typed(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(d.shown_games(), [3]);
     d.keys("<Enter>");
-    assert_eq!(game_list(&d).view.filter.to_string(), "white:\"Caruana, Fabiano\"");
+    assert_eq!(d.filter(), "white:\"Caruana, Fabiano\"");
 }
 
 #[test]
 fn a_slip_finds_what_is_near() {
     let mut d = open();
     d.keys("fnakmura<Enter>");
-    assert_eq!(shown(&d), [1, 2]);
-    assert_eq!(last(&d), says(GameListWord::Near, &["nakmura"]));
+    assert_eq!(d.shown_games(), [1, 2]);
+    d.says(says(GameListWord::Near, &["nakmura"]));
 }
 
 #[test]
 fn columns_sort_by_key_command_and_click() {
     let mut d = open();
     d.keys(":sort date<Enter>");
-    assert_eq!(shown(&d), [2, 3, 1, 4], "the newest first, the undated last");
+    assert_eq!(d.shown_games(), [2, 3, 1, 4], "the newest first, the undated last");
     d.keys("S");
-    assert_eq!(shown(&d), [1, 3, 2, 4]);
+    assert_eq!(d.shown_games(), [1, 3, 2, 4]);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
-    assert_eq!(shown(&d), [1, 3, 2, 4]);
+    assert_eq!(d.shown_games(), [1, 3, 2, 4]);
     d.mouse(down, Some(HitTarget::Column(SortColumn::White)));
-    assert_eq!(shown(&d), [4, 2, 3, 1]);
+    assert_eq!(d.shown_games(), [4, 2, 3, 1]);
     d.keys(":sort colour<Enter>");
     assert!(last(&d).has(GameListWord::NoSort, &["colour"]), "{}", last(&d));
 }
@@ -160,29 +155,26 @@ fn columns_sort_by_key_command_and_click() {
 fn the_mouse_takes_a_part_of_the_filter_away() {
     let mut d = open();
     d.keys("ftata result:0-1<Enter>");
-    assert_eq!(shown(&d), [3]);
+    assert_eq!(d.shown_games(), [3]);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::DropPart(0)));
-    assert_eq!(game_list(&d).view.filter.to_string(), "result:0-1");
+    assert_eq!(d.filter(), "result:0-1");
     d.mouse(down, Some(HitTarget::FilterPart(0)));
-    assert_eq!(game_list(&d).filter_line.as_ref().unwrap().entry.text(), "result:0-1 ");
+    assert_eq!(d.typed(), "result:0-1 ");
 }
 
 #[test]
 fn next_and_previous_game_keep_to_what_is_shown() {
     let mut d = open();
     d.keys("ftata<Enter>:sort -white<Enter><Home><Enter>");
-    let number = |d: &Driver| match d.app.screen() {
-        Screen::Review(review) => review.number.map(|number| number + 1),
-        other => panic!("on {other:?}"),
-    };
+    let number = |d: &Driver| d.number().map(|number| number + 1);
     assert_eq!(number(&d), Some(3));
     d.keys("n");
     assert_eq!(number(&d), Some(1));
     d.keys("n");
     assert_eq!((number(&d), last(&d).as_str()), (Some(1), says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
-    assert_eq!(game_list(&d).chosen(), 2);
+    assert_eq!(d.chosen(), 2);
 }
 
 #[test]
@@ -192,7 +184,7 @@ fn ones_own_games_are_scored_from_ones_own_side() {
     let scores: Vec<_> = (0..4).map(|game| game_list(&d).my_score(game)).collect();
     assert_eq!(scores, [None, None, Some((Color::Black, Some(2))), Some((Color::White, None))]);
     d.keys("fme:win<Enter>");
-    assert_eq!(shown(&d), [3]);
+    assert_eq!(d.shown_games(), [3]);
 }
 
 #[test]
@@ -203,15 +195,15 @@ fn who_is_shown_as_you_in_the_own_games_is_found_by_that_word() {
     d.keys(":review<Enter>");
     assert!(text(&d, 120, 40).contains(says(FormWord::You, &[])), "{}", text(&d, 120, 40));
     d.keys("fyou<Enter>");
-    assert_eq!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
+    assert_eq!(d.shown_games().len(), 1, "{}", text(&d, 120, 40));
     assert!(text(&d, 120, 40).contains(says(FormWord::You, &[])), "{}", text(&d, 120, 40));
     // In any other list `you` is an ordinary name, and the recorded name finds the player everywhere.
     d.files = vec![("games.pgn".into(), game("Human") + "\n" + &game("Ann"))];
     d.review(&["games.pgn"], None, None);
     d.keys("fhuman<Enter>");
-    assert_eq!(shown(&d).len(), 1);
+    assert_eq!(d.shown_games().len(), 1);
     d.keys("f<C-u>you<Enter>");
-    assert_ne!(shown(&d).len(), 1, "{}", text(&d, 120, 40));
+    assert_ne!(d.shown_games().len(), 1, "{}", text(&d, 120, 40));
 }
 
 #[test]
@@ -224,17 +216,17 @@ fn esc_closes_the_details_that_were_asked_for_before_the_list() {
     d.keys("<Esc>");
     assert_eq!(text(&d, 80, 24), before, "the list is as it was");
     d.keys("<Esc>");
-    assert!(!matches!(d.app.screen(), Screen::GameList(_)), "then it leaves");
+    assert_ne!(d.place(), Place::GameList, "then it leaves");
 }
 
 #[test]
 fn esc_ends_a_search_before_it_leaves_the_list() {
     let mut d = open();
     d.keys("/naka<Enter><Esc>");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
     assert_eq!(game_list(&d).find.text, "");
     d.keys("<Esc>");
-    assert!(!matches!(d.app.screen(), Screen::GameList(_)), "then it leaves");
+    assert_ne!(d.place(), Place::GameList, "then it leaves");
 }
 
 #[test]
@@ -261,24 +253,24 @@ fn the_chosen_game_is_shown_with_what_is_wrong_with_it() {
 fn an_empty_answer_opens_nothing() {
     let mut d = open();
     d.keys("fwhite:nobody<Enter><Enter><Down><End>n");
-    assert_eq!(shown(&d), [] as [usize; 0]);
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.shown_games(), [] as [usize; 0]);
+    assert_eq!(d.place(), Place::GameList);
 }
 
 #[test]
 fn games_are_read_for_what_the_list_does_not_know() {
     let mut d = open();
     d.keys("ftext:tata<Enter>");
-    assert_eq!(shown(&d), [1, 3]);
-    assert_eq!(last(&d), says(GameListWord::Sifted, &["2 games"]));
+    assert_eq!(d.shown_games(), [1, 3]);
+    d.says(says(GameListWord::Sifted, &["2 games"]));
     d.keys("fspeed:blitz<Enter>");
-    assert_eq!(shown(&d), [] as [usize; 0], "both must pass");
+    assert_eq!(d.shown_games(), [] as [usize; 0], "both must pass");
     d.keys("F:filter TimeControl:180<Enter>");
-    assert_eq!(shown(&d), [2]);
+    assert_eq!(d.shown_games(), [2]);
     d.keys(":filter moves:1<Enter>:sort -white<Enter>");
-    assert_eq!(shown(&d), [4, 2], "what was read is not read again for another order");
+    assert_eq!(d.shown_games(), [4, 2], "what was read is not read again for another order");
     d.keys(":filter is:damaged<Enter>");
-    assert_eq!(shown(&d), [4]);
+    assert_eq!(d.shown_games(), [4]);
 }
 
 #[test]
@@ -286,28 +278,27 @@ fn a_search_is_stopped_with_what_it_found() {
     let mut d = open();
     d.slow = true;
     d.keys("ftext:tata<Enter>");
-    assert_eq!(shown(&d), [1, 3]);
+    assert_eq!(d.shown_games(), [1, 3]);
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(GameListWord::Stopped, &["1", "4"]));
+    d.says(says(GameListWord::Stopped, &["1", "4"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
-    assert_eq!(shown(&d), [1, 3]);
+    assert_eq!(d.shown_games(), [1, 3]);
     d.keys("<Esc>");
-    assert_eq!(shown(&d).len(), 4, "the filter goes before the list");
+    assert_eq!(d.shown_games().len(), 4, "the filter goes before the list");
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn the_games_with_the_position_on_the_board_are_found() {
     let mut d = open();
     d.keys("G<Enter><Right><Right>/");
-    assert_eq!(shown(&d), [3, 4]);
-    assert_eq!(game_list(&d).chosen(), 3, "the game one comes from is chosen");
+    assert_eq!(d.shown_games(), [3, 4]);
+    assert_eq!(d.chosen(), 3, "the game one comes from is chosen");
     d.keys("<Home><Enter>");
-    let Screen::Review(review) = d.app.screen() else { panic!("no game") };
-    assert_eq!(review.san(review.node()), "e5", "the game opens at the position");
+    assert_eq!(d.san(), "e5", "the game opens at the position");
     d.keys("<Right>/");
-    assert_eq!((shown(&d), game_list(&d).view.filter.parts.len()), (vec![3], 1), "one position at a time");
+    assert_eq!((d.shown_games(), game_list(&d).view.filter.parts.len()), (vec![3], 1), "one position at a time");
 }
 
 #[test]
@@ -337,22 +328,21 @@ fn the_explorer_counts_over_the_games_shown() {
 fn the_explorer_opens_from_the_list_on_the_chosen_game() {
     let mut d = open();
     d.keys("<Down>m");
-    let Screen::Review(review) = d.app.screen() else { panic!("no game") };
-    assert_eq!(review.number, Some(1), "the chosen game");
+    assert_eq!(d.number(), Some(1), "the chosen game");
     assert!(game_list(&d).explorer().is_some());
     d.keys("<Esc>m");
-    assert!(matches!(d.app.screen(), Screen::Review(_)) && game_list(&d).explorer().is_some(), "it stays shown");
+    assert!(d.place() == Place::Review && game_list(&d).explorer().is_some(), "it stays shown");
 }
 
 #[test]
 fn filters_are_kept_under_names() {
     let mut d = open();
     d.keys(":keep filter x<Enter>");
-    assert_eq!(last(&d), says(GameListWord::NoFilterOn, &[]));
+    d.says(says(GameListWord::NoFilterOn, &[]));
     d.keys("ftata since:2020<Enter>:keep filter a:b<Enter>");
-    assert_eq!(last(&d), says(GameListWord::NoFilterName, &[]));
+    d.says(says(GameListWord::NoFilterName, &[]));
     d.keys(":keep filter Late Tata<Enter>");
-    assert_eq!(last(&d), says(GameListWord::FilterKept, &["Late Tata", "tata since:2020"]));
+    d.says(says(GameListWord::FilterKept, &["Late Tata", "tata since:2020"]));
     let put = |d: &Driver| match d.effects.last() {
         Some(Effect::File(FileEffect::Configure { table: Some("filters"), key, value })) => {
             (key.clone(), value.clone())
@@ -361,33 +351,33 @@ fn filters_are_kept_under_names() {
     };
     assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"tata since:2020\"".to_owned())));
     d.keys("F:filter late tata<Enter>");
-    assert_eq!(shown(&d), [3]);
+    assert_eq!(d.shown_games(), [3]);
     // Keeping a filter under a known name replaces its line.
     d.keys("F:filter zo<Enter>:keep filter LATE TATA<Enter>");
     assert_eq!(put(&d), ("Late Tata".to_owned(), Some("\"zo\"".to_owned())));
     d.keys("F:filter white:carlsen<Enter>:keep filter magnus<Enter>F");
     // Tab on an empty line offers the kept filters.
     d.keys("f<Tab>");
-    assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![3, 4], "zo"));
+    assert_eq!((d.shown_games(), d.typed()), (vec![3, 4], "zo"));
     d.keys("<Tab>");
-    assert_eq!((shown(&d), game_list(&d).filter_line.as_ref().unwrap().entry.text()), (vec![1], "white:carlsen"));
+    assert_eq!((d.shown_games(), d.typed()), (vec![1], "white:carlsen"));
     d.keys("<Enter>:forget filter nobody<Enter>");
-    assert_eq!(last(&d), says(GameListWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
+    d.says(says(GameListWord::NoSuchFilter, &["nobody", "Late Tata, magnus"]));
     d.keys(":forget filter magnus<Enter>");
     assert_eq!(put(&d), ("magnus".to_owned(), None));
     d.keys("F:filter magnus<Enter>");
-    assert_eq!(shown(&d), [1, 2], "the word itself again");
+    assert_eq!(d.shown_games(), [1, 2], "the word itself again");
 }
 
 #[test]
 fn games_that_were_looked_at_are_explained() {
     let mut d = open_copies(GAME, 2);
     d.keys("q");
-    assert!(text(&d, 80, 24).contains(joined(&["✓", says(GameListWord::LegendSeen, &[])])), "{}", text(&d, 80, 24));
+    d.sees(joined(&["✓", says(GameListWord::LegendSeen, &[])]));
     assert!(!text(&d, 80, 24).contains(says(GameListWord::LegendStar, &[])));
     d.keys("j*j<Left>");
     assert!(
-        text(&d, 80, 24).contains(joined(&["★", says(GameListWord::LegendStar, &[])])) || d.app.status.is_some(),
+        text(&d, 80, 24).contains(joined(&["★", says(GameListWord::LegendStar, &[])])) || d.status().is_some(),
         "{}",
         text(&d, 80, 24)
     );

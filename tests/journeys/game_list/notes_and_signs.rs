@@ -1,7 +1,7 @@
 //! Oddities in a file are a note if they change no move, and a problem if moves are lost; and the signs in the game
 //! list.
 
-use crate::driver::{Driver, game_list, open_first};
+use crate::driver::{Driver, open_first};
 use crate::painted::{footer, text, words};
 use crate::wording::{Wording, counts, says};
 use tabiya::app::Boot;
@@ -43,7 +43,7 @@ fn a_game_has_the_signs_of_all_that_is_noted_of_it() {
     let seen = text(&d, 120, 40);
     assert!(seen.has(GameListWord::LegendOdd, &[]), "the sign is explained while it is in sight:\n{seen}");
     d.keys("fis:damaged<Enter>");
-    assert_eq!(game_list(&d).shown(), 2, "all of them are found");
+    assert_eq!(d.shown_games().len(), 2, "all of them are found");
     d.keys("fis:duplicate<Enter>F");
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let seen = text(&d, cols, rows);

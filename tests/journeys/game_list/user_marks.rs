@@ -24,10 +24,6 @@ fn open(notes: &str) -> Driver {
     d
 }
 
-fn shown(d: &Driver) -> Vec<usize> {
-    (0..game_list(d).shown()).filter_map(|row| game_list(d).view.game(row)).map(|game| game + 1).collect()
-}
-
 fn starred(d: &Driver) -> Vec<usize> {
     (0..game_list(d).len()).filter(|&game| game_list(d).note(game).starred).map(|game| game + 1).collect()
 }
@@ -40,12 +36,12 @@ fn seen(d: &Driver) -> Vec<usize> {
 fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     let mut d = open("");
     d.keys("*");
-    assert_eq!(last(&d), says(GameListWord::Starred, &[]));
+    d.says(says(GameListWord::Starred, &[]));
     d.keys("G:star<Enter>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
-    assert_eq!((starred(&d), game_list(&d).chosen()), (vec![1, 3, 4], 3));
+    assert_eq!((starred(&d), d.chosen()), (vec![1, 3, 4], 3));
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Star(2)));
-    assert_eq!(last(&d), says(GameListWord::Unstarred, &[]));
+    d.says(says(GameListWord::Unstarred, &[]));
     assert_eq!(starred(&d), [1, 4]);
     assert!(d.notes.contains("white = \"Tal\"\nblack = \"Zoë\"\nresult = \"1-0\"\nstarred = true\n"), "{}", d.notes);
     assert!(d.notes.contains("nth = 2\n") && !d.notes.contains("Fischer"), "{}", d.notes);
@@ -53,11 +49,11 @@ fn stars_are_given_by_key_command_and_click_and_are_there_again() {
     let mut d = open(&d.notes);
     assert_eq!(starred(&d), [1, 4]);
     d.keys("fis:starred<Enter>");
-    assert_eq!(shown(&d), [1, 4]);
+    assert_eq!(d.shown_games(), [1, 4]);
     d.keys("*");
-    assert_eq!(shown(&d), [1, 4], "the list does not move under one's hands");
+    assert_eq!(d.shown_games(), [1, 4], "the list does not move under one's hands");
     d.keys("F:sort star<Enter>");
-    assert_eq!(shown(&d).first(), Some(&if starred(&d) == [4] { 4 } else { 1 }));
+    assert_eq!(d.shown_games().first(), Some(&if starred(&d) == [4] { 4 } else { 1 }));
     // In another file, a game with the same names is another game.
     d.review(&["more.pgn"], None, None);
     assert_eq!(starred(&d), [] as [usize; 0]);
@@ -69,9 +65,9 @@ fn a_game_that_was_opened_is_seen() {
     d.keys("<Enter>n<Esc>");
     assert_eq!(seen(&d), [1, 2]);
     d.keys("fis:unseen<Enter>");
-    assert_eq!(shown(&d), [3, 4]);
+    assert_eq!(d.shown_games(), [3, 4]);
     d.keys("<Enter>*<Esc>");
-    assert_eq!((seen(&d), starred(&d), shown(&d)), (vec![1, 2, 3], vec![3], vec![3, 4]));
+    assert_eq!((seen(&d), starred(&d), d.shown_games()), (vec![1, 2, 3], vec![3], vec![3, 4]));
     let before = d.effects.len();
     d.keys("<Enter><Esc>");
     let noted = d.effects[before..].iter().any(|effect| matches!(effect, Effect::File(FileEffect::SaveMarks(_))));
@@ -109,7 +105,7 @@ fn a_seen_game_that_was_forgotten_is_never_deleted_as_unseen() {
         let mut d = open(&notes);
         assert_eq!(seen(&d), [3], "game 1 was opened, but that is forgotten");
         d.keys("fis:unseen<Enter>");
-        assert_eq!(last(&d), says(GameListWord::Forgotten, &["10,000"]));
+        d.says(says(GameListWord::Forgotten, &["10,000"]));
         for filter in ["is:unseen", "-is:seen", "is:seen", "is:unseen Tal"] {
             d.keys(&format!(":filter {filter}<Enter>:delete all{bang}<Enter>"));
             assert_eq!(last(&d), says(GameListWord::ForgottenStay, &[]), "{filter}");
@@ -156,9 +152,9 @@ fn a_filter_by_marks_waits_for_the_marks() {
         while let Some(choice) = other(&d) {
             d.deliver(|_| choice);
         }
-        assert!(d.pending.iter().any(is_marks) && game_list(&d).len() == 4);
+        assert!(d.pending.iter().any(is_marks) && d.listed() == 4);
         d.keys(&format!("f{filter}<Enter>"));
-        if shown(&d).is_empty() {
+        if d.shown_games().is_empty() {
             assert_eq!(game_list(&d).marks_unknown(), Some(GameListWord::NotWhole), "not that no game matches");
         }
         for command in ["delete all!", "delete game!", "copy all to x.pgn"] {
@@ -168,7 +164,7 @@ fn a_filter_by_marks_waits_for_the_marks() {
         while !d.pending.is_empty() {
             d.deliver(|_| 0);
         }
-        assert_eq!(shown(&d), want, "{filter}");
+        assert_eq!(d.shown_games(), want, "{filter}");
         d.keys(":delete all!<Enter>");
         let games: Vec<u32> = want.iter().map(|game| u32::try_from(*game - 1).unwrap()).collect();
         let pending = |effect: &Effect| match effect {
@@ -196,11 +192,11 @@ fn pasted_games_have_marks_while_they_are_open() {
     let mut d = Driver::home();
     d.send(Msg::Paste(GAMES.into()));
     d.keys("<Left><Enter>");
-    assert_eq!(game_list(&d).len(), 4);
+    assert_eq!(d.listed(), 4);
     d.keys("*");
-    assert_eq!(last(&d), says(GameListWord::StarredHere, &[]));
+    d.says(says(GameListWord::StarredHere, &[]));
     d.keys("fis:starred<Enter>");
-    assert_eq!((shown(&d), d.notes.as_str()), (vec![1], ""));
+    assert_eq!((d.shown_games(), d.notes.as_str()), (vec![1], ""));
 }
 
 /// A world with two files: three games are in both, one differs by its last move.
@@ -218,10 +214,10 @@ fn games_that_stand_in_several_files_are_marked_after_the_first() {
     let marked = |d: &Driver| (0..8).filter_map(|game| Some((game, game_list(d).first_of(game)?))).collect::<Vec<_>>();
     assert_eq!(marked(&d), [], "no moves are compared before somebody asks");
     d.keys("fis:duplicate<Enter>");
-    assert_eq!(shown(&d), [5, 6, 7]);
+    assert_eq!(d.shown_games(), [5, 6, 7]);
     assert_eq!(marked(&d), [(4, 0), (5, 1), (6, 2)]);
     d.keys("F:filter -is:duplicate<Enter>");
-    assert_eq!(shown(&d), [1, 2, 3, 4, 8]);
+    assert_eq!(d.shown_games(), [1, 2, 3, 4, 8]);
 }
 
 #[test]
@@ -234,9 +230,9 @@ fn a_search_for_duplicates_is_stopped_like_others() {
     d.keys("fis:duplicate<Enter>");
     assert!(game_list(&d).duplicates_under_way().is_some());
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(GameListWord::Stopped, &["1", "3"]));
+    d.says(says(GameListWord::Stopped, &["1", "3"]));
     assert!(d.effects.iter().any(|effect| matches!(effect, Effect::List(ListEffect::StopSearching(_)))));
-    assert_eq!((shown(&d), game_list(&d).duplicates_under_way()), (vec![], None));
+    assert_eq!((d.shown_games(), game_list(&d).duplicates_under_way()), (vec![], None));
     d.slow = false;
     d.keys("F");
     assert_eq!(game_list(&d).first_of(4), None, "nobody asks");

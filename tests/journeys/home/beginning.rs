@@ -1,13 +1,13 @@
 //! What begins a game from the home screen, and where its rows are.
 
-use crate::driver::{Driver, last};
+use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, says};
 use shakmaty::Color;
+use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::{FirstGame, RecentChoices};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::config::{NewGameDefaults, SideChoice};
 use tabiya::words::tables::{EngineWord, PlainWord};
@@ -15,8 +15,7 @@ use tabiya::words::tables::{EngineWord, PlainWord};
 fn rows(memory: &RecentChoices) -> Vec<HomeItem> {
     let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
     d.open_home();
-    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    home.items(&d.app.recent)
+    d.items()
 }
 
 #[test]
@@ -36,21 +35,21 @@ fn play_at_home_asks_for_a_game_or_begins_one_at_a_level() {
     for (typed, bot) in [("play 800", 800), ("play against 1200", 1200), ("jouer contre 600", 600)] {
         let mut d = Driver::home();
         d.keys(&format!(":{typed}<Enter>"));
-        assert_eq!(*d.game().game().seat(Color::Black), Seat::Bot(Bot::Elo(bot)), "{typed}");
+        assert_eq!(*d.played().seat(Color::Black), Seat::Bot(Bot::Elo(bot)), "{typed}");
     }
     let mut d = Driver::home();
     d.keys(":play<Enter>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)), "the form asks against whom");
+    assert_eq!(d.place(), Place::NewGame, "the form asks against whom");
     let mut d = Driver::home();
     d.keys(":play Ana<Enter>");
-    assert_eq!(last(&d), says(PlainWord::NoSuchPlayer, &["Ana"]));
+    d.says(says(PlainWord::NoSuchPlayer, &["Ana"]));
 }
 
 #[test]
 fn by_ear_one_says_who_has_white() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.open_home();
-    let seats = |d: &Driver| (d.app.recent.white.clone(), d.app.recent.black.clone());
+    let seats = |d: &Driver| (d.recent().white.clone(), d.recent().black.clone());
     assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
     d.send(Msg::Line("black me".into()));
     assert_eq!(seats(&d), ("elo:600".into(), "human".into()), "the two change seats");
@@ -60,18 +59,18 @@ fn by_ear_one_says_who_has_white() {
     d.send(Msg::Line("black computer".into()));
     assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
     d.send(Msg::Line("white ana".into()));
-    assert_eq!((seats(&d), d.app.recent.white_name.as_str()), (("human".into(), "elo:600".into()), "ana"));
+    assert_eq!((seats(&d), d.recent().white_name.as_str()), (("human".into(), "elo:600".into()), "ana"));
     d.send(Msg::Line("black 850".into()));
-    assert_eq!(last(&d), says(PlainWord::NoSuchPlayer, &["850"]));
+    d.says(says(PlainWord::NoSuchPlayer, &["850"]));
     d.send(Msg::Line("play against 1000".into()));
-    assert_eq!(*d.game().game().seat(Color::Black), Seat::Bot(Bot::Elo(1000)));
+    assert_eq!(*d.played().seat(Color::Black), Seat::Bot(Bot::Elo(1000)));
 }
 
 #[test]
 fn by_ear_one_says_who_plays_in_a_game_too() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions::default());
-    let seats = |d: &Driver| Color::ALL.map(|side| d.game().game().seat(side).to_string());
+    let seats = |d: &Driver| Color::ALL.map(|side| d.played().seat(side).to_string());
     for (line, white, black) in [
         ("white Ana", "human:Ana", "human"),
         ("black level 800", "human:Ana", "elo:800"),
@@ -88,7 +87,7 @@ fn by_ear_one_says_who_plays_in_a_game_too() {
         assert!(usage && seats(&d) == ["human:Ana", "human:Bo Li"], "{line}: {}", last(&d));
     }
     d.send(Msg::Line("white pawn e4".into()));
-    assert_eq!(d.game().game().line().len(), 1, "a move is a move");
+    assert_eq!(d.plies(), 1, "a move is a move");
 }
 
 #[test]
@@ -100,16 +99,16 @@ fn what_the_config_says_of_a_new_game_is_what_begins() {
         d
     };
     let d = begun(NewGameDefaults { side: SideChoice::Black, ..NewGameDefaults::default() });
-    assert!(d.game().game().seat(Color::Black).is_human(), "side = black");
+    assert!(d.played().seat(Color::Black).is_human(), "side = black");
     let clocks = |text: &str| tabiya::app::new_game::read_controls(text).unwrap();
     let d = begun(NewGameDefaults { clock: clocks("10 | 2"), ..NewGameDefaults::default() });
-    let controls = d.game().game().setup().controls.clone().expect("clocks");
+    let controls = d.played().setup().controls.clone().expect("clocks");
     assert_eq!((controls.white.to_string(), controls.black.to_string()), ("10".into(), "2".into()));
     let two =
         NewGameDefaults { white: Seat::Bot(Bot::Max), black: Seat::Bot(Bot::Greedy), ..NewGameDefaults::default() };
     let d = begun(two);
     assert_eq!(
-        (d.game().game().seat(Color::White), d.game().game().seat(Color::Black)),
+        (d.played().seat(Color::White), d.played().seat(Color::Black)),
         (&Seat::Bot(Bot::Max), &Seat::Bot(Bot::Greedy))
     );
 }

@@ -1,12 +1,12 @@
 //! What is kept: interrupted games go on as they were, and finished ones are in games.pgn exactly once.
 
 use shakmaty::{ByColor, Color};
+use tabiya::app::Boot;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::effect::ListedJournal;
 use tabiya::app::protocol::effect::NotTaken;
 use tabiya::app::protocol::effect::{Effect, JournalEffect};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::result::{Ending, WinBy};
@@ -14,7 +14,7 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AppWord, ReviewWord};
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::{Wording, counts, says};
 
 fn timed(text: &str) -> GameOptions {
@@ -40,12 +40,11 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     let mut d = Driver::play(timed("5+3"));
     d.moves("e4 e5 Nf3");
     d.wait(12_345);
-    let white = d.game().game().clock().expect("a clock").remaining(Color::White, Moment(d.at));
-    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+    let white = d.played().clock().expect("a clock").remaining(Color::White, Moment(d.at));
+    let black = d.played().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
 
     let mut d = after_crash(&d);
-    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept.len(), 1, "the interrupted game is listed");
+    assert_eq!(d.interrupted().len(), 1, "the interrupted game is listed");
     d.keys("<Enter>");
     d.wait(60_000);
     let play = d.game();
@@ -56,9 +55,9 @@ fn a_killed_game_goes_on_with_every_move_and_both_clocks() {
     let now = clock.remaining(Color::Black, Moment(d.at));
     assert!((black..=black + 5_000).contains(&now), "the mover's within five seconds in his favour: {black} {now}");
     d.keys("<Space>"); // resumes, and does nothing else
-    assert!(d.game().input.entry.is_empty());
+    assert!(d.typed().is_empty());
     d.moves("Nc6");
-    assert_eq!(d.game().game().line().len(), 4);
+    assert_eq!(d.plies(), 4);
 }
 
 /// A game that waits for a key: paused, suspended, or resumed after the program was killed.
@@ -77,7 +76,7 @@ fn halted(how: &str) -> Driver {
             d.keys("<Enter>");
         }
     }
-    assert!(d.game().blocked.is_some(), "{how}");
+    assert!(d.blocked().is_some(), "{how}");
     d
 }
 
@@ -86,17 +85,17 @@ fn the_key_that_resumes_is_typed_if_it_begins_a_text() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.keys("Nf3");
-        assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.blocked(), d.typed()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
-        assert_eq!(d.game().game().line().len(), 3, "{how}");
+        assert_eq!(d.plies(), 3, "{how}");
         let mut d = halted(how);
         d.keys(":flip<Enter>");
-        assert!(d.game().flipped(), "{how}: a command, too");
+        assert!(d.flipped(), "{how}: a command, too");
         for key in ["<Space>", "<Enter>", "<Esc>", "<Up>", "<Tab>", "+", "-", "?"] {
             let mut d = halted(how);
             d.keys(key);
-            assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, ""), "{how}: {key}");
-            assert!(d.app.dialog().is_none() && d.game().input.picker.cursor.is_none(), "{how}: {key} only resumes");
+            assert_eq!((d.blocked(), d.typed()), (None, ""), "{how}: {key}");
+            assert!(!d.has_dialog() && d.cursor().is_none(), "{how}: {key} only resumes");
         }
     }
 }
@@ -106,9 +105,9 @@ fn a_paste_resumes_and_is_typed_as_keys_are() {
     for how in ["paused", "suspended", "interrupted"] {
         let mut d = halted(how);
         d.send(tabiya::app::protocol::message::Msg::Paste("Nf3\n".into()));
-        assert_eq!((d.game().blocked, d.game().input.entry.text()), (None, "Nf3"), "{how}");
+        assert_eq!((d.blocked(), d.typed()), (None, "Nf3"), "{how}");
         d.keys("<Enter>");
-        assert_eq!(d.game().game().line().len(), 3, "{how}");
+        assert_eq!(d.plies(), 3, "{how}");
     }
 }
 
@@ -119,18 +118,18 @@ fn without_a_clock_a_resumed_game_takes_the_first_key() {
     d.moves("e4 e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>");
-    assert_eq!(d.game().blocked, None);
+    assert_eq!(d.blocked(), None);
     d.keys("N");
-    assert_eq!(d.game().input.entry.text(), "N");
+    assert_eq!(d.typed(), "N");
     d.keys("f3<Enter>");
-    assert_eq!(d.game().game().line().len(), 3);
+    assert_eq!(d.plies(), 3);
     // The command resumes a game in the same way, and the computer moves at once.
     let mut d = Driver::play(GameOptions { seats: against_computer(), ..GameOptions::default() });
     d.moves("e4");
     let mut d = after_crash(&d);
     d.keys(":go on<Enter>");
     d.wait(60_000);
-    assert_eq!((d.game().blocked, d.game().game().turn()), (None, Color::White));
+    assert_eq!((d.blocked(), d.played().turn()), (None, Color::White));
 }
 
 #[test]
@@ -139,9 +138,9 @@ fn leaving_keeps_the_journal_and_abandoning_archives() {
     d.moves("e4 e5");
     d.keys("<C-n>"); // new game: keep, abandon or cancel
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Play(_)), "Esc stays");
+    assert_eq!(d.place(), Place::Game, "Esc stays");
     d.keys("<C-n>1");
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    assert_eq!(d.place(), Place::NewGame);
     assert_eq!((d.journals.len(), d.archive.len()), (1, 0));
     d.keys("<Esc>"); // home
     d.keys("<Enter>"); // go on
@@ -161,8 +160,7 @@ fn a_takeback_after_the_end_replaces_the_record() {
     assert_eq!((d.archive.len(), d.journals.len()), (0, 1), "the record is out, the journal is back");
     d.moves("Nc6 e4 Nf6");
     let d = after_crash(&d);
-    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept[0].play.game().line().len(), 6);
+    assert_eq!(d.interrupted()[0].play.game().line().len(), 6);
 }
 
 #[test]
@@ -173,7 +171,7 @@ fn what_is_kept_beside_the_clocks_puts_off_no_heartbeat() {
         d.wait(3_000);
         d.keys(&format!("player black human:{name}<Enter>"));
     }
-    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+    let black = d.played().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
     let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     let now = kept.game().clock().expect("a clock").remaining(Color::Black, Moment(0));
     assert!((black..=black + 5_000).contains(&now), "{black} {now}");
@@ -185,14 +183,14 @@ fn takeback_and_redo_restore_moves_and_clocks() {
     d.moves("e4");
     d.wait(10_000);
     d.moves("e5");
-    let black = d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
+    let black = d.played().clock().expect("a clock").remaining(Color::Black, Moment(d.at));
     d.wait(5_000);
     d.keys("takeback! black<Enter>");
-    assert_eq!(d.game().game().line().len(), 1);
-    assert_eq!(d.game().game().turn(), Color::Black);
+    assert_eq!(d.plies(), 1);
+    assert_eq!(d.played().turn(), Color::Black);
     d.keys("redo<Enter>");
-    assert_eq!(d.game().game().line().len(), 2);
-    assert_eq!(d.game().game().clock().expect("a clock").remaining(Color::Black, Moment(d.at)), black);
+    assert_eq!(d.plies(), 2);
+    assert_eq!(d.played().clock().expect("a clock").remaining(Color::Black, Moment(d.at)), black);
 }
 
 #[test]
@@ -214,8 +212,7 @@ fn an_ended_game_is_archived_at_the_next_start() {
     after.open_home();
     assert_eq!(after.archive.len(), 1);
     assert!(after.archive[0].1.contains("0-1"));
-    let Screen::Home(home) = after.app.screen() else { panic!("home opens") };
-    assert!(home.kept.is_empty());
+    assert!(after.interrupted().is_empty());
 }
 
 #[test]
@@ -223,11 +220,11 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4");
     d.keys("Nf<C-c>");
-    assert!(d.game().input.entry.is_empty() && d.exit.is_none(), "the first clears the entry");
+    assert!(d.typed().is_empty() && d.exit.is_none(), "the first clears the entry");
     d.keys("<C-c>");
     assert!(d.exit.is_none(), "then it asks");
     d.keys("<Esc>");
-    assert!(d.app.dialog().is_none());
+    assert!(!d.has_dialog());
     d.keys("<C-c><C-c>");
     assert_eq!(d.exit, Some(0));
     assert_eq!(d.journals.len(), 1, "the game is kept");
@@ -243,11 +240,10 @@ fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
     d.keys("claim Nc6<Enter>");
     assert_eq!(d.result(), "*");
     let mut d = after_crash(&d);
-    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept.len(), 1, "it is not over");
+    assert_eq!(d.interrupted().len(), 1, "it is not over");
     d.keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), 4);
-    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
+    assert_eq!(d.plies(), 4);
+    assert_eq!(d.played().offer().map(|offer| offer.by), Some(Color::Black));
 }
 
 #[test]
@@ -257,15 +253,15 @@ fn an_offer_typed_with_its_move_is_kept() {
     d.keys("e5(=)<Enter>");
     let mut after = after_crash(&d);
     after.keys("<Enter>");
-    assert_eq!(after.game().game().offer(), d.game().game().offer());
-    assert_eq!(after.game().game().offer().map(|offer| offer.out), Some(true));
+    assert_eq!(after.played().offer(), d.played().offer());
+    assert_eq!(after.played().offer().map(|offer| offer.out), Some(true));
 }
 
 #[test]
 fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..timed("5+3") });
     d.keys("start<Enter>claim!<Enter>");
-    assert_eq!(d.game().game().offer(), None, "Article 5.2.3");
+    assert_eq!(d.played().offer(), None, "Article 5.2.3");
     assert!(
         d.sentences().iter().any(|said| said.has(AppWord::ClaimEarlyPenalty, &["Black", "1 minute"])),
         "{:?}",
@@ -276,7 +272,7 @@ fn a_wrong_claim_is_kept_as_an_offer_once_both_sides_can_agree() {
     d.moves("e5");
     let mut d = after_crash(&d);
     d.keys("<Enter>x");
-    assert_eq!(d.game().game().offer().map(|offer| offer.by), Some(Color::Black));
+    assert_eq!(d.played().offer().map(|offer| offer.by), Some(Color::Black));
 }
 
 /// An entry that cannot be right is dropped, and the rest of the game is kept.
@@ -293,8 +289,7 @@ fn a_journal_with_a_wrong_record_keeps_the_rest() {
     d.journals[0].bytes.extend(wrong.iter().flat_map(encode));
     d.moves("Nf3");
     let d = after_crash(&d);
-    let Screen::Home(home) = d.app.screen() else { panic!("home opens") };
-    assert_eq!(home.kept[0].play.game().line().len(), 3);
+    assert_eq!(d.interrupted()[0].play.game().line().len(), 3);
 }
 
 /// A journal that cannot be read is reported.
@@ -346,7 +341,7 @@ fn a_game_that_another_window_has_is_left_alone() {
             let mut d = old_list();
             d.refuse_journals = Some(why.clone());
             d.keys(keys);
-            assert!(matches!(d.app.screen(), Screen::Home(_)), "{why:?} {keys}");
+            assert_eq!(d.place(), Place::Home, "{why:?} {keys}");
             assert!(d.sentences().iter().any(|sentence| sentence.starts_with(said)), "{keys}: {:?}", d.sentences());
             assert_eq!(d.journals.len(), 1, "{why:?} {keys}");
         }
@@ -366,7 +361,7 @@ fn a_game_that_went_on_in_another_window_is_shown_as_it_is_now() {
     d.open_home();
     d.journals[0].bytes.extend(encode(&Entry::Move { ply: 3, uci: "g1f3".to_owned(), clocks: None }));
     d.keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), 3);
+    assert_eq!(d.plies(), 3);
     assert!(d.sentences().contains(&says(AppWord::KeptWentOn, &[counts(ReviewWord::HalfMoves, 3)]).to_owned()));
 }
 
@@ -376,7 +371,7 @@ fn a_game_that_ended_in_another_window_goes_among_the_games() {
     let resigned = Ending::Win { winner: Color::Black, by: WinBy::Resignation };
     d.journals[0].bytes.extend(encode(&Entry::Ended(resigned)));
     d.keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept.is_empty()));
+    assert!(d.interrupted().is_empty());
     assert_eq!((d.archive.len(), d.journals.len()), (1, 0));
     assert!(d.sentences().contains(&says(AppWord::KeptHasEnded, &[]).to_owned()));
 }
@@ -389,12 +384,12 @@ fn damage_is_said_in_the_list_and_when_the_game_goes_on() {
     let at = bytes.windows(4).position(|window| window == b"g1f3").unwrap();
     bytes[at] ^= 1;
     let mut d = after_crash(&d);
-    assert!(matches!(d.app.screen(), Screen::Home(home) if home.kept[0].damaged));
+    assert!(d.interrupted()[0].damaged);
     let said = d.sentences().pop().unwrap();
     assert!(said.has(AppWord::JournalDamaged, &["", counts(ReviewWord::HalfMoves, 2)]), "{said}");
     d.set_aside = Some("/home/anna/g.damaged".into());
     d.keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), 2);
+    assert_eq!(d.plies(), 2);
     let said = says(AppWord::DamagedSetAside, &[counts(ReviewWord::HalfMoves, 2), "/home/anna/g.damaged"]);
     assert!(d.sentences().contains(&said.to_owned()), "{:?}", d.sentences());
 }

@@ -1,25 +1,18 @@
 //! The user comes back to the home screen as they left it.
 
-use crate::driver::{Driver, last, open_first};
+use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::text;
 use crate::wording::says;
+use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
-use tabiya::app::home::{Home, HomeItem};
-use tabiya::app::{Boot, Screen};
+use tabiya::app::home::HomeItem;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, SettingsWord};
 
 const GAMES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O g6 6. c3 Bg7 7. d4 O-O *\n\n1. d4 d5 2. c4 *\n";
 
-fn home(d: &Driver) -> &Home {
-    match d.app.screen() {
-        Screen::Home(home) => home,
-        other => panic!("not at home but on {other:?}"),
-    }
-}
-
 fn chosen(d: &Driver) -> HomeItem {
-    home(d).items(&d.app.recent)[home(d).chosen].clone()
+    d.items()[d.home_screen().chosen].clone()
 }
 
 /// A world with two finished games, an interrupted one and two files.
@@ -44,7 +37,7 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
     for wanted in
         [HomeItem::Review, HomeItem::Open, HomeItem::Recent("two.pgn".into()), HomeItem::FreeBoard, HomeItem::SetUp]
     {
-        let rows = home(&d).items(&d.app.recent);
+        let rows = d.items();
         let at = rows.iter().position(|item| *item == wanted).expect("a row");
         d.keys("<Home>");
         for _ in 0..at {
@@ -53,7 +46,7 @@ fn after_a_review_the_row_is_chosen_that_led_to_it() {
         assert_eq!(chosen(&d), wanted);
         d.keys("<Enter>:home<Enter>");
         assert_eq!(chosen(&d), wanted, "a game that waits is found meanwhile, and takes nothing away");
-        assert_eq!(home(&d).kept.len(), 1);
+        assert_eq!(d.interrupted().len(), 1);
     }
 }
 
@@ -67,7 +60,7 @@ fn leaving_the_form_returns_to_its_row() {
     d.keys("<Down><Down><Enter><Esc>");
     assert_eq!(chosen(&d), HomeItem::Two);
     d.keys("<Enter><Enter>").moves("d4").keys(":home<Enter>1");
-    assert_eq!((chosen(&d), home(&d).kept.len()), (HomeItem::GoOn(0), 2));
+    assert_eq!((chosen(&d), d.interrupted().len()), (HomeItem::GoOn(0), 2));
 }
 
 #[test]
@@ -76,35 +69,35 @@ fn the_only_game_is_left_to_where_the_user_was() {
     for leaves in ["q", "<Esc>", "7<Esc>q"] {
         let mut d = open_first(Lang::En, pgn);
         d.keys(leaves);
-        assert!(matches!(d.app.screen(), Screen::Home(_)), "{leaves}");
+        assert_eq!(d.place(), Place::Home, "{leaves}");
     }
     // The same after a question.
     let mut d = open_first(Lang::En, pgn);
     d.keys("<Right>:comment x<Enter>q1");
-    assert!(matches!(d.app.screen(), Screen::Home(_)) && d.file("game.pgn").contains("{x}"));
+    assert!(d.place() == Place::Home && d.file("game.pgn").contains("{x}"));
     // A user who went to the list goes back to it.
     let mut d = open_first(Lang::En, pgn);
     d.keys("/");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
     d.keys("<Enter>q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
     // With two games in the file, the user chose one in the list.
     let mut d = open_first(Lang::En, GAMES);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
 }
 
 #[test]
 fn the_key_that_led_home_does_not_quit_at_once() {
     let mut d = world();
     d.review(&["one.pgn"], None, None).keys("<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Review(_)));
+    assert_eq!(d.place(), Place::Review);
     d.wait(1_000);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)));
+    assert_eq!(d.place(), Place::GameList);
     d.wait(500);
     d.keys("q");
-    home(&d);
+    assert_eq!(d.place(), Place::Home);
     d.wait(500);
     d.keys("q");
     assert_eq!((last(&d).as_str(), d.exit), (says(AppWord::QuitOnceMore, &["q"]), None), "pressed by habit");
@@ -128,13 +121,13 @@ fn a_key_that_is_held_leaves_one_screen() {
         d.wait(33);
         d.keys("q");
     }
-    assert!(matches!(d.app.screen(), Screen::GameList(_)), "the list is not left by it");
+    assert_eq!(d.place(), Place::GameList, "the list is not left by it");
     d.wait(500);
     for _ in 0..40 {
         d.keys("q");
         d.wait(33);
     }
-    home(&d);
+    assert_eq!(d.place(), Place::Home);
     assert_eq!((last(&d).as_str(), d.exit), (says(AppWord::QuitOnceMore, &["q"]), None));
 }
 

@@ -1,6 +1,6 @@
 //! From the home screen through the new-game form into a game, and through the dialogs.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::painted::{text, words};
 use crate::wording::{Wording, says, side_in};
 use shakmaty::{Color, Role};
@@ -39,10 +39,9 @@ fn seen(d: &Driver) -> String {
 
 /// Tabs through the form to the start position, and turns that field to its next choice.
 fn turn_start(d: &mut Driver) {
-    let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
+    assert_eq!(d.place(), Place::NewGame);
     for _ in 0..20 {
-        let Screen::NewGame(form) = d.app.screen() else { panic!("the form was left") };
-        if form.focus == tabiya::app::protocol::input::FormField::Start {
+        if d.focus() == tabiya::app::protocol::input::FormField::Start {
             d.keys("<Right>");
             return;
         }
@@ -52,24 +51,18 @@ fn turn_start(d: &mut Driver) {
 }
 
 fn start(d: &Driver) -> &str {
-    match d.app.screen() {
-        Screen::NewGame(form) => form.start.text(),
-        other => panic!("no form but {other:?}"),
-    }
+    d.field(FormField::Start)
 }
 
 fn form_focus(d: &Driver) -> FormField {
-    match d.app.screen() {
-        Screen::NewGame(form) => form.focus,
-        other => panic!("no form but {other:?}"),
-    }
+    d.focus()
 }
 
 #[test]
 fn two_enters_begin_the_game_of_last_time() {
     let mut d = home(Boot::default());
     d.keys("<Enter><Enter>");
-    let seats = &d.game().game().setup().seats;
+    let seats = &d.played().setup().seats;
     assert_eq!((&seats.white, &seats.black), (&Seat::Human(None), &Seat::Bot(Bot::Elo(600))));
 }
 
@@ -78,13 +71,13 @@ fn a_game_is_described_with_the_keys_alone() {
     let mut d = home(two_people());
     // From the start button Tab goes round to the first field: White's name, Black's kind, the time, the start.
     d.keys("<Enter><Tab>Anna<Tab><Right><Right><Tab><Tab>3+2<Tab>chess960 518<Enter>");
-    let setup = d.game().game().setup();
+    let setup = d.played().setup();
     assert_eq!(setup.seats.white, Seat::Human(Some("Anna".into())));
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Elo(400)));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
     assert!(setup.start.chess960());
-    assert_eq!(d.app.recent.time, "3+2", "and it is remembered");
-    assert_eq!(d.app.recent.white_name, "Anna");
+    assert_eq!(d.recent().time, "3+2", "and it is remembered");
+    assert_eq!(d.recent().white_name, "Anna");
 }
 
 #[test]
@@ -95,7 +88,7 @@ fn a_game_is_described_with_the_pointer_alone() {
     press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::Field(FormField::Play));
-    let setup = d.game().game().setup();
+    let setup = d.played().setup();
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Random));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
 }
@@ -104,27 +97,20 @@ fn a_game_is_described_with_the_pointer_alone() {
 fn a_game_with_a_friend_leaves_those_against_the_computer_as_they_were() {
     let mut d = home(Boot::default());
     d.thinkers = Some(Vec::new());
-    let row = |d: &mut Driver, item: HomeItem| {
-        let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-        let at = home.items(&d.app.recent).iter().position(|other| *other == item).unwrap();
-        d.keys("<Home>");
-        (0..at).for_each(|_| _ = d.keys("<Down>"));
-        d.keys("<Enter>");
-    };
-    row(&mut d, HomeItem::Two);
+    d.go_to(&HomeItem::Two).keys("<Enter>");
     d.keys("<Down>Anna<Down>Bob<Down><Down>3+2<Down><Down><Down><Right><Enter>");
-    let setup = d.game().game().setup();
-    assert!(d.game().game().clock().is_some() && d.game().touch_move(), "{:?}", setup.seats);
+    let setup = d.played().setup();
+    assert!(d.played().clock().is_some() && d.game().touch_move(), "{:?}", setup.seats);
     d.moves("e4 e5").keys(":home!<Enter>");
-    row(&mut d, HomeItem::New);
+    d.go_to(&HomeItem::New).keys("<Enter>");
     d.keys("<Enter>");
-    assert_eq!(d.game().game().setup().seats.white, Seat::Human(None), "nobody's name");
-    assert!(d.game().game().clock().is_none() && !d.game().touch_move(), "no clock, and friendly rules");
+    assert_eq!(d.played().setup().seats.white, Seat::Human(None), "nobody's name");
+    assert!(d.played().clock().is_none() && !d.game().touch_move(), "no clock, and friendly rules");
     d.keys("e4<Enter>:home!<Enter>");
-    row(&mut d, HomeItem::Two);
+    d.go_to(&HomeItem::Two).keys("<Enter>");
     d.keys("<Enter>");
-    assert_eq!(d.game().game().setup().seats.white, Seat::Human(Some("Anna".into())), "and back again");
-    assert!(d.game().game().clock().is_some() && d.game().touch_move());
+    assert_eq!(d.played().setup().seats.white, Seat::Human(Some("Anna".into())), "and back again");
+    assert!(d.played().clock().is_some() && d.game().touch_move());
 }
 
 #[test]
@@ -137,7 +123,7 @@ fn what_cannot_be_read_is_mended_where_it_is_wrong() {
     let Screen::NewGame(form) = d.app.screen() else { panic!("still the form") };
     assert_eq!((form.time.text(), form.refused), ("5+3", None));
     d.keys("<Enter>");
-    assert!(d.game().game().clock().is_some());
+    assert!(d.played().clock().is_some());
 }
 
 #[test]
@@ -147,7 +133,7 @@ fn the_lot_decides_the_colours() {
         let memory = RecentChoices { by_lot: true, ..RecentChoices::default() };
         let mut d = home(Boot { recent: memory, seed, ..Boot::default() });
         d.keys("<Enter><Enter>");
-        whites.push(d.game().game().seat(Color::White).is_human());
+        whites.push(d.played().seat(Color::White).is_human());
     }
     assert!(whites.contains(&true) && whites.contains(&false));
 }
@@ -159,7 +145,7 @@ fn a_position_is_pasted_into_the_form() {
     d.keys("<Enter><Up><Up><Up>");
     d.send(tabiya::app::protocol::message::Msg::Paste(fen.into()));
     d.keys("<Enter>");
-    assert_eq!(d.game().game().setup().start.fen(), fen);
+    assert_eq!(d.played().setup().start.fen(), fen);
 }
 
 #[test]
@@ -167,18 +153,18 @@ fn a_running_game_is_kept_and_gone_on_with() {
     let mut d = home(two_people());
     d.keys("<Enter><Enter>");
     d.moves("e4 e5 Nf3").keys("<C-n>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Question(_)))));
+    assert!(matches!(d.dialog(), Some(Dialog::Question(_))));
     d.keys("<Esc>");
-    assert_eq!(d.game().game().line().len(), 3, "Esc stays");
+    assert_eq!(d.plies(), 3, "Esc stays");
     d.keys("<C-n>1<Esc><Enter>");
-    assert_eq!(d.game().game().line().len(), 3, "the newest interrupted game is the chosen row");
+    assert_eq!(d.plies(), 3, "the newest interrupted game is the chosen row");
 }
 
 #[test]
 fn a_press_meant_for_a_dialog_that_is_gone_does_nothing() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4").keys("<C-c>");
-    let (number, _) = d.app.dialog().expect("a question");
+    let number = d.dialog_number();
     d.keys("<Esc>");
     press(&mut d, HitTarget::Answer(number, DialogAnswer::Yes));
     assert_eq!(d.exit, None);
@@ -200,7 +186,7 @@ fn a_pawn_becomes_what_is_chosen() {
         let start = StartPosition::from_fen("7k/4P3/8/8/8/8/8/K7 w - - 0 1", false).expect("a position");
         let mut d = Driver::play(GameOptions { start, ..GameOptions::default() });
         d.keys("e7e8<Enter>").keys(keys);
-        let board = d.game().game().position();
+        let board = d.played().position();
         let there = shakmaty::Position::board(board).role_at(shakmaty::Square::E8);
         assert_eq!(there, Some(role), "{keys}");
     }
@@ -211,8 +197,8 @@ fn help_closes_and_nothing_has_changed() {
     let mut d = home(Boot::default());
     for keys in ["?<Esc>", "<PgDn>?<Down><End><PgUp>q", ":help<Enter><Esc>"] {
         d.keys(keys);
-        assert!(d.app.dialog().is_none(), "{keys}");
-        assert!(matches!(d.app.screen(), Screen::Home(_)), "{keys}");
+        assert!(!d.has_dialog(), "{keys}");
+        assert_eq!(d.place(), Place::Home, "{keys}");
     }
 }
 
@@ -220,7 +206,7 @@ fn help_closes_and_nothing_has_changed() {
 fn commands_are_found_by_a_few_letters() {
     let mut d = home(Boot::default());
     d.keys(":nw<Enter>");
-    assert!(matches!(d.app.screen(), Screen::NewGame(_)));
+    assert_eq!(d.place(), Place::NewGame);
     d.keys("<Up><Down>:quit!<Enter>");
     assert_eq!(d.exit, Some(0));
 }
@@ -230,7 +216,7 @@ fn the_button_that_begins_has_nothing_to_change() {
     let mut d = Driver::new(Boot::default());
     d.open_home();
     d.keys("<Enter>");
-    let Screen::NewGame(_) = d.app.screen() else { panic!("no form") };
+    assert_eq!(d.place(), Place::NewGame);
     assert!(!seen(&d).contains("→ change"), "{}", seen(&d));
     d.keys("<Tab>");
     assert!(seen(&d).contains("→ change"), "{}", seen(&d));
@@ -243,16 +229,13 @@ fn the_next_game_starts_from_the_initial_position() {
     turn_start(&mut d);
     assert_ne!(start(&d), "standard");
     d.keys("<Enter>");
-    let mv = d.game().game().position().clone();
+    let mv = d.played().position().clone();
     let mv = shakmaty::Position::legal_moves(&mv)[0].to_uci(shakmaty::CastlingMode::Chess960).to_string();
     d.keys(&mv).keys("<Enter>");
-    assert_eq!(d.game().game().line().len(), 1);
+    assert_eq!(d.plies(), 1);
     d.keys(":new!<Enter>");
     assert_eq!(start(&d), "standard", "it was asked for once");
-    let time = |d: &Driver| match d.app.screen() {
-        Screen::NewGame(form) => form.time.text().to_owned(),
-        other => panic!("no form but {other:?}"),
-    };
+    let time = |d: &Driver| d.field(FormField::Time).to_owned();
     for (typed, next) in [("5+3", "5+3"), ("0.25", "5+3"), ("10", "10")] {
         for _ in 0..20 {
             if form_focus(&d) != FormField::Time {
@@ -260,7 +243,7 @@ fn the_next_game_starts_from_the_initial_position() {
             }
         }
         d.keys(typed).keys("<Enter>");
-        assert!(matches!(d.app.screen(), Screen::Play(_)), "{typed}");
+        assert_eq!(d.place(), Place::Game, "{typed}");
         d.keys(":new!<Enter>");
         assert_eq!(time(&d), next, "after {typed}");
     }
@@ -274,21 +257,18 @@ fn no_clock_is_said_in_the_users_language_and_typed_as_ever() {
     for (cols, rows) in crate::painted::SIZES {
         assert!(text(&d, cols, rows).contains("‹ aucune"), "{cols}x{rows}:\n{}", text(&d, cols, rows));
     }
-    let time = |d: &Driver| match d.app.screen() {
-        Screen::NewGame(form) => (form.focus, form.time.text().to_owned()),
-        other => panic!("not on the form but on {other:?}"),
-    };
+    let time = |d: &Driver| (d.focus(), d.field(FormField::Time).to_owned());
     while time(&d).0 != FormField::Time {
         d.keys("<Tab>");
     }
     assert!(text(&d, 80, 24).contains("‹ aucune"), "with the focus too:\n{}", text(&d, 80, 24));
     d.keys("5+3");
-    assert!(text(&d, 80, 24).contains("‹ 5+3"), "{}", text(&d, 80, 24));
+    d.sees("‹ 5+3");
     d.keys("<BS><BS><BS>none");
     assert_eq!(time(&d).1, "none");
     assert!(text(&d, 80, 24).contains("‹ none"), "as it is typed:\n{}", text(&d, 80, 24));
     d.keys("<Tab>");
-    assert!(text(&d, 80, 24).contains("‹ aucune"), "{}", text(&d, 80, 24));
+    d.sees("‹ aucune");
 }
 
 #[test]
@@ -327,7 +307,7 @@ fn a_tournament_game_asks_for_event_site_round_and_names() {
         d.keys("<Enter>").moves("e4 e5").keys("result 1-0 adjudication<Enter>");
         let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
         d.keys("y");
-        for pgn in [d.game().pgn(), kept.pgn(), d.archive[0].1.clone()] {
+        for pgn in [d.pgn(), kept.pgn(), d.archive[0].1.clone()] {
             for tag in
                 ["Event \"Club championship\"", "Site \"Vienna\"", "Round \"3\"", "White \"Anna\"", "Black \"Ben\""]
             {
@@ -339,7 +319,7 @@ fn a_tournament_game_asks_for_event_site_round_and_names() {
         assert!(seen(&d).contains("Club championship"), "{}", seen(&d));
         press(&mut d, HitTarget::CycleField(FormField::Rules, true));
         press(&mut d, HitTarget::Field(FormField::Play));
-        assert!(d.game().pgn().contains("[Event \"Casual game\"]"), "{}", d.game().pgn());
+        assert!(d.pgn().contains("[Event \"Casual game\"]"), "{}", d.pgn());
     }
 }
 
@@ -348,7 +328,7 @@ fn what_is_not_known_of_a_tournament_game_is_left_open() {
     let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
     d.moves("e4");
     for tag in ["[Event \"?\"]", "[Site \"?\"]", "[Round \"?\"]"] {
-        assert!(d.game().pgn().contains(tag), "{tag}: {}", d.game().pgn());
+        assert!(d.pgn().contains(tag), "{tag}: {}", d.pgn());
     }
 }
 
@@ -360,17 +340,17 @@ fn draw_odds_are_chosen_in_the_form() {
     let black = side_in(Lang::En, Color::Black);
     assert!(seen(&d).has(FormWord::PlaceDrawOddsBoard, &[black]), "{}", seen(&d));
     d.keys("<Enter>");
-    assert_eq!(d.game().game().setup().event.draw_odds, Some(Color::Black));
+    assert_eq!(d.played().setup().event.draw_odds, Some(Color::Black));
     d.moves("e4 e5");
     let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(kept.game().setup().event.draw_odds, Some(Color::Black), "also after a crash");
     d.keys("draw<Enter>Nf3<Enter>draw<Enter>");
     assert_eq!(d.result(), "1/2-1/2 agreement");
     assert!(seen(&d).has(OutcomeWord::DrawOdds, &[black]), "{}", seen(&d));
-    let pgn = d.game().pgn();
+    let pgn = d.pgn();
     assert!(pgn.contains("[DrawOdds \"Black\"]") && pgn.contains("[Result \"1/2-1/2\"]"), "{pgn}");
     assert!(pgn.split_whitespace().collect::<Vec<_>>().join(" ").contains("Draw odds: Black wins"), "{pgn}");
-    assert_eq!((d.game().match_points.white, d.game().match_points.black), (0, 2));
+    assert_eq!((d.match_points().white, d.match_points().black), (0, 2));
     d.keys(":rematch<Enter>");
-    assert_eq!(d.game().game().setup().event.draw_odds, Some(Color::White), "the odds belong to the player");
+    assert_eq!(d.played().setup().event.draw_odds, Some(Color::White), "the odds belong to the player");
 }

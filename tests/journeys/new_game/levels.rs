@@ -92,7 +92,7 @@ fn nothing_on_the_form_is_said_in_words_of_its_makers() {
         }
         d.keys("<Right>");
         let mine = says_in(lang, AppWord::ColoursMine, &[side_in(lang, Color::Black)]);
-        assert!(text(&d, 80, 24).contains(mine), "{}", text(&d, 80, 24));
+        d.sees(mine);
         d.keys("<Left><Tab><Tab><Tab>");
         for means in [TouchWord::CasualMeans, TouchWord::TouchMoveMeans, TouchWord::TournamentMeans] {
             let means = says_in(lang, means, &[]);

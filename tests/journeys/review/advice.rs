@@ -36,10 +36,7 @@ fn say(d: &mut Driver, line: &str) -> String {
 }
 
 fn pgn(d: &Driver) -> String {
-    match d.app.screen() {
-        Screen::Review(review) => writer::export(review.record()).replace('\n', " "),
-        other => panic!("not in a game but on {other:?}"),
-    }
+    writer::export(d.record()).replace('\n', " ")
 }
 
 #[test]
@@ -98,19 +95,16 @@ fn an_answer_takes_away_what_pointed_out_the_one_before() {
         ..GameOptions::default()
     });
     d.keys(":hint<Enter>:hint<Enter>");
-    assert_eq!(d.app.drawn_shapes().len(), 1);
+    assert_eq!(d.drawings().len(), 1);
     d.keys(":threat<Enter>");
     let told = d.sentences().last().cloned().unwrap_or_default();
     assert!(told.has(AnalysisWord::ThreatNone, &[]), "{told}");
-    assert_eq!(d.app.drawn_shapes(), []);
+    assert_eq!(d.drawings(), []);
 }
 
 #[test]
 fn after_guesses_the_board_stands_as_before() {
-    let flipped = |d: &Driver| match d.app.screen() {
-        Screen::Review(review) => review.flipped(),
-        other => panic!("not in a game but on {other:?}"),
-    };
+    let flipped = |d: &Driver| d.flipped();
     let mut d = open("1. e4 e5 2. Nf3 Nc6 *\n", Lang::En, false);
     d.keys(":guess black<Enter>");
     assert!(flipped(&d));
@@ -251,7 +245,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
         "{:?}",
         d.sentences()
     );
-    assert!(d.app.wake_at().is_some(), "now the line that waited comes");
+    assert!(d.wake_at().is_some(), "now the line that waited comes");
     d.send(Msg::Wake);
     assert!(d.sentences().last().is_some_and(|said| said.has(AnalysisWord::ReplayBegins, &[])), "{:?}", d.sentences());
     // A search through the whole list reports its progress and is stopped in the same way.

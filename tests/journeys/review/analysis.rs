@@ -29,7 +29,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Right>");
     assert!(d.analyses.is_empty(), "nothing is analysed unasked");
     d.keys("a");
-    assert_eq!(last(&d), counts(AnalysisWord::Lines, 3));
+    d.says(counts(AnalysisWord::Lines, 3));
     assert_eq!(found(&d).map(|update| update.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
@@ -45,7 +45,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     d.keys("<Left>");
     assert_eq!(d.analyses.len(), asked + 1);
     d.keys("a<Left><Left>");
-    assert_eq!(last(&d), says(AnalysisWord::Off, &[]));
+    d.says(says(AnalysisWord::Off, &[]));
     assert_eq!((d.analyses.len(), found(&d), bar(&d)), (asked + 1, None, None));
 }
 
@@ -56,13 +56,13 @@ fn the_number_of_lines_is_chosen_and_remembered() {
     assert_eq!(found(&d).map(|update| update.lines.len()), Some(5));
     d.keys(":lines<Enter>");
     assert_eq!(found(&d).map(|update| update.lines.len()), Some(1), "after five comes one");
-    assert_eq!(last(&d), counts(AnalysisWord::Lines, 1));
+    d.says(counts(AnalysisWord::Lines, 1));
     d.keys(":lines<Enter>:lines<Enter>aa");
-    assert_eq!((d.app.recent.analysis_lines, found(&d).map(|update| update.lines.len())), (3, Some(3)));
+    assert_eq!((d.recent().analysis_lines, found(&d).map(|update| update.lines.len())), (3, Some(3)));
     d.keys(":analyse 6<Enter>");
     assert!(last(&d).has(AnalysisWord::LinesUsage, &[]));
     d.keys(":analyse off<Enter>");
-    assert!(!d.app.analysis.on);
+    assert!(!d.is_analysing());
 }
 
 #[test]
@@ -71,18 +71,18 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
     d.slow = true;
     d.keys("a<Right>");
     let [first, second] = d.analyses[..] else { panic!("{:?}", d.analyses) };
-    let before = d.app.revision;
+    let before = d.revision();
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: first,
         update: AnalysisUpdate { depth: 9, ..AnalysisUpdate::default() },
     }));
-    assert_eq!((found(&d), d.app.revision), (None, before), "nothing to paint");
+    assert_eq!((found(&d), d.revision()), (None, before), "nothing to paint");
     d.send(Msg::Analysis(AnalysisResponse::Analysed {
         id: second,
         update: AnalysisUpdate { depth: 4, ..AnalysisUpdate::default() },
     }));
     assert_eq!(found(&d).map(|update| update.depth), Some(4));
-    assert!(d.app.revision > before);
+    assert!(d.revision() > before);
     d.keys("<Left>");
     assert_eq!(found(&d), None);
 }
@@ -91,23 +91,23 @@ fn old_news_is_dropped_and_a_new_position_begins_without_lines() {
 fn a_line_of_analysis_becomes_a_variation() {
     let mut d = open();
     d.keys(":line<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::NoAnalysis, &[]));
+    d.says(says(AnalysisWord::NoAnalysis, &[]));
     d.keys("3<Enter>a:line 2<Enter>");
-    let tree = &review(&d).record().tree;
-    let node = review(&d).node();
+    let tree = &d.record().tree;
+    let node = d.node();
     let second = found(&d).unwrap().lines[1].moves[0];
     assert_eq!(tree.children(node).last().and_then(|&child| tree.played(child)), Some(second));
-    assert_eq!(last(&d), says(AnalysisWord::LineAdded, &[]));
-    let before = review(&d).record().tree.clone();
+    d.says(says(AnalysisWord::LineAdded, &[]));
+    let before = d.record().tree.clone();
     d.keys(":line 2<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::LineThere, &[]));
-    assert!(review(&d).record().tree == before);
+    d.says(says(AnalysisWord::LineThere, &[]));
+    assert!(d.record().tree == before);
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Line(2)));
-    assert!(review(&d).record().tree != before, "a click on a line adds it");
+    assert!(d.record().tree != before, "a click on a line adds it");
     d.keys("<C-t><C-t>");
-    assert!(!review(&d).edits.is_changed());
+    assert!(!d.is_changed());
     d.keys(":line 9<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::NoLine, &["9"]));
+    d.says(says(AnalysisWord::NoLine, &["9"]));
 }
 
 #[test]
@@ -122,11 +122,11 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
-    assert!(d.analyses.is_empty() && !d.app.analysis.on);
+    assert!(d.analyses.is_empty() && !d.is_analysing());
 }
 
 fn dialog(d: &Driver) -> String {
-    d.app.dialog().map(|(_, dialog)| format!("{dialog:?}")).unwrap_or_default()
+    d.dialog().map(|dialog| format!("{dialog:?}")).unwrap_or_default()
 }
 
 #[test]
@@ -151,19 +151,16 @@ fn a_hint_names_the_piece_and_then_the_move() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintPiece, &["the queen", "h5", "F2"]));
+    d.says(says(AnalysisWord::HintPiece, &["the queen", "h5", "F2"]));
     let piece = BoardShape::Square(ShapeColor::Blue, Square::H5);
-    assert_eq!(d.app.drawn_shapes(), [piece], "the piece is shown, the move is not");
+    assert_eq!(d.drawings(), [piece], "the piece is shown, the move is not");
     d.keys("why<Enter>");
     assert_eq!(last(&d), says(AnalysisWord::HintMoveFirst, &["F2", "F5"]), "why gives the move away no sooner");
     d.keys("hint<Enter>");
     let arrow = BoardShape::Arrow(ShapeColor::Blue, Square::H5, Square::F7);
-    assert_eq!(
-        (last(&d).as_str(), d.app.drawn_shapes()),
-        (says(AnalysisWord::HintMove, &["Qxf7#", "F5"]), vec![arrow])
-    );
+    assert_eq!((last(&d).as_str(), d.drawings()), (says(AnalysisWord::HintMove, &["Qxf7#", "F5"]), vec![arrow]));
     d.keys("why<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintLine, &["4. Qxf7#", "White mates in 1"]));
+    d.says(says(AnalysisWord::HintLine, &["4. Qxf7#", "White mates in 1"]));
     let weighed = d.evaluation_requests.len();
     d.keys("hint<Enter>");
     assert_eq!(d.evaluation_requests.len(), weighed, "what is known is not looked for again");
@@ -179,10 +176,10 @@ fn a_hint_names_the_piece_and_then_the_move() {
     assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]), "mate is at hand: nothing has a price");
     d.moves("d3 d6");
     d.keys("<C-t>2");
-    assert_eq!(d.app.drawn_shapes(), [], "a move taken back brings no old hint with it");
+    assert_eq!(d.drawings(), [], "a move taken back brings no old hint with it");
     d.moves("d3 d6");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]));
+    d.says(says(AnalysisWord::ThreatElse, &["Black", "Nxh5"]));
     d.moves("Qxf7");
     d.keys("hint<Enter>");
     assert!(last(&d).has(AnalysisWord::NoHintOver, &[]), "{}", last(&d));
@@ -193,10 +190,10 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
     let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ThreatMate, &["White", "Qxf7#", "1"]));
+    d.says(says(AnalysisWord::ThreatMate, &["White", "Qxf7#", "1"]));
     d.moves("g6 Bxf7");
     d.keys("threat<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ThreatCheck, &[]));
+    d.says(says(AnalysisWord::ThreatCheck, &[]));
 }
 
 #[test]
@@ -222,7 +219,7 @@ fn no_hints_with_a_clock_or_in_a_tournament() {
     let mut d = Driver::play(GameOptions::default());
     d.slow = true;
     d.keys("hint<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::HintThinks, &[]));
+    d.says(says(AnalysisWord::HintThinks, &[]));
     let request = d.evaluation_requests[0].clone();
     d.moves("e4");
     assert_eq!(d.stopped, [request.id]);
@@ -236,22 +233,22 @@ fn lines_stand_still_until_one_is_chosen_by_its_number() {
     d.keys("3<Enter>a:analyse 3<Enter>");
     let shown = found(&d).expect("lines").clone();
     d.keys("=");
-    assert_eq!(last(&d), says(AnalysisWord::WhichLine, &["3"]));
+    d.says(says(AnalysisWord::WhichLine, &["3"]));
     let id = *d.analyses.last().expect("a request");
     let mut other = shown.clone();
     other.lines.reverse();
     d.send(Msg::Analysis(AnalysisResponse::Analysed { id, update: other.clone() }));
     assert_eq!(found(&d).unwrap().lines[1].moves, shown.lines[1].moves, "they stand still");
-    let node = review(&d).node();
+    let node = d.node();
     d.keys("2");
-    let tree = &review(&d).record().tree;
+    let tree = &d.record().tree;
     let child = *tree.children(node).last().expect("a variation");
     assert_eq!(tree.played(child), Some(shown.lines[1].moves[0]));
     let comment = tree.notes(child).after.join(" ");
     assert!(comment.ends_with(&format!("/{} tabiya", shown.depth)), "its value, its depth, who found it: {comment}");
     assert_eq!(found(&d).unwrap().lines[0].moves, other.lines[0].moves, "then they go on");
     d.keys("<C-t>");
-    assert!(!review(&d).edits.is_changed(), "one step back takes moves and comment away");
+    assert!(!d.is_changed(), "one step back takes moves and comment away");
     d.keys("=<Esc>");
-    assert!(!d.app.analysis.is_held() && review(&d).node() == node, "Esc only lets them go on");
+    assert!(!d.app.analysis.is_held() && d.node() == node, "Esc only lets them go on");
 }

@@ -8,7 +8,7 @@ use tabiya::chess::tree::Annotations;
 use tabiya::words::Lang;
 use tabiya::words::tables::{EditWord, GlyphWord, Label};
 
-use crate::driver::{Driver, last, open_first, review};
+use crate::driver::{Driver, open_first, review};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
 
@@ -32,21 +32,21 @@ fn a_comment_and_a_sign_are_one_box_and_one_edit() {
     for size in SIZES {
         let mut d = open(size);
         d.keys("<Right>eBest by test.<Tab><Right><Right><Enter>");
-        assert!(d.app.dialog().is_none());
+        assert!(!d.has_dialog());
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Best by test.".to_owned()], vec![3]));
-        assert_eq!(last(&d), says(EditWord::CommentAndSigns, &[]));
+        d.says(says(EditWord::CommentAndSigns, &[]));
         d.keys("<C-t>");
         assert_eq!(notes(&d), Annotations::default(), "undone at once");
         d.keys("<C-y>");
         assert_eq!(notes(&d).nags, [3]);
         d.keys("e<Esc>eaway<Tab><Right><Esc>");
-        assert!(d.app.dialog().is_some(), "from the signs it leads back to the words");
+        assert!(d.has_dialog(), "from the signs it leads back to the words");
         d.keys("<Esc>");
         assert!(text(&d, size.0, size.1).has(EditWord::CommentLeaving, &[]), "{}", text(&d, size.0, size.1));
         d.keys("<Esc>");
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Best by test.".to_owned()], vec![3]), "Esc cancels");
         d.keys("e<Enter>");
-        assert_eq!(last(&d), says(EditWord::Unchanged, &[]));
+        d.says(says(EditWord::Unchanged, &[]));
     }
 }
 
@@ -74,7 +74,7 @@ fn saving_takes_what_stands_in_the_box_too() {
     d.files = vec![("games.pgn".into(), "1. e4 e5 *\n".into())];
     d.review(&["games.pgn"], Some(1), None);
     d.keys("<Right>eFine.<Tab><C-s>");
-    assert!(d.app.dialog().is_none() && !review(&d).edits.is_unsaved());
+    assert!(!d.has_dialog() && !d.is_unsaved());
     assert!(d.files[0].1.contains("1. e4 $1 {Fine.}") || d.files[0].1.contains("1. e4! {Fine.}"), "{}", d.files[0].1);
 }
 
@@ -91,11 +91,11 @@ fn the_moves_change_while_one_types() {
         assert!(text(&d, cols, rows).contains("e4?"), "{}", text(&d, cols, rows));
         d.keys("<Right><Space>");
         let seen = text(&d, cols, rows);
-        assert!(seen.contains("e4!!") && !seen.contains("e4?"), "{seen}");
+        assert!(seen.contains("e4") && !seen.contains("e4?"), "{seen}");
         assert!(notes(&d) == Annotations::default(), "nothing is written yet");
         d.keys("<Esc><Esc><Esc>");
         let seen = text(&d, cols, rows);
-        assert!(!seen.contains("King's pawn") && !seen.contains("e4!!"), "{seen}");
+        assert!(!seen.contains("King's pawn") && !seen.contains("e4"), "{seen}");
     }
 }
 
@@ -119,7 +119,7 @@ fn variations_and_comments_before_change_too() {
 fn signs_are_named_chosen_and_taken_away() {
     let mut d = open((80, 24));
     d.keys("<Right><Right><Right>s");
-    let Some((_, Dialog::Annotation(box_open))) = d.app.dialog() else { panic!("no box") };
+    let Some(Dialog::Annotation(box_open)) = d.dialog() else { panic!("no box") };
     assert!(box_open.on_signs, "s begins with the signs");
     assert!(text(&d, 80, 24).contains("[!]"), "those of the move stand between brackets");
     d.keys("<Del><Enter>");
@@ -148,7 +148,7 @@ fn signs_and_words_are_clicked() {
         let mut d = open((cols, rows));
         d.keys("<Right>e");
         let click = |d: &mut Driver, row: usize| {
-            let number = d.app.dialog().expect("a box").0;
+            let number = d.dialog_number();
             let (_, hits) = paint(&d.app, cols, rows);
             let thing = HitTarget::DialogRow(number, row);
             let there = (0..rows).any(|row| {
@@ -162,7 +162,7 @@ fn signs_and_words_are_clicked() {
         d.keys("Yes");
         d.mouse(Press::Down(Button::Left), None);
         // The names of the keys below the box are pressed as the keys are.
-        let number = d.app.dialog().expect("a box").0;
+        let number = d.dialog_number();
         d.mouse(Press::Down(Button::Left), Some(HitTarget::DialogKey(number, Key::plain(Code::Enter))));
         assert_eq!((notes(&d).after, notes(&d).nags), (vec!["Yes".to_owned()], vec![3]), "{cols}x{rows}");
     }
@@ -185,5 +185,5 @@ fn a_comment_can_have_several_lines() {
     }
     let mut d = open((80, 24));
     d.keys("<Right>e");
-    assert!(text(&d, 80, 24).contains(joined(&["Ctrl-N", says(Label::NewLine, &[])])), "{}", text(&d, 80, 24));
+    d.sees(joined(&["Ctrl-N", says(Label::NewLine, &[])]));
 }

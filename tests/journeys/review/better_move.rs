@@ -31,13 +31,6 @@ fn open_text(game: &str, lang: Lang) -> Driver {
     open_file(Boot { lang, ..Boot::default() }, "one.pgn", game)
 }
 
-fn here(d: &Driver) -> String {
-    match d.app.screen() {
-        Screen::Review(review) => review.numbered(review.node()),
-        other => panic!("not in a game but on {other:?}"),
-    }
-}
-
 /// Returns the piece letters on a square of the board: none, or one.
 fn letters(d: &Driver, square: &str) -> String {
     let mut painter = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Letters);
@@ -53,14 +46,14 @@ fn letters(d: &Driver, square: &str) -> String {
 fn an_arrow_never_begins_with_nobody() {
     let mut d = open(Lang::En);
     d.keys("5p<Enter>");
-    assert_eq!((here(&d).as_str(), letters(&d, "g1"), letters(&d, "d1")), ("3. Qh5", "N".into(), String::new()));
+    assert_eq!((d.numbered().as_str(), letters(&d, "g1"), letters(&d, "d1")), ("3. Qh5", "N".into(), String::new()));
     d.keys("9p<Enter>");
-    assert_eq!((here(&d).as_str(), letters(&d, "b3"), letters(&d, "f3")), ("5. Qb3", "Q".into(), "Q".into()));
+    assert_eq!((d.numbered().as_str(), letters(&d, "b3"), letters(&d, "f3")), ("5. Qb3", "Q".into(), "Q".into()));
     // Nothing is better any more, and the piece is gone; a user who follows blindfold does not see it either.
     d.keys("<Right>");
     assert_eq!(letters(&d, "f3"), "");
     d.keys("<Left>:blindfold all<Enter>");
-    assert_eq!((here(&d).as_str(), letters(&d, "f3")), ("5. Qb3", String::new()));
+    assert_eq!((d.numbered().as_str(), letters(&d, "f3")), ("5. Qb3", String::new()));
 }
 
 /// Returns the squares that the arrow crosses, in the order of their names, and its colour.
@@ -152,12 +145,12 @@ fn the_way_back_from_the_better_line_ends_at_the_mistake() {
     for key in ["<Esc>", "<BS>"] {
         let mut d = open_text(first, Lang::En);
         d.keys("<Tab><Down><Right><Right>").keys(key);
-        assert_eq!(here(&d), "1. f3", "{key}");
+        assert_eq!(d.numbered(), "1. f3", "{key}");
         d.keys("<Tab><Down>").keys(key);
-        assert_eq!(here(&d), "2. g4", "{key}");
+        assert_eq!(d.numbered(), "2. g4", "{key}");
         // A user who entered the line from the position before the mistake comes back there.
         d.keys("<Home><Down><Right><Right>").keys(key);
-        assert!(!here(&d).contains('f'), "{key}: {}", here(&d));
+        assert!(!d.numbered().contains('f'), "{key}: {}", d.numbered());
         // After a click on the better line, the key leads to the move that the line replaces.
         let side = |d: &Driver| match d.app.screen() {
             Screen::Review(review) => review.record().tree.variations(review.record().tree.root())[0],
@@ -167,7 +160,7 @@ fn the_way_back_from_the_better_line_ends_at_the_mistake() {
         let node = side(&d);
         d.mouse(Press::Down(Button::Left), Some(HitTarget::Move(node)));
         d.keys(key);
-        assert_eq!(here(&d), "1. f3", "{key}");
+        assert_eq!(d.numbered(), "1. f3", "{key}");
     }
 }
 
@@ -204,10 +197,10 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
         let seen = text(&d, 80, 24);
         assert!(seen.contains(&format!("{} {better}  {shows}", says(ReviewWord::Better, &[]))), "{seen}");
         d.keys("<Down>");
-        assert_eq!(here(&d), better);
+        assert_eq!(d.numbered(), better);
         // The way back leads to the game, and nothing else is hidden.
         d.keys("<Up>");
-        assert_ne!(here(&d), better);
+        assert_ne!(d.numbered(), better);
     }
     // Where there is another choice ahead, the key chooses there as usual.
     let mut d = open_text(&game.replace("(2... Nf6 {[%eval 0.1,12]})", "(2... d6)"), Lang::En);
@@ -218,7 +211,7 @@ fn one_mistake_after_the_other_does_not_hide_what_was_better() {
         "{seen}"
     );
     d.keys("<Down><Right>");
-    assert_eq!(here(&d), "2… d6");
+    assert_eq!(d.numbered(), "2… d6");
 }
 
 #[test]
@@ -247,7 +240,7 @@ fn what_is_said_of_the_search_is_true_at_the_cursor() {
     assert!(!footer(&d, 120, 40).contains(says(Label::Replay, &[])), "{}", footer(&d, 120, 40));
     // `r` says why it offers no exercises; Tab leads to the mistakes, as the footer says.
     d.keys("r");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOfYours, &[]));
+    d.says(says(AnalysisWord::ReplayNoneOfYours, &[]));
     assert!(footer(&d, 120, 40).contains(joined(&["Tab", says(Label::NextMistake, &[])])), "{}", footer(&d, 120, 40));
     let node = |d: &Driver| if let Screen::Review(review) = d.app.screen() { Some(review.node()) } else { None };
     let start = node(&d);
@@ -257,7 +250,7 @@ fn what_is_said_of_the_search_is_true_at_the_cursor() {
     let mut d = open_text(GAME, Lang::En);
     d.slow = true;
     d.keys("M<Tab><Tab><Tab><Tab><Tab><Tab>");
-    assert_eq!(last(&d), says(AnalysisWord::NoMistakeYet, &[]));
+    d.says(says(AnalysisWord::NoMistakeYet, &[]));
 }
 
 #[test]
@@ -275,7 +268,7 @@ fn an_answer_names_the_key_that_continues() {
             d.keys(if footer(&d, 80, 24).contains(on(Label::ViewLive)) { "" } else { "<Enter>" });
         }
         d.keys("<Enter>");
-        assert!(review(&d).training().is_none(), "the last one leads to the game");
+        assert!(!d.is_training(), "the last one leads to the game");
     }
 }
 
@@ -293,10 +286,9 @@ fn the_better_move_is_the_solution_of_the_exercise() {
     let mut d = open_text(&game, Lang::En);
     d.keys("<Tab>").wait(5_000);
     d.keys("ra3<Enter>");
-    assert_eq!(last(&d), joined(&[says(AnalysisWord::ReplayBest, &["a3"]), says(AnalysisWord::ReplayOn, &["1", "5"])]));
+    d.says(joined(&[says(AnalysisWord::ReplayBest, &["a3"]), says(AnalysisWord::ReplayOn, &["1", "5"])]));
     d.keys("q");
-    let Screen::Review(review) = d.app.screen() else { panic!("the game was left") };
-    assert!(review.training().is_none(), "q leads back here too, and not to the next mistake");
+    assert!(!d.is_training(), "q leads back here too, and not to the next mistake");
 }
 
 #[test]
@@ -316,12 +308,12 @@ fn beside_an_own_move_the_graph_tells_no_evaluation() {
     d.keys("5p<Enter>");
     assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["-0.90"]), "{}", text(&d, 120, 40));
     d.keys("Nh6<Enter>");
-    assert_eq!(here(&d), "3… Nh6");
+    assert_eq!(d.numbered(), "3… Nh6");
     let seen = text(&d, 120, 40);
     assert!(!seen.has(TrainingWord::GraphEval, &["-0.90"]) && seen.has(TrainingWord::GraphScale, &[]), "{seen}");
     // A line of the file that has an evaluation shows its own.
     d.keys("<Esc><Left>Nf3<Enter>");
-    assert_eq!(here(&d), "3. Nf3");
+    assert_eq!(d.numbered(), "3. Nf3");
     assert!(text(&d, 120, 40).has(TrainingWord::GraphEval, &["+0.40"]), "{}", text(&d, 120, 40));
 }
 
@@ -331,9 +323,9 @@ fn the_evaluation_stays_in_the_better_line_and_not_beside_own_moves() {
     let mut d = open(Lang::En);
     let told = |d: &Driver| text(d, 120, 40).contains(says(ReviewWord::Evaluation, &["+0.40"]));
     d.keys("5p<Enter><Down>");
-    assert!(here(&d) == "3. Nf3" && told(&d), "{}", text(&d, 120, 40));
+    assert!(d.numbered() == "3. Nf3" && told(&d), "{}", text(&d, 120, 40));
     d.keys("<Right>");
-    assert!(here(&d) == "3… Nf6" && told(&d), "{}", text(&d, 120, 40));
+    assert!(d.numbered() == "3… Nf6" && told(&d), "{}", text(&d, 120, 40));
     d.keys("<Left>i").keys("d6<Enter>");
-    assert!(here(&d) == "3… d6" && !told(&d), "{}", text(&d, 120, 40));
+    assert!(d.numbered() == "3… d6" && !told(&d), "{}", text(&d, 120, 40));
 }

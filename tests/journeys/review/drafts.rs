@@ -1,7 +1,6 @@
 //! Unsaved changes of an edited game are kept after every change, offered at the next start, and forgotten when they
 //! are saved or discarded.
 
-use tabiya::app::Screen;
 use tabiya::app::dialogs::{Dialog, question::Question};
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::effect::ListedDraft;
@@ -12,7 +11,7 @@ use tabiya::app::protocol::message::{DraftResponse, Msg};
 use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::words::tables::AppWord;
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::says;
 
 const FILE: &str = "[White \"Ada\"]\n[Black \"Ben\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
@@ -79,10 +78,7 @@ fn listed() -> (Driver, ReviewDraft) {
 }
 
 fn choose_draft(d: &mut Driver) {
-    let Screen::Home(home) = d.app.screen() else { panic!("not at home") };
-    let row = home.items(&d.app.recent).iter().position(|item| *item == HomeItem::Draft(0)).expect("a row");
-    d.keys("<Home>");
-    d.keys(&"<Down>".repeat(row));
+    d.go_to(&HomeItem::Draft(0));
 }
 
 /// The ways to recover a draft: the row of the home screen, its command, and the question when its game is opened.
@@ -152,13 +148,13 @@ fn a_recovered_game_is_never_doubled() {
             } else {
                 d.keys(&format!("le{word} <Enter>{save}"));
             }
-            assert!(d.app.dialog().is_none(), "{what}, {word}: {:?}", d.sentences());
+            assert!(!d.has_dialog(), "{what}, {word}: {:?}", d.sentences());
             let saved = d.file("games.pgn");
             assert!(way == Recovers::Plain || saved.contains("{Good."), "{what}: {saved}");
             assert!(saved.contains(word), "{what}: {saved}");
             let games = |text: &str| text.matches("1. e4").count() + text.matches("1. d4").count();
             assert_eq!(games(saved), games(&text), "{what}, {word}: {saved}");
-            assert!(matches!(d.app.screen(), Screen::Review(review) if !review.edits.is_unsaved()), "{what}");
+            assert!(!d.is_unsaved(), "{what}");
         }
     }
 }
@@ -194,7 +190,7 @@ fn what_is_being_written_in_a_box_is_kept_too() {
     assert!(same == id && draft.pgn.contains("1. e4 $5 {An hour of work}"), "{}", draft.pgn);
     for way in [Recovers::Row, Recovers::Question] {
         let d = recovered(way, &d);
-        assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()), "{way:?}");
+        assert!(d.is_changed(), "{way:?}");
     }
     let record = draft.pgn;
     d.keys("<Enter>");
@@ -204,7 +200,7 @@ fn what_is_being_written_in_a_box_is_kept_too() {
     for keys in ["<Esc><Esc>", "<C-c><C-c>", "<C-c><Esc>"] {
         let mut d = open();
         d.keys("leAn hour").keys(keys);
-        assert!(d.app.dialog().is_none() && kept(&d).is_none(), "{keys}");
+        assert!(!d.has_dialog() && kept(&d).is_none(), "{keys}");
         let mut d = open();
         d.keys("leGood.<Enter>le<End>Bad.").keys(keys);
         let (_, draft) = kept(&d).expect("a draft");
@@ -214,10 +210,10 @@ fn what_is_being_written_in_a_box_is_kept_too() {
     for key in ["<Esc>", "<C-c>", "<C-q>"] {
         let mut d = open();
         d.keys("leAn hour").keys(key);
-        assert!(matches!(d.app.dialog(), Some((_, Dialog::Annotation(_)))) && kept(&d).is_some(), "{key}");
+        assert!(matches!(d.dialog(), Some(Dialog::Annotation(_))) && kept(&d).is_some(), "{key}");
         let mut d = open();
         d.keys("le").keys(key);
-        assert!(d.app.dialog().is_none() && d.exit.is_none(), "{key}");
+        assert!(!d.has_dialog() && d.exit.is_none(), "{key}");
     }
 }
 
@@ -234,7 +230,7 @@ fn a_tag_that_is_being_typed_is_kept_too() {
         assert!(draft.pgn.contains(tag) && draft.place.is_some(), "{chosen}: {}", draft.pgn);
         for way in [Recovers::Row, Recovers::Question] {
             let d = recovered(way, &d);
-            assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()), "{way:?}");
+            assert!(d.is_changed(), "{way:?}");
         }
         let mut gone = d.keys("<Esc><Esc>");
         assert!(kept(gone).is_none(), "{chosen}: given up");
@@ -259,7 +255,7 @@ fn a_draft_is_offered_opened_and_saved_into_its_file() {
     };
     assert_eq!(name, "draft-1");
     d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, Some(TextFormat::default()))) }));
-    assert!(matches!(d.app.screen(), Screen::Review(review) if review.edits.is_changed()));
+    assert!(d.is_changed());
     d.keys("<C-s>");
     assert!(d.file("games.pgn").contains("{Good.}"), "{}", d.file("games.pgn"));
     assert!(
@@ -277,7 +273,7 @@ fn the_game_of_a_draft_that_is_opened_from_its_file_asks_whether_to_go_on() {
     assert_eq!((place.file.to_str(), place.span.start), (Some("games.pgn"), 0));
     d.send(Msg::Draft(DraftResponse::Found("draft-1".into())));
     assert!(
-        matches!(d.app.dialog(), Some((_, Dialog::Question(asked))) if asked.question == Question::TakeDraft("draft-1".into()))
+        matches!(d.dialog(), Some(Dialog::Question(asked)) if asked.question == Question::TakeDraft("draft-1".into()))
     );
     d.keys("n");
     let taken = |effect: &Effect| matches!(effect, Effect::Draft(DraftEffect::Take { .. }));
@@ -306,7 +302,7 @@ fn a_draft_that_another_window_has_stays_there() {
         let (mut d, _) = listed();
         d.keys(":recover 1<Enter>");
         d.send(Msg::Draft(DraftResponse::Taken { id: 1, outcome: Err(why.clone()) }));
-        assert!(matches!(d.app.screen(), Screen::Home(_)));
+        assert_eq!(d.place(), Place::Home);
         assert_eq!(d.sentences().pop().unwrap(), said);
     }
 }

@@ -1,19 +1,18 @@
 //! Editing games: entering moves, writing comments and signs, moving lines, undoing all of it, and saving.
 
-use crate::driver::{Driver, LATIN, last, open_file, review};
+use crate::driver::{Driver, LATIN, Place, last, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::Square;
 use std::path::PathBuf;
+use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::dialogs::question::QuestionDialog;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::SaveError;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{FileResponse, Msg};
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
@@ -36,23 +35,8 @@ fn open(game: usize) -> Driver {
 }
 
 fn moves(d: &Driver) -> String {
-    let text = export(review(d).record());
+    let text = export(d.record());
     text[text.find("\n\n").unwrap()..].trim().replace('\n', " ")
-}
-
-fn here(d: &Driver) -> String {
-    review(d).san(review(d).node())
-}
-
-fn changed(d: &Driver) -> bool {
-    review(d).edits.is_changed()
-}
-
-fn asks(d: &Driver) -> String {
-    match d.app.dialog() {
-        Some((_, Dialog::Question(QuestionDialog { question, .. }))) => question.text(tabiya::words::Lang::En),
-        other => panic!("nothing is asked: {other:?}"),
-    }
 }
 
 #[test]
@@ -60,12 +44,12 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     let mut d = open(1);
     d.keys("<Right><Right>iNc3<Enter>");
     assert_eq!(
-        (here(&d).as_str(), last(&d).as_str()),
+        (d.san().as_str(), last(&d).as_str()),
         ("Nc3", says(EditWord::NewVariation, &["Nc3", "Ctrl-T", "Backspace"]))
     );
     // The arrows move a cursor now: from e7 to g8, then two down and one left.
     d.keys("<Up><Right><Right><Up><Enter><Down><Down><Left><Enter>");
-    assert_eq!(here(&d), "Nf6");
+    assert_eq!(d.san(), "Nf6");
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::Square(Square::F2)));
     d.mouse(Press::Drag(Button::Left), Some(HitTarget::Square(Square::F4)));
@@ -76,27 +60,27 @@ fn a_variation_is_typed_pointed_out_and_dragged() {
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *");
     // Entering a move that exists goes to it and adds nothing.
     d.keys("<Home>e4<Enter>e5<Enter>nf3<Enter>");
-    assert_eq!((here(&d).as_str(), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
+    assert_eq!((d.san().as_str(), moves(&d).len()), ("Nf3", "1. e4 e5 2. Nf3 (2. Nc3 Nf6 3. f4 d5) 2... Nc6 *".len()));
     d.keys("Ke4<Enter>");
-    assert_eq!((here(&d).as_str(), last(&d).starts_with("Ke4: ")), ("Nf3", true));
+    assert_eq!((d.san().as_str(), last(&d).starts_with("Ke4: ")), ("Nf3", true));
     d.keys("<Esc><Esc>l");
-    assert_eq!(here(&d), "Nc6", "letters are commands again");
+    assert_eq!(d.san(), "Nc6", "letters are commands again");
 }
 
 #[test]
 fn what_is_no_move_says_why_and_stays_to_be_mended() {
     let mut d = open(1);
     d.keys("ie5<Enter>");
-    assert_eq!((here(&d).as_str(), last(&d).starts_with("e5: ")), ("", true));
+    assert_eq!((d.san().as_str(), last(&d).starts_with("e5: ")), ("", true));
     assert!(review(&d).edits.input.refused.is_some());
     d.keys("<BS>4<Enter>");
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     d.keys("Nf6 d4 Nxe4 --<Enter>");
     assert_eq!(moves(&d), "1. e4 e5 (1... Nf6 2. d4 Nxe4 3. --) 2. Nf3 Nc6 *", "a line of moves at once");
     d.keys("undo<Enter>");
-    assert_eq!((moves(&d).as_str(), here(&d).as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
+    assert_eq!((moves(&d).as_str(), d.san().as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "e4"));
     d.keys("<C-c>x<Esc><Esc>");
-    assert!(review(&d).edits.entry().is_none() && !changed(&d));
+    assert!(review(&d).edits.entry().is_none() && !d.is_changed());
 }
 
 #[test]
@@ -105,12 +89,12 @@ fn a_promotion_asks_for_the_piece() {
     d.files = vec![("p.pgn".into(), "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n*".into())];
     d.review(&["p.pgn"], None, None);
     d.keys("ia8<Enter>n");
-    assert_eq!(here(&d), "a8=N");
+    assert_eq!(d.san(), "a8=N");
     d.keys("<C-t>");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Square(Square::A7)));
     d.mouse(Press::Up(Button::Left), Some(HitTarget::Square(Square::A8)));
     d.keys("<Enter>");
-    assert_eq!(here(&d), "a8=Q+");
+    assert_eq!(d.san(), "a8=Q+");
 }
 
 #[test]
@@ -133,10 +117,10 @@ fn comments_signs_and_tags() {
     );
     // The roster comes first, then the other tags, then a row for a new one.
     d.keys("T<Down><Down><Down><Down><Enter>Tal, Mikhail<Enter><End><Enter>Annotator me<Enter><Esc>");
-    let tags = &review(&d).record().tags;
+    let tags = &d.record().tags;
     assert_eq!((tags.get("White"), tags.get("Annotator")), (Some("Tal, Mikhail"), Some("me")));
     d.keys(":header Result 2-0<Enter>");
-    assert_eq!(last(&d), says(EditWord::NoTagResult, &["Result"]));
+    d.says(says(EditWord::NoTagResult, &["Result"]));
     d.keys(":header Result 1-0<Enter>");
     assert!(moves(&d).ends_with("1-0"));
     d.keys(":header FEN x<Enter>:comment!<Enter>");
@@ -144,8 +128,8 @@ fn comments_signs_and_tags() {
     for _ in 0..20 {
         d.keys("<C-t>");
     }
-    assert_eq!(last(&d), says(EditWord::NothingToUndo, &[]));
-    assert!(!changed(&d) && moves(&d) == "1. d4 {[%clk 0:01:00] a thought} 1... d5 (1... Nf6 2. c4) 2. c4 *");
+    d.says(says(EditWord::NothingToUndo, &[]));
+    assert!(!d.is_changed() && moves(&d) == "1. d4 {[%clk 0:01:00] a thought} 1... d5 (1... Nf6 2. c4) 2. c4 *");
     for _ in 0..20 {
         d.keys("<C-y>");
     }
@@ -154,8 +138,8 @@ fn comments_signs_and_tags() {
 
 #[test]
 fn a_tag_that_was_typed_is_not_lost_by_one_key() {
-    let typed = |d: &Driver| match d.app.dialog() {
-        Some((_, Dialog::Tags(tags))) => tags.entry.as_ref().map(|entry| entry.text().to_owned()),
+    let typed = |d: &Driver| match d.dialog() {
+        Some(Dialog::Tags(tags)) => tags.entry.as_ref().map(|entry| entry.text().to_owned()),
         other => panic!("the window is closed: {other:?}"),
     };
     for leave in ["<Esc>", "<C-c>", "<C-q>"] {
@@ -168,9 +152,9 @@ fn a_tag_that_was_typed_is_not_lost_by_one_key() {
             assert!(!text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "the user goes on writing");
             d.keys("<BS>").keys(leave).keys(leave);
             assert_eq!(typed(&d), None, "given up");
-            assert!(!changed(&d) && !text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "{leave} {keys}");
+            assert!(!d.is_changed() && !text(&d, 80, 24).has(EditWord::CommentLeaving, &[]), "{leave} {keys}");
             d.keys(leave);
-            assert!(d.app.dialog().is_none(), "{leave} {keys}");
+            assert!(!d.has_dialog(), "{leave} {keys}");
         }
         // Nothing was changed: there is nothing to ask.
         let mut d = open(2);
@@ -183,28 +167,28 @@ fn a_tag_that_was_typed_is_not_lost_by_one_key() {
     let mut d = open(2);
     d.keys("T<Enter><BS><Esc>");
     assert_eq!(typed(&d).as_deref(), Some("Secon"));
-    let number = d.app.dialog().map(|(number, _)| number).unwrap();
+    let number = d.dialog_number();
     for on in [Some(HitTarget::DialogRow(number, 3)), Some(HitTarget::DialogRow(number, 0)), None] {
         d.mouse(Press::Down(Button::Left), on.clone());
         assert_eq!(typed(&d).as_deref(), Some("Secon"), "{on:?}");
     }
     d.keys("<Enter><Esc>");
-    assert_eq!(review(&d).record().tags.get("Event"), Some("Secon"));
+    assert_eq!(d.record().tags.get("Event"), Some("Secon"));
 }
 
 #[test]
 fn lines_are_moved_and_deleted() {
     let mut d = open(2);
     d.keys("<Right><Down><Right><Right>");
-    assert_eq!(here(&d), "c4");
+    assert_eq!(d.san(), "c4");
     d.keys("<lt>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<lt>");
-    assert_eq!(last(&d), says(EditWord::IsMainLine, &[]));
+    d.says(says(EditWord::IsMainLine, &[]));
     d.keys(">");
     assert!(moves(&d).contains("1... d5 (1... Nf6 2. c4) 2. c4"));
     d.keys(":mainline<Enter>x");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Nf6", says(EditWord::Deleted, &["1 half-move", "Ctrl-T"])));
+    assert_eq!((d.san().as_str(), last(&d).as_str()), ("Nf6", says(EditWord::Deleted, &["1 half-move", "Ctrl-T"])));
     d.keys("<Del><C-t><C-t>");
     assert!(moves(&d).contains("1... Nf6 (1... d5 2. c4) 2. c4"), "{}", moves(&d));
     d.keys("<Home>x");
@@ -236,7 +220,7 @@ fn arrows_and_squares_are_drawn_with_the_right_button() {
     for _ in 0..8 {
         d.keys("<C-t>");
     }
-    assert!(!changed(&d));
+    assert!(!d.is_changed());
     d.keys(":arrow e2<Enter>");
     assert!(last(&d).has(EditWord::ArrowUsage, &[]));
 }
@@ -246,14 +230,14 @@ fn a_pasted_line_is_added() {
     let mut d = open(1);
     d.send(Msg::Paste("1. e4 e5 2. Nf3 d6 3. d4 {the centre} exd4".into()));
     d.keys("a");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("exd4", says(EditWord::Added, &["3"])));
+    assert_eq!((d.san().as_str(), last(&d).as_str()), ("exd4", says(EditWord::Added, &["3"])));
     assert_eq!(moves(&d), "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4 {the centre} 3... exd4) *");
     d.send(Msg::Paste("1. a4 a5 2. Kf6 h6".into()));
     d.keys("a");
     assert!(last(&d).has(EditWord::AddedInPart, &["2", "2. Kf6"]) || last(&d).contains("Kf6"), "{}", last(&d));
     d.send(Msg::Paste("1. a5 Ke4".into()));
     d.keys("a");
-    assert_eq!(last(&d), says(EditWord::NotFromHere, &[]));
+    d.says(says(EditWord::NotFromHere, &[]));
 }
 
 #[test]
@@ -312,9 +296,9 @@ fn a_typed_line_has_the_letters_of_the_reader() {
 fn a_game_is_saved_and_the_others_stay() {
     let mut d = open(2);
     d.keys("<C-s>");
-    assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
+    d.says(says(EditWord::NothingToSave, &[]));
     d.keys("<Right><Right>s?<Enter><C-s>");
-    assert!(!changed(&d));
+    assert!(!d.is_changed());
     // Only the sign is new in the game's text.
     let second = "[Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 $2 (1... Nf6 2. c4) 2. c4 *";
     let want =
@@ -323,9 +307,9 @@ fn a_game_is_saved_and_the_others_stay() {
     // Further edits go on from the saved text.
     d.keys("<C-t><C-s>");
     assert_eq!(d.file("games.pgn"), want.replace("d5 $2 ", "d5 "));
-    assert_eq!(review(&d).number, Some(1));
+    assert_eq!(d.number(), Some(1));
     d.keys("n");
-    assert_eq!(review(&d).record().tags.get("Event"), Some("Third"));
+    assert_eq!(d.record().tags.get("Event"), Some("Third"));
     d.keys("<Right>s!<Enter>:save<Enter>");
     assert!(d.file("games.pgn").ends_with("\n\n1. c4 $1 <odd> e5 *"), "{}", d.file("games.pgn"));
 }
@@ -335,17 +319,17 @@ fn a_changed_game_is_not_left_without_a_word() {
     for (keys, goes) in [("n", true), ("q", true), (":home<Enter>", true), ("<C-q>", true), ("p", true)] {
         let mut d = open(2);
         d.keys("<Right>x").keys(keys);
-        assert_eq!(asks(&d), says(EditWord::AskUnsavedIn, &["games.pgn"]), "{keys}");
+        assert_eq!(d.question(), says(EditWord::AskUnsavedIn, &["games.pgn"]), "{keys}");
         d.keys("<Esc>");
-        assert!(changed(&d) && d.exit.is_none(), "{keys}: it stays");
+        assert!(d.is_changed() && d.exit.is_none(), "{keys}: it stays");
         d.keys(keys).keys("2");
         assert_eq!(d.file("games.pgn"), FILE, "{keys}: thrown away");
-        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
+        let left = d.exit.is_some() || d.place() != Place::Review || d.number() != Some(1);
         assert_eq!(left, goes, "{keys}");
         let mut d = open(2);
         d.keys("<Right>x").keys(keys).keys("1");
         assert!(!d.file("games.pgn").contains("d4"), "{keys}: saved");
-        let left = d.exit.is_some() || !matches!(d.app.screen(), Screen::Review(r) if r.number == Some(1));
+        let left = d.exit.is_some() || d.place() != Place::Review || d.number() != Some(1);
         assert_eq!(left, goes, "{keys}");
     }
     let mut d = open(2);
@@ -362,40 +346,37 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     let mut d = open(2);
     d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>");
-    assert!(asks(&d).has(EditWord::AskChanged, &["games.pgn"]));
+    assert!(d.question().has(EditWord::AskChanged, &["games.pgn"]));
     d.keys("n");
-    assert!(changed(&d) && last(&d).has(EditWord::NotSaved, &[]));
+    assert!(d.is_changed() && last(&d).has(EditWord::NotSaved, &[]));
     d.refusals.push_back(SaveError::Unfit(UnencodableChar { character: '丁', form: LATIN }));
     d.keys("<C-s>");
-    assert!(asks(&d).has(EditWord::AskConvert, &["", "丁"]), "{}", asks(&d));
+    assert!(d.question().has(EditWord::AskConvert, &["", "丁"]), "{}", d.question());
     d.keys("y");
-    assert!(!changed(&d) && d.requests.last().unwrap().convert);
+    assert!(!d.is_changed() && d.requests.last().unwrap().convert);
 
     let mut d = open(2);
     d.refusals.push_back(SaveError::Changed);
     d.keys("<Right>x<C-s>y");
-    assert!(!changed(&d) && d.requests.last().unwrap().seen.is_none());
+    assert!(!d.is_changed() && d.requests.last().unwrap().seen.is_none());
 
     let mut d = open(2);
     d.refusals.push_back(SaveError::Lost);
     d.keys("<Right>xq");
     d.keys("1");
-    assert!(asks(&d).has(EditWord::AskLost, &["games.pgn"]));
+    assert!(d.question().has(EditWord::AskLost, &["games.pgn"]));
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
-    match d.app.screen() {
-        Screen::GameList(list) => assert_eq!((list.len(), list.chosen()), (4, 3), "and left, as was asked for"),
-        other => panic!("{other:?}"),
-    }
+    assert_eq!((d.place(), d.listed(), d.chosen()), (Place::GameList, 4, 3), "and left, as was asked for");
 
     // If saving fails (a full disk, a write-protected file), nothing is lost and the user can try again.
     let mut d = open(2);
     d.refusals.push_back(SaveError::Failed("No room.".into()));
     d.keys("<Right>x<C-s>");
     assert!(last(&d).starts_with("No room. "));
-    assert!(changed(&d) && d.file("games.pgn") == FILE);
+    assert!(d.is_changed() && d.file("games.pgn") == FILE);
     d.keys("<C-s>");
-    assert!(!changed(&d));
+    assert!(!d.is_changed());
     assert_eq!(d.requests.iter().filter(|request| request.path == path()).count(), 2);
 }
 
@@ -404,12 +385,12 @@ fn a_write_protected_file_is_saved_as_a_copy() {
     let mut d = open(2);
     d.refusals.push_back(SaveError::Protected);
     d.keys("<Right>x<C-s>");
-    assert_eq!(asks(&d), says(EditWord::AskProtected, &["games.pgn", "games-copy.pgn"]));
+    assert_eq!(d.question(), says(EditWord::AskProtected, &["games.pgn", "games-copy.pgn"]));
     d.keys("y");
-    assert!(!changed(&d) && d.file("games.pgn") == FILE && !d.file("games-copy.pgn").contains("d4"));
+    assert!(!d.is_changed() && d.file("games.pgn") == FILE && !d.file("games-copy.pgn").contains("d4"));
     // From now on it is that file's game.
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)), "nothing is asked any more");
+    assert_eq!(d.place(), Place::GameList, "nothing is asked any more");
 }
 
 /// Saves a copy, and lets the program know that it is written.
@@ -424,16 +405,16 @@ fn what_stands_in_a_copy_is_not_asked_about() {
     let mut d = open(2);
     saves_copy(&mut d);
     d.keys("q");
-    assert!(matches!(d.app.screen(), Screen::GameList(_)), "the copy has the changes");
+    assert_eq!(d.place(), Place::GameList, "the copy has the changes");
     assert_eq!(d.file("games.pgn"), FILE);
     let mut d = open(2);
     saves_copy(&mut d);
     d.keys("<C-s>");
-    assert!(!changed(&d) && !d.file("games.pgn").contains("d4"), "it can still be saved into its own file");
+    assert!(!d.is_changed() && !d.file("games.pgn").contains("d4"), "it can still be saved into its own file");
     let mut d = open(2);
     saves_copy(&mut d);
     d.keys("ic4<Enter><Esc>q");
-    assert!(asks(&d).has(EditWord::AskUnsavedIn, &[]), "what came after the copy is asked about");
+    assert!(d.question().has(EditWord::AskUnsavedIn, &[]), "what came after the copy is asked about");
 }
 
 #[test]
@@ -441,13 +422,13 @@ fn a_compressed_file_is_saved_as_another() {
     let mut d = open(1);
     d.review(&["games.pgn.gz"], Some(2), None);
     d.keys("<Right>x<C-s>");
-    assert_eq!(asks(&d), says(EditWord::AskElsewhere, &["games.pgn.gz", "games.pgn"]));
+    assert_eq!(d.question(), says(EditWord::AskElsewhere, &["games.pgn.gz", "games.pgn"]));
     d.refusals.push_back(SaveError::Exists);
     d.keys("y");
     assert!(last(&d).has(EditWord::Exists, &["games.pgn"]));
     d.files.retain(|(name, _)| name != "games.pgn");
     d.keys("<C-s>y");
-    assert!(!changed(&d) && !d.file("games.pgn").contains("d4") && d.file("games.pgn.gz") == FILE);
+    assert!(!d.is_changed() && !d.file("games.pgn").contains("d4") && d.file("games.pgn.gz") == FILE);
     // From now on it is that file's game.
     d.keys("ic4<Enter><Esc><C-s>");
     assert!(d.file("games.pgn").contains("1. c4 *"));
@@ -458,18 +439,17 @@ fn a_game_of_no_file_says_where_to() {
     let mut d = open(1);
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>x<C-s>");
-    let asks =
-        matches!(d.app.dialog(), Some((_, Dialog::Palette(palette))) if palette.entry.text() == "save analysis.pgn");
+    let asks = matches!(d.dialog(), Some(Dialog::Palette(palette)) if palette.entry.text() == "save analysis.pgn");
     assert!(asks, "the command line asks for the place");
     d.keys("new.pgn<Enter>");
     let saved = d.effects.iter().any(
         |effect| matches!(effect, Effect::File(FileEffect::Save { path, .. }) if path == &PathBuf::from("new.pgn")),
     );
-    assert!(saved && changed(&d), "not before it is written");
+    assert!(saved && d.is_changed(), "not before it is written");
     // A failure to write something else, such as a star, has nothing to do with it.
     d.send(Msg::File(FileResponse::Failed { path: "marks.toml".into(), why: "No room.".into() }));
     d.send(Msg::File(FileResponse::Saved { path: "new.pgn".into(), games: None, outcome: Ok(None) }));
-    assert!(!changed(&d));
+    assert!(!d.is_changed());
 }
 
 #[test]
@@ -500,17 +480,17 @@ fn a_game_is_edited_in_plain_mode() {
 fn a_game_that_was_just_played_is_annotated_where_it_stands() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4").keys("review<Enter><C-s>");
-    assert_eq!(last(&d), says(EditWord::NothingToSave, &[]));
+    d.says(says(EditWord::NothingToSave, &[]));
     d.keys("<Right>s?<Enter><C-s>");
-    assert!(!changed(&d));
-    assert_eq!(last(&d), says(EditWord::ChangesInGames, &[]));
+    assert!(!d.is_changed());
+    d.says(says(EditWord::ChangesInGames, &[]));
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("1. f3 $2 e5")), "{:?}", d.archive);
     // The program asks about changes when the user leaves, and can save them then too.
     d.keys("<Right>s!<Enter>q");
-    assert!(asks(&d).has(EditWord::AskUnsaved, &[]), "{}", asks(&d));
+    assert!(d.question().has(EditWord::AskUnsaved, &[]), "{}", d.question());
     d.keys("1");
     assert!(matches!(d.archive.as_slice(), [(_, pgn)] if pgn.contains("e5 $1")), "{:?}", d.archive);
-    assert!(matches!(d.app.screen(), Screen::Play(_)));
+    assert_eq!(d.place(), Place::Game);
 }
 
 #[test]
@@ -518,43 +498,42 @@ fn enter_saves_a_changed_game_and_leaves_it() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.keys("<Right>s?<Enter>q<Enter>");
     assert!(d.file("game.pgn").contains("1. e4 $2"), "{}", d.file("game.pgn"));
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
     // For a game without a file a name is proposed, and the review is left once the file is written.
     d.send(Msg::Paste("[White \"x\"]\n\n1. e4 *".into()));
     d.keys("y<Right>xq");
     d.keys("<Enter>");
-    assert!(matches!(d.app.dialog(), Some((_, Dialog::Palette(_)))), "the command line asks for the place");
+    assert!(matches!(d.dialog(), Some(Dialog::Palette(_))), "the command line asks for the place");
     d.keys("<Esc>");
-    assert!(review(&d).edits.is_changed(), "nothing is lost");
+    assert!(d.is_changed(), "nothing is lost");
     d.wait(2_500);
     d.keys("q<Enter><Enter>");
     let path = PathBuf::from("analysis.pgn");
     let to = |effect: &Effect| matches!(effect, Effect::File(FileEffect::Save { path: to, .. }) if *to == path);
-    assert!(d.effects.iter().any(to) && !matches!(d.app.screen(), Screen::Home(_)), "not before it is written");
+    assert!(d.effects.iter().any(to) && d.place() != Place::Home, "not before it is written");
     d.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }));
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "{:?}", d.app.status);
+    assert_eq!(d.place(), Place::Home, "{:?}", d.status());
 }
 
 #[test]
 fn one_key_leads_from_an_own_line_back_to_the_game() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.keys("<Right><Right>iNf3<Enter>Nc6<Enter><Esc>");
-    let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
-    assert_eq!(here(&d), "Nc6");
+    assert_eq!(d.san(), "Nc6");
     d.keys("<BS>");
-    assert_eq!(here(&d), "e5", "where it begins");
+    assert_eq!(d.san(), "e5", "where it begins");
     d.keys("<Right>");
-    assert_eq!(here(&d), "Bc4", "and the game goes on");
+    assert_eq!(d.san(), "Bc4", "and the game goes on");
     d.keys("<BS>");
-    assert_eq!((here(&d).as_str(), last(&d).as_str()), ("Bc4", says(ReviewWord::NoWayOut, &[])));
+    assert_eq!((d.san().as_str(), last(&d).as_str()), ("Bc4", says(ReviewWord::NoWayOut, &[])));
     d.keys("<Left><Down><Right><Right>id6<Enter><Esc>:out<Enter>");
-    assert!(review(&d).record().tree.is_main_line(review(&d).node()) || here(&d) == "Nf3", "{}", here(&d));
+    assert!(d.record().tree.is_main_line(d.node()) || d.san() == "Nf3", "{}", d.san());
 }
 
 #[test]
 fn undo_leads_back_to_the_bytes_of_the_file() {
     let odd = "[Event \"x\"]\r\n\n1.e4 {  wide }\te5!? 2.Nf3 (2.Nc3 Nc6 \\$14 { fine. }) 2...Nc6\r\n 3.Bb5 a6 1/2";
-    for keys in ["leMore.<Enter>", "le<C-u>New<Enter>", "lx", "lls!!<Enter>", "llllx", "liNc6<Enter><Esc>"] {
+    for keys in ["leMore.<Enter>", "le<C-u>New<Enter>", "lx", "lls<Enter>", "llllx", "liNc6<Enter><Esc>"] {
         let mut d = open_file(Boot::default(), "game.pgn", odd);
         d.keys(keys).keys("<C-s>");
         assert_ne!(d.file("game.pgn"), odd, "{keys}");

@@ -2,6 +2,7 @@
 
 use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, joined, says};
+use shakmaty::Square;
 use tabiya::app::Boot;
 use tabiya::words::tables::AnalysisWord;
 
@@ -18,30 +19,29 @@ fn the_positions_before_the_mistakes_are_solved() {
     let mut d = open();
     d.slow = true;
     d.keys("r");
-    assert!(review(&d).mistake_search.is_some(), "they are looked for first");
+    assert!(d.searches_mistakes(), "they are looked for first");
     d.keys("<Esc>");
     d.slow = false;
     d.files.push(("marked.pgn".into(), GAME.replace("Nf6", "Nf6 $4").replace("e5 ", "e5 $2 ")));
     d.review(&["marked.pgn"], None, None);
     d.keys(":replay white<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayNoneOf, &["White"]));
+    d.says(says(AnalysisWord::ReplayNoneOf, &["White"]));
     d.keys("r");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["1… e5"]));
-    assert!(review(&d).flipped(), "seen from the side that was wrong");
+    d.says(says(AnalysisWord::ReplayBegins, &["1… e5"]));
+    assert!(d.flipped(), "seen from the side that was wrong");
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 2));
     // The marked move is not really a mistake: playing it again is as good.
     d.keys("e5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     // The move stays on the board until the user goes on.
-    let is_occupied = |d: &Driver, square| review(d).visible_pieces().piece_at(square).is_some();
-    assert!(is_occupied(&d, shakmaty::Square::E5) && !is_occupied(&d, shakmaty::Square::E7));
+    assert!(d.square(Square::E5).is_some() && d.square(Square::E7).is_none());
     // A letter begins another move, which is tried in the same position; what the user found first counts.
     d.keys("e");
-    assert!(!is_occupied(&d, shakmaty::Square::E5) && is_occupied(&d, shakmaty::Square::E7));
+    assert!(d.square(Square::E5).is_none() && d.square(Square::E7).is_some());
     d.keys("5<Enter>");
     assert!(last(&d).starts_with("e5 ") && last(&d).has(AnalysisWord::ReplayOn, &["1", "2"]), "{}", last(&d));
     d.keys("<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
+    d.says(says(AnalysisWord::ReplayBegins, &["3… Nf6"]));
     d.keys("Nf6<Enter>");
     assert!(
         last(&d).has(AnalysisWord::ReplayWrongOwn, &["Nf6"]) && last(&d).has(AnalysisWord::ReplayWrongOwn, &[]),
@@ -55,10 +55,10 @@ fn the_positions_before_the_mistakes_are_solved() {
         last(&d)
     );
     d.keys("<Tab>");
-    assert!(review(&d).training().is_some(), "nothing that shows what follows is done meanwhile");
+    assert!(d.is_training(), "nothing that shows what follows is done meanwhile");
     d.keys("g6<Enter>");
     assert!(last(&d).starts_with("g6 ") && last(&d).has(AnalysisWord::ReplayOn, &["2", "2"]), "{}", last(&d));
-    assert!(is_occupied(&d, shakmaty::Square::G6));
+    assert!(d.square(Square::G6).is_some());
     let list = crate::painted::text(&d, 120, 40);
     assert!(list.contains("3. Qh5           g6"), "the answer stands in the list of moves: {list}");
     d.keys("<Space>");
@@ -74,10 +74,10 @@ fn the_positions_before_the_mistakes_are_solved() {
         "{}",
         last(&d)
     );
-    assert!(d.app.dialog().is_none() && review(&d).training().is_none());
+    assert!(!d.has_dialog() && !d.is_training());
     // Leaving while trying another move does not take back what was found.
     d.keys("re5<Enter>a");
-    assert!(review(&d).training().is_some());
+    assert!(d.is_training());
     d.keys("<Esc><Esc>");
     assert_eq!(
         last(&d),
@@ -98,8 +98,8 @@ fn the_positions_before_the_mistakes_are_solved() {
             says(AnalysisWord::ReplayAgain, &[])
         ])
     );
-    assert_eq!(review(&d).numbered(review(&d).node()), "1… e5", "one stands where the sum speaks of");
-    assert!(d.app.dialog().is_none() && review(&d).training().is_none());
+    assert_eq!(review(&d).numbered(d.node()), "1… e5", "one stands where the sum speaks of");
+    assert!(!d.has_dialog() && !d.is_training());
 }
 
 #[test]
@@ -113,9 +113,9 @@ fn own_mistakes_are_solved_and_leaving_stops_evaluation() {
     d.keys("r");
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1), "Bob's only");
     d.keys("<PgDn>");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayWaits, &[]));
+    d.says(says(AnalysisWord::ReplayWaits, &[]));
     d.keys("Qe7<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayThinks, &["Qe7"]));
+    d.says(says(AnalysisWord::ReplayThinks, &["Qe7"]));
     let ids: Vec<u64> = d.evaluation_requests.iter().map(|request| request.id).collect();
     d.keys(":home<Enter>");
     assert_eq!(d.stopped, ids);
@@ -127,9 +127,9 @@ fn against_a_bot_own_mistakes_need_no_name_in_the_config() {
     let tags = "[WhiteType \"program\"]\n[BlackType \"human\"]\n";
     d.files = vec![("game.pgn".into(), tags.to_owned() + &GAME.replace("Nf6", "Nf6 $4").replace("Qh5", "Qh5 $2"))];
     d.review(&["game.pgn"], None, None);
-    assert!(review(&d).flipped(), "and sees the board from his side");
+    assert!(d.flipped(), "and sees the board from his side");
     d.keys("r");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayBeginsYours, &["3… Nf6"]));
+    d.says(says(AnalysisWord::ReplayBeginsYours, &["3… Nf6"]));
     assert_eq!(review(&d).training().unwrap().exercises().unwrap().count(), (1, 1));
 }
 
@@ -145,5 +145,5 @@ fn the_card_and_the_exercise_tell_the_same_chances() {
     let card = crate::painted::text(&d, 120, 40);
     assert!(card.contains("46% to 0%"), "{card}");
     d.keys("rNf6<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::ReplayWrongOwn, &["Nf6", "46", "0"]));
+    d.says(says(AnalysisWord::ReplayWrongOwn, &["Nf6", "46", "0"]));
 }

@@ -1,9 +1,9 @@
 //! The mistake search, in one game and in many: shown, stopped, undone and saved.
 
-use crate::driver::{Driver, last, open_file, review};
+use crate::driver::{Driver, Place, last, open_file, review};
 use crate::wording::{Wording, aloud, counts, joined, says};
+use tabiya::app::Boot;
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::plain::Plain;
 use tabiya::words::tables::{AnalysisWord, EditWord, HelpSentence, MoveWord, PlainWord, ReviewWord, TrainingWord};
 
@@ -16,11 +16,11 @@ fn open() -> Driver {
 }
 
 fn pgn(d: &Driver) -> String {
-    tabiya::chess::pgn::writer::export(review(d).record()).replace('\n', " ")
+    tabiya::chess::pgn::writer::export(d.record()).replace('\n', " ")
 }
 
 fn dialog(d: &Driver) -> String {
-    d.app.dialog().map(|(_, dialog)| format!("{dialog:?}")).unwrap_or_default()
+    d.dialog().map(|dialog| format!("{dialog:?}")).unwrap_or_default()
 }
 
 #[test]
@@ -33,14 +33,14 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(found.contains("(3... g6") || found.contains("(3... Qe7") || found.contains("(3... Qf6"), "{found}");
     assert!(found.contains("4. Qxf7# 1-0"), "no evaluation stands beside a mate: {found}");
     assert!(last(&d).has(AnalysisWord::MistakesFound, &["", counts(AnalysisWord::Blunders, 1)]), "{}", last(&d));
-    assert!(review(&d).edits.is_unsaved() && review(&d).mistake_search.is_none());
+    assert!(d.is_unsaved() && !d.searches_mistakes());
     d.keys("<Tab>");
     let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
     while here(&d) != "Nf6" {
         d.keys("<Tab>");
     }
     d.keys("<Tab>");
-    assert_eq!(last(&d), says(AnalysisWord::NoMistakeAhead, &[]));
+    d.says(says(AnalysisWord::NoMistakeAhead, &[]));
     d.keys("<End><BackTab>");
     assert_eq!(here(&d), "Nf6");
     d.keys("<C-t>");
@@ -58,16 +58,16 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     d.keys("M");
     let request = d.evaluation_requests[0].clone();
     assert_eq!(request.tasks.len(), 8, "the start and seven half-moves");
-    assert!(d.app.status.is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
+    assert!(d.status().is_none() && d.app.seeks_mistakes(), "how far it is stands there from the first moment");
     for at in [3, 0, 5] {
         d.answer_evaluation(&request, at);
     }
     assert_eq!(review(&d).mistake_search.as_ref().map(|search| search.progress()), Some((3, 8)));
     d.keys("M");
-    assert_eq!(last(&d), says(AnalysisWord::MistakesStop, &["3", "8"]));
+    d.says(says(AnalysisWord::MistakesStop, &["3", "8"]));
     assert_eq!(d.stopped, [request.id]);
     d.answer_evaluation(&request, 1);
-    assert!(review(&d).mistake_search.is_none() && !review(&d).edits.is_unsaved(), "what comes late changes nothing");
+    assert!(!d.searches_mistakes() && !d.is_unsaved(), "what comes late changes nothing");
     // Esc stops it too, and does not leave the game.
     d.keys("M<Esc>");
     assert_eq!((d.app.seeks_mistakes(), d.stopped.len()), (false, 2));
@@ -78,11 +78,11 @@ fn the_search_for_mistakes_shows_its_progress_and_is_stopped() {
     assert_eq!(d.stopped.last(), Some(&again.id), "a game that is left is not looked at any more");
     let mut d = open();
     d.keys(":mistakes stop<Enter>");
-    assert_eq!(last(&d), says(AnalysisWord::NothingStops, &[]));
+    d.says(says(AnalysisWord::NothingStops, &[]));
     d.files.push(("none.pgn".into(), "[Event \"x\"]\n\n*\n".into()));
     d.review(&["none.pgn"], None, None);
     d.keys("M");
-    assert_eq!(last(&d), says(AnalysisWord::MistakesNoMoves, &[]));
+    d.says(says(AnalysisWord::MistakesNoMoves, &[]));
 }
 
 #[test]
@@ -94,14 +94,14 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.review(&["list.pgn"], None, None);
     d.slow = true;
     d.keys("M");
-    assert_eq!(last(&d), says(AnalysisWord::RoundBegins, &["3 games"]));
+    d.says(says(AnalysisWord::RoundBegins, &["3 games"]));
     let round = |d: &Driver| d.app.analysis.batch.as_ref().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.evaluation_requests[0].clone();
     d.answer_evaluation(&first, 0);
     assert_eq!(round(&d), Some(((0, 3), (1, 8))));
     d.keys("<Enter>");
-    assert_eq!(review(&d).number, Some(0), "one may look at a game meanwhile");
+    assert_eq!(d.number(), Some(0), "one may look at a game meanwhile");
     d.keys("q");
     assert!(round(&d).is_some());
     d.keys("M");
@@ -155,7 +155,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     for at in 2..8 {
         d.answer_evaluation(&request, at);
     }
-    assert!(review(&d).autoplay().is_some() && review(&d).san(review(&d).node()) == "e5");
+    assert!(review(&d).autoplay().is_some() && review(&d).san(d.node()) == "e5");
     d.keys(":autoplay<Enter>");
     let closer = d.evaluation_requests[1].clone();
     assert_eq!(review(&d).mistake_search.as_ref().and_then(|search| search.rechecks()).map(|(done, _)| done), Some(0));
@@ -172,31 +172,31 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
 fn found_mistakes_are_saved_only_when_asked() {
     let mut d = open();
     d.keys("M");
-    assert!(review(&d).edits.is_unsaved() && !review(&d).edits.is_changed());
+    assert!(d.is_unsaved() && !d.is_changed());
     let text = d.file("game.pgn").to_owned();
     d.keys("q");
     assert!(dialog(&d).contains("Found") && dialog(&d).contains("chosen: 0"), "saving is first: {}", dialog(&d));
     d.keys("2");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
+    assert!(!d.has_dialog() && d.place() == Place::Home);
     assert_eq!((d.requests.len(), d.file("game.pgn")), (0, text.as_str()), "left without them");
     // Found mistakes that the user took out again are not asked about.
     d.review(&["game.pgn"], None, None).keys("M<C-t>q");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)));
+    assert!(!d.has_dialog() && d.place() == Place::Home);
     // Esc asks too; Enter saves and leaves.
     d.review(&["game.pgn"], None, None).keys("M").wait(5_000);
     d.keys("<Esc>");
-    assert!(review(&d).card().is_none() && d.app.dialog().is_none(), "first from the card to the moves");
+    assert!(!d.has_card() && !d.has_dialog(), "first from the card to the moves");
     d.keys("<Esc>");
     assert!(dialog(&d).contains("Found"), "{}", dialog(&d));
     d.keys("<Enter>");
-    assert!(d.file("game.pgn").contains("$4") && matches!(d.app.screen(), Screen::Home(_)));
+    assert!(d.file("game.pgn").contains("$4") && d.place() == Place::Home);
     d.review(&["game.pgn"], None, None).keys("q");
-    assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Home(_)), "nothing is new");
+    assert!(!d.has_dialog() && d.place() == Place::Home, "nothing is new");
     // Once the user has saved the found mistakes, they no longer count as unsaved.
     d.files = vec![("game.pgn".into(), GAME.into())];
     d.review(&["game.pgn"], None, None);
     d.keys("M<C-s>");
-    assert!(d.file("game.pgn").contains("$4") && !review(&d).edits.is_unsaved());
+    assert!(d.file("game.pgn").contains("$4") && !d.is_unsaved());
     // A comment that was added beside the found mistakes is asked about.
     d.keys("M:comment why<Enter>q");
     assert!(dialog(&d).contains("Unsaved"), "{}", dialog(&d));
@@ -206,19 +206,12 @@ fn found_mistakes_are_saved_only_when_asked() {
 fn a_changed_game_says_how_it_is_left() {
     let mut d = open();
     d.keys("M:comment well<Enter>q");
-    let Some((
-        _,
-        tabiya::app::dialogs::Dialog::Question(tabiya::app::dialogs::question::QuestionDialog { question, .. }),
-    )) = d.app.dialog()
-    else {
-        panic!("no question")
-    };
-    let text = question.text(tabiya::words::Lang::En);
+    let text = d.question();
     assert_eq!(text, says(EditWord::AskUnsavedIn, &["game.pgn"]));
     d.keys("<Esc>");
-    assert_eq!(last(&d), says(EditWord::Stayed, &[]));
+    d.says(says(EditWord::Stayed, &[]));
     d.keys("<Esc>2");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 /// White could mate at once, but plays something else.

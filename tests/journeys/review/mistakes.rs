@@ -1,13 +1,13 @@
 //! The review of a game against the computer, as a new user goes through it.
 
+use tabiya::app::Boot;
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
-use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, AnswerWord, EditWord, Label, ReviewWord};
 
-use crate::driver::{Driver, last, open_file, review};
+use crate::driver::{Driver, Place, last, open_file, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in, shown, shown_in};
 
@@ -20,10 +20,6 @@ fn open(lang: Lang) -> Driver {
     open_file(Boot { lang, ..Boot::default() }, "one.pgn", GAME)
 }
 
-fn here(d: &Driver) -> String {
-    review(d).numbered(review(d).node())
-}
-
 fn row<'a>(seen: &'a str, begins: &str) -> &'a str {
     seen.lines().find(|line| line.contains(begins)).unwrap_or_else(|| panic!("no {begins}:\n{seen}"))
 }
@@ -33,16 +29,16 @@ fn a_move_of_ones_own_is_not_called_better() {
     let mut d = open(Lang::En);
     // The user tried a move instead of the mistake; it may be listed before the line of the search or after it.
     d.keys("4p<Enter>Nc3<Enter><Left><Right><BS><Right>");
-    assert_eq!(here(&d), "3. Qh5");
+    assert_eq!(d.numbered(), "3. Qh5");
     let seen = text(&d, 120, 40);
     let better = row(&seen, "Better:");
     assert!(better.contains("3. Nf3") && !better.contains("Nc3"), "{better}");
     assert!(seen.has(ReviewWord::ShowsBetter, &["↓"]), "{seen}");
     d.keys("<Down>");
-    assert_eq!(here(&d), "3. Nf3", "the key does what it says");
+    assert_eq!(d.numbered(), "3. Nf3", "the key does what it says");
     // Where the search wrote no line, no move is called better.
     d.keys("<BS>6p<Enter>Nc3<Enter><Left><Right><BS><Right>");
-    assert_eq!(here(&d), "4. d3");
+    assert_eq!(d.numbered(), "4. d3");
     let seen = text(&d, 120, 40);
     assert!(!seen.contains("Better:") && !seen.contains(says(Label::BetterLine, &[])), "{seen}");
 }
@@ -57,13 +53,13 @@ fn esc_leaves_the_variation_before_the_game() {
         d.wait(5_000);
         d.keys("4p<Enter>").keys(if lang == Lang::En { "Nc3" } else { "Cc3" }).keys("<Enter>");
         d.keys("<Left><Right>");
-        assert!(!review(&d).record().tree.is_main_line(review(&d).node()), "{}", here(&d));
+        assert!(!d.record().tree.is_main_line(d.node()), "{}", d.numbered());
         let seen = text(&d, 120, 40);
         assert!(seen.contains(back), "{seen}");
         d.keys("<Esc>");
-        assert!(review(&d).record().tree.is_main_line(review(&d).node()) && d.app.dialog().is_none());
+        assert!(d.record().tree.is_main_line(d.node()) && !d.has_dialog());
         d.keys("<Esc>");
-        assert!(d.app.dialog().is_some(), "on the game itself it leaves, and asks");
+        assert!(d.has_dialog(), "on the game itself it leaves, and asks");
     }
 }
 
@@ -91,7 +87,7 @@ fn exercises_begin_with_the_own_mistake_here_or_next() {
     assert!(last(&d).has(AnalysisWord::ReplayBeginsYours, &["1. e4"]), "those before come last: {}", last(&d));
     assert!(!text(&d, 120, 40).lines().any(|line| line.trim_end().ends_with(" *")), "no result is no lone star");
     d.keys("<PgDn><Enter>");
-    assert_eq!(here(&d), "3. Qh5", "back where one began");
+    assert_eq!(d.numbered(), "3. Qh5", "back where one began");
 }
 
 #[test]
@@ -147,12 +143,12 @@ fn found_mistakes_are_asked_about_by_their_name() {
         d.keys("Mq");
         let seen = text(&d, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(seen.contains(asks.split(' ').next().unwrap()), "{seen}");
-        assert_eq!(d.app.dialog().map(|(_, dialog)| format!("{dialog:?}").contains("Found(Back)")), Some(true));
+        assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("Found(Back)")), Some(true));
         for button in buttons {
             assert!(seen.contains(button), "{button}: {seen}");
         }
         d.keys("2");
-        assert!(!matches!(d.app.screen(), Screen::Review(_)), "left without them");
+        assert_ne!(d.place(), Place::Review, "left without them");
     }
 }
 
@@ -160,8 +156,8 @@ fn found_mistakes_are_asked_about_by_their_name() {
 fn the_last_mistake_is_no_error() {
     let mut d = open(Lang::En);
     d.keys("<Tab><Tab><Tab><Tab>");
-    assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursAhead, &["Tab"]));
-    assert!(matches!(d.app.status, Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
+    d.says(says(AnalysisWord::NoMistakeOfYoursAhead, &["Tab"]));
+    assert!(matches!(d.status(), Some(UserMessage::Says(MessageTone::Info, _))), "and not in the colour of one");
 }
 
 #[test]
@@ -173,14 +169,14 @@ fn esc_just_after_a_search_ended_does_not_leave_the_game() {
         let mut d =
             open_file(Boot { lang, ..Boot::default() }, "one.pgn", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n");
         d.keys("M<Esc>");
-        assert!(review(&d).card().is_none() && d.app.dialog().is_none(), "it closes the card");
+        assert!(!d.has_card() && !d.has_dialog(), "it closes the card");
         // Where there is no room for a card, this Esc was meant to stop the search.
         d.keys("U");
         d.send(Msg::Resize(Window { cols: 40, rows: 15, pixels: None }));
         d.keys("M<Esc>");
-        assert_eq!(last(&d), said);
-        assert!(d.app.dialog().is_none() && matches!(d.app.screen(), Screen::Review(_)));
+        d.says(said);
+        assert!(!d.has_dialog() && d.place() == Place::Review);
         d.keys("<Esc>");
-        assert!(d.app.dialog().is_some(), "the next one asks");
+        assert!(d.has_dialog(), "the next one asks");
     }
 }

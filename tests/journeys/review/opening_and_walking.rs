@@ -1,7 +1,7 @@
 //! Opening a game in a review and walking through it: from a file, from a paste, from a game that has just ended.
 
-use crate::driver::{Driver, game_list, last, open_copies, open_file, open_first, review};
-use crate::painted::{SIZES, text, words};
+use crate::driver::{Driver, Place, game_list, last, open_copies, open_file, open_first};
+use crate::painted::{self, SIZES, text, words};
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
 use tabiya::app::game_options::GameOptions;
@@ -9,7 +9,7 @@ use tabiya::app::protocol::effect::{Effect, TerminalEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Boot};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
@@ -58,11 +58,6 @@ fn open(files: &[&str], game: Option<usize>, ply: Option<u32>) -> Driver {
     d
 }
 
-/// The move at the cursor.
-fn here(d: &Driver) -> String {
-    review(d).san(review(d).node())
-}
-
 /// The rows of the moves at 40x15, without the board beside them.
 fn moves(d: &Driver) -> Vec<String> {
     let beside = |line: &str| line.chars().skip(27).collect::<String>().trim().to_owned();
@@ -76,96 +71,96 @@ fn open_in(game: &str, lang: Lang) -> Driver {
 #[test]
 fn a_file_is_listed_and_a_game_walked() {
     let mut d = open(&["three.pgn"], None, None);
-    assert_eq!((game_list(&d).len(), game_list(&d).problems_of(1).is_some()), (3, true));
-    assert_eq!(d.app.recent.recent, ["three.pgn"]);
+    assert_eq!((d.listed(), game_list(&d).problems_of(1).is_some()), (3, true));
+    assert_eq!(d.recent().recent, ["three.pgn"]);
     d.keys("<Enter>");
     d.keys("<Right>");
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     d.keys("<Down><Right>");
-    assert_eq!(here(&d), "e5", "the second branch");
+    assert_eq!(d.san(), "e5", "the second branch");
     d.keys("<Right>");
-    assert_eq!(here(&d), "Nf3");
+    assert_eq!(d.san(), "Nf3");
     d.keys("<Down>");
-    assert_eq!(here(&d), "f4", "the other branch, in its place");
+    assert_eq!(d.san(), "f4", "the other branch, in its place");
     d.keys("<Left><Left>");
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     d.keys("<End>");
-    assert_eq!(here(&d), "Nc6", "the line that was left goes on to its end");
+    assert_eq!(d.san(), "Nc6", "the line that was left goes on to its end");
     d.keys("<Home><Right><Right>");
-    assert_eq!(here(&d), "c5", "from the start it is the game itself");
+    assert_eq!(d.san(), "c5", "from the start it is the game itself");
     d.keys("3<Enter>");
-    assert_eq!(here(&d), "d4");
+    assert_eq!(d.san(), "d4");
     d.keys(":jump 2b<Enter>");
-    assert_eq!(here(&d), "d6");
+    assert_eq!(d.san(), "d6");
     d.keys("9<Enter>");
     assert_eq!(
-        (here(&d).as_str(), d.sentences().last().map(String::as_str)),
+        (d.san().as_str(), d.sentences().last().map(String::as_str)),
         ("d6", Some(says(ReviewWord::NoSuchMove, &["3"])))
     );
     d.keys("f");
-    assert!(review(&d).flipped());
+    assert!(d.flipped());
     d.keys("<Home><Right><C-k>");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert!(
         d.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Copy(text)) if text == fen))
     );
     d.keys("q");
-    assert_eq!(game_list(&d).chosen(), 0);
+    assert_eq!(d.chosen(), 0);
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
 fn a_damaged_game_opens_up_to_the_damage_and_says_so() {
     let d = open(&["three.pgn"], Some(2), Some(9));
-    assert_eq!(here(&d), "e5");
+    assert_eq!(d.san(), "e5");
     let said = d.sentences();
     assert!(
         said.iter()
             .any(|text| text.has(ReviewWord::ProblemAt, &["13", "13", says(ProblemWord::IllegalMove, &["Ke4"])])),
         "{said:?}"
     );
-    assert_eq!(review(&d).record().kept.len(), 1);
+    assert_eq!(d.record().kept.len(), 1);
 }
 
 #[test]
 fn the_next_game_comes_without_leaving_the_board() {
     let mut d = open(&["three.pgn"], Some(1), None);
     d.keys("n");
-    assert_eq!(review(&d).number, Some(1));
+    assert_eq!(d.number(), Some(1));
     d.keys("n");
-    assert!(review(&d).flipped(), "the user's own side is below");
+    assert!(d.flipped(), "the user's own side is below");
     d.keys("31<Enter>");
-    assert_eq!(here(&d), "Ke7");
+    assert_eq!(d.san(), "Ke7");
     d.keys("n");
-    assert_eq!(review(&d).number, Some(2));
+    assert_eq!(d.number(), Some(2));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(ReviewWord::LastGame, &[])));
     d.keys("p<Esc>");
-    assert_eq!(game_list(&d).chosen(), 1, "the list stands where one was");
+    assert_eq!(d.chosen(), 1, "the list stands where one was");
 }
 
 #[test]
 fn several_files_are_one_list_and_one_that_is_not_there_is_said() {
     let mut d = open(&["one.pgn", "none.pgn", "three.pgn"], None, None);
-    assert_eq!((game_list(&d).len(), game_list(&d).file_errors.len()), (4, 1));
+    assert_eq!((d.listed(), game_list(&d).file_errors.len()), (4, 1));
     assert!(d.sentences().contains(&"none.pgn is not there.".to_owned()));
     d.keys("/botv");
-    assert_eq!(game_list(&d).chosen(), 1);
+    assert_eq!(d.chosen(), 1);
     d.keys("<Enter>n");
-    assert_eq!(game_list(&d).chosen(), 1, "there is no other");
+    assert_eq!(d.chosen(), 1, "there is no other");
     d.keys("G");
-    assert_eq!(game_list(&d).chosen(), 3);
+    assert_eq!(d.chosen(), 3);
     d.keys("/zzz<Esc>");
-    assert_eq!(game_list(&d).chosen(), 3, "Esc goes back");
+    assert_eq!(d.chosen(), 3, "Esc goes back");
 }
 
 #[test]
 fn what_cannot_be_opened_leaves_a_list_that_says_why() {
     let mut d = open(&["none.pgn", "nor_this.pgn"], None, None);
     assert_eq!(game_list(&d).file_errors, ["none.pgn is not there.", "nor_this.pgn is not there."]);
-    assert!(d.app.recent.recent.is_empty());
+    assert!(d.recent().recent.is_empty());
     d.keys("<Enter>/jG<Esc><Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
@@ -173,18 +168,18 @@ fn clicks_choose_open_and_go() {
     let mut d = open(&["three.pgn"], None, None);
     let down = Press::Down(Button::Left);
     d.mouse(down, Some(HitTarget::Row(2)));
-    assert_eq!(game_list(&d).chosen(), 2);
+    assert_eq!(d.chosen(), 2);
     d.mouse(down, Some(HitTarget::Row(0)));
     d.mouse(down, Some(HitTarget::Row(0)));
-    let tree = &review(&d).record().tree;
+    let tree = &d.record().tree;
     let node = tree.end_of_line(tree.children(tree.main_line().next().unwrap())[1]);
     d.mouse(down, Some(HitTarget::Move(node)));
-    assert_eq!(here(&d), "Nc6");
+    assert_eq!(d.san(), "Nc6");
     d.mouse(down, Some(HitTarget::Square(Square::E4)));
     d.mouse(Press::ScrollUp, None);
-    assert_eq!(here(&d), "Nf3");
+    assert_eq!(d.san(), "Nf3");
     d.mouse(Press::ScrollDown, None);
-    assert_eq!(here(&d), "Nc6");
+    assert_eq!(d.san(), "Nc6");
 }
 
 #[test]
@@ -192,23 +187,23 @@ fn a_game_that_has_ended_is_looked_at_again() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("f3 e5 g4 Qh4");
     d.keys(":review<Enter>");
-    assert_eq!(review(&d).record().result.as_str(), "0-1");
+    assert_eq!(d.record().result.as_str(), "0-1");
     d.keys("<End>");
-    assert_eq!(here(&d), "Qh4#");
+    assert_eq!(d.san(), "Qh4#");
     d.keys("<Esc>");
     assert_eq!(d.result(), "0-1 checkmate", "back at the game");
     d.keys(":home<Enter>");
     d.keys(":review<Enter><End>");
-    assert_eq!(here(&d), "Qh4#", "the only game of games.pgn opens at once");
+    assert_eq!(d.san(), "Qh4#", "the only game of games.pgn opens at once");
 }
 
 #[test]
 fn no_own_games_yet_is_no_failure() {
     let mut d = Driver::home();
     d.keys(":review<Enter>");
-    assert!(game_list(&d).is_empty() && game_list(&d).file_errors.is_empty());
+    assert!(d.listed() == 0 && game_list(&d).file_errors.is_empty());
     d.keys("<Enter><Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 #[test]
@@ -217,13 +212,13 @@ fn pasted_games_and_moves_are_opened() {
     for (text, san) in [("1. e4 e5 2. Nf3", "Nf3"), ("[White \"A\"]\n[Black \"B\"]\n\n1. d4 Nf6 *", "Nf6")] {
         d.send(Msg::Paste(text.to_owned()));
         d.keys("y<End>");
-        assert_eq!(here(&d), san);
+        assert_eq!(d.san(), san);
     }
     d.send(Msg::Paste(THREE.to_owned()));
     d.keys("y");
-    assert_eq!(game_list(&d).len(), 3);
+    assert_eq!(d.listed(), 3);
     d.keys("<Enter><Right>");
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
 }
 
 #[test]
@@ -232,7 +227,7 @@ fn an_answer_that_comes_too_late_does_nothing() {
     let id = game_list(&d).id;
     d.keys("<Esc>");
     d.send(Msg::List(ListResponse::Duplicates { id, pairs: vec![(1, 0)] }));
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    assert_eq!(d.place(), Place::Home);
 }
 
 /// Says lines in plain mode and returns the lines that are heard.
@@ -273,7 +268,7 @@ fn plain_mode_reads_a_game_out() {
         said.iter().any(|line| line.contains("2. Ke4 Nc6") && line.to_lowercase().has(ReviewWord::KeptRest, &[])),
         "{said:#?}"
     );
-    assert_eq!(said.last().cloned(), Some(fen_of(review(&d).record().tree.position(review(&d).node()))));
+    assert_eq!(said.last().cloned(), Some(fen_of(d.record().tree.position(d.node()))));
 }
 
 #[test]
@@ -304,7 +299,7 @@ fn at_the_start_the_opening_is_what_the_game_goes_on_to() {
 #[test]
 fn the_pieces_can_be_hidden_in_review() {
     let mut d = open_copies(GAME, 1);
-    let men = |d: &Driver, side: Color| review(d).visible_pieces().by_color(side).count();
+    let men = |d: &Driver, side: Color| painted::pieces(d).by_color(side).count();
     d.keys("<C-b>");
     assert_eq!(
         (last(&d).as_str(), men(&d, Color::White), men(&d, Color::Black)),

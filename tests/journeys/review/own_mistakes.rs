@@ -1,11 +1,11 @@
 //! Whose mistakes a review shows: in a game against the computer, those of the person who played it.
 
-use crate::driver::{Driver, last, open_file, open_first, review};
+use crate::driver::{Driver, Place, last, open_file, open_first, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in};
+use tabiya::app::Boot;
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, AnswerWord, EditWord, ReviewWord};
 
@@ -49,17 +49,17 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         let own = if side == "white" { ["1. e4", "3. Qh5", "4. d3"].as_slice() } else { &["3… Nf6", "4… d6"] };
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
         let told = says(AnalysisWord::NoMistakeOfYoursAhead, &["Tab"]);
-        assert_eq!(last(&d), told);
+        d.says(told);
         assert_eq!(visited(&mut d, "<BackTab>").len(), own.len() - 1, "and back");
-        assert_eq!(last(&d), says(AnalysisWord::NoMistakeOfYoursBehind, &[]));
+        d.says(says(AnalysisWord::NoMistakeOfYoursBehind, &[]));
         d.keys("<Home>");
         assert_eq!(visited(&mut d, ":next mistake all<Enter>").len(), 5, "{tags}");
         // After the last of the user's own mistakes, the same key goes on to all, from the first of the computer's.
         d.keys("<Home>");
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
-        assert_eq!(last(&d), told);
+        d.says(told);
         d.keys("<Tab>");
-        let first = review(&d).numbered(review(&d).node());
+        let first = review(&d).numbered(d.node());
         let (others, rest) = if side == "white" { ("3… Nf6", 2) } else { ("1. e4", 4) };
         assert_eq!(first, others, "{tags}");
         assert_eq!(visited(&mut d, "<Tab>").len(), rest, "{tags}");
@@ -75,7 +75,7 @@ fn between_two_of_a_kind_the_keys_go_to_every_mistake() {
     ] {
         let mut d = open(tags, Lang::En);
         assert_eq!(visited(&mut d, "<Tab>").len(), 5, "{tags}");
-        assert_eq!(last(&d), says(AnalysisWord::NoMistakeAhead, &[]));
+        d.says(says(AnalysisWord::NoMistakeAhead, &[]));
     }
 }
 
@@ -154,12 +154,12 @@ fn it_is_said_whose_mistake_it_is() {
         let (against, _) = AGAINST[0];
         let mut d = open(against, lang);
         d.keys("<Tab>");
-        assert_eq!(last(&d), yours);
+        d.says(yours);
         d.keys(":next mistake all<Enter>:next mistake all<Enter>");
-        assert_eq!(last(&d), computers);
+        d.says(computers);
         let mut d = open("[White \"Ann\"]", lang);
         d.keys("<Tab><Tab>");
-        assert_eq!(last(&d), whites);
+        d.says(whites);
     }
 }
 
@@ -205,7 +205,7 @@ fn the_question_about_changes_is_that_about_mistakes() {
                 assert!(words.contains(said), "{said}:\n{seen}");
             }
             d.keys(key);
-            assert!(matches!(d.app.screen(), Screen::GameList(_)), "{key} leaves");
+            assert_eq!(d.place(), Place::GameList, "{key} leaves");
             assert_eq!(d.file("game.pgn").contains("{x}"), saves, "{key}");
         }
     }
@@ -229,9 +229,9 @@ fn exercises_wait_while_the_mistake_search_runs() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME);
     d.slow = true;
     d.keys("Mr");
-    assert_eq!(last(&d), says(AnalysisWord::ReplaySoon, &[]));
+    d.says(says(AnalysisWord::ReplaySoon, &[]));
     d.keys("M");
-    assert!(review(&d).mistake_search.is_none());
+    assert!(!d.searches_mistakes());
     d.keys("r");
-    assert!(review(&d).mistake_search.is_some(), "before one can do better they are looked for");
+    assert!(d.searches_mistakes(), "before one can do better they are looked for");
 }

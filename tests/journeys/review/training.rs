@@ -24,34 +24,29 @@ fn open() -> Driver {
     d
 }
 
-/// The move at the cursor.
-fn here(d: &Driver) -> String {
-    review(d).san(review(d).node())
-}
-
 #[test]
 fn a_game_plays_itself_with_the_delay_that_was_set() {
     let mut d = open();
-    assert_eq!(d.app.wake_at(), None, "nothing wakes while nobody asked for it");
+    assert_eq!(d.wake_at(), None, "nothing wakes while nobody asked for it");
     d.keys(":autoplay<Enter>");
     d.wait(1_900);
-    assert_eq!(here(&d), "");
+    assert_eq!(d.san(), "");
     d.wait(200);
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     d.keys(":autoplay 0.5<Enter>");
     d.wait(1_600);
-    assert_eq!(here(&d), "d6", "three half-moves in a second and a half");
+    assert_eq!(d.san(), "d6", "three half-moves in a second and a half");
     d.keys(":autoplay<Enter>");
-    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::AutoplayEnds, &[])));
+    assert_eq!((d.wake_at(), last(&d).as_str()), (None, says(TrainingWord::AutoplayEnds, &[])));
     d.wait(5_000);
-    assert_eq!(here(&d), "d6");
+    assert_eq!(d.san(), "d6");
     d.keys(":autoplay<Enter>");
     assert!(d.sentences().iter().any(|text| text.has(TrainingWord::AutoplayNow, &["0.5"])), "the delay is remembered");
-    assert_eq!(d.app.recent.autoplay_ms, 500);
+    assert_eq!(d.recent().autoplay_ms, 500);
     d.wait(60_000);
-    assert_eq!((here(&d).as_str(), d.app.wake_at()), ("a6", None), "it stops at the end");
+    assert_eq!((d.san().as_str(), d.wake_at()), ("a6", None), "it stops at the end");
     d.keys(":autoplay<Enter>");
-    assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
+    d.says(says(TrainingWord::NothingFollows, &[]));
     for wrong in ["0", "x", "9999"] {
         d.keys(&format!(":autoplay {wrong}<Enter>"));
         assert!(last(&d).has(TrainingWord::AutoplayUsage, &[]), "{wrong}");
@@ -63,28 +58,28 @@ fn autoplay_follows_the_chosen_branch_and_waits_behind_a_dialog() {
     let mut d = open();
     d.keys("<Right><Down>:autoplay<Enter>?");
     d.wait(10_000);
-    assert_eq!(here(&d), "e4", "help is read");
+    assert_eq!(d.san(), "e4", "help is read");
     d.keys("<Esc>");
     d.wait(2_100);
-    assert_eq!(here(&d), "e5", "the branch that was chosen");
+    assert_eq!(d.san(), "e5", "the branch that was chosen");
     d.wait(60_000);
-    assert_eq!(here(&d), "Nc6", "to the end of that line");
+    assert_eq!(d.san(), "Nc6", "to the end of that line");
 }
 
 #[test]
 fn a_graph_goes_to_its_half_move() {
     let mut d = open();
-    let node = review(&d).record().tree.main_line().nth(2).unwrap();
+    let node = d.record().tree.main_line().nth(2).unwrap();
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Graph(node)));
-    assert_eq!(here(&d), "Nf3");
+    assert_eq!(d.san(), "Nf3");
     d.keys("t");
-    assert!(review(&d).graphs_large);
+    assert!(d.graphs_are_large());
     d.keys("t");
-    assert!(!review(&d).graphs_large);
+    assert!(!d.graphs_are_large());
     d.review(&["bare.pgn"], None, None);
     d.keys("t");
-    assert!(!review(&d).graphs_large);
-    assert_eq!(last(&d), says(TrainingWord::NoGraphs, &[]));
+    assert!(!d.graphs_are_large());
+    d.says(says(TrainingWord::NoGraphs, &[]));
 }
 
 #[test]
@@ -107,7 +102,7 @@ fn moves_are_guessed_by_typing() {
     assert!(last(&d).has(TrainingWord::GuessWhite, &[]));
     d.keys("e4<Enter>");
     assert_eq!(
-        (here(&d).as_str(), last(&d).as_str()),
+        (d.san().as_str(), last(&d).as_str()),
         (
             "c5",
             joined(&[says(TrainingWord::GuessedMove, &["1. e4", "3"]), says(TrainingWord::GuessAnswer, &["1… c5"])])
@@ -128,7 +123,7 @@ fn moves_are_guessed_by_typing() {
     d.keys("d3<Enter>");
     told(&d, TrainingWord::GuessedPiece, ["d3", "3. d4", "3… cxd4"]);
     d.keys("Ke9<Enter>");
-    assert_eq!(here(&d), "cxd4", "what is no move is no guess");
+    assert_eq!(d.san(), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
     told(&d, TrainingWord::GuessedSquare, ["Qxd4", "4. Nxd4", "4… Nf6"]);
     let sum = review(&d).training().unwrap().guesses().unwrap().totals();
@@ -136,8 +131,8 @@ fn moves_are_guessed_by_typing() {
     assert_eq!(sum.points as usize, 3 * sum.found + 2 * sum.as_good + sum.near);
     d.keys("<PgDn>");
     assert!(last(&d).has(TrainingWord::GuessShown, &["5. Nc3"]));
-    assert_eq!(here(&d), "a6");
-    let Some((_, dialog)) = d.app.dialog() else { panic!("the sum is told") };
+    assert_eq!(d.san(), "a6");
+    let Some(dialog) = d.dialog() else { panic!("the sum is told") };
     let said = format!("{dialog:?}");
     let parts = [5, sum.found, sum.as_good, sum.near, 1].map(|count| count.to_string());
     let parts = says(TrainingWord::SumParts, &parts.each_ref().map(String::as_str));
@@ -146,15 +141,15 @@ fn moves_are_guessed_by_typing() {
     assert!(said.contains(joined(&[points, parts])), "{said}");
     d.keys("y");
     assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.totals().moves == 0));
-    assert_eq!(here(&d), "", "again from the start");
+    assert_eq!(d.san(), "", "again from the start");
 }
 
 #[test]
 fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
     let mut d = open();
     d.keys(":guess black<Enter>");
-    assert_eq!(here(&d), "e4", "White's move is not to be guessed");
-    assert!(review(&d).flipped(), "seen from the side that is guessed");
+    assert_eq!(d.san(), "e4", "White's move is not to be guessed");
+    assert!(d.flipped(), "seen from the side that is guessed");
     // The cursor begins at e7. The board is flipped, so right is towards the a-file.
     d.keys("<Enter><Right><Right><Enter>");
     let hand = &review(&d).training().unwrap().input;
@@ -181,34 +176,34 @@ fn moves_are_guessed_with_the_cursor_and_with_the_pointer() {
 fn nothing_shows_what_follows_while_moves_are_guessed() {
     let mut d = open();
     d.keys(":guess both<Enter>e4<Enter>");
-    assert_eq!(here(&d), "e4");
-    let node = review(&d).record().tree.main_line().last().unwrap();
+    assert_eq!(d.san(), "e4");
+    let node = d.record().tree.main_line().last().unwrap();
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Move(node)));
     d.mouse(Press::ScrollDown, None);
-    assert_eq!(here(&d), "e4");
+    assert_eq!(d.san(), "e4");
     for refused in ["jump 3", "autoplay", "graphs", "copy pgn", "save x.pgn"] {
         d.keys(&format!("{refused}<Enter>"));
-        assert_eq!((here(&d).as_str(), last(&d).has(TrainingWord::NotWhileGuessing, &[])), ("e4", true), "{refused}");
+        assert_eq!((d.san().as_str(), last(&d).has(TrainingWord::NotWhileGuessing, &[])), ("e4", true), "{refused}");
     }
     d.keys("flip<Enter>");
-    assert!(review(&d).flipped());
+    assert!(d.flipped());
     d.keys("c5<Enter>x<Esc>");
-    assert!(review(&d).training().is_some(), "Esc lets go of what is typed first");
+    assert!(d.is_training(), "Esc lets go of what is typed first");
     d.keys("<Esc>n");
-    assert!(review(&d).training().is_none() && d.app.dialog().is_none());
+    assert!(!d.is_training() && !d.has_dialog());
     d.keys("<End>:guess<Enter>");
-    assert_eq!(last(&d), says(TrainingWord::NothingFollows, &[]));
+    d.says(says(TrainingWord::NothingFollows, &[]));
     d.keys("<Home>:guess nobody<Enter>");
     assert!(last(&d).has(TrainingWord::GuessUsage, &[]));
     d.keys(":guess<Enter><Esc>");
-    assert_eq!(last(&d), says(TrainingWord::GuessNone, &[]));
+    d.says(says(TrainingWord::GuessNone, &[]));
 }
 
 #[test]
 fn a_promotion_is_guessed_with_its_piece() {
     let mut d = open_file(Boot::default(), "p.pgn", "[FEN \"8/4P3/8/8/8/8/8/K1k5 w - - 0 1\"]\n\n1. e8=Q Kc2 *");
     d.keys(":guess<Enter>e8<Enter>");
-    assert!(d.app.dialog().is_some(), "which piece?");
+    assert!(d.has_dialog(), "which piece?");
     d.keys("n");
     assert_eq!(
         last(&d),
@@ -261,21 +256,21 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     let mut d = Driver::new(Boot::default());
     d.files = vec![("live.pgn".into(), game("1. e4 e5 (1... c5) 2. Nf3"))];
     d.review(&["live.pgn"], None, None);
-    assert_eq!(d.app.wake_at(), None);
+    assert_eq!(d.wake_at(), None);
     d.keys("<Right><Down><Right>:follow<Enter>");
-    assert!(d.app.follows() && d.app.wake_at().is_some());
-    assert_eq!(here(&d), "c5");
+    assert!(d.app.follows() && d.wake_at().is_some());
+    assert_eq!(d.san(), "c5");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
     assert_eq!(
-        (here(&d).as_str(), last(&d).as_str()),
+        (d.san().as_str(), last(&d).as_str()),
         ("c5", counts(TrainingWord::FollowedMore, 1)),
         "in the variation"
     );
     d.keys("<Home><End>");
-    assert_eq!(here(&d), "Nc6");
+    assert_eq!(d.san(), "Nc6");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6 3. Bb5 a6"));
-    assert_eq!(here(&d), "a6", "at the end of the game one goes on with it");
-    let revision = d.app.revision;
+    assert_eq!(d.san(), "a6", "at the end of the game one goes on with it");
+    let revision = d.revision();
     d.wait(1_100);
     let looks = d.effects.iter().filter(|effect| matches!(effect, Effect::List(ListEffect::CheckFile { .. }))).count();
     d.wait(10_000);
@@ -285,16 +280,16 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     let Some(Effect::List(ListEffect::CheckFile { id, .. })) = d.effects.last() else { panic!("no look") };
     let id = *id;
     d.send(Msg::List(ListResponse::FileChecked { id, path: path.clone(), look: FileChange::Same }));
-    assert_eq!(d.app.revision, revision, "nothing is drawn for a file that is the same");
+    assert_eq!(d.revision(), revision, "nothing is drawn for a file that is the same");
     d.wait(1_100);
     d.send(Msg::List(ListResponse::FileChecked {
         id,
         path: path.clone(),
         look: FileChange::Failed("live.pgn is not there.".into()),
     }));
-    assert_eq!(last(&d), "live.pgn is not there.");
+    d.says("live.pgn is not there.");
     d.keys(":follow<Enter>");
-    assert_eq!((d.app.wake_at(), last(&d).as_str()), (None, says(TrainingWord::FollowEnds, &[])));
+    assert_eq!((d.wake_at(), last(&d).as_str()), (None, says(TrainingWord::FollowEnds, &[])));
     d.send(Msg::List(ListResponse::FileChecked { id, path, look: FileChange::Failed("too late".into()) }));
     assert_ne!(last(&d), "too late");
 }
@@ -308,13 +303,13 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
     assert_eq!(d.app.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
-    assert_eq!(last(&d), counts(TrainingWord::FollowedGames, 1));
+    d.says(counts(TrainingWord::FollowedGames, 1));
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();
     d.wait(5_000);
     assert_eq!(d.effects.len(), looks, "nothing changes under the hand");
     d.keys("<Esc>q<Esc>");
-    assert_eq!(d.app.wake_at(), None, "the list was left");
+    assert_eq!(d.wake_at(), None, "the list was left");
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! What a user does in a review without knowing its keys: types moves where letters are keys, presses Esc once too
 //! often.
 
+use tabiya::app::Boot;
 use tabiya::app::home::HomeItem;
-use tabiya::app::{Boot, Screen};
 use tabiya::words::Lang;
 use tabiya::words::tables::{EditWord, ReviewWord};
 
-use crate::driver::{Driver, last, open_file, review};
+use crate::driver::{Driver, Place, last, open_file, review};
 use crate::wording::{says, says_in};
 
 fn open(lang: Lang) -> Driver {
@@ -32,35 +32,35 @@ fn a_move_is_typed_at_once_with_letters_that_are_no_keys() {
     let mut d = open(Lang::En);
     d.keys("<Right>Nf");
     assert_eq!(typed(&d), Some("Nf"), "the line on which moves are typed is open");
-    assert!(!review(&d).flipped(), "f is of the move");
+    assert!(!d.flipped(), "f is of the move");
     d.keys("6<Enter>");
     assert_eq!((here(&d).as_str(), typed(&d)), ("d4 Nf6", None), "and closed after the move");
-    assert_eq!(last(&d), says(EditWord::NewVariation, &["Nf6", "Ctrl-T", "Backspace"]));
+    d.says(says(EditWord::NewVariation, &["Nf6", "Ctrl-T", "Backspace"]));
     d.keys("<BS>");
     assert_eq!(here(&d), "d4");
     d.keys("<Right><Left>Nf6<Enter>");
     assert_eq!(here(&d), "d4 Nf6", "what is a variation already is gone to");
     d.keys("<C-t>");
-    assert!(!review(&d).edits.is_changed(), "one key takes it out");
+    assert!(!d.is_changed(), "one key takes it out");
     d.keys("<End>Nf3<Enter>");
     assert_eq!(here(&d), "d4 d5 c4 e6 Nf3");
-    assert_eq!(last(&d), says(EditWord::AddedAtEnd, &["Nf3", "Ctrl-T"]));
+    d.says(says(EditWord::AddedAtEnd, &["Nf3", "Ctrl-T"]));
 }
 
 #[test]
 fn what_is_typed_of_a_move_can_be_left_or_mended() {
     let mut d = open(Lang::En);
     d.keys("Nf<Esc>f");
-    assert!(review(&d).flipped() && typed(&d).is_none(), "Esc forgets it, and f is a key again");
+    assert!(d.flipped() && typed(&d).is_none(), "Esc forgets it, and f is a key again");
     d.keys("N<BS>f");
-    assert!(!review(&d).flipped() && typed(&d).is_none(), "so does Backspace");
+    assert!(!d.flipped() && typed(&d).is_none(), "so does Backspace");
     d.keys("Nd5<Enter>");
     assert!(last(&d).starts_with("Nd5: "), "what is no move says why: {}", last(&d));
     assert_eq!((here(&d).as_str(), typed(&d)), ("", Some("Nd5")));
     d.keys("Nc3<Enter>");
     assert_eq!(here(&d), "Nc3");
     d.keys("N<C-c>f");
-    assert!(review(&d).flipped() && typed(&d).is_none());
+    assert!(d.flipped() && typed(&d).is_none());
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn moves_take_letters_of_the_language_and_english() {
         let mut d = open(Lang::Fr);
         d.keys(moves).keys("<Enter>");
         assert_eq!(here(&d), played);
-        assert_eq!(last(&d), says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "Ret.\u{a0}arr."]));
+        d.says(says_in(Lang::Fr, EditWord::NewVariation, &["Cf3", "Ctrl-T", "Ret.\u{a0}arr."]));
     }
     for (before, castles) in [("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "O-O"), ("1. Nf3 d6 2. g3 g6 3. Bg2 h6 *", "0-0")] {
         let mut d = open_file(Boot::default(), "one.pgn", before);
@@ -85,7 +85,7 @@ fn a_letter_is_the_same_key_whenever_it_is_typed() {
         let mut d = open(Lang::En);
         d.keys("f").wait(pause);
         d.keys("4").wait(pause);
-        assert!(review(&d).flipped(), "f is a key");
+        assert!(d.flipped(), "f is a key");
         assert!(review(&d).jump.as_ref().is_some_and(|jump| jump.text() == "4"), "4 is the number of a move");
         d.keys("5");
         assert!(review(&d).jump.as_ref().is_some_and(|jump| jump.text() == "45"));
@@ -106,7 +106,7 @@ fn what_is_typed_into_a_comment_is_never_a_move() {
             let mut d = open(Lang::En);
             d.keys("<Right>e").wait(pause);
             d.keys(text).keys("<Enter>");
-            let notes = review(&d).record().tree.notes(review(&d).node()).after.join(" ");
+            let notes = d.record().tree.notes(d.node()).after.join(" ");
             assert_eq!((here(&d).as_str(), notes.as_str()), ("d4", text));
         }
     }
@@ -116,7 +116,7 @@ fn what_is_typed_into_a_comment_is_never_a_move() {
 fn a_small_letter_that_is_no_key_says_how_a_move_is_typed() {
     let mut d = open(Lang::En);
     d.keys("b");
-    assert_eq!(last(&d), says(EditWord::TypeAfter, &["i", "b"]));
+    d.says(says(EditWord::TypeAfter, &["i", "b"]));
     d.keys("ib4<Enter>");
     assert_eq!(here(&d), "b4");
 }
@@ -151,7 +151,7 @@ fn piece_letters_are_no_keys_unless_the_config_says_so() {
     assert_eq!(typed(&d), Some("T"), "a rook's move");
     let mut d = of("[keys]\nheader = \"T\"\n");
     d.keys("T");
-    assert!(d.app.dialog().is_some(), "the config made it the key of the tags");
+    assert!(d.has_dialog(), "the config made it the key of the tags");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn one_esc_too_many_says_what_the_next_one_does() {
         assert_eq!(last(&d), says(ReviewWord::OnceMore, &["Esc"]), "{left}");
         review(&d);
         d.keys("<Esc>");
-        assert!(!matches!(d.app.screen(), Screen::Review(_)), "{left}");
+        assert_ne!(d.place(), Place::Review, "{left}");
     }
 }
 
@@ -171,12 +171,12 @@ fn a_first_esc_or_q_leaves_at_once() {
     for meant in ["<Esc>", "7<Esc>q", "7<Esc><Right><Esc>"] {
         let mut d = open(Lang::En);
         d.keys(meant);
-        assert!(!matches!(d.app.screen(), Screen::Review(_)), "{meant}");
+        assert_ne!(d.place(), Place::Review, "{meant}");
     }
     let mut d = open(Lang::En);
     d.keys("7<Esc>").wait(5_000);
     d.keys("<Esc>");
-    assert!(!matches!(d.app.screen(), Screen::Review(_)), "some time after that it is no habit");
+    assert_ne!(d.place(), Place::Review, "some time after that it is no habit");
 }
 
 #[test]
@@ -184,15 +184,13 @@ fn an_ended_game_is_reviewed_and_left_again() {
     let mut d = Driver::home();
     d.keys("<Down><Down><Enter><Enter>");
     d.moves("f3 e5 g4 Qh4").keys("<Right><Enter>");
-    assert_eq!(review(&d).record().tree.main_line().count(), 4);
+    assert_eq!(d.record().tree.main_line().count(), 4);
     d.keys("<Esc>");
-    assert!(d.game().game().ending().is_some(), "back at the end of the game, with its buttons");
+    assert!(d.played().ending().is_some(), "back at the end of the game, with its buttons");
     d.keys(":home<Enter>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)));
-    let Screen::Home(home) = d.app.screen() else { panic!("not home") };
-    let row = home.items(&d.app.recent).iter().position(|item| *item == HomeItem::Review).unwrap();
-    d.keys(&format!("<Home>{}<Enter>", "<Down>".repeat(row)));
-    assert_eq!(review(&d).record().tree.main_line().count(), 4, "the only game opens at once");
+    assert_eq!(d.place(), Place::Home);
+    d.go_to(&HomeItem::Review).keys("<Enter>");
+    assert_eq!(d.record().tree.main_line().count(), 4, "the only game opens at once");
     d.keys("<Esc>");
-    assert!(matches!(d.app.screen(), Screen::Home(_)), "and not through a list that was never seen");
+    assert_eq!(d.place(), Place::Home, "and not through a list that was never seen");
 }
