@@ -221,7 +221,7 @@ fn the_home_screen_offers_the_game_that_the_config_describes() {
 fn a_key_of_ones_own_works_on_every_screen() {
     let config = config::parse("[keys]\ntheme = \"F9\"\n").unwrap();
     let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).unwrap();
-    for steps in ["", "<Enter>", ":learn<Enter>", ":open<Enter>", ":setup<Enter>"] {
+    for steps in ["", "<Enter>", ":learn<Enter>", ":open<Enter>", ":setup<Enter>", ":analysis board<Enter><Esc>"] {
         let mut d = Driver::new(Boot { keys: keys.clone(), ..Boot::default() });
         d.open_home();
         d.keys(steps)

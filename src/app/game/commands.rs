@@ -54,7 +54,7 @@ impl GameScreen {
             }
             _ => {}
         }
-        self.command(&Invocation::of(act), ctx);
+        ctx.run(Invocation::of(act));
     }
 
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
@@ -131,7 +131,6 @@ impl GameScreen {
             Action::ViewStart => self.view_at(0),
             Action::ViewLive => self.viewing = None,
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
-            action if action.row().run_by_app => ctx.run(given.clone()),
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => self.leave_for(destination, given.bang, ctx),
                 None => ctx.warn(AppWord::NotHere, &[]),

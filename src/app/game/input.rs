@@ -242,7 +242,7 @@ impl GameScreen {
         let answer = table::answer_to_offer(&self.game, bare).filter(|_| self.human_to_move());
         if let Some(given) = answer.or_else(|| table::parse(bare)) {
             self.clear_entry();
-            return self.command(&given, ctx);
+            return ctx.run(given);
         }
         if bare.is_empty() {
             self.input.entry.take();

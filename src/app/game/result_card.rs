@@ -335,7 +335,7 @@ impl GameScreen {
             Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,
             Action::Choose => {
                 if let Some(act) = self.button() {
-                    self.command(&Invocation::of(act), ctx);
+                    ctx.run(Invocation::of(act));
                 }
             }
             _ => return false,

@@ -7,7 +7,7 @@ use crate::app::{
         move_input::{InputResult, KeyOutcome},
     },
     commands::table::{self, Action, Invocation, KeyContext},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
     game_options::GameOptions,
     learn::{LearnScreen, LessonRun},
@@ -826,8 +826,8 @@ impl LearnScreen {
 // lessons and explain what comes up for the first time; `card` writes a page with what the user has learnt.
 
 impl LearnScreen {
-    /// Carries out `quiet`, `notes`, or `card` with a name, after `learn`.
-    pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> Handled {
+    /// Carries out `quiet`, `notes`, or `card` with a name, after `learn`. Returns whether it was one of them.
+    pub(in crate::app) fn command_anywhere(args: &str, ctx: &mut UpdateContext) -> bool {
         let (word, rest) = args.trim().split_once(' ').unwrap_or((args.trim(), ""));
         match (choice(word).as_str(), rest.trim()) {
             ("card", name) => {
@@ -842,8 +842,8 @@ impl LearnScreen {
                 ctx.remember();
                 ctx.info(if off { W::NotesOff } else { W::NotesOn }, &[]);
             }
-            _ => return Handled::No,
+            _ => return false,
         }
-        Handled::Yes
+        true
     }
 }

@@ -3,16 +3,21 @@
 use crate::app::{
     board::{blindfold::tell_turned, move_input::TextField},
     commands::table::{Action, Invocation, KeyContext},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
     game_list::{self, GameList},
     opening_name,
     protocol::{
-        effect::{Continuation, Destination, FileEffect, path_to_save},
+        effect::{Continuation, Destination, path_to_save},
         input::{Button, Code, DialogAnswer, HitTarget, Key, Press},
         user_message::Query,
     },
-    review::{JumpError, Review, analysis::Analysis, editing::written, follow::FollowedFile},
+    review::{
+        JumpError, Review,
+        analysis::Analysis,
+        follow::{self, FollowedFile},
+        training::commands::not_while_guessing,
+    },
 };
 use crate::chess::{
     clock::Moment,
@@ -21,7 +26,7 @@ use crate::chess::{
 };
 use crate::words::{
     game_list::GameListWord,
-    tables::{AppWord, EditWord, ReviewWord as W},
+    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord},
 };
 use shakmaty::{Move, Position};
 
@@ -46,45 +51,59 @@ impl ReviewScreen<'_> {
     /// Takes a key that no dialog has taken.
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         self.review.edits.after_place = None; // the command line was left
-        if self.line_key(key, ctx) == Handled::Yes
-            || self.guess_key(key, ctx) == Handled::Yes
-            || self.review.jump.is_none() && self.entry_key(key, ctx) == Handled::Yes
-            || self.begins_move(key, ctx) == Handled::Yes
-        {
+        if self.analysis.is_held() && self.line_key(key, ctx) {
             return;
         }
-        if self.review.jump.is_none() && key == Key::plain(Code::Enter) && self.play_explored(ctx) == Handled::Yes {
-            return;
+        // A mode takes every key.
+        if self.review.training().is_some() {
+            return self.guess_key(key, ctx);
         }
-        let enter = key == Key::plain(Code::Enter) && self.review.jump.is_none();
-        if enter && self.review.card_leads_on(&ctx.config.me) {
-            return self.action(Action::NextMistake, ctx);
+        if self.review.jump.is_some() {
+            return self.jump_key(key, ctx);
         }
-        let review = &mut *self.review;
-        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
-        if digit && review.jump.is_none() {
-            review.jump = Some(TextField::default());
+        if self.review.edits.entry().is_some() {
+            return self.entry_key(key, ctx);
         }
-        if let Some(entry) = &mut review.jump {
-            match key.code {
-                Code::Enter => {
-                    let text = entry.take();
-                    review.jump = None;
-                    self.jump(&text, ctx);
-                }
-                Code::Esc => review.jump = None,
-                Code::Backspace if entry.is_empty() => review.jump = None,
-                _ => {
-                    entry.key(key);
-                }
+        match ctx.keys.of_key(KeyContext::Review, key) {
+            // Esc first closes what is open, and Enter goes on with it.
+            _ if key.code == Code::Esc && self.close_newest(ctx) => {}
+            _ if key == Key::plain(Code::Enter) && self.play_explored(ctx) => {}
+            _ if key == Key::plain(Code::Enter) && self.review.card_leads_on(&ctx.config.me) => {
+                self.action(Action::NextMistake, ctx);
             }
-        } else if key.code == Code::Esc && self.close_newest(ctx) {
-            // The moves are visible again.
-        } else if let Some(act) = ctx.keys.of_key(KeyContext::Review, key) {
-            match act {
-                // Another key of `back` leaves the game at once.
-                Action::Back => self.command(&Invocation::of(act), ctx),
-                act => self.action(act, ctx),
+            // Another key of `back` leaves the game at once.
+            Some(Action::Back) => self.command(&Invocation::of(Action::Back), ctx),
+            Some(act) => self.action(act, ctx),
+            None => self.free_key(key, ctx),
+        }
+    }
+
+    /// Handles a key that is no shortcut: a digit begins the number of a move, a letter a move.
+    fn free_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        match key.code {
+            _ if key.ctrl || key.alt => {}
+            Code::Char('0'..='9') => {
+                self.review.jump = Some(TextField::default());
+                self.jump_key(key, ctx);
+            }
+            Code::Char(letter) => self.review.begins_move(letter, ctx),
+            _ => {}
+        }
+    }
+
+    /// Handles a key while the number of a move is typed.
+    fn jump_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let Some(entry) = &mut self.review.jump else { return };
+        match key.code {
+            Code::Enter => {
+                let text = entry.take();
+                self.review.jump = None;
+                self.jump(&text, ctx);
+            }
+            Code::Esc => self.review.jump = None,
+            Code::Backspace if entry.is_empty() => self.review.jump = None,
+            _ => {
+                entry.key(key);
             }
         }
     }
@@ -112,7 +131,8 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn jump(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         if matches!(text, "0-0" | "0-0-0") && !ctx.plain {
             self.review.enter_single_move(text);
-            return self.entry_key(Key::plain(Code::Enter), ctx) == Handled::Yes;
+            self.entry_key(Key::plain(Code::Enter), ctx);
+            return true;
         }
         match self.review.jump_to(text) {
             Ok(()) => return true,
@@ -167,26 +187,20 @@ impl ReviewScreen<'_> {
         if act == Action::Back && self.review.edits.entry().is_none() && self.close_newest(ctx) {
             return;
         }
-        self.command(&Invocation::of(act), ctx);
+        ctx.run(Invocation::of(act));
     }
 
-    /// Carries out a command in the review.
+    /// Carries out a command in the review: each action stands here once, with the function that does it.
     pub(in crate::app) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        // The router carries these out.
-        if given.action.row().run_by_app || given.action == Action::PlayHere {
-            return ctx.run(given.clone());
-        }
-        if self.training_command(given, ctx) == Handled::Yes
-            || self.analysis_command(given, ctx) == Handled::Yes
-            || self.edit_command(given, ctx) == Handled::Yes
-            || self.walk_explored(given.action) == Handled::Yes
-        {
-            return;
-        }
+        let args = given.args.as_str();
         let review = &mut *self.review;
+        let is_training = review.training().is_some();
+        if is_training && !given.action.row().while_guessing {
+            return not_while_guessing(ctx);
+        }
         match given.action {
             Action::BranchUp | Action::BranchDown => {
-                if !review.walk(given.action) {
+                if !self.walk_explored(given.action == Action::BranchDown) && !self.review.walk(given.action) {
                     ctx.info(W::NoBranch, &[]);
                 }
             }
@@ -201,6 +215,36 @@ impl ReviewScreen<'_> {
                     ctx.info(W::NoWayOut, &[]);
                 }
             }
+            Action::Graphs => review.toggle_graphs(ctx),
+            Action::Autoplay => review.autoplay_command(args, ctx),
+            Action::Guess => self.guess_command(args, ctx),
+            Action::Replay => self.exercises_command(args, ctx),
+            Action::Skip if is_training => self.guessed(None, ctx),
+            Action::Skip => ctx.warn(TrainingWord::NoGuessing, &[]),
+            Action::Analyse if ctx.plain => self.analyse_aloud(args, ctx),
+            Action::Analyse => self.analyse(args, ctx),
+            Action::Analyst => self.analysis.analyst_command(args, ctx),
+            Action::MoreLines => self.more_lines(ctx),
+            Action::AddLine => self.add_line_command(args, ctx),
+            Action::Mistakes => self.mistakes_command(args, ctx),
+            Action::NextMistake | Action::PreviousMistake => {
+                self.go_to_mistake(given.action == Action::NextMistake, args, ctx);
+            }
+            Action::Edit => review.edit_command(ctx),
+            Action::Add => review.add_command(args, ctx),
+            Action::Comment | Action::CommentBefore => review.comment_command(given, ctx),
+            Action::Glyph => review.glyph_command(args, ctx),
+            Action::MainLine => review.make_main_line(ctx),
+            Action::Promote if given.bang => review.make_main_line(ctx),
+            Action::Promote => review.promote(ctx),
+            Action::Demote => review.demote(ctx),
+            Action::Delete => review.delete(ctx),
+            Action::Header => review.header_command(args, ctx),
+            Action::Arrow | Action::Mark => review.draw_by_name(given.action, args, ctx),
+            Action::Undo | Action::TakeBack => review.undo(ctx),
+            Action::DoAgain | Action::Redo => review.redo(ctx),
+            Action::Follow => follow::command(self.follow, self.list.as_deref(), review.number, ctx),
+            Action::Opening => opening_name::tell_opening(&review.record().tree, review.node(), args, ctx),
             Action::Oddities => ctx.show_oddities(review.record()),
             Action::Summary => self.summary_command(ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given.action, ctx),
@@ -210,7 +254,7 @@ impl ReviewScreen<'_> {
                 review.flipped_by_hand = !review.flipped_by_hand;
                 tell_turned(review.flipped(), ctx);
             }
-            Action::Blindfold => review.blindfold.command(&given.args, ctx),
+            Action::Blindfold => review.blindfold.command(args, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Fold => {
                 review.folds_variations = !review.folds_variations;
@@ -218,25 +262,18 @@ impl ReviewScreen<'_> {
                 ctx.info(if review.folds_variations { W::Folded } else { W::Unfolded }, &[]);
                 ctx.remember();
             }
+            Action::CopyBoard => review.copy_board(ctx),
             Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
             Action::Scoresheet => {
-                let name = if given.args.is_empty() { "scoresheet.txt" } else { &given.args };
+                let name = if args.is_empty() { "scoresheet.txt" } else { args };
                 ctx.save_scoresheet(review.record(), name);
             }
-            Action::CanMate => opening_name::tell_can_mate(review.position(), &given.args, ctx),
-            Action::Save => {
-                let path = path_to_save(&given.args, ctx.plain);
-                let after = review.edits.after_place.take();
-                if review.edits.origin.as_ref().is_some_and(|origin| origin.path == path) {
-                    // Its own file by name: there it replaces itself.
-                    return self.save_then(after, ctx);
-                }
-                review.edits.writes_elsewhere(after);
-                ctx.request(FileEffect::Save { path, pgn: written(review.record()) });
-            }
-            Action::Jump if given.args.is_empty() => review.jump = Some(TextField::default()),
-            Action::Jump => drop(self.jump(&given.args, ctx)),
+            Action::CanMate => opening_name::tell_can_mate(review.position(), args, ctx),
+            Action::Save if args.is_empty() => self.save_then(None, ctx),
+            Action::Save => self.save_to(path_to_save(args, ctx.plain), ctx),
+            Action::Jump if args.is_empty() => review.jump = Some(TextField::default()),
+            Action::Jump => drop(self.jump(args, ctx)),
             Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {
                 Some((list, game)) if given.action == Action::Star => list.star_game(game, ctx),
                 Some((list, _)) => {
@@ -248,18 +285,19 @@ impl ReviewScreen<'_> {
                 None => ctx.warn(W::AloneGame, &[]),
             },
             Action::Encoding => match self.list.as_deref_mut() {
-                Some(list) => list.encoding_command(&given.args, ctx),
+                Some(list) => list.encoding_command(args, ctx),
                 None => ctx.warn(GameListWord::NoFileToRead, &[]),
             },
             Action::ThisPosition => ctx.transition = Some(Transition::FindPosition),
             Action::NextGame => self.next_game(true, ctx),
             Action::PreviousGame => self.next_game(false, ctx),
+            Action::Back if is_training => self.end_training(ctx),
             Action::Back => {
                 if !self.asks_about_unsaved(Continuation::Back, ctx) {
                     ctx.transition = Some(Transition::Back);
                 }
             }
-            action => match Destination::of_command(action, &given.args) {
+            action => match Destination::of_command(action, args) {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),
             },
@@ -381,8 +419,9 @@ impl Review {
         if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
-    /// Goes to the next comment with this text after the move on the board. Returns [`crate::app::context::Handled::Yes`] if there is one.
-    pub(in crate::app) fn find_comment(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+    /// Goes to the next comment with this text after the move on the board. Returns whether there
+    /// is one.
+    pub(in crate::app) fn find_comment(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let needle = game_list::fold(text);
         let tree = &self.record().tree;
         let notes = |node: &NodeId| {
@@ -390,10 +429,10 @@ impl Review {
             notes.before.iter().chain(&notes.after).any(|text| game_list::fold(text).contains(&needle))
         };
         let found = tree.walk().skip_while(|node| *node != self.node()).skip(1).find(notes);
-        let Some(node) = found else { return Handled::No };
+        let Some(node) = found else { return false };
         self.go_to(node);
         ctx.show(Query::Step(node));
-        Handled::Yes
+        true
     }
 }
 
@@ -426,13 +465,13 @@ impl Review {
 }
 
 impl ReviewScreen<'_> {
-    /// Enter: plays the selected move, if they are shown.
-    fn play_explored(&mut self, ctx: &mut UpdateContext) -> Handled {
-        let Some(list) = self.list.as_deref() else { return Handled::No };
+    /// Enter: plays the selected move, if they are shown. Returns whether they are.
+    fn play_explored(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(list) = self.list.as_deref() else { return false };
         let (moves, row) = self.review.explored(list);
-        let Some((mv, _)) = moves.get(row) else { return Handled::No };
+        let Some((mv, _)) = moves.get(row) else { return false };
         self.review.explore_move(*mv, ctx);
-        Handled::Yes
+        true
     }
 
     /// Esc: closes the explorer. Returns whether it was open.
@@ -444,21 +483,16 @@ impl ReviewScreen<'_> {
         shown
     }
 
-    /// `↑` and `↓`: select among the moves, if they are shown.
-    fn walk_explored(&mut self, action: Action) -> Handled {
-        let Some(list) = self.list.as_deref_mut() else { return Handled::No };
+    /// `↑` and `↓`: select among the moves, if they are shown. Returns whether they are.
+    fn walk_explored(&mut self, down: bool) -> bool {
+        let Some(list) = self.list.as_deref_mut() else { return false };
         let (moves, row) = self.review.explored(list);
         let count = moves.len();
-        let step = match action {
-            Action::BranchDown => 1,
-            Action::BranchUp => count.saturating_sub(1),
-            _ => return Handled::No,
-        };
         if count == 0 {
-            return Handled::No;
+            return false;
         }
-        list.choose_explored((row + step) % count);
-        Handled::Yes
+        list.choose_explored((row + if down { 1 } else { count - 1 }) % count);
+        true
     }
 }
 

@@ -357,7 +357,7 @@ impl ReviewScreen<'_> {
             InputResult::Move(mv) if self.review.training().is_some() => self.guessed(Some(mv), ctx),
             InputResult::Move(mv) => self.review.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Command(given) => self.command(&given, ctx),
+            InputResult::Command(given) => ctx.run(given),
             InputResult::Nothing(refused) => self.review.refuse_move(refused, ctx),
         }
     }

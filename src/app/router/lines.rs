@@ -3,7 +3,7 @@
 use crate::app::{
     App, Screen,
     commands::table::{self, Action, Invocation, KeyContext, LineTiming},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     dialogs::{
         Dialog,
         clocks::{PROMOTIONS, PromotionDialog, is_letter_of},
@@ -877,7 +877,7 @@ impl App {
     fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         if let Screen::Review(review) = &mut self.screen
-            && review.find_comment(text, ctx) == Handled::Yes
+            && review.find_comment(text, ctx)
         {
             return;
         }

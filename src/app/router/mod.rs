@@ -4,7 +4,7 @@
 use crate::app::{
     App, Screen, SpelledPiece,
     commands::table::{Action, Invocation},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     dialogs::{Dialog, clocks::SettingsDialog, palette::HelpDialog, question::Question},
     game::GameScreen,
     game_list::{
@@ -349,52 +349,66 @@ impl App {
         }
     }
 
-    /// Runs a command, wherever it was given.
+    /// Runs a command, wherever it was given: the application does what its row says is the application's.
     pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        // A lesson gives its own hints.
+        let taught = matches!((given.action, &self.screen), (Action::Hint | Action::Why, Screen::Learn(_)));
+        if given.action.row().run_by_app && !taught {
+            self.app_command(given, ctx);
+        } else {
+            self.screen_command(given, ctx);
+        }
+        self.exporting += usize::from(given.action == Action::Scoresheet && exports(ctx));
+    }
+
+    /// Runs a command of the application itself.
+    fn app_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let has_game = matches!(self.screen, Screen::Play(_) | Screen::Review(_));
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Action::Help => ctx.open(Dialog::Help(HelpDialog)),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
-            action if let Some(setting) = Setting::of_action(action) => {
-                self.set_by_command(setting, action.row().name, &given.args, ctx);
-            }
             Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
-            Action::PlayHere if matches!(self.screen, Screen::Review(_)) => self.play_from_review(ctx),
-            Action::Hint | Action::Threat if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => {
-                self.umpire.forget_refusal();
-                self.advise(given.action, ctx);
-            }
-            Action::Analyse if ctx.plain && given.args.is_empty() && matches!(self.screen, Screen::Review(_)) => {
-                self.advise(Action::Analyse, ctx);
-            }
-            Action::Learn if LearnScreen::command_anywhere(&given.args, ctx) == Handled::Yes => {}
-            Action::Why if matches!(self.screen, Screen::Play(_) | Screen::Review(_)) => self.explain(ctx),
             Action::Export => self.export_command(&given.args, ctx),
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
-            action => match &mut self.screen {
-                Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
-                Screen::GameList(_) if action == Action::Follow => self.follow_command(ctx),
-                Screen::GameList(list) if action == Action::Mistakes => {
-                    self.analysis.batch_command(&given.args, list, ctx);
-                }
-                Screen::GameList(list) if action == Action::KeepFilter => {
-                    keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
-                }
-                Screen::GameList(_) if action == Action::ForgetFilter => {
-                    forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
-                }
-                screen => {
-                    screen.command(given, ctx);
-                    if !matches!(screen, Screen::Play(_)) {
-                        self.run_inner_transitions(ctx);
-                    }
-                }
+            Action::Hint | Action::Threat if has_game => {
+                self.umpire.forget_refusal();
+                self.advise(given.action, ctx);
+            }
+            Action::Why if has_game => self.explain(ctx),
+            action => match Setting::of_action(action) {
+                Some(setting) => self.set_by_command(setting, action.row().name, &given.args, ctx),
+                None => ctx.warn(AppWord::NotHere, &[]),
             },
         }
-        self.exporting += usize::from(given.action == Action::Scoresheet && exports(ctx));
+    }
+
+    /// Runs a command of the screen, or of the screen together with what runs beside it.
+    fn screen_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match (given.action, &mut self.screen) {
+            (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
+            (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
+            (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
+                self.advise(Action::Analyse, ctx);
+            }
+            (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
+            (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
+            (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
+            (Action::KeepFilter, Screen::GameList(list)) => {
+                keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+            }
+            (Action::ForgetFilter, Screen::GameList(_)) => {
+                forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+            }
+            (_, Screen::Play(play)) => play.command(given, ctx),
+            (_, screen) => {
+                screen.command(given, ctx);
+                self.run_inner_transitions(ctx);
+            }
+        }
     }
 }
 

@@ -137,3 +137,11 @@ fn methods_of_app_stand_in_few_rooms() {
         assert!(allowed || !imports, "{name} imports App");
     }
 }
+
+#[test]
+fn an_action_of_a_review_goes_to_one_place() {
+    for (file, text) in sources("src/app/review") {
+        let handled = tokens(&text).iter().any(|(_, token)| *token == Token::Word("Handled".into()));
+        assert!(!handled, "{} tries an action: its one place is the match of `ReviewScreen::command`", file.display());
+    }
+}

@@ -112,7 +112,7 @@ impl Analysis {
 
 impl ReviewScreen<'_> {
     /// `mistakes`: begins the mistake search, or stops it.
-    pub(super) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let word = choice(args);
         match (word.as_str(), &review.mistake_search) {
@@ -272,7 +272,7 @@ impl ReviewScreen<'_> {
 
     /// `next mistake`, `previous mistake`: in a game against a program, goes through the person's mistakes, if there
     /// are any; with `all`, through both sides'.
-    pub(super) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn go_to_mistake(&mut self, forward: bool, args: &str, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
         let person = review.person();
         let of = match choice(args).as_str() {

@@ -4,8 +4,7 @@
 //! analysed now, and sends a request if that differs from what is running.
 
 use crate::app::{
-    commands::table::{Action, Invocation},
-    context::{Handled, UpdateContext},
+    context::UpdateContext,
     engines::{error_said, program, warning_said},
     protocol::{
         effect::{AnalysePosition, AnalysisEffect, AnalysisUpdate, Effect, JournalEffect},
@@ -281,35 +280,8 @@ impl Analysis {
 }
 
 impl ReviewScreen<'_> {
-    /// Carries out an analysis command in a review.
-    pub(in crate::app) fn analysis_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
-        match given.action {
-            // Lines that change while they are read out are no use: plain mode prints them once they are found.
-            Action::Analyse if ctx.plain && given.args.is_empty() => ctx.run(given.clone()),
-            Action::Analyse if ctx.plain => self.analyse_aloud(&given.args, ctx),
-            Action::Analyst if ctx.plain => ctx.warn(W::AnalystPlain, &[]),
-            Action::Analyse => self.analyse(&given.args, ctx),
-            Action::Analyst => self.analysis.analyst_command(&given.args, ctx),
-            Action::MoreLines => {
-                let lines = ctx.recent.lines();
-                self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
-            }
-            Action::AddLine if given.args.is_empty() && !ctx.plain => self.choose_line(ctx),
-            Action::AddLine => {
-                self.add_line(&given.args, ctx);
-                self.analysis.let_go();
-            }
-            Action::Mistakes => self.mistakes_command(&given.args, ctx),
-            Action::NextMistake | Action::PreviousMistake => {
-                self.go_to_mistake(given.action == Action::NextMistake, &given.args, ctx);
-            }
-            _ => return Handled::No,
-        }
-        Handled::Yes
-    }
-
     /// `analyse`, `analyse 3`, `analyse off`; without an argument it begins or ends the analysis.
-    fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.to_ascii_lowercase().as_str() {
             "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
             "" | "off" => {
@@ -324,8 +296,9 @@ impl ReviewScreen<'_> {
         }
     }
 
+    // Lines that change while they are read out are no use: plain mode prints them once they are found.
     /// `analyse 3` in plain mode: shows that many lines, once.
-    fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &*self.review;
         let position = review.position();
         if position.legal_moves().is_empty() {
@@ -350,6 +323,21 @@ impl ReviewScreen<'_> {
         ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
     }
 
+    /// `lines`: shows one line more, and after the most of them one.
+    pub(super) fn more_lines(&mut self, ctx: &mut UpdateContext) {
+        let lines = ctx.recent.lines();
+        self.show_lines(if self.analysis.on { lines % MOST_LINES + 1 } else { lines }, ctx);
+    }
+
+    /// `line`, `line 2`: adds a line to the game. Without a number the user chooses one of several.
+    pub(super) fn add_line_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if args.is_empty() && !ctx.plain {
+            return self.choose_line(ctx);
+        }
+        self.add_line(args, ctx);
+        self.analysis.let_go();
+    }
+
     /// Lets the lines stand still until one of several is chosen by its number.
     fn choose_line(&mut self, ctx: &mut UpdateContext) {
         let Some(found) = self.analysis.of(self.review.position()) else { return ctx.warn(W::NoAnalysis, &[]) };
@@ -363,17 +351,14 @@ impl ReviewScreen<'_> {
     }
 
     /// Handles a key while the lines stand still. Returns whether it was meant for them.
-    pub(in crate::app) fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        if !self.analysis.is_held() {
-            return Handled::No;
-        }
+    pub(super) fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         match key.code {
             Code::Char(digit @ '1'..='9') if !key.ctrl && !key.alt => self.add_line(&digit.to_string(), ctx),
             Code::Enter => self.add_line("", ctx),
             _ => {}
         }
         self.analysis.let_go();
-        if matches!(key.code, Code::Char('1'..='9') | Code::Enter | Code::Esc) { Handled::Yes } else { Handled::No }
+        matches!(key.code, Code::Char('1'..='9') | Code::Enter | Code::Esc)
     }
 
     /// Adds a line of the analysis to the game, with its evaluation and who found it: the best one if none is named.
@@ -415,7 +400,10 @@ impl ExternalAnalyst {
 
 impl Analysis {
     /// `analyst max`, `analyst uci:COMMAND`; without an argument it says who analyses.
-    fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return ctx.warn(W::AnalystPlain, &[]);
+        }
         if args.is_empty() {
             let seat = ctx.recent.analyst();
             let name = match &self.external {

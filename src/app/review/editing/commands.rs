@@ -6,7 +6,7 @@ use crate::app::{
         move_input::{InputResult, KeyOutcome},
     },
     commands::table::{self, Action, Invocation, KeyContext},
-    context::{Handled, UpdateContext},
+    context::UpdateContext,
     dialogs::{
         Dialog,
         annotation::{AnnotationDialog, TagDialog, read_glyph},
@@ -36,100 +36,131 @@ use crate::words::{
 };
 use shakmaty::{Move, Square};
 
-impl ReviewScreen<'_> {
-    /// Carries out a command that edits the game on the screen.
-    pub(in crate::app) fn edit_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
-        let review = &mut *self.review;
-        let args = given.args.as_str();
-        let node = review.node();
-        match given.action {
-            Action::Edit if ctx.plain => ctx.warn(W::AddUsage, &[]),
-            Action::Edit => {
-                let edits = &mut review.edits;
-                (edits.entering_moves, edits.single_move) = (!edits.entering_moves, false);
-                edits.release();
-                review.stop_autoplay();
-            }
-            Action::Add if args.is_empty() => ctx.warn(W::AddUsage, &[]),
-            Action::Add => review.enter_moves(args, ctx),
-            Action::Comment | Action::CommentBefore => {
-                let before = given.action == Action::CommentBefore;
-                match args.is_empty() && !given.bang {
-                    true if ctx.plain => ctx.warn(W::CommentUsage, &[]),
-                    true => {
-                        // Before the first move, a comment before it and one after it are the same.
-                        let before = before && node != review.record.tree.root();
-                        ctx.open(review.annotation(before, false));
-                    }
-                    false => review.comment(node, before, args, ctx),
-                }
-            }
-            // These open a dialog, and plain mode has none.
-            Action::Glyph | Action::Header if args.is_empty() && ctx.plain => {
-                ctx.warn(if given.action == Action::Glyph { W::GlyphUsage } else { W::HeaderUsage }, &[]);
-            }
-            Action::Glyph if args.is_empty() => {
-                if review.is_move(ctx) {
-                    ctx.open(review.annotation(false, true));
-                }
-            }
-            Action::Glyph => {
-                review.glyphs(args, ctx);
-                if ctx.plain {
-                    ctx.show(Query::At(node));
-                }
-            }
-            Action::MainLine | Action::Promote if given.bang || given.action == Action::MainLine => {
-                if review.edit(|edits, record, node| edits.promote_to_main(record, node)) {
-                    ctx.info(W::IsMainNow, &[]);
-                } else {
-                    ctx.warn(W::IsMainLine, &[]);
-                }
-            }
-            Action::Promote => match review.edit(|edits, record, node| edits.promote(record, node)) {
-                Some(first) => review.say(W::Promoted, first, ctx),
-                None => ctx.warn(W::IsMainLine, &[]),
-            },
-            Action::Demote => match review.edit(|edits, record, node| edits.demote(record, node)) {
-                Some(first) => review.say(W::Demoted, first, ctx),
-                None => ctx.warn(W::NoOther, &[]),
-            },
-            Action::Delete => match review.edit(|edits, record, node| edits.delete(record, node)) {
-                Some((parent, gone)) => {
-                    review.go_to(parent);
-                    let moves = ReviewWord::HalfMoves.counted(ctx.lang, Number::of(gone), &gone.to_string(), &[]);
-                    let undo = ctx.keys.called(KeyContext::Review, Action::Undo, ctx.lang);
-                    ctx.info(W::Deleted, &[&moves, &undo]);
-                }
-                None => ctx.warn(W::NothingToDelete, &[]),
-            },
-            Action::Header if args.is_empty() => ctx.open(Dialog::Tags(TagDialog::default())),
-            Action::Header => {
-                let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-                review.tag(name, value.trim(), ctx);
-            }
-            Action::Arrow | Action::Mark => review.draw_by_name(given.action, args, ctx),
-            Action::Undo | Action::TakeBack | Action::DoAgain | Action::Redo => {
-                let undoes = matches!(given.action, Action::Undo | Action::TakeBack);
-                let (word, none) =
-                    if undoes { (W::Undone, W::NothingToUndo) } else { (W::DoneAgain, W::NothingToRedo) };
-                match review.edit(|edits, record, _| if undoes { edits.undo(record) } else { edits.redo(record) }) {
-                    Some((what, at)) => {
-                        review.go_to(at);
-                        review.mistakes_searched &= !undoes || what != EditKind::Evaluated;
-                        ctx.info(word, &[said(what).text(ctx.lang)]);
-                    }
-                    None => ctx.warn(none, &[]),
-                }
-            }
-            Action::Save if args.is_empty() => self.save_then(None, ctx),
-            _ => return Handled::No,
-        }
-        Handled::Yes
-    }
-}
-
 impl Review {
+    /// `edit`: begins to enter moves, or ends it.
+    pub(in crate::app::review) fn edit_command(&mut self, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return ctx.warn(W::AddUsage, &[]);
+        }
+        let edits = &mut self.edits;
+        (edits.entering_moves, edits.single_move) = (!edits.entering_moves, false);
+        edits.release();
+        self.stop_autoplay();
+    }
+
+    /// `add MOVES`.
+    pub(in crate::app::review) fn add_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match args.is_empty() {
+            true => ctx.warn(W::AddUsage, &[]),
+            false => self.enter_moves(args, ctx),
+        }
+    }
+
+    /// `comment`, `comment TEXT`, `comment before`. `!` without a text removes the comment.
+    pub(in crate::app::review) fn comment_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let before = given.action == Action::CommentBefore;
+        match given.args.is_empty() && !given.bang {
+            true if ctx.plain => ctx.warn(W::CommentUsage, &[]),
+            true => {
+                // Before the first move, a comment before it and one after it are the same.
+                let before = before && self.cursor != self.record.tree.root();
+                ctx.open(self.annotation(before, false));
+            }
+            false => self.comment(self.cursor, before, &given.args, ctx),
+        }
+    }
+
+    /// `sign`, `sign !?`. Without a sign it opens a dialog, and plain mode has none.
+    pub(in crate::app::review) fn glyph_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match args.is_empty() {
+            true if ctx.plain => ctx.warn(W::GlyphUsage, &[]),
+            true => {
+                if self.is_move(ctx) {
+                    ctx.open(self.annotation(false, true));
+                }
+            }
+            false => {
+                self.glyphs(args, ctx);
+                if ctx.plain {
+                    ctx.show(Query::At(self.cursor));
+                }
+            }
+        }
+    }
+
+    /// `header`, `header NAME VALUE`. Without a name it opens a dialog, and plain mode has none.
+    pub(in crate::app::review) fn header_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match args.is_empty() {
+            true if ctx.plain => ctx.warn(W::HeaderUsage, &[]),
+            true => ctx.open(Dialog::Tags(TagDialog::default())),
+            false => {
+                let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+                self.tag(name, value.trim(), ctx);
+            }
+        }
+    }
+
+    /// `mainline`, `promote!`: makes the line on the board the main line.
+    pub(in crate::app::review) fn make_main_line(&mut self, ctx: &mut UpdateContext) {
+        if self.edit(|edits, record, node| edits.promote_to_main(record, node)) {
+            ctx.info(W::IsMainNow, &[]);
+        } else {
+            ctx.warn(W::IsMainLine, &[]);
+        }
+    }
+
+    /// `promote`: moves the line on the board up among its siblings.
+    pub(in crate::app::review) fn promote(&mut self, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, node| edits.promote(record, node)) {
+            Some(first) => self.say(W::Promoted, first, ctx),
+            None => ctx.warn(W::IsMainLine, &[]),
+        }
+    }
+
+    /// `demote`: moves the line on the board down among its siblings.
+    pub(in crate::app::review) fn demote(&mut self, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, node| edits.demote(record, node)) {
+            Some(first) => self.say(W::Demoted, first, ctx),
+            None => ctx.warn(W::NoOther, &[]),
+        }
+    }
+
+    /// `delete`: deletes the move on the board and what follows it.
+    pub(in crate::app::review) fn delete(&mut self, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, node| edits.delete(record, node)) {
+            Some((parent, gone)) => {
+                self.go_to(parent);
+                let moves = ReviewWord::HalfMoves.counted(ctx.lang, Number::of(gone), &gone.to_string(), &[]);
+                let undo = ctx.keys.called(KeyContext::Review, Action::Undo, ctx.lang);
+                ctx.info(W::Deleted, &[&moves, &undo]);
+            }
+            None => ctx.warn(W::NothingToDelete, &[]),
+        }
+    }
+
+    /// `undo`.
+    pub(in crate::app::review) fn undo(&mut self, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, _| edits.undo(record)) {
+            Some((what, at)) => {
+                self.go_to(at);
+                self.mistakes_searched &= what != EditKind::Evaluated;
+                ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
+            }
+            None => ctx.warn(W::NothingToUndo, &[]),
+        }
+    }
+
+    /// `redo`.
+    pub(in crate::app::review) fn redo(&mut self, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, _| edits.redo(record)) {
+            Some((what, at)) => {
+                self.go_to(at);
+                ctx.info(W::DoneAgain, &[said(what).text(ctx.lang)]);
+            }
+            None => ctx.warn(W::NothingToRedo, &[]),
+        }
+    }
+
     /// Returns whether the cursor is on a move; warns the user if not.
     fn is_move(&self, ctx: &mut UpdateContext) -> bool {
         let is = self.cursor != self.record.tree.root();
@@ -212,7 +243,7 @@ impl Review {
     }
 
     /// Carries out `arrow e2e4 red`, `mark e4`.
-    fn draw_by_name(&mut self, act: Action, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn draw_by_name(&mut self, act: Action, args: &str, ctx: &mut UpdateContext) {
         let mut words = args.split_whitespace();
         let squares: Option<Vec<Square>> = words.next().map(str::to_ascii_lowercase).and_then(|word| {
             let halves = [word.get(..2)?, word.get(2..)?];
@@ -278,21 +309,19 @@ fn odd_value(name: &str, value: &str) -> Option<W> {
 // The entry line of a review: moves typed from the current one, each added to the tree at once.
 
 impl ReviewScreen<'_> {
-    /// Handles a key while moves are entered: it takes all of them.
-    pub(in crate::app) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        let taken = self.typed_key(key, ctx);
+    /// Handles a key while moves are entered.
+    pub(in crate::app::review) fn entry_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        self.typed_key(key, ctx);
         self.review.edits.end_single_move();
-        taken
     }
 
-    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
+    fn typed_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let review = &mut *self.review;
-        let Some(entry) = review.edits.entry() else { return Handled::No };
+        let Some(entry) = review.edits.entry() else { return };
         let (empty, text) = (entry.is_empty(), entry.text().trim().to_owned());
         // More than one move, or a pass, which cannot be made by hand because no game has one.
         if key.code == Code::Enter && !empty && table::parse(text.trim_start_matches(':')).is_none() {
-            review.enter_moves(&text, ctx);
-            return Handled::Yes;
+            return review.enter_moves(&text, ctx);
         }
         let taken = match review.with_input(ctx, |input, board| input.key(key, board)) {
             KeyOutcome::No if !key.ctrl && !key.alt => match key.code {
@@ -322,31 +351,23 @@ impl ReviewScreen<'_> {
                 }
             }
         }
-        Handled::Yes
-    }
-
-    /// Handles a key where letters are shortcuts. A capital piece letter begins a move, unless the config made it a
-    /// shortcut: the entry line opens with it. For a small letter without a shortcut, a message explains how to type a
-    /// move.
-    pub(in crate::app) fn begins_move(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        let Code::Char(c) = key.code else { return Handled::No };
-        if key.ctrl || key.alt || self.review.jump.is_some() || ctx.keys.of_key(KeyContext::Review, key).is_some() {
-            return Handled::No;
-        }
-        if c == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(c)) {
-            self.review.enter_single_move(&c.to_string());
-            return Handled::Yes;
-        }
-        if ('a'..='h').contains(&c)
-            && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
-        {
-            ctx.info(W::TypeAfter, &[&opens.named(ctx.lang), &c.to_string()]);
-        }
-        Handled::No
     }
 }
 
 impl Review {
+    /// Handles a letter that is no shortcut. A capital piece letter begins a move: the entry line opens with it. For a
+    /// small letter, a message explains how to type a move.
+    pub(in crate::app::review) fn begins_move(&mut self, letter: char, ctx: &mut UpdateContext) {
+        if letter == 'O' || [ctx.input_letters, Letters::En].iter().any(|letters| letters.is_piece(letter)) {
+            return self.enter_single_move(&letter.to_string());
+        }
+        if ('a'..='h').contains(&letter)
+            && let Some(opens) = ctx.keys.key_of(KeyContext::Review, Action::Edit)
+        {
+            ctx.info(W::TypeAfter, &[&opens.named(ctx.lang), &letter.to_string()]);
+        }
+    }
+
     /// Adds typed moves after the current one: one move, or a line of them.
     pub(in crate::app) fn enter_moves(&mut self, text: &str, ctx: &mut UpdateContext) {
         if matches!(text, "--" | "Z0") && pass(self.position()).is_some() {

@@ -66,6 +66,17 @@ impl ReviewScreen<'_> {
         self.review.edits.origin = self.list.as_deref().and_then(|list| list.save_request(number?));
     }
 
+    /// `save FILE`. Its own file by name: there it replaces itself.
+    pub(in crate::app::review) fn save_to(&mut self, path: PathBuf, ctx: &mut UpdateContext) {
+        let edits = &mut self.review.edits;
+        let after = edits.after_place.take();
+        if edits.origin.as_ref().is_some_and(|origin| origin.path == path) {
+            return self.save_then(after, ctx);
+        }
+        edits.writes_elsewhere(after);
+        ctx.request(FileEffect::Save { path, pgn: written(self.review.record()) });
+    }
+
     /// Saves the game on the screen to the file it came from, and then does what `after` says.
     pub(in crate::app::review) fn save_then(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();

@@ -4,9 +4,8 @@
 use crate::app::{
     board::move_input::KeyOutcome,
     commands::table::{Action, Invocation, KeyContext},
-    context::{Handled, UpdateContext},
+    context::UpdateContext,
     dialogs::{Dialog, question::Question},
-    opening_name,
     plain_input::words::ends_guessing,
     protocol::{
         effect::TerminalEffect,
@@ -14,7 +13,7 @@ use crate::app::{
         user_message::Query,
     },
     review::{
-        Mode, follow,
+        Mode, Review,
         input::{self, Autoplay, ReviewScreen},
         training::{
             GuessReport, Training,
@@ -31,48 +30,32 @@ pub(in crate::app) fn not_while_guessing(ctx: &mut UpdateContext) {
     ctx.warn(W::NotWhileGuessing, &[]);
 }
 
-impl ReviewScreen<'_> {
-    /// Carries out a command of training. A command that is not allowed now is refused, which counts as handled.
-    pub(in crate::app) fn training_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) -> Handled {
-        let review = &mut *self.review;
-        if review.training().is_some() && !given.action.row().while_guessing {
-            not_while_guessing(ctx);
-            return Handled::Yes;
+impl Review {
+    /// Shows the large graphs, or closes them.
+    pub(in crate::app::review) fn toggle_graphs(&mut self, ctx: &mut UpdateContext) {
+        let course = &self.survey.course;
+        let known = course.has_evals() || course.longest.is_some();
+        self.close_card();
+        self.graphs_large = known && !self.graphs_large;
+        if !known {
+            ctx.info(W::NoGraphs, &[]);
         }
-        match given.action {
-            Action::Graphs => {
-                let course = &review.survey.course;
-                let known = course.has_evals() || course.longest.is_some();
-                review.close_card();
-                review.graphs_large = known && !review.graphs_large;
-                if !known {
-                    ctx.info(W::NoGraphs, &[]);
-                }
-            }
-            Action::Opening => opening_name::tell_opening(&review.record().tree, review.node(), &given.args, ctx),
-            Action::CopyBoard if ctx.plain => ctx.show(Query::Board),
-            Action::CopyBoard => {
-                let board = review.record().tree.position(review.node()).board();
-                ctx.request(TerminalEffect::Copy(diagram::lines(board, review.flipped()).join("\n") + "\n"));
-                ctx.info(W::CopiedBoard, &[]);
-            }
-            Action::Autoplay => self.autoplay_command(&given.args, ctx),
-            Action::Guess => self.guess_command(&given.args, ctx),
-            Action::Replay => self.exercises_command(&given.args, ctx),
-            Action::Follow => follow::command(self.follow, self.list.as_deref(), review.number, ctx),
-            Action::Skip if review.training().is_some() => self.guessed(None, ctx),
-            Action::Skip => ctx.warn(W::NoGuessing, &[]),
-            Action::Back if review.training().is_some() => self.end_training(ctx),
-            _ => return Handled::No,
+    }
+
+    /// Copies the board as lines of text. Plain mode reads it out.
+    pub(in crate::app::review) fn copy_board(&self, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return ctx.show(Query::Board);
         }
-        Handled::Yes
+        let board = self.record().tree.position(self.node()).board();
+        ctx.request(TerminalEffect::Copy(diagram::lines(board, self.flipped()).join("\n") + "\n"));
+        ctx.info(W::CopiedBoard, &[]);
     }
 
     /// Begins or ends autoplay; a number of seconds sets the delay.
-    fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let review = &mut *self.review;
-        if args.eq_ignore_ascii_case("off") || args.is_empty() && review.autoplay().is_some() {
-            review.stop_autoplay();
+    pub(in crate::app::review) fn autoplay_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if args.eq_ignore_ascii_case("off") || args.is_empty() && self.autoplay().is_some() {
+            self.stop_autoplay();
             return ctx.info(W::AutoplayEnds, &[]);
         }
         if ctx.plain {
@@ -84,13 +67,15 @@ impl ReviewScreen<'_> {
             ctx.remember();
         }
         let every = ctx.recent.autoplay_ms;
-        if review.record().tree.next(review.node()).is_none() {
+        if self.record().tree.next(self.node()).is_none() {
             return ctx.warn(W::NothingFollows, &[]);
         }
-        review.mode = Mode::Autoplay(Autoplay::begin(every, ctx.now.at));
+        self.mode = Mode::Autoplay(Autoplay::begin(every, ctx.now.at));
         ctx.info(W::Autoplays, &[&input::seconds(every)]);
     }
+}
 
+impl ReviewScreen<'_> {
     /// Makes the next step of autoplay when its moment has come. Returns whether anything shown has changed.
     pub(in crate::app) fn autoplay_wake(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
         let review = &mut *self.review;
@@ -108,7 +93,7 @@ impl ReviewScreen<'_> {
     }
 
     /// `guess`, `guess white|black|both`, `guess off`; without an argument it begins with the side to move, or ends.
-    fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app::review) fn guess_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         let to_move = self.review.record().tree.number_after(self.review.node()).1;
         let side = match (choice(args).as_str(), side_of(args)) {
             ("" | "off", _) if self.review.training().is_some() => return self.end_training(ctx),
@@ -212,11 +197,8 @@ impl ReviewScreen<'_> {
         self.guess_command(side.map_or("both", |color| color.fold_wb("white", "black")), ctx);
     }
 
-    /// Handles a key while moves are guessed: it takes all of them.
-    pub(in crate::app) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) -> Handled {
-        if self.review.training().is_none() {
-            return Handled::No;
-        }
+    /// Handles a key while moves are guessed.
+    pub(in crate::app::review) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.review.answer().is_some() {
             // The first letter of a move: another move is tried in the same position.
             let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
@@ -225,8 +207,7 @@ impl ReviewScreen<'_> {
             match self.review.exercises_mut().filter(|_| more) {
                 Some(replay) => replay.try_more(),
                 None => {
-                    self.answer_key(key, ctx);
-                    return Handled::Yes;
+                    return self.answer_key(key, ctx);
                 }
             }
         }
@@ -244,7 +225,6 @@ impl ReviewScreen<'_> {
                 }
             }
         }
-        Handled::Yes
     }
 
     /// Handles a key while an answer is on the board: any key without another meaning goes on, but the key that leads
@@ -272,7 +252,7 @@ impl ReviewScreen<'_> {
                 self.review.with_input(ctx, |input, board| input.move_cursor(act, board));
             }
             Action::Palette => ctx.open(Dialog::palette("")),
-            _ => self.command(&Invocation::of(act), ctx),
+            _ => ctx.run(Invocation::of(act)),
         }
     }
 
