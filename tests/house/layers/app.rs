@@ -2,8 +2,8 @@
 
 use super::{Token, is_test_file, paths, sources, tokens, without_tests};
 
-/// Where methods of `App` may be defined: the state machine itself, and the router.
-const APP_METHODS: &[&str] = &["mod.rs", "router/"];
+/// Where methods of `App` may be defined: the state machine itself, its input, where it leads, and what comes back.
+const APP_METHODS: &[&str] = &["input.rs", "mod.rs", "navigation.rs", "plain_input/lines.rs", "responses.rs"];
 
 /// Returns the tokens without the paths in visibilities: `pub(in crate::app)` imports nothing.
 fn without_visibility(tokens: &[(usize, Token)]) -> Vec<(usize, Token)> {

@@ -1,0 +1,665 @@
+//! Input: keys, the pointer and pasted text, on a screen or in a dialog, and the commands that they give.
+
+use crate::app::{
+    App, LastKey, Screen, SpelledPiece,
+    commands::table::{Action, ActionRow, COMMANDS, Invocation, KeyContext},
+    context::{Handled, Transition, UpdateContext},
+    dialogs::{
+        Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList, clocks::SettingsDialog, palette::HelpDialog,
+        question::Question,
+    },
+    game::GameScreen,
+    game_list::visible_games::{forget_filter, keep_filter},
+    home::interrupted::{ask_for_draft, drop_draft},
+    learn::LearnScreen,
+    protocol::{
+        effect::{Continuation, Destination, Effect, FileEffect, TerminalEffect},
+        input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press},
+        pasted_text::{self, PastedText},
+        user_message::{Query, UserMessage},
+    },
+    review::Review,
+    settings::Setting,
+};
+use crate::chess::edits::Annotation;
+use crate::words::{
+    game_list::GameListWord,
+    results::TouchWord,
+    tables::{AnalysisWord, AppWord, PremoveWord, ReviewWord, look},
+};
+use shakmaty::{Position, Role, Square};
+use std::sync::Arc;
+
+impl App {
+    pub(super) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        // Esc wipes what was drawn before it leaves.
+        if key.code == Code::Esc && self.dialog.is_none() && self.drawing.clear() {
+            self.revision += 1;
+            if self.screen.play().is_some_and(GameScreen::esc_leaves) {
+                self.status = None;
+                return;
+            }
+        }
+        self.spelled_piece = self.spelled_piece.take().and_then(|piece| piece.goes_on(key, ctx.now.at));
+        if self.spelled_piece.is_some() {
+            return;
+        }
+        let quits = key == Key::ctrl('c') || key == Key::ctrl('q');
+        if key == Key::ctrl('z') {
+            self.suspend(ctx);
+        } else if key == Key::ctrl('l') {
+            ctx.request(TerminalEffect::Redraw);
+        } else if matches!(&self.dialog, Some(Dialog::Question(open)) if open.plays_on(key)) {
+            self.dialog = None;
+            self.screen_key(key, ctx);
+        } else if self.dialog.is_some() {
+            let promotes = matches!(self.dialog, Some(Dialog::Promotion(_)));
+            self.dialog_takes(|dialog, around| dialog.key(key, around), ctx);
+            if promotes && self.dialog.is_none() {
+                self.spelled_piece = SpelledPiece::begun(key, ctx.now.at);
+            }
+        } else if quits {
+            self.status = None;
+            let cleared = match &mut self.screen {
+                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
+                Screen::Review(review) if key == Key::ctrl('c') => review.edits.clear(),
+                _ => false,
+            };
+            match &self.screen {
+                Screen::Play(play) if cleared => {
+                    ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
+                }
+                _ if cleared => {}
+                _ => self.ask_quit(false, ctx),
+            }
+        } else {
+            self.status = None;
+            self.screen_key(key, ctx);
+        }
+    }
+
+    fn suspend(&mut self, ctx: &mut UpdateContext) {
+        self.screen.interrupt(ctx);
+        ctx.request(TerminalEffect::Suspend);
+    }
+}
+
+impl App {
+    /// Runs a command, wherever it was given: the application does what its row says is the application's.
+    pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        // A lesson gives its own hints.
+        let taught = matches!((given.action, &self.screen), (Action::Hint | Action::Why, Screen::Learn(_)));
+        if given.action.row().run_by_app && !taught {
+            self.app_command(given, ctx);
+        } else {
+            self.screen_command(given, ctx);
+        }
+        self.exporting += usize::from(given.action == Action::Scoresheet && exports(ctx));
+    }
+
+    /// Runs a command of the application itself.
+    fn app_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let has_game = matches!(self.screen, Screen::Play(_) | Screen::Review(_));
+        match given.action {
+            Action::Quit => self.ask_quit(given.bang, ctx),
+            Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
+            Action::Help => ctx.open(Dialog::Help(HelpDialog)),
+            Action::Settings if ctx.plain => ctx.show(Query::Settings),
+            Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
+            Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
+            Action::Export => self.export_command(&given.args, ctx),
+            Action::Redraw => ctx.request(TerminalEffect::Redraw),
+            Action::Suspend => self.suspend(ctx),
+            Action::Hint | Action::Threat if has_game => {
+                self.umpire.forget_refusal();
+                self.advise(given.action, ctx);
+            }
+            Action::Why if has_game => self.explain(ctx),
+            action => match Setting::of_action(action) {
+                Some(setting) => self.set_by_command(setting, action.row().name, &given.args, ctx),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Runs a command of the screen, or of the screen together with what runs beside it.
+    fn screen_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match (given.action, &mut self.screen) {
+            (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
+            (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
+            (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
+                self.advise(Action::Analyse, ctx);
+            }
+            (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
+            (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
+            (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
+            (Action::KeepFilter, Screen::GameList(list)) => {
+                keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+            }
+            (Action::ForgetFilter, Screen::GameList(_)) => {
+                forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+            }
+            (_, Screen::Play(play)) => play.command(given, ctx),
+            (_, screen) => {
+                screen.command(given, ctx);
+                self.run_inner_transitions(ctx);
+            }
+        }
+    }
+}
+
+/// Whether the last thing that was asked for is a file to show to somebody.
+fn exports(ctx: &UpdateContext) -> bool {
+    matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_))))
+}
+
+impl App {
+    /// Handles a key on the screen while no dialog is open.
+    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        // These are commands even while the user is typing: they are not text.
+        if let Some(action @ (Action::Help | Action::SetUp | Action::Open)) =
+            ctx.keys.of_key(self.context(), key).filter(|_| !types)
+        {
+            return self.command(&Invocation::of(action), ctx);
+        }
+        if matches!(self.screen, Screen::Review(_)) {
+            return self.in_review(ctx, |screen, ctx| screen.key(key, ctx));
+        }
+        self.screen.key(key, ctx);
+        self.run_inner_transitions(ctx);
+    }
+
+    /// Handles the pointer. Returns whether anything shown may have changed.
+    pub(super) fn pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let on = on.filter(|thing| self.target_is_current(thing));
+        if self.dialog.is_some() {
+            match press {
+                Press::Down(Button::Left) => self.dialog_takes(|dialog, around| dialog.click(on, around), ctx),
+                Press::ScrollUp => self.dialog_scroll(false, ctx),
+                Press::ScrollDown => self.dialog_scroll(true, ctx),
+                _ => return false,
+            }
+            return true;
+        }
+        let holds = self.screen.holds_piece();
+        if let Some(here) = self.screen.drawing_node()
+            && let Some(changed) = self.drawing.press(here, holds, press, on)
+        {
+            return changed;
+        }
+        let pressed = press == Press::Down(Button::Left);
+        // A left press on the board removes the drawings, besides what else it does.
+        if pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear() {
+            self.revision += 1;
+        }
+        if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.board_pointer(press, cell, on, ctx)) {
+            return changed;
+        }
+        if pressed && let Some(HitTarget::Action(action)) = on {
+            self.press_action(*action, ctx);
+            return true;
+        }
+        if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
+            return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
+        }
+        let changed = self.screen.pointer(press, cell, on, ctx);
+        self.run_inner_transitions(ctx);
+        changed
+    }
+
+    pub(super) fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match &self.screen {
+            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
+            _ => {
+                self.screen.action(action, ctx);
+                self.run_inner_transitions(ctx);
+            }
+        }
+    }
+
+    /// Handles pasted text: offers to open a position, a game or a list of moves; types anything else.
+    pub(super) fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
+        if let Some(dialog) = &mut self.dialog {
+            return dialog.paste(text);
+        }
+        if self.screen.paste(text, ctx) == Handled::Yes {
+            return;
+        }
+        match pasted_text::recognise(text) {
+            Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+                ctx.open(Dialog::ask(Question::AddMoves(text)));
+            }
+            // Nothing is lost by opening a file: if something could be, a question comes first.
+            Some(PastedText::File(path)) => {
+                self.command(&Invocation { action: Action::Open, args: path, bang: false }, ctx);
+            }
+            Some(PastedText::Position(fen)) if !matches!(self.screen, Screen::Play(_) | Screen::NewGame(_)) => {
+                self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
+            }
+            Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
+            None => self.screen.paste_words(text, ctx),
+        }
+    }
+
+    /// Removes a refusal that a move by the other side has made untrue: whose turn it is, a premove that no reply makes
+    /// possible, and what was refused on the entry line.
+    pub(super) fn forget_stale_refusal(&mut self, refused: Option<&str>, messages: &[UserMessage]) {
+        let moved = messages.iter().find_map(|message| match message {
+            UserMessage::Moved { before, .. } => Some(before.turn()),
+            _ => None,
+        });
+        let (Screen::Play(play), Some(UserMessage::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved)
+        else {
+            return;
+        };
+        let turn = AppWord::NotYourTurn.with(self.lang(), &[&play.name(moved, self.lang())]);
+        let never = PremoveWord::Never.with(self.lang(), &[""]);
+        if *text == turn || text.ends_with(&never) || refused == Some(text.as_str()) {
+            self.status = None;
+        }
+    }
+
+    fn target_is_current(&self, thing: &HitTarget) -> bool {
+        match thing {
+            HitTarget::Answer(id, _)
+            | HitTarget::Promote(id, _)
+            | HitTarget::DialogRow(id, _)
+            | HitTarget::DialogKey(id, _)
+            | HitTarget::Dialog(id) => self.dialog.is_some() && *id == self.dialogs,
+            _ => self.dialog.is_none(),
+        }
+    }
+}
+
+// Guards against repeated keys: a key held down does not run through several screens, and the key that led to the home
+// screen does not quit the program unawares.
+
+/// The most milliseconds between two presses of a key held down. A person presses a key less often.
+const HELD: u64 = 90;
+/// Milliseconds after which a second press is no longer out of habit.
+const QUIT_HABIT: u64 = 2_000;
+
+impl App {
+    /// Handles a key, unless it has just led to this screen and would lead further back.
+    pub(super) fn guard_repeat(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let on = self.screen_of_keys();
+        let repeated = self.last_key.filter(|last| self.is_repeat(last, key, ctx));
+        self.last_key = Some(LastKey { key, at: ctx.now.at, on, ignored: repeated.is_some() });
+        let Some(last) = repeated else { return self.guard_escape(key, ctx) };
+        if !last.ignored && ctx.keys.of_key(self.context(), key) == Some(Action::Quit) {
+            ctx.info(AppWord::QuitOnceMore, &[&key.named(ctx.lang)]);
+        }
+    }
+
+    /// Returns the screen on which keys are pressed. The end of a training session does not lead to another one.
+    fn screen_of_keys(&self) -> KeyContext {
+        match self.context() {
+            KeyContext::Guess => KeyContext::Review,
+            context => context,
+        }
+    }
+
+    /// Whether a key repeats the last one and must not lead further back.
+    fn is_repeat(&self, last: &LastKey, key: Key, ctx: &UpdateContext) -> bool {
+        let has_led = last.on != self.screen_of_keys();
+        if last.key != key || self.dialog.is_some() || !(has_led || last.ignored) {
+            return false;
+        }
+        let ago = ctx.now.at.since(last.at);
+        match ctx.keys.of_key(self.context(), key) {
+            Some(Action::Back) => ago < HELD,
+            Some(Action::Quit) => ago < HELD || has_led && ago < QUIT_HABIT,
+            _ => false,
+        }
+    }
+}
+
+// Guards against one Esc too many: a user who has just closed something with it should not drop out of the game
+// unawares.
+
+/// Milliseconds after which no one presses Esc again out of habit.
+const ESC_HABIT: u64 = 2_000;
+
+impl App {
+    /// Handles a key, unless it is one Esc too many.
+    fn guard_escape(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.is_too_late(key, ctx) || self.is_one_too_many(key, ctx) {
+            return;
+        }
+        let leaves = self.would_leave_game(key, ctx);
+        self.key(key, ctx);
+        if key == Key::plain(Code::Esc) && !leaves && self.would_leave_game(key, ctx) {
+            self.last_escape_at = Some(ctx.now.at);
+        }
+    }
+
+    /// Catches an Esc that comes too late to cancel a premove: it would ask whether to leave the game. Returns whether
+    /// it was one.
+    fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let Screen::Play(play) = &mut self.screen else { return false };
+        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
+            return false;
+        };
+        if key != Key::plain(Code::Esc) || self.dialog.is_some() || !play.esc_leaves() {
+            return false;
+        }
+        ctx.info(PremoveWord::Played, &[&name]);
+        true
+    }
+
+    /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
+    /// one.
+    fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        let carded = self.screen.review().is_some_and(|review| review.card().is_some());
+        // This Esc closes the card that came with the end of the search.
+        let over = over && !carded;
+        if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
+            // The user meant to stop the search.
+            ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
+            return true;
+        }
+        let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
+            return false;
+        }
+        ctx.info(ReviewWord::OnceMore, &[&key.named(ctx.lang)]);
+        true
+    }
+
+    /// Whether this key leaves the current game, with nothing else open that it would close first.
+    fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
+        let review = match &self.screen {
+            Screen::Review(review) => review,
+            Screen::Play(play) => {
+                let is_back = ctx.keys.of_key(KeyContext::Play, key) == Some(Action::Back);
+                return self.dialog.is_none() && is_back && play.esc_leaves_silently();
+            }
+            _ => return false,
+        };
+        self.dialog.is_none()
+            && review.jump.is_none()
+            && review.edits.entry().is_none()
+            && review.training().is_none()
+            && review.mistake_search.is_none()
+            && review.card().is_none()
+            && !review.graphs_large
+            && !review.shows_explorer(self.game_list())
+            // A changed game is only left after a question.
+            && (!review.edits.would_lose() || review.saves_analysis_unasked())
+            && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
+    }
+}
+
+// The open dialog: its input, and what its answers do.
+
+/// Milliseconds in which a key is still meant for a dialog that has closed by itself.
+const LATE: u64 = 1_000;
+
+impl App {
+    /// Passes input to the open dialog, and carries out the outcome.
+    pub(super) fn dialog_takes(
+        &mut self,
+        step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
+        ctx: &mut UpdateContext,
+    ) {
+        let Some(mut dialog) = self.dialog.take() else { return };
+        let outcome = {
+            let word_list = |typed: &str| WordList {
+                words: self.palette_words(typed),
+                first: self.first_row(typed),
+                paths: self.path_offer(typed),
+            };
+            step(&mut dialog, &self.around_dialog(&word_list))
+        };
+        match outcome {
+            DialogOutcome::Stays => self.dialog = Some(dialog),
+            // A pawn that was released on its last rank stays bound.
+            DialogOutcome::Closes if matches!(dialog, Dialog::Promotion(_)) => {
+                self.in_play(|play| play.hold_touched_piece(true, ctx));
+            }
+            DialogOutcome::Closes => {}
+            DialogOutcome::Bound(square) => {
+                ctx.warn(TouchWord::MustPromote, &[&square.to_string()]);
+                self.dialog = Some(dialog);
+            }
+            DialogOutcome::Becomes(dialog) => ctx.open(dialog),
+            DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
+            DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
+            DialogOutcome::TurnsSetting(row, forward) => {
+                if let Some(setting) = Setting::ALL.get(row) {
+                    self.last_setting = row;
+                    self.turn_setting(*setting, forward, ctx);
+                }
+                self.dialog = Some(dialog);
+            }
+            DialogOutcome::SetsClocks(times) => {
+                let Screen::Play(play) = &mut self.screen else { return };
+                let mut read = true;
+                for (side, text) in times {
+                    read &= play.set_clock(side, &text, ctx);
+                }
+                // Times that cannot be parsed stay so that the user can correct them.
+                if !read {
+                    self.dialog = Some(dialog);
+                }
+            }
+            // An action without a command is run like a click in the footer.
+            DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
+            DialogOutcome::Runs(given) => self.command(&given, ctx),
+            DialogOutcome::Teaches(id) => self.open_lesson_aside(id, ctx),
+            DialogOutcome::Annotates { node, before, words, signs, saves } => {
+                let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
+                self.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
+                if saves {
+                    self.command(&Invocation::of(Action::Save), ctx);
+                }
+            }
+            DialogOutcome::SetsTag { name, value } => {
+                let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
+                if set && let Dialog::Tags(tags) = &mut dialog {
+                    tags.entry = None; // the value is no longer being typed
+                }
+                self.dialog = Some(dialog);
+            }
+        }
+    }
+
+    /// Closes a dialog whose subject is gone: the game is over, the moves have changed, the pawn was captured. Lets the
+    /// clocks run again once the question about a claim is closed, however it closed.
+    pub(super) fn close_lapsed_dialog(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        if let Some(dialog) = self.dialog.take_if(|open| !play.still_has(open.subject(), self.asked_at)) {
+            self.revision += 1;
+            // At the end of the game the result is what the user should see.
+            if ctx.plain || play.game().ending().is_none() {
+                ctx.info(AppWord::QuestionClosed, &[]);
+            }
+            self.lapsed = Some(LapsedDialog { dialog, at: ctx.now.at });
+        }
+        if !self.dialog.as_ref().is_some_and(Dialog::judges_claim) {
+            play.end_judging(ctx);
+        }
+    }
+
+    /// Catches a key that was meant for a dialog that has just closed by itself. Returns whether it was one.
+    pub(super) fn is_late_key(&mut self, key: Key, ctx: &UpdateContext) -> bool {
+        let Some(lapsed) = self.lapsed.take_if(|lapsed| ctx.now.at.since(lapsed.at) < LATE) else {
+            self.lapsed = None;
+            return false;
+        };
+        let LapsedDialog { mut dialog, at } = lapsed;
+        let before = dialog.clone();
+        let outcome = dialog.key(key, &self.around_dialog(&|_| WordList::default()));
+        // A key that only moved the choice was meant for the dialog too, and another one will follow.
+        let answers = outcome != DialogOutcome::Stays;
+        let late = answers || dialog != before;
+        if !answers {
+            self.lapsed = Some(LapsedDialog { dialog, at });
+        }
+        late
+    }
+
+    fn around_dialog<'a>(&'a self, word_list: &'a dyn Fn(&str) -> WordList) -> DialogContext<'a> {
+        DialogContext {
+            lang: self.lang,
+            letters: self.letters,
+            keys: &self.keys,
+            screen: self.context(),
+            window: self.window,
+            settings: Setting::ALL.len(),
+            record: self.screen.review().map(Review::record),
+            word_list,
+        }
+    }
+
+    pub(super) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
+        let scroll = |dialog: &mut Dialog, around: &DialogContext| {
+            dialog.scroll(down, around);
+            DialogOutcome::Stays
+        };
+        self.dialog_takes(scroll, ctx);
+    }
+
+    /// Handles the choice of a promotion piece.
+    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
+        match &mut self.screen {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
+            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
+        }
+    }
+
+    /// If the game on the screen has unsaved changes, asks what to do with them before `after`. Returns whether it
+    /// asks.
+    pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
+    }
+
+    /// Handles the answer to a question, and closes the dialog.
+    pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        self.dialog = None;
+        match (question, answer) {
+            (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
+            (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
+            (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
+                // The rematch needs the players of the game that is left: it begins with their options.
+                self.in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
+                ctx.go(goal);
+                if answer == DialogAnswer::Abandon && !ctx.plain {
+                    ctx.info(AppWord::AbandonedKept, &[]);
+                }
+            }
+            (Question::Open(pasted), DialogAnswer::Yes) => {
+                let goal = Destination::Pasted(pasted);
+                match &self.screen {
+                    Screen::Play(play) if play.is_running() => ctx.open(Dialog::ask(Question::Leave(goal))),
+                    _ => ctx.go(goal),
+                }
+            }
+            (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
+            (Question::Export { name, .. }, answer) => self.export_chosen(&name, answer, ctx),
+            (Question::Replaces(file), DialogAnswer::Yes) => {
+                self.exporting += 1;
+                ctx.request(FileEffect::Export(Box::new(file)));
+            }
+            (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
+            (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
+            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
+            (Question::Convert(conversion), DialogAnswer::Yes) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.copy_converting(conversion, ctx);
+                }
+            }
+            (Question::Convert(_), _) => ctx.info(GameListWord::NotCopied, &[]),
+            (question, answer) => self.screen_answer(question, answer, ctx),
+        }
+    }
+
+    /// Handles the answer to a question that the screen has asked.
+    fn screen_answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (&mut self.screen, question) {
+            (Screen::Play(play), question) => play.answer(question, answer, ctx),
+            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
+            (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
+                list.delete_games(deletion, ctx);
+            }
+            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
+                home.drop_interrupted(&game, ctx);
+            }
+            _ => {}
+        }
+    }
+}
+
+// The words that can follow a command on the command line if there are only a few: the values of a setting, the levels
+// of the computer. The command line lists them for the user to choose from.
+
+impl App {
+    /// Returns the setting that is previewed, and its word: what the chosen row would set.
+    pub(super) fn previewed(&self) -> Option<(Setting, String)> {
+        let Some(Dialog::Palette(palette)) = &self.dialog else { return None };
+        let (action, words) = self.palette_words(palette.entry.text())?;
+        let setting = Setting::of_action(action).filter(|setting| setting.previews)?;
+        Some((setting, words.into_iter().nth(palette.chosen)?))
+    }
+
+    /// Returns what can follow a command that takes one of a few words, once its name and a space are typed: the
+    /// command and the words that begin with the typed part or contain it. Until something is typed, the word in force
+    /// comes first.
+    #[must_use]
+    pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
+        let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
+        let called = |known: &str| known.eq_ignore_ascii_case(name);
+        let named = |command: &&ActionRow| command.names().any(called);
+        let command = COMMANDS.iter().find(named)?;
+        let part = part.trim().to_lowercase();
+        let mut words = match (&self.screen, Setting::of_action(command.action)) {
+            (_, Some(setting)) => self.words_of(setting),
+            (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
+                crate::app::game::levels_offered(play.level_now().as_deref())
+            }
+            (Screen::Play(_), None) if command.action == Action::Level => crate::app::game::levels(),
+            _ => return None,
+        };
+        let lang = self.lang;
+        words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
+        // Levels stay in order of strength: see `first_row`.
+        if part.is_empty() && command.action != Action::Level {
+            let now = self.word_in_force(command.action);
+            words.sort_by_key(|word| Some(word) != now.as_ref());
+        }
+        if words.is_empty() && command.action == Action::Level {
+            return None; // a side was typed first, and what follows is typed freely
+        }
+        Some((command.action, words))
+    }
+
+    /// Returns the word in force for a command that takes one of a few words.
+    #[must_use]
+    pub fn word_in_force(&self, action: Action) -> Option<String> {
+        match (Setting::of_action(action), &self.screen) {
+            (Some(setting), _) => Some(self.word_of(setting, &self.recent)),
+            (None, Screen::Play(play)) if action == Action::Level => play.level_now(),
+            _ => None,
+        }
+    }
+
+    /// Returns the row that is chosen until an arrow key is pressed: the first, or, if no part of the word is typed,
+    /// the word in force, so that a bare Enter changes nothing.
+    pub(super) fn first_row(&self, typed: &str) -> usize {
+        let bare = typed.trim_start().split_once(char::is_whitespace).is_some_and(|(_, part)| part.trim().is_empty());
+        let Some((action, words)) = self.palette_words(typed).filter(|_| bare) else { return 0 };
+        let now = self.word_in_force(action);
+        words.iter().position(|word| Some(word) == now.as_ref()).unwrap_or(0)
+    }
+}

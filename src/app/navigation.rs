@@ -1,0 +1,1286 @@
+//! Moving between screens: what a screen leaves to do, where it leads, and opening, reading and leaving files, lists and
+//! games.
+
+use crate::app::{
+    App, Screen,
+    commands::table::{Action, Invocation},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, palette::PathOffer, question::Question},
+    game::{GameScreen, Match},
+    game_list::{GameList, PendingGame},
+    game_options::GameOptions,
+    home::Home,
+    learn::LearnScreen,
+    new_game::NewGame,
+    open::{
+        OpenScreen, OpenStep, PendingOpen,
+        names::{self, typed_path},
+    },
+    position_editor::{PositionEditor, placement},
+    protocol::{
+        effect::{
+            BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, Effect, FileEffect,
+            JobProgress, JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
+            TerminalEffect,
+        },
+        input::{Code, FormField, Key},
+        learn_progress::LearnChange,
+        now::Now,
+        pasted_text::{PastedText, recognise},
+        user_message::{Query, UserMessage},
+    },
+    review::Review,
+};
+use crate::chess::{
+    course::{lesson_named, plans},
+    pgn::{
+        Catalog, PgnText, Record,
+        encoding::EncodingChoice,
+        filter::{FilterPart, Predicate},
+    },
+    start_position::StartPosition,
+};
+use crate::words::{
+    Number,
+    forms::bad_start,
+    game_list::GameListWord,
+    learn::LearnWord,
+    open::{OpenWord, is_up, problem_at},
+    results::{ResultCardWord, side},
+    tables::{self, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
+};
+use shakmaty::Chess;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+impl App {
+    /// Carries out what a step left to do, and quits if nothing more can happen in plain mode.
+    pub(super) fn run_transitions(&mut self, ctx: &mut UpdateContext) {
+        loop {
+            self.session.failed |= ctx.failed;
+            while let Some(transition) = ctx.transition.take() {
+                if self.run_transition(transition, ctx) {
+                    return;
+                }
+            }
+            self.begin_next_game(ctx);
+            self.leave_when_done(ctx);
+            if ctx.transition.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Carries out one transition. Returns whether the program quits.
+    fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
+        self.revision += 1;
+        match transition {
+            Transition::Open(dialog)
+                if self.plain
+                    && let Some(word) = dialog.instead() =>
+            {
+                ctx.info(word, &[])
+            }
+            Transition::Open(mut dialog) => {
+                if let Dialog::Palette(palette) = &mut dialog {
+                    palette.chosen = self.first_row(palette.entry.text());
+                }
+                self.dialogs = self.dialogs.wrapping_add(1);
+                self.asked_at = self.screen.play().map(GameScreen::stamp);
+                self.lapsed = None;
+                self.dialog = Some(dialog);
+            }
+            Transition::Go(goal) => {
+                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
+                    self.go_to(goal, ctx);
+                }
+            }
+            Transition::Run(given) => self.command(&given, ctx),
+            Transition::Back => self.go_back(ctx),
+            Transition::Begin(options) => {
+                self.lesson_game = self.game_of_lesson();
+                self.put_away_waiting_game(ctx);
+                self.begin_game(*options, ctx);
+            }
+            Transition::OpenGame { number, ply } => {
+                self.open_game(number, ply, ctx);
+            }
+            Transition::FindPosition => self.find_position(ctx),
+            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
+            Transition::ReloadList => self.reload_changed_list(ctx),
+            Transition::Quit(code) => {
+                self.in_play(|play| play.put_away(ctx));
+                self.put_away_waiting_game(ctx);
+                ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
+    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = &mut self.screen
+            && self.dialog.is_none()
+            && play.wants_next()
+            && self.plain
+        {
+            play.begin_next(ctx);
+        }
+    }
+
+    /// Carries out at once what a screen has left in the context, except dialogs, destinations and quitting, which wait
+    /// until the whole message is handled.
+    pub(super) fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
+        let waits = |transition: &Transition| {
+            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
+        };
+        while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
+            self.run_transition(transition, ctx);
+        }
+    }
+}
+
+impl App {
+    /// Asks the necessary questions before the program quits, or quits.
+    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
+        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
+        let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
+        if running && !bang && !self.plain {
+            ctx.open(Dialog::ask(Question::Quit));
+        } else if !waiting.is_empty() {
+            ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
+        } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
+            if let Screen::Review(review) = &mut self.screen {
+                review.edits.discard(); // the user said `quit!`, or there is nothing to lose
+            }
+            self.keep_draft(ctx);
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
+        }
+    }
+
+    /// Returns 1 in plain mode if something that was asked for has failed, otherwise 0, for scripts that read no
+    /// messages.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        u8::from(self.plain && self.session.failed)
+    }
+
+    /// Shows a screen in place of all the others.
+    pub(super) fn replace_screen(&mut self, screen: Screen) {
+        self.pending_open = None;
+        self.remember_row_of_home();
+        self.behind.clear();
+        self.screen = screen;
+    }
+
+    /// Opens a screen over the current one, which the user comes back to.
+    pub(super) fn cover_screen(&mut self, screen: Screen) {
+        self.pending_open = None;
+        self.remember_row_of_home();
+        self.behind.push(std::mem::replace(&mut self.screen, screen));
+    }
+
+    /// Whether the screen can wait behind another one that is opened from it: a list, a game that is over, or a review
+    /// without changes. Changes are asked about instead, and one of them is enough to come back to.
+    pub(super) fn can_wait_behind(&self) -> bool {
+        let waits = match &self.screen {
+            Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
+            Screen::GameList(list) => !list.loading,
+            Screen::Play(play) => play.game().ending().is_some(),
+            _ => false,
+        };
+        waits && !self.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
+    }
+
+    /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
+    pub(super) fn return_to_waiting(&mut self) -> bool {
+        let waits = |screen: &mut Screen| match screen {
+            Screen::Review(_) | Screen::GameList(_) => true,
+            Screen::Play(play) => play.game().ending().is_some(),
+            _ => false,
+        };
+        let Some(screen) = self.behind.pop_if(waits) else { return false };
+        self.pending_open = None;
+        self.screen = screen;
+        if let Screen::GameList(list) = &mut self.screen {
+            list.fit(self.window);
+        }
+        true
+    }
+
+    /// Shows a screen over the current one if that can wait, otherwise in its place.
+    fn show_screen(&mut self, screen: Screen) {
+        if self.can_wait_behind() { self.cover_screen(screen) } else { self.replace_screen(screen) }
+    }
+
+    /// Opens games like [`App::go_review`], and lets the screen wait behind their list.
+    fn go_review_aside(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+        let own_game = file.is_none() && matches!(self.screen, Screen::Play(_));
+        if own_game || !self.can_wait_behind() {
+            return self.go_review(file, ctx);
+        }
+        let mut waiting = std::mem::take(&mut self.behind);
+        waiting.push(std::mem::take(&mut self.screen));
+        self.go_review(file, ctx);
+        self.behind.splice(0..0, waiting);
+    }
+
+    /// Shows a screen in place of all the others, except a lesson directly behind, which the user comes back to.
+    fn replace_before_lesson(&mut self, screen: Screen) {
+        let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_)));
+        self.replace_screen(screen);
+        self.behind.extend(lesson);
+    }
+
+    /// Goes back to the lesson whose position is played or was to be played, or home if there is none.
+    fn back_to_lesson(&mut self, ctx: &mut UpdateContext) {
+        match self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_))) {
+            Some(mut lesson) => {
+                if let Screen::Learn(learn) = &mut lesson {
+                    learn.come_back_from_game(ctx);
+                }
+                self.pending_open = None;
+                self.screen = lesson;
+            }
+            None if self.return_to_waiting() => {}
+            None => self.go_to(Destination::Home, ctx),
+        }
+    }
+
+    /// Remembers the row by which the user leaves the home screen: it is chosen when they come back.
+    fn remember_row_of_home(&mut self) {
+        if let Screen::Home(home) = &self.screen
+            && let Some(item) = &home.left_by
+        {
+            self.left_home = Some(item.clone());
+        }
+    }
+
+    /// Goes back to the screen that this one was opened over.
+    pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
+        if self.leave_lesson_aside(ctx) {
+            return;
+        }
+        match &self.screen {
+            Screen::SetUp(_) => self.leave_set_up(ctx),
+            Screen::Review(_) => self.back_from_review(ctx),
+            Screen::Open(_) => self.leave_folders(ctx),
+            _ => {
+                if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
+                    ctx.go(Destination::Home);
+                }
+            }
+        }
+    }
+
+    /// Begins a game that the form describes.
+    pub(super) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+        let mut play = GameScreen::begin(options, ctx);
+        play.belongs_to(self.match_score.as_ref());
+        if !ctx.plain {
+            play.welcomes = true;
+        }
+        let play = Screen::Play(Box::new(play));
+        match self.screen {
+            // The game belongs to a task: Esc leads back to its lesson.
+            Screen::Learn(_) => self.cover_screen(play),
+            _ => self.replace_before_lesson(play),
+        }
+    }
+
+    /// Returns the lesson task on the screen, if there is one.
+    pub(super) fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
+        let Screen::Learn(learn) = &self.screen else { return None };
+        learn.lesson.as_ref().map(|at| (at.plan().id, at.task))
+    }
+
+    /// Marks a task as solved once its game has ended.
+    pub(super) fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
+        let Some((lesson, task)) = self.lesson_game else { return };
+        match self.screen.play() {
+            Some(play) if play.game().ending().is_none() => {}
+            Some(_) => {
+                self.lesson_game = None;
+                let change = LearnChange::Solved {
+                    lesson: lesson.to_owned(),
+                    task,
+                    clean: true,
+                    day: ctx.now.wall.local().day_text(),
+                };
+                let lessons = self.behind.iter_mut().filter_map(|screen| match screen {
+                    Screen::Learn(learn) => Some(learn),
+                    _ => None,
+                });
+                lessons.for_each(|learn| learn.progress.put(std::slice::from_ref(&change)));
+                ctx.request(FileEffect::SaveLearn(vec![change]));
+                let plan = lesson_named(lesson).and_then(|named| plans().get(named.lesson));
+                if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
+                    ctx.info(LearnWord::LastGame, &[]);
+                }
+            }
+            // The user may be looking at a lesson in the middle of the game.
+            None if self.behind.iter().any(|screen| screen.play().is_some()) => {}
+            None => self.lesson_game = None,
+        }
+    }
+
+    /// Begins in plain mode the game that a form describes, or says what is wrong with it.
+    fn begin_form(&mut self, form: &NewGame, ctx: &mut UpdateContext) {
+        match form.begins(ctx) {
+            Ok(options) => self.begin_game(options, ctx),
+            Err((_, wrong)) => {
+                ctx.warn_text(wrong.text(ctx.lang));
+                if !matches!(self.screen, Screen::Home(_)) {
+                    ctx.go(Destination::Home);
+                }
+            }
+        }
+    }
+
+    /// Goes to a destination. A running game and unsaved changes have been dealt with.
+    pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+        self.dialog = None;
+        self.drawing.clear();
+        if !matches!(goal, Destination::SetUp(_)) {
+            self.put_away_waiting_game(ctx);
+        }
+        if let Screen::Play(play) = &self.screen {
+            self.match_score = Match::of(play);
+            self.left_home = None; // after a game, the row for the next one should be chosen
+        }
+        match goal {
+            Destination::Back => self.back_to_lesson(ctx),
+            Destination::Home => {
+                self.remember_row_of_home();
+                self.analysis.on = false; // the next game is not analysed without being asked
+                let left = self.left_home.take();
+                self.behind.clear();
+                let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));
+                if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
+                    leave(*review, ctx);
+                }
+                ctx.request(JournalEffect::List);
+                if !self.plain {
+                    ctx.request(FileEffect::ReadLearn);
+                }
+            }
+            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
+                self.begin_form(&NewGame::remembered(ctx.recent), ctx);
+            }
+            Destination::Rematch => {
+                if let Screen::Play(play) = &self.screen {
+                    let options = play.rematch();
+                    let match_points = play.match_points.into_swapped();
+                    let mut play = GameScreen::begin(options, ctx);
+                    play.match_points = match_points;
+                    if let Some(mine) = play.lone_human() {
+                        ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
+                    }
+                    self.replace_screen(Screen::Play(Box::new(play)));
+                }
+            }
+            Destination::Level(bot) => {
+                // After a review, take the game that it was opened from; otherwise, a game as the form would begin it.
+                let screens = std::iter::once(&self.screen).chain(self.behind.iter().rev());
+                let played = screens.filter_map(Screen::play).next().map(|play| play.rematch_at(bot));
+                let begun = played.or_else(|| NewGame::remembered(ctx.recent).at_level(bot, ctx));
+                if let Some(options) = begun {
+                    self.begin_game(options, ctx);
+                    if let Some(mine) = self.screen.play().and_then(GameScreen::lone_human) {
+                        ctx.info(ResultCardWord::LevelBegins, &[&bot.name(), side(mine, ctx.lang)]);
+                    }
+                }
+            }
+            Destination::FindMistakes => {
+                self.go_review(None, ctx);
+                // The search begins with the player at the end of the game.
+                if let Screen::Review(review) = &mut self.screen {
+                    review.stand_at_end();
+                }
+                ctx.run(Invocation::of(Action::Mistakes));
+            }
+            Destination::ShowMistakes => {
+                self.go_review(None, ctx);
+                ctx.run(Invocation::of(Action::NextMistake));
+            }
+            Destination::Pasted(PastedText::Position(fen)) => {
+                let mut form = match (&self.screen, self.behind.last()) {
+                    (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
+                    (Screen::SetUp(editor), _) => {
+                        editor.next_game.clone().map(|form| form.knowing(&ctx.config.engines))
+                    }
+                    _ => None,
+                }
+                .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
+                form.start.set(&fen);
+                form.focus_on(FormField::Play);
+                if self.plain {
+                    return self.begin_form(&form, ctx);
+                }
+                if matches!(self.screen, Screen::Learn(_)) || self.can_wait_behind() {
+                    self.cover_screen(Screen::NewGame(form));
+                } else {
+                    self.replace_before_lesson(Screen::NewGame(form));
+                }
+            }
+            Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
+            Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
+            Destination::ReadAs(page) => self.read_as(page, ctx),
+            Destination::Review(file) => self.go_review_aside(file, ctx),
+            Destination::Open(named) => self.go_open(named, ctx),
+            Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
+            Destination::FreeBoard(start) => self.go_free_board(start, ctx),
+            Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
+            goal => {
+                if let Some(screen) = Screen::of(&goal, ctx) {
+                    self.show_screen(screen);
+                    if ctx.plain {
+                        self.screen.tell_place(ctx);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs `setup`: opens the editor with the position on the screen, or with the one that is given.
+    pub(super) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
+        let typed = args.trim();
+        let given = match placement::read(typed, false) {
+            _ if typed.is_empty() => None,
+            Ok((draft, left_out)) => {
+                placement::say_left_out(&left_out, ctx);
+                Some(draft)
+            }
+            Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
+        };
+        if let Screen::SetUp(editor) = &mut self.screen {
+            if let Some(draft) = given {
+                editor.set(draft);
+            }
+            return placement::show_if_plain(ctx);
+        }
+        if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
+            return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
+        }
+        let begin =
+            EditorStart { draft: given.unwrap_or_else(|| self.screen.shown_setup()), flipped: self.screen.flipped() };
+        let goal = Destination::SetUp(Box::new(begin));
+        match &mut self.screen {
+            Screen::Play(play) if play.is_running() && !bang => ctx.open(Dialog::ask(Question::Leave(goal))),
+            Screen::Play(play) => {
+                play.put_away(ctx);
+                ctx.go(goal);
+            }
+            _ => ctx.go(goal),
+        }
+    }
+
+    /// Opens the editor. The user cannot come back to a game that was put away.
+    fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            ctx.info(PlainWord::SetUpBegins, &[]);
+            ctx.show(Query::SetUp);
+        }
+        let next_game = self.screen.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
+        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+            self.replace_screen(Screen::default());
+        }
+        self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin, next_game))));
+    }
+
+    /// Leaves the editor for the screen it was opened over.
+    pub(super) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.screen, Screen::SetUp(_)) {
+            return;
+        }
+        self.screen = self.behind.pop().unwrap_or_default();
+        match &self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            _ if ctx.plain => self.empty_line(ctx),
+            _ => {}
+        }
+    }
+
+    /// Runs `play` in a review: begins a game from the position on the board.
+    pub(super) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
+        match self.screen.shown_setup().start() {
+            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(placement::start_text(&start)))),
+            Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
+        }
+    }
+
+    /// Sets the code page in which such files are read from now on. `None` detects it.
+    pub fn set_code_page(&mut self, page: Option<EncodingChoice>) {
+        self.session.code_page = page;
+    }
+
+    /// Reopens the files of the list, at the game and half-move on the screen.
+    pub(super) fn read_as(&mut self, page: Option<EncodingChoice>, ctx: &mut UpdateContext) {
+        let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
+        let review = self.screen.review();
+        let number = review.and_then(|review| review.number).map(|number| number + 1);
+        let ply = review.map(|review| review.record().tree.ply(review.node()));
+        self.session.code_page = page;
+        self.open_source(source, (number, ply), ctx);
+        match page {
+            Some(page) => ctx.info(GameListWord::ReadAs, &[page.name()]),
+            None => ctx.info(GameListWord::ReadAsFound, &[]),
+        }
+    }
+
+    /// Goes back to the list and shows only the games with the position on the board.
+    pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &self.screen else { return };
+        let position = review.record().tree.position(review.node()).clone();
+        if review.number.is_none() || self.game_list().is_none() {
+            // A game of no list, such as the analysis board: the list behind it is asked, or the user's own games.
+            if self.asks_about_unsaved(Continuation::Go(Destination::Review(None)), ctx) {
+                return;
+            }
+            match self.behind.iter().rposition(|screen| matches!(screen, Screen::GameList(_))) {
+                Some(list) => {
+                    self.behind.truncate(list + 1);
+                    self.return_to_waiting();
+                }
+                None => self.go_to(Destination::Review(None), ctx),
+            }
+            return self.show_only(position);
+        }
+        if self.asks_about_unsaved(Continuation::Back, ctx) {
+            return;
+        }
+        self.leave_review(ctx);
+        self.show_only(position);
+    }
+
+    /// Shows only the games of the list in which a position occurs.
+    fn show_only(&mut self, position: Chess) {
+        if let Screen::GameList(list) = &mut self.screen {
+            let mut filter = list.view.filter.clone();
+            filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
+            filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
+            list.set_filter(filter, self.window);
+        }
+    }
+
+    /// In a game that was found by its position, goes to that position.
+    pub(super) fn go_to_found(&mut self) {
+        let Some(wanted) = self.game_list().and_then(|list| list.position()).cloned() else { return };
+        if let Screen::Review(review) = &mut self.screen {
+            let tree = &review.record().tree;
+            let found = tree.main_line().find(|&node| *tree.position(node) == wanted);
+            if let Some(node) = found {
+                review.go_to(node);
+            }
+        }
+    }
+
+    /// Reloads the list because the program has changed files of it.
+    pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
+        let within = self.screen.review().and_then(|review| review.number);
+        let Some(list) = self.game_list() else { return };
+        let place = within.and_then(|game| list.catalog.locate(game));
+        let path = place.and_then(|(part, _)| list.files.get(part)).map(|file| file.path.clone());
+        let reason = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
+        self.reload_list(reason, &path.unwrap_or_default(), ctx);
+    }
+}
+
+// Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
+// it.
+
+impl App {
+    /// Opens a lesson over the current screen. A game that cannot wait is left for it, after a question.
+    pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
+        let goal = Destination::Learn(Some(id.to_owned()));
+        match &mut self.screen {
+            Screen::Play(play) if !play.can_wait() => return play.leave_for(goal, false, ctx),
+            Screen::Play(play) => play.wait_aside(ctx),
+            Screen::Review(review) if !review.edits.is_unsaved() => {}
+            Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::SetUp(_) => {}
+            Screen::Review(_) | Screen::Learn(_) => return ctx.go(goal),
+        }
+        let mut learn = LearnScreen::open(lesson_named(id), ctx);
+        learn.is_aside = true;
+        self.cover_screen(Screen::Learn(Box::new(learn)));
+    }
+
+    /// Goes back from a lesson to the screen that waits behind it. Returns whether there is one.
+    fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
+        if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
+            return false;
+        }
+        let Some(screen) = self.behind.pop() else { return false };
+        self.screen = screen;
+        match &mut self.screen {
+            Screen::Play(play) => play.come_back(ctx),
+            // Its row shows how many lessons are done.
+            Screen::Home(_) => ctx.go(Destination::Home),
+            _ => {}
+        }
+        true
+    }
+
+    /// Puts away a game that waits behind a lesson, because another screen replaces all of them.
+    pub(super) fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
+        self.behind.retain_mut(|screen| match screen {
+            Screen::Play(play) if play.game().ending().is_none() => {
+                play.put_away(ctx);
+                false
+            }
+            _ => true,
+        });
+    }
+}
+
+// Opening, reading and leaving files, lists and games.
+
+/// The most nodes that are freed while a key waits; a larger tree is freed elsewhere.
+const MANY: usize = 10_000;
+
+/// Leaves a review for good. If its game is large, its memory is freed in the background.
+pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
+    let record = review.into_record();
+    if record.tree.added() > MANY {
+        ctx.request(ListEffect::DropRecord(Box::new(record)));
+    }
+}
+
+impl App {
+    /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
+    pub fn open_review(
+        &mut self,
+        source: ReviewSource,
+        game: Option<usize>,
+        ply: Option<u32>,
+        now: Now,
+    ) -> Vec<Effect> {
+        self.now = now.at;
+        self.session.asked_for = true;
+        self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
+    }
+
+    pub(super) fn open_source(
+        &mut self,
+        source: ReviewSource,
+        (game, ply): (Option<usize>, Option<u32>),
+        ctx: &mut UpdateContext,
+    ) {
+        let id = ctx.next_request_id();
+        let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
+        list.open_when_loaded = (game, ply);
+        let folders = match std::mem::take(&mut self.screen) {
+            folders @ Screen::Open(_) => Some(folders),
+            screen => {
+                self.screen = screen;
+                None
+            }
+        };
+        self.replace_screen(Screen::GameList(Box::new(list)));
+        self.behind.extend(folders); // the way back leads to the file browser
+        ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
+        ctx.request(FileEffect::ReadMarks);
+    }
+
+    /// Opens a file, or the user's saved games; after a game that has ended, that game.
+    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+        match (file, &self.screen) {
+            (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
+            (None, Screen::Play(play)) if play.game().ending().is_some() => {
+                let record = play.record_for_review();
+                self.show_game(record, None, ctx);
+            }
+            (None, _) => self.open_source(ReviewSource::Own, (None, None), ctx),
+        }
+    }
+
+    /// Opens pasted moves, with or without tags.
+    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let library = PgnText::new(Arc::from(text.as_bytes()));
+        if library.cuts.len() == 1
+            && let Some(record) = library.game(0)
+        {
+            self.show_game(record, None, ctx);
+        } else {
+            self.replace_screen(Screen::GameList(Box::new(GameList::pasted(library).known_as(&ctx.config.me))));
+        }
+    }
+
+    /// Opens a game over the current screen. A review is left for good, but not the list behind it.
+    pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
+        let mut losing = record.problems.iter().filter(|problem| problem.loses_moves());
+        let first = losing.next().map(|first| problem_at(first, ctx.lang));
+        let count = losing.count() + 1;
+        // A review on the screen is replaced, so look at what is behind it.
+        let under = match &self.screen {
+            Screen::Review(_) => self.behind.last(),
+            screen => Some(screen),
+        };
+        let own = matches!(under, Some(Screen::Play(_)));
+        let mut review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        review.folds_variations = ctx.recent.folds_variations;
+        let review = Screen::Review(Box::new(review));
+        let in_its_place = self.screen.review().is_some();
+        self.cover_screen(review);
+        if in_its_place && let Some(Screen::Review(left)) = self.behind.pop() {
+            leave(*left, ctx);
+        }
+        if let Some(first) = first.filter(|_| !ctx.plain) {
+            let count = tables::problems(count, ctx.lang);
+            ctx.warn(ReviewWord::ProblemsFirst, &[&count, &first]);
+        }
+    }
+
+    /// Takes the files that were requested, or more of them.
+    pub(super) fn opened(
+        &mut self,
+        id: u64,
+        (source, files, games, reading): (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
+        ctx: &mut UpdateContext,
+    ) {
+        let (window, plain) = (self.window, ctx.plain);
+        if plain && reading.is_some() {
+            return; // the user is told once, when it is complete
+        }
+        let asked_for = plain && std::mem::take(&mut self.session.asked_for);
+        let Some(list) = self.list_of_request(id) else { return };
+        let first = list.loading;
+        if list.reload_reason.is_some() {
+            if reading.is_none() {
+                list.fill(source, files, games, None);
+                list.return_to_anchor(window);
+                self.list_reloaded(ctx);
+            }
+            return;
+        }
+        let good = files.iter().any(|file| file.outcome.is_ok());
+        if let ReviewSource::Files(paths) = &source
+            && good
+            && first
+        {
+            for path in paths.iter().filter(|path| path.as_path() != Path::new("-")) {
+                ctx.recent.opened(&path.display().to_string());
+            }
+            ctx.remember();
+        }
+        let said = list.file_errors.len();
+        // A single path that cannot be opened is shown in its folder. For several, the list says what is wrong with
+        // each.
+        let refused = match &source {
+            ReviewSource::Files(paths) => paths.first().cloned().filter(|_| paths.len() == 1),
+            ReviewSource::Own => None,
+        };
+        let refused = refused.filter(|path| path.as_path() != Path::new("-"));
+        let refused = refused.filter(|_| first && !good && reading.is_none() && !asked_for);
+        list.fill(source, files, games, reading);
+        let errors = list.file_errors.iter().skip(said).filter(|_| refused.is_none());
+        ctx.messages.extend(errors.cloned().map(UserMessage::warning));
+        list.return_to_anchor(window);
+        let (game, ply) = list.take_wanted();
+        if let Some(path) = refused {
+            let why = list.file_errors.first().cloned().unwrap_or_default();
+            self.pending_open = Some(PendingOpen::instead_of(path, why, ctx));
+            return;
+        }
+        if ctx.plain && !good {
+            // There is nothing to look at: go back to where the user can try something else.
+            self.session.failed = true;
+            ctx.transition =
+                Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
+            return;
+        }
+        // A file with a single game opens as that game.
+        let alone = first && reading.is_none() && (list.len() == 1 || (plain && !list.is_empty()));
+        list.skipped = alone && !plain;
+        if plain {
+            ctx.show(Query::Opened);
+        }
+        if let Some(game) = game.or(alone.then_some(1))
+            && !self.open_game(game, ply, ctx)
+            && asked_for
+        {
+            self.session.failed = true;
+            ctx.transition = Some(Transition::Quit(self.exit_code()));
+        }
+    }
+
+    /// Takes a game that was requested. Returns whether anything shown may have changed.
+    pub(super) fn game_read(
+        &mut self,
+        id: u64,
+        game: usize,
+        outcome: Result<Box<LocatedGame>, String>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(list) = self.list_of_request(id) else { return false };
+        let was_ahead = list.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
+        let list = list_of(&self.screen, &self.behind);
+        self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
+        let Some(list) = self.game_list_mut() else { return false };
+        let Some(pending) = list.pending_game.filter(|pending| pending.game == game) else {
+            return !(was_ahead && self.analysis.batch.is_none());
+        };
+        list.pending_game = None;
+        match outcome {
+            Ok(read) => {
+                let LocatedGame { record, span, print } = *read;
+                list.last_read_span = Some((game, span, print));
+                if pending.again {
+                    self.reread_game(record, game, ctx);
+                } else {
+                    self.show_pending_game(record, pending, ctx);
+                }
+            }
+            Err(why) => {
+                list.skipped = false; // the user sees the list now
+                ctx.warn_text(why);
+                if pending.again {
+                    self.game_reread(ctx);
+                }
+            }
+        }
+        true
+    }
+
+    fn show_pending_game(&mut self, record: Record, pending: PendingGame, ctx: &mut UpdateContext) {
+        self.show_game(record, Some(pending.game), ctx);
+        if let Some(list) = self.game_list_mut() {
+            list.seen(pending.game, ctx);
+            // A session that ended unexpectedly may have left changes to this game.
+            if let Some(place) = list.save_request(pending.game).and_then(|request| DraftPlace::of(&request)) {
+                ctx.request(DraftEffect::Find(place));
+            }
+        }
+        if let Some(mut screen) = self.review_screen() {
+            screen.remember_place();
+        }
+        if pending.ply.is_none() {
+            self.go_to_found();
+        }
+        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
+            let reached = review.go_to_ply(ply);
+            if reached < ply {
+                ctx.warn(ReviewWord::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
+            }
+        }
+        if ctx.plain {
+            ctx.show(Query::Game);
+            if pending.ply.is_some()
+                && let Screen::Review(review) = &self.screen
+            {
+                review.say_here(ctx);
+            }
+        }
+    }
+
+    /// Requests what the rows show and the list does not know, and the games for the preview.
+    pub(super) fn request_rows(&mut self, ctx: &mut UpdateContext) {
+        let review = self.screen.review().filter(|review| review.number.is_some() && review.training().is_none());
+        let position = review.map(|review| review.record().tree.position(review.node()).clone());
+        if let Some(list) = self.game_list_mut() {
+            list.request_answers(position.as_ref(), ctx);
+        }
+        let Screen::GameList(list) = &mut self.screen else { return };
+        if ctx.plain {
+            return;
+        }
+        let games = list.ask_rows(self.window);
+        if !games.is_empty() {
+            ctx.request(ListEffect::ReadRows { id: list.id, games });
+        }
+        if let Some((game, place)) = list.ask_detail(self.window) {
+            ctx.request(ListEffect::ReadGame { id: list.id, game, place });
+        }
+    }
+
+    /// Returns the list on the screen, or behind the game on the screen.
+    #[must_use]
+    pub fn game_list(&self) -> Option<&GameList> {
+        list_of(&self.screen, &self.behind)
+    }
+
+    pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+        // Only a game and the editor open over a list.
+        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        screens.find_map(Screen::list_mut)
+    }
+
+    /// Returns that list, if this request opened it.
+    pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
+        self.game_list_mut().filter(|list| list.id == id)
+    }
+
+    /// Opens a game of the list by its number from 1, at a half-move. A game in a file is read first. Returns whether
+    /// there is such a game and no question comes first.
+    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+        if self.asks_about_unsaved(Continuation::Game(number), ctx) {
+            return false;
+        }
+        let window = self.window;
+        let Some(list) = self.game_list_mut() else {
+            ctx.warn(ReviewWord::AloneGame, &[]);
+            return false;
+        };
+        let game = number.checked_sub(1);
+        let Some((game, place)) = game.and_then(|game| Some((game, list.catalog.place(game)?))) else {
+            let len = list.len().to_string();
+            ctx.warn(ReviewWord::OnlyGames, &[&number.to_string(), &len]);
+            return false;
+        };
+        list.choose(game, window);
+        let pending = PendingGame { game, ply, again: false };
+        match list.record(game) {
+            Some(record) => self.show_pending_game(record, pending, ctx),
+            None => {
+                list.pending_game = Some(pending);
+                // While the list is reloaded, nothing is read through the old one.
+                if list.reload_reason.is_none() {
+                    ctx.request(ListEffect::ReadGame { id: list.id, game, place });
+                }
+            }
+        }
+        true
+    }
+
+    /// Returns the game shown in the list after the one on the screen, or before it, counted from 0.
+    #[must_use]
+    pub fn neighbour(&self, forward: bool) -> Option<usize> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.game_list()?.neighbour(review.number?, forward)
+    }
+
+    /// Goes back to where the user chose the game. A list whose only game was opened at once was never shown, so it is
+    /// skipped.
+    pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+        if self.game_list().is_some_and(GameList::is_skipped) {
+            // Go back to the file browser, if the file was opened there.
+            self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
+            if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
+                ctx.transition = Some(Transition::Go(Destination::Home));
+            }
+        } else {
+            self.leave_review(ctx);
+        }
+    }
+
+    /// Goes back to where the game was opened from.
+    pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.screen, Screen::Review(_)) {
+            return;
+        }
+        let before = self.behind.pop().unwrap_or_default();
+        if let Screen::Review(mut review) = std::mem::replace(&mut self.screen, before) {
+            if let (Screen::Play(play), Some(saved)) = (&mut self.screen, review.edits.saved_own.take()) {
+                play.take_reviewed(saved);
+            }
+            leave(*review, ctx);
+        }
+        match &mut self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::GameList(list) => {
+                list.fit(self.window);
+                list.skipped = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// Reloads the list. `was` is the file's path until now.
+    pub(super) fn reload_list(&mut self, reason: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+        let id = ctx.next_request_id();
+        let encoding = self.session.code_page;
+        let Some(list) = self.game_list_mut() else { return self.game_reread(ctx) };
+        let before = list.id;
+        let source = list.reload(id, reason, was);
+        if let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == before) {
+            follow.list = id;
+        }
+        self.analysis.end_batch_of(before, ctx);
+        ctx.request(ListEffect::Open { id, source, encoding });
+    }
+
+    /// Once the new list is complete, reads the game on the board again, or the game that was requested meanwhile.
+    fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
+        let record = self.screen.review().map(Review::record);
+        let Some(list) = self.game_list() else { return };
+        let found = record.and_then(|record| crate::app::review::find(list, record));
+        let pending = list.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
+        let place = pending.and_then(|pending| list.catalog.place(pending.game));
+        let id = list.id;
+        if let Some(list) = self.game_list_mut() {
+            list.pending_game = pending.filter(|_| place.is_some());
+        }
+        match (pending, place) {
+            (Some(PendingGame { game, again, .. }), Some(place)) => {
+                ctx.request(ListEffect::ReadGame { id, game, place });
+                if !again {
+                    self.game_reread(ctx);
+                }
+            }
+            _ => self.game_reread(ctx),
+        }
+    }
+
+    /// Takes the game on the board as it is in the new file.
+    fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
+        let followed =
+            self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
+        let window = self.window;
+        if let Some(list) = self.game_list_mut() {
+            list.choose(game, window);
+        }
+        // An edited game is still compared with the version that was opened: other programs' changes lead to a
+        // question.
+        let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
+        if let Screen::Review(review) = &mut self.screen {
+            if !followed {
+                review.stands_at(game, record.problems);
+            } else if review.training().is_none() && !review.edits.is_unsaved() && *review.record() != record {
+                let had = review.record().tree.main_line().count();
+                review.reload(record, game, &ctx.display_letters);
+                let has = review.record().tree.main_line().count();
+                if has > had {
+                    let new = has - had;
+                    ctx.info_text(TrainingWord::FollowedMore.counted(ctx.lang, Number::of(new), &new.to_string(), &[]));
+                }
+            } else {
+                review.number = Some(game);
+            }
+        }
+        if (!followed || !changed)
+            && let Some(mut screen) = self.review_screen()
+        {
+            screen.remember_place();
+        }
+        self.game_reread(ctx);
+    }
+
+    /// Ends the reload of the list.
+    fn game_reread(&mut self, ctx: &mut UpdateContext) {
+        if let Some(list) = self.game_list_mut() {
+            list.settle_marks(ctx);
+            let more = match list.reload_reason.take() {
+                Some(ReloadReason::Followed { before, .. }) => list.len().saturating_sub(before),
+                _ => 0,
+            };
+            if more > 0 {
+                ctx.info_text(TrainingWord::FollowedGames.counted(ctx.lang, Number::of(more), &more.to_string(), &[]));
+            }
+        }
+        self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
+    }
+}
+
+/// Returns the list on the screen, or behind the game on the screen.
+pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+    std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
+}
+
+// The file browser: opening it, leaving it, and what it has found. Also the files that complete a path on the command
+// line.
+
+impl App {
+    /// Runs `open`: opens the file browser, which accepts typing at once; or opens what is at a path, while the screen
+    /// stays until that is known.
+    pub(super) fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
+        if let Some(text) = &named
+            && let Some(PastedText::Position(fen)) = recognise(text)
+            && let Ok(start) = StartPosition::from_fen(&fen, false)
+        {
+            return self.go_free_board_at(start, ctx);
+        }
+        self.leave_put_away_game();
+        match named {
+            Some(word) if ctx.plain && is_row(&word) && self.uncover_folders(ctx) => {
+                if let Screen::Open(open) = &mut self.screen {
+                    open.open_by_word(&word, ctx);
+                }
+            }
+            Some(path) => self.pending_open = Some(PendingOpen::named(PathBuf::from(path), ctx)),
+            None if self.uncover_folders(ctx) => {
+                if let Screen::Open(open) = &mut self.screen {
+                    open.refresh(ctx);
+                }
+            }
+            None => {
+                if !ctx.plain {
+                    self.cover_screen(Screen::Open(Box::default()));
+                }
+                self.pending_open = Some(PendingOpen::somewhere(ctx));
+            }
+        }
+    }
+
+    /// Leaves a game that was put away for good: the user cannot come back to it.
+    fn leave_put_away_game(&mut self) {
+        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+            self.replace_screen(Screen::default());
+        }
+    }
+
+    /// Goes back to the file browser from which the list on the screen was opened, past the screens in between. Returns
+    /// whether there was one.
+    fn uncover_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = self.behind.iter().rposition(|screen| matches!(screen, Screen::Open(_))) else { return false };
+        self.behind.truncate(at + 1);
+        self.pop_folders(ctx)
+    }
+
+    /// Replaces the screen with the file browser directly behind it. Returns whether there was one.
+    fn pop_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Some(screen) = self.behind.pop_if(|screen| matches!(screen, Screen::Open(_))) else { return false };
+        if let Screen::Review(review) = std::mem::replace(&mut self.screen, screen) {
+            leave(*review, ctx);
+        }
+        true
+    }
+
+    /// Leaves the screen for the file browser directly behind it. Returns whether there was one.
+    pub(super) fn leave_over_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+        let left = self.pop_folders(ctx);
+        if let Screen::Open(open) = &mut self.screen
+            && left
+        {
+            open.refresh(ctx);
+        }
+        left
+    }
+
+    /// Leaves the file browser for the screen that it was opened over.
+    pub(super) fn leave_folders(&mut self, ctx: &mut UpdateContext) {
+        self.pending_open = None;
+        self.screen = self.behind.pop().unwrap_or_default();
+        match &mut self.screen {
+            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::GameList(list) => list.fit(self.window),
+            _ => {}
+        }
+    }
+
+    /// Opens the analysis board at the initial position, or at the editor's position, and starts the analysis on the
+    /// screen.
+    pub(super) fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
+        self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
+        if !ctx.plain {
+            self.analysis.on = true;
+            let (esc, stops) = self.ways_to_analyse(ctx);
+            ctx.info(OpenWord::FreeBoardAnalysed, &[&esc, &stops]);
+        }
+    }
+
+    /// Opens the analysis board at a position. The user types moves there as in a game.
+    fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
+        self.leave_put_away_game();
+        // The user comes back to a review from which it was opened.
+        let waits = matches!(&self.screen, Screen::Review(_)) && self.can_wait_behind();
+        if waits {
+            let review = std::mem::take(&mut self.screen);
+            self.behind.push(review);
+        }
+        self.show_game(Record::new(start), None, ctx);
+        if waits {
+            self.behind.pop(); // the empty screen that it was shown over
+        }
+        if let Screen::Review(review) = &mut self.screen
+            && !ctx.plain
+        {
+            review.begin_entering();
+        }
+        if ctx.plain {
+            ctx.info(OpenWord::FreeBoardHint, &[]);
+        }
+    }
+
+    /// Returns the names of the keys that lead from typing moves to the analysis.
+    fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
+        let analyses = ctx.keys.called(self.context(), Action::Analyse, ctx.lang);
+        (Key::plain(Code::Esc).named(ctx.lang), analyses)
+    }
+
+    /// Handles a response for the file browser. Returns whether anything shown may have changed.
+    pub(super) fn browsed(&mut self, response: BrowseResponse, ctx: &mut UpdateContext) -> bool {
+        match response {
+            BrowseResponse::Found { id, outcome } => self.found(id, outcome, ctx),
+            BrowseResponse::Counted { id, facts } => self.folders_mut().is_some_and(|screen| screen.counted(id, facts)),
+            BrowseResponse::Looked { id, path, outcome } => {
+                self.folders_mut().is_some_and(|screen| screen.looked(id, path, outcome, ctx))
+            }
+        }
+    }
+
+    /// Returns the file browser on the screen, or behind what was opened from it.
+    fn folders_mut(&mut self) -> Option<&mut OpenScreen> {
+        let screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        let mut folders = screens.filter_map(|screen| match screen {
+            Screen::Open(open) => Some(&mut **open),
+            _ => None,
+        });
+        folders.next()
+    }
+
+    fn found(&mut self, id: u64, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> bool {
+        if self.path_words.found(id, &outcome) {
+            return true;
+        }
+        if let Some(pending) = self.pending_open.take_if(|pending| pending.awaits(id)) {
+            match pending.found(outcome, ctx) {
+                OpenStep::Shows(screen) => self.show_folders(screen, ctx),
+                OpenStep::Waits(pending) => self.pending_open = Some(*pending),
+                OpenStep::Ends => {}
+            }
+            return true;
+        }
+        self.folders_mut().is_some_and(|screen| screen.found(id, outcome, ctx))
+    }
+
+    fn show_folders(&mut self, mut screen: Box<OpenScreen>, ctx: &mut UpdateContext) {
+        if let Screen::Open(waiting) = &self.screen {
+            screen.take_typed(waiting, ctx);
+        }
+        let screen = Screen::Open(screen);
+        match &self.screen {
+            // There is no point in coming back to a list that could not be opened.
+            Screen::GameList(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
+            Screen::Open(_) => self.screen = screen,
+            _ => self.cover_screen(screen),
+        }
+        if ctx.plain {
+            ctx.show(Query::Folder);
+        }
+    }
+
+    /// Requests the folder whose files complete the text on the command line.
+    pub(super) fn request_paths(&mut self, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return;
+        }
+        let typed = match &self.dialog {
+            Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
+            _ => None,
+        };
+        let here = self.context();
+        let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here))).map(|typed| typed.path.to_owned());
+        self.path_words.follow(path.as_deref(), ctx);
+    }
+
+    /// Returns the files and folders that could follow a command whose path is being typed.
+    #[must_use]
+    pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
+        let here = self.context();
+        let typed = typed_path(typed, |row| row.works(here))?;
+        let (folder, _) = names::split(typed.path);
+        let names = self.path_words.offered(typed.path);
+        let lines = names.iter().map(|name| format!("{}{folder}{name}", typed.command)).collect();
+        let args = names.iter().map(|name| format!("{folder}{name}")).collect();
+        let tab = self.path_words.completed(typed.path).map(|path| format!("{}{path}", typed.command));
+        Some(PathOffer { action: typed.action, names, args, lines, tab })
+    }
+}
+
+/// Whether a word means a row of the file browser, or the way up.
+fn is_row(word: &str) -> bool {
+    word.parse::<usize>().is_ok() || is_up(word)
+}

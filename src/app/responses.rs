@@ -1,0 +1,643 @@
+//! Where each message goes, and what runs beside the screens: the analysis, the mistake search, a followed file, drafts,
+//! a sliding piece, exported files. They know nothing of each other; this module connects them.
+
+use crate::app::{
+    App, Screen,
+    board::animation,
+    commands::table::{Action, Invocation, KeyContext},
+    context::UpdateContext,
+    dialogs::{Dialog, question::Question},
+    game::GameScreen,
+    game_list::{GameList, copy_delete::games_copied},
+    home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
+    navigation::list_of,
+    protocol::{
+        effect::{ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason, ReviewDraft},
+        input::{DialogAnswer, Press},
+        learn_progress::LEARN_FILE,
+        message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        user_message::{MessageTone, Query, UserMessage},
+    },
+    review::{
+        Review,
+        analysis::AskedFrom,
+        drafts,
+        follow::{self, FollowedFile},
+        input::ReviewScreen,
+        training::commands::not_while_guessing,
+    },
+};
+use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
+use crate::chess::{
+    clock::Moment,
+    diagram::{Diagram, GameDiagrams},
+    pgn::{Record, comment::BoardShape, encoding::TextFormat, writer},
+    tree::NodeId,
+};
+use crate::words::{
+    command_names::choice,
+    tables::{AnalysisWord, AppWord, EditWord, ExportWord, PlainWord},
+};
+use std::path::{Path, PathBuf};
+
+impl App {
+    /// Handles a message. Returns whether anything shown may have changed.
+    pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+        // What the umpire shows stays until the next key or click.
+        let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
+        match msg {
+            Msg::Key(key) if self.is_late_key(key, ctx) => {}
+            Msg::Key(key) => self.guard_repeat(key, ctx),
+            Msg::Mouse { press, cell, on } => {
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.pointer(press, cell, on.as_ref(), ctx) || cleared || hidden;
+            }
+            Msg::Paste(text) => self.paste(&text, ctx),
+            Msg::PasteTooLong { megabytes } => ctx.warn(AppWord::PasteTooLong, &[&megabytes.to_string()]),
+            Msg::Resize(window) => {
+                (self.window, ctx.window) = (window, window);
+                if let Some(list) = self.game_list_mut() {
+                    list.fit(window);
+                }
+                if let Screen::Open(open) = &mut self.screen {
+                    open.fit(window);
+                    open.look(ctx);
+                }
+            }
+            Msg::Background { light } => {
+                self.light_background = light;
+                return true;
+            }
+            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.wake_beside_play(ctx),
+            },
+            Msg::Line(text) => self.line(&text, ctx),
+            Msg::LineTooLong { most } => {
+                self.session.failed = true;
+                ctx.warn(PlainWord::LineTooLong, &[&most.to_string()]);
+            }
+            Msg::EndOfInput => self.session.input_ended = true,
+            Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
+            Msg::Engine { engine, event } => return self.engine_event(engine, event, ctx),
+            Msg::Journal(JournalResponse::Listed(found)) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.journals(found, ctx);
+                }
+            }
+            Msg::Journal(JournalResponse::Tournaments(found)) => {
+                self.bar_tournaments(&found, ctx);
+                return false;
+            }
+            Msg::Journal(JournalResponse::Taken { game, purpose, outcome }) => {
+                let at_home = matches!(self.screen, Screen::Home(_));
+                if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
+                    play.belongs_to(self.match_score.as_ref());
+                    self.replace_screen(Screen::Play(Box::new(play)));
+                }
+            }
+            Msg::Journal(JournalResponse::Dropped(outcome)) => {
+                journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
+            }
+            Msg::Draft(DraftResponse::Listed(found)) => {
+                if let Screen::Home(home) = &mut self.screen {
+                    home.found_drafts(found);
+                }
+            }
+            Msg::Draft(DraftResponse::Found(name)) => ctx.open(Dialog::ask(Question::TakeDraft(name))),
+            Msg::Draft(DraftResponse::Taken { id, outcome }) => self.draft_taken(id, outcome, ctx),
+            Msg::Draft(DraftResponse::Dropped(outcome)) => {
+                draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx)
+            }
+            Msg::List(ListResponse::FileChecked { id, path, look }) => {
+                self.file_checked(id, &path, look, ctx);
+                return false;
+            }
+            Msg::List(ListResponse::Opened { id, source, files, games, reading }) => {
+                self.opened(id, (source, files, games, reading), ctx);
+            }
+            Msg::List(ListResponse::GameRead { id, game, outcome }) => return self.game_read(id, game, outcome, ctx),
+            Msg::List(ListResponse::RowsRead { id, rows }) => {
+                let window = ctx.window;
+                return self.list_of_request(id).is_some_and(|list| list.take_rows(rows, window));
+            }
+            Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
+                let list = self.game_list_mut();
+                return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
+            }
+            Msg::Analysis(AnalysisResponse::Evaluated { id, task, evaluation }) => {
+                return self.evaluated(id, task, evaluation, ctx);
+            }
+            Msg::Analysis(AnalysisResponse::Analysed { id, update }) => return self.analysis.analysed(id, update),
+            Msg::List(ListResponse::Duplicates { id, pairs }) => {
+                return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
+            }
+            Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
+                Ok(written) => {
+                    let file = path.display().to_string();
+                    let own = self.screen.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
+                    match (games, own) {
+                        (Some(games), _) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        (None, Some(edits)) if edits.is_changed() => ctx.info(EditWord::ChangesInGames, &[]),
+                        (None, Some(_)) => ctx.info(EditWord::AnalysisInGames, &[]),
+                        (None, None) => ctx.info(AppWord::SavedTo, &[&file]),
+                    }
+                    self.in_review(ctx, |screen, ctx| screen.copy_written(written.as_deref(), ctx));
+                }
+                Err(why) => {
+                    self.in_review(ctx, |screen, _| screen.copy_not_written());
+                    self.not_written(Some(&path), why, ctx);
+                }
+            },
+            Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
+            Msg::File(FileResponse::Archived { game }) => {
+                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                    if let Screen::Play(play) = screen {
+                        play.archived(&game);
+                    }
+                }
+            }
+            Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),
+            Msg::File(FileResponse::GamesSaved { id, outcome }) => {
+                self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))
+            }
+            Msg::List(ListResponse::OperationProgress { id, progress }) => {
+                return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
+            }
+            Msg::List(ListResponse::GamesCopied { id, to, outcome }) => {
+                games_copied(self.game_list_mut(), id, &to, outcome, ctx);
+                self.run_inner_transitions(ctx);
+            }
+            Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.games_deleted(id, outcomes, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+            }
+            Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.games_restored(id, outcomes, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+            }
+            Msg::File(FileResponse::MarksRead(marks)) => {
+                let Some(list) = self.game_list_mut() else { return false };
+                list.take_marks(marks, ctx.window);
+            }
+            Msg::File(FileResponse::MarksUnread) => {
+                self.game_list_mut().into_iter().for_each(GameList::lack_marks);
+                return false;
+            }
+            Msg::File(FileResponse::LearnRead { progress, problem }) => {
+                // A game that has just ended may be waiting behind a lesson.
+                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                    if let Screen::Play(play) = screen {
+                        play.take_progress(&progress, ctx);
+                    }
+                }
+                match &mut self.screen {
+                    Screen::Learn(learn) => learn.take_progress(&progress, problem, ctx),
+                    Screen::Home(home) => home.lessons_done = progress.is_begun().then(|| progress.lessons_done()),
+                    _ => {}
+                }
+            }
+            Msg::Browse(response) => return self.browsed(response, ctx),
+            Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
+                Screen::Play(play) => play.take_level_games(&games),
+                Screen::Review(review) => review.take_level_games(&games),
+                _ => return false,
+            },
+            Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
+            Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
+            Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),
+            Msg::Resumed => self.screen.interrupt(ctx),
+        }
+        true
+    }
+}
+
+impl App {
+    /// Returns the review on the screen, with what works beside it.
+    pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+        let Screen::Review(review) = &mut self.screen else { return None };
+        let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
+        Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
+    }
+
+    /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
+    pub(super) fn in_review<T: Default>(
+        &mut self,
+        ctx: &mut UpdateContext,
+        step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
+    ) -> T {
+        let Some(mut screen) = self.review_screen() else { return T::default() };
+        let result = step(&mut screen, ctx);
+        self.run_inner_transitions(ctx);
+        result
+    }
+
+    /// Runs a step with the game on the screen, if one is being played there.
+    pub(super) fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
+        if let Screen::Play(play) = &mut self.screen {
+            step(play);
+        }
+    }
+
+    /// Requests the analysis that is wanted now, and ends what is no longer wanted.
+    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+        let has_advice = self.analysis.advice.is_some();
+        let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
+        let list = list_of(&self.screen, &self.behind).map(|list| list.id);
+        self.analysis.update(self.screen.review(), position, list, ctx);
+    }
+
+    /// Takes the journals of tournament games: nothing analyses a position of one that is not over. An analysis that has
+    /// begun ends.
+    pub(super) fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
+        let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
+        let running = running.filter(|play| play.is_running() && play.has_human());
+        let positions = running.flat_map(|play| play.own_positions()).collect();
+        self.analysis.bar_positions(positions);
+        let advised = self.screen.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.screen.review(), advised.as_ref()) {
+            self.analysis.drop_advice(ctx);
+        }
+        if let Screen::Review(review) = &mut self.screen
+            && review.mistake_search.is_some()
+            && self.analysis.bars_game(review.record())
+        {
+            review.mistake_search = None; // the evaluations stop once they are seen to be unwanted
+            ctx.warn(AnalysisWord::InTournament, &[]);
+        }
+    }
+
+    /// Runs `hint`, `threat`, `why` in a review, and `analyse` in plain mode: advice on the position on the screen.
+    pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.context() == KeyContext::Guess {
+            return not_while_guessing(ctx);
+        }
+        let position = self.screen.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.screen.review(), position.as_ref()) {
+            return ctx.warn(AnalysisWord::InTournament, &[]);
+        }
+        let review = self.screen.review().filter(|review| review.node() != NodeId::ROOT);
+        let last = review.map(|review| review.numbered_moves_text(review.node(), ctx));
+        let from = AskedFrom { context: self.context(), reply_to: last.filter(|_| action == Action::Why) };
+        self.analysis.advise(action, self.screen.advice_position(), from, ctx);
+    }
+
+    /// Takes an evaluation. Returns whether anything shown may have changed.
+    pub(super) fn evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        evaluation: Option<Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let screens = std::iter::once(&mut self.screen).chain(&mut self.behind);
+        for screen in screens {
+            // A lesson also continues behind the new-game form.
+            if let Screen::Learn(learn) = screen
+                && learn.evaluated(id, evaluation.as_ref(), ctx)
+            {
+                return true;
+            }
+        }
+        let of_review = evaluation.clone();
+        if self.in_review(ctx, |screen, ctx| screen.evaluated(id, task, of_review, ctx))
+            || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)
+        {
+            return true;
+        }
+        self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
+    }
+
+    /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
+    #[must_use]
+    pub fn seeks_mistakes(&self) -> bool {
+        match &self.screen {
+            Screen::Review(review) => review.mistake_search.is_some() || self.plain && self.analysis.batch.is_some(),
+            Screen::GameList(_) => self.analysis.batch.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Says how far a mistake search is.
+    pub(super) fn tell_search(&self, ctx: &mut UpdateContext) {
+        let said = |word: AnalysisWord, (done, all): (usize, usize)| {
+            ctx.sentence(word, &[&done.to_string(), &all.to_string()])
+        };
+        let text = match (
+            self.screen.review().and_then(|review| review.mistake_search.as_ref()),
+            self.analysis.batch.as_ref(),
+        ) {
+            (Some(search), _) => match search.rechecks() {
+                Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
+                None => said(AnalysisWord::MistakesMeanwhile, search.progress()),
+            },
+            (None, Some(round)) => said(AnalysisWord::RoundMeanwhile, round.games()),
+            (None, None) => return,
+        };
+        ctx.info_text(text);
+    }
+
+    /// Whether the current file is followed.
+    #[must_use]
+    pub fn follows(&self) -> bool {
+        follow::follows(self.follow.as_ref(), self.game_list())
+    }
+
+    /// Follows the file that was opened last.
+    pub fn follow_opened(&mut self) {
+        self.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
+    }
+
+    /// Returns the current game of the list: the one on the screen, or the chosen one.
+    fn game_looked_at(&self) -> Option<usize> {
+        match &self.screen {
+            Screen::Review(review) => review.number,
+            _ => self.game_list().map(GameList::chosen),
+        }
+    }
+
+    /// Runs `follow` on the list.
+    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+        let game = self.game_looked_at();
+        follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
+    }
+
+    /// Returns when something next changes by itself while no game is played.
+    pub(super) fn wake_at_beside_play(&self) -> Option<Moment> {
+        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
+        let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
+        autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
+    }
+
+    /// Handles the passing of time. Returns whether anything shown may have changed.
+    pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+        let game = self.game_looked_at();
+        // A game must not change while the user is guessing or editing it.
+        let busy = |review: &Review| review.training().is_some() || review.edits.is_unsaved();
+        let busy = self.screen.review().is_some_and(busy);
+        let list = list_of(&self.screen, &self.behind);
+        if follow::follows(self.follow.as_ref(), list)
+            && let Some(follow) = &mut self.follow
+        {
+            follow.look(list.filter(|_| !busy), game, ctx);
+        }
+        let covered = self.dialog.is_some();
+        self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))
+    }
+
+    /// Handles the check of a followed file.
+    pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+        let review = self.screen.review();
+        let (unsaved, number) =
+            (review.is_some_and(|review| review.edits.is_unsaved()), review.and_then(|review| review.number));
+        let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == id) else { return };
+        if !follow.looked(change, unsaved, ctx) {
+            return;
+        }
+        let Some(list) = self.game_list() else { return };
+        let games = list.games_of(path);
+        let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
+        let reason = ReloadReason::Followed { path: path.to_owned(), within, before: list.len() };
+        self.reload_list(reason, path, ctx);
+    }
+
+    /// Reports a file that could not be written; without a path it is the running game's journal.
+    pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+        self.session.failed |= path.is_some();
+        if let Screen::Play(play) = &mut self.screen {
+            play.not_written(path);
+        }
+        // The message that a game was not written must stay visible if writing the lessons' file fails too.
+        let is_less = path.and_then(Path::file_name).is_some_and(|name| name == LEARN_FILE);
+        match &self.status {
+            Some(UserMessage::Says(MessageTone::Wrong, before)) if is_less && !self.plain && *before != why => {
+                ctx.warn_text(format!("{before} {why}"));
+            }
+            _ => ctx.warn_text(why),
+        }
+    }
+
+    /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
+    /// up.
+    pub(super) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
+        self.draft = drafts::keep(self.draft.take(), self.edited(), self.dialog.as_ref(), ctx);
+    }
+
+    /// Returns the game that is being edited, even while a position from it is in the position editor.
+    fn edited(&self) -> Option<&Review> {
+        let under = self.behind.last().filter(|_| matches!(self.screen, Screen::SetUp(_)));
+        self.screen.review().or_else(|| under?.review())
+    }
+
+    /// Opens a draft that now belongs to this process, or says why it does not. The format is that of its file, if the
+    /// file exists.
+    pub(super) fn draft_taken(
+        &mut self,
+        id: u64,
+        outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
+        ctx: &mut UpdateContext,
+    ) {
+        let (draft, form) = match outcome {
+            Ok(taken) => taken,
+            Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
+        };
+        // The game may be on the screen as its list has it: then it stays a game of that list.
+        let listed = self.screen.review().and_then(|review| review.listed_at(draft.place.as_ref()?));
+        let (number, place) = listed.unzip();
+        self.show_game(draft.record(), number, ctx);
+        let Screen::Review(review) = &mut self.screen else { return };
+        let (open, has_file) = drafts::recover(review, id, draft.place, form, place);
+        self.draft = Some(open);
+        let said = if has_file { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
+        if ctx.plain {
+            ctx.show(Query::Game);
+        }
+        ctx.info(said, &[]);
+    }
+
+    /// Returns where the user is in a review.
+    pub(super) fn stand(&self) -> Option<animation::ViewPoint> {
+        let Screen::Review(review) = &self.screen else { return None };
+        Some(animation::ViewPoint { game: review.number, node: review.node() })
+    }
+
+    /// After a single step in a review, lets the piece slide there or back, unless the pointer has carried it.
+    pub(super) fn animate_after(&mut self, before: Option<animation::ViewPoint>, carries: bool, ctx: &UpdateContext) {
+        let now = self.stand();
+        if now == before {
+            return;
+        }
+        self.animation = None;
+        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
+        let tree = &review.record().tree;
+        if before.game != now.game || carries || !tree.contains(before.node) {
+            return;
+        }
+        self.animation = animation::step(tree, before.node, now.node)
+            .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
+    }
+
+    /// Returns the pieces that slide in a review.
+    #[must_use]
+    pub fn animated(&self) -> Option<animation::AnimatedPieces> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.animation.as_ref()?.at(review.node(), self.now)
+    }
+
+    /// Returns when the next frame of a slide in a review or a lesson is due.
+    pub(super) fn animation_wake_at(&self) -> Option<Moment> {
+        match &self.screen {
+            Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
+            _ => None,
+        }
+    }
+
+    /// Returns the drawings on the position that the board shows, including the one in progress.
+    #[must_use]
+    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
+        self.drawing.shapes_on(self.screen.drawing_node())
+    }
+
+    /// Returns what the umpire shows on the board.
+    #[must_use]
+    pub fn umpire_shapes(&self) -> &[BoardShape] {
+        self.umpire.shapes()
+    }
+
+    /// Passes an event of an external engine to the part that uses it. Returns whether anything shown may have changed.
+    pub(super) fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
+        if let Some(shown) = self.analysis.analyst_event(engine, &event, ctx) {
+            return shown;
+        }
+        let Screen::Play(play) = &mut self.screen else { return false };
+        // If no one is there to choose another player, a script learns of the failure from the exit code.
+        self.session.failed |= self.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
+        play.engine_event(engine, event, ctx)
+    }
+}
+
+// `export`: the position or the game on the screen as a file to show to somebody.
+
+/// What is on the screen.
+struct Exhibit {
+    /// What a file of the game is called by itself, without an ending.
+    name: String,
+    diagram: Diagram,
+    record: Option<Record>,
+    flipped: bool,
+}
+
+impl App {
+    /// Runs `export`, `export FILE`, `export game FILE`: asks what to write if no file is named.
+    pub(super) fn export_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Some(exhibit) = self.exhibit(ctx) else { return };
+        let (kind, name) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (whole_game, name) = match choice(kind).as_str() {
+            "game" => (true, name.trim()),
+            "position" => (false, name.trim()),
+            _ => (false, args.trim()),
+        };
+        if name.is_empty() {
+            return ctx.open(Dialog::ask(Question::Export { has_game: exhibit.record.is_some(), name: exhibit.name }));
+        }
+        let path = PathBuf::from(name);
+        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        let theme = self.appearance().theme;
+        let content = match (ending.as_deref().unwrap_or_default(), exhibit.record) {
+            ("png", _) if !cfg!(feature = "images") => return ctx.warn(ExportWord::NoPixels, &[]),
+            ("pgn", Some(record)) => ExportContent::Text(writer::export(&record)),
+            ("svg", Some(record)) if whole_game => {
+                ExportContent::Film(GameDiagrams::of(&record, exhibit.flipped, &ctx.display_letters), theme)
+            }
+            ("svg" | "png", _) if !whole_game => ExportContent::Picture(exhibit.diagram, theme),
+            ("txt", _) if !whole_game => ExportContent::Text(exhibit.diagram.text()),
+            _ => return ctx.warn(ExportWord::Endings, &[]),
+        };
+        self.exporting += 1;
+        ctx.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));
+    }
+
+    /// Returns what the screen shows; says why if it cannot be exported.
+    fn exhibit(&self, ctx: &mut UpdateContext) -> Option<Exhibit> {
+        let letters = &ctx.display_letters;
+        match &self.screen {
+            Screen::Play(play) if play.is_covered() => {
+                ctx.warn(AppWord::PausedHides, &[]);
+                None
+            }
+            Screen::Play(play) => {
+                let (record, flipped) = (play.record(), play.flipped());
+                let diagram = Diagram::of(play.game().tree(), play.shown(), flipped, letters);
+                Some(Exhibit { name: name_of(&record), diagram, record: Some(record), flipped })
+            }
+            Screen::Review(review) => {
+                let (record, flipped) = (review.record(), review.flipped());
+                let diagram = Diagram::of(&record.tree, review.node(), flipped, letters);
+                Some(Exhibit { name: name_of(record), diagram, record: Some(record.clone()), flipped })
+            }
+            Screen::SetUp(editor) => {
+                let draft = &editor.draft;
+                let diagram = Diagram {
+                    board: draft.board.clone(),
+                    turn: draft.turn,
+                    fen: draft.fen(),
+                    last: None,
+                    check: None,
+                    shapes: Vec::new(),
+                    caption: String::new(),
+                    flipped: editor.flipped,
+                };
+                Some(Exhibit { name: "position".to_owned(), diagram, record: None, flipped: editor.flipped })
+            }
+            _ => {
+                ctx.warn(AppWord::NotHere, &[]);
+                None
+            }
+        }
+    }
+
+    /// Writes what the user chose, to a file in the folder that the program was started in.
+    pub(super) fn export_chosen(&mut self, name: &str, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        let file = match answer {
+            DialogAnswer::Svg => format!("position {name}.svg"),
+            DialogAnswer::Png => format!("position {name}.png"),
+            DialogAnswer::Letters => format!("position {name}.txt"),
+            DialogAnswer::Pgn => format!("game {name}.pgn"),
+            DialogAnswer::Film => format!("game {name}-moves.svg"),
+            _ => return,
+        };
+        self.command(&Invocation { action: Action::Export, args: file, bang: false }, ctx);
+    }
+
+    /// Takes note of what became of a file; asks whether to replace one that is there.
+    pub(super) fn exported(&mut self, file: ExportFile, outcome: Result<(), ExportError>, ctx: &mut UpdateContext) {
+        self.exporting = self.exporting.saturating_sub(1);
+        match outcome {
+            Ok(()) => ctx.info(AppWord::SavedTo, &[&file.path.display().to_string()]),
+            Err(ExportError::Exists) => {
+                ctx.open(Dialog::ask(Question::Replaces(ExportFile { replaces: true, ..file })));
+            }
+            Err(ExportError::Failed(why)) => ctx.warn_text(why),
+        }
+    }
+}
+
+/// Returns a name for the files of a game: those of the players, as far as they are known.
+fn name_of(record: &Record) -> String {
+    let surname = |tag: &str| {
+        let name = record.tags.known(tag)?.split(',').next()?.to_lowercase();
+        let letters: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(24).collect();
+        let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
+        (!words.is_empty()).then(|| words.join("-"))
+    };
+    match (surname("White"), surname("Black")) {
+        (None, None) => "game".to_owned(),
+        (white, black) => [white, black].into_iter().flatten().collect::<Vec<_>>().join("-"),
+    }
+}
