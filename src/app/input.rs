@@ -163,10 +163,11 @@ impl App {
         {
             return self.command(&Invocation::of(action), ctx);
         }
-        if matches!(self.screen, Screen::Review(_)) {
-            return self.in_review(ctx, |screen, ctx| screen.key(key, ctx));
+        match &mut self.screen {
+            Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
+            Screen::Play(play) => play.key(key, ctx),
+            screen => screen.key(key, ctx),
         }
-        self.screen.key(key, ctx);
         self.run_inner_transitions(ctx);
     }
 
@@ -469,23 +470,6 @@ impl App {
                 }
                 self.dialog = Some(dialog);
             }
-        }
-    }
-
-    /// Closes a dialog whose subject is gone: the game is over, the moves have changed, the pawn was captured. Lets the
-    /// clocks run again once the question about a claim is closed, however it closed.
-    pub(super) fn close_lapsed_dialog(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Play(play) = &mut self.screen else { return };
-        if let Some(dialog) = self.dialog.take_if(|open| !play.still_has(open.subject(), self.asked_at)) {
-            self.revision += 1;
-            // At the end of the game the result is what the user should see.
-            if ctx.plain || play.game().ending().is_none() {
-                ctx.info(AppWord::QuestionClosed, &[]);
-            }
-            self.lapsed = Some(LapsedDialog { dialog, at: ctx.now.at });
-        }
-        if !self.dialog.as_ref().is_some_and(Dialog::judges_claim) {
-            play.end_judging(ctx);
         }
     }
 

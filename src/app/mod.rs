@@ -9,15 +9,15 @@ use crate::app::{
         palette::{Palette, PaletteItem},
         table::KeyContext,
     },
-    context::UpdateContext,
+    context::{Transition, UpdateContext},
     dialogs::{Dialog, clocks::PROMOTIONS},
     game::GameScreen,
     game_options::GameOptions,
     home::Home,
     plain_input::query::LineSession,
     protocol::{
-        effect::{Destination, Effect, FileEffect, JournalEffect},
-        input::{Code, Key, Window},
+        effect::{Continuation, Destination, Effect, FileEffect, JournalEffect, TerminalEffect},
+        input::{Code, Key, Press, Window},
         message::Msg,
         now::{self, Now},
         user_message::UserMessage,
@@ -35,7 +35,7 @@ use crate::words::{
     Lang,
     moves::Voice,
     notation::piece_name,
-    tables::{SettingsWord, look},
+    tables::{AppWord, PlainWord, SettingsWord, look},
 };
 use std::{
     path::{Path, PathBuf},
@@ -67,6 +67,8 @@ pub mod review;
 pub mod screen;
 pub mod settings;
 pub mod umpire;
+
+use crate::app::screen::Upkeep;
 
 pub use crate::app::screen::Screen;
 
@@ -228,13 +230,15 @@ impl App {
     /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, |app, ctx| app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx)))))
+        self.within(now, Upkeep::default(), false, |app, ctx| {
+            app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx))))
+        })
     }
 
     /// Opens the lessons at once, as the command line asks.
     pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, |_, ctx| ctx.go(Destination::Learn(lesson)))
+        self.within(now, Upkeep::default(), false, |_, ctx| ctx.go(Destination::Learn(lesson)))
     }
 
     /// Handles one message. Returns the effects to carry out.
@@ -245,8 +249,10 @@ impl App {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
-        let (stood, carries) = (self.stand(), animation::carries(&msg));
-        self.within(now, |app, ctx| {
+        // What a list has asked for may be followed by another request, whatever screen lies over it.
+        let due = Upkeep { list: matches!(msg, Msg::List(_)), ..Upkeep::default() };
+        let carries = animation::carries(&msg);
+        self.within(now, due, carries, |app, ctx| {
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
                 play.write_heartbeat(ctx);
@@ -255,13 +261,22 @@ impl App {
             if app.handle(msg, ctx) {
                 app.revision += 1;
             }
-            app.note_lesson_game(ctx);
-            app.animate_after(stood, carries, ctx);
+            if app.lesson_game.is_some() {
+                app.note_lesson_game(ctx);
+            }
         })
     }
 
-    /// Runs a step with its context, then carries out what it has left to do.
-    fn within(&mut self, now: Now, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
+    /// Runs a step with its context, then carries out what it has left to do, and what the screens need. `carries` says
+    /// that the step puts down a piece that the pointer has carried.
+    fn within(
+        &mut self,
+        now: Now,
+        due: Upkeep,
+        carries: bool,
+        step: impl FnOnce(&mut App, &mut UpdateContext),
+    ) -> Vec<Effect> {
+        let (due, stood) = (due.and(self.screen.upkeep()), self.stand());
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let current_folder = self.current_folder.clone();
@@ -293,10 +308,7 @@ impl App {
         step(self, &mut ctx);
         self.run_transitions(&mut ctx);
         self.close_lapsed_dialog(&mut ctx);
-        self.keep_draft(&mut ctx);
-        self.request_rows(&mut ctx);
-        self.request_paths(&mut ctx);
-        self.update_analysis(&mut ctx);
+        self.reconcile(due, stood, carries, &mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             match (self.screen.drawing_node(), self.screen.board_node()) {
                 // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
@@ -321,11 +333,222 @@ impl App {
         if let Some(last) = messages.iter().rev().find(|message| matches!(message, UserMessage::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
-        } else {
+        } else if !messages.is_empty() {
             self.forget_stale_refusal(refused.as_deref(), &messages);
         }
         self.messages = messages;
         effects
+    }
+
+    /// Closes a dialog whose subject is gone: the game is over, the moves have changed, the pawn was captured. Lets the
+    /// clocks run again once the question about a claim is closed, however it closed.
+    fn close_lapsed_dialog(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Play(play) = &mut self.screen else { return };
+        if let Some(dialog) = self.dialog.take_if(|open| !play.still_has(open.subject(), self.asked_at)) {
+            self.revision += 1;
+            // At the end of the game the result is what the user should see.
+            if ctx.plain || play.game().ending().is_none() {
+                ctx.info(AppWord::QuestionClosed, &[]);
+            }
+            self.lapsed = Some(dialogs::LapsedDialog { dialog, at: ctx.now.at });
+        }
+        if !self.dialog.as_ref().is_some_and(Dialog::judges_claim) {
+            play.end_judging(ctx);
+        }
+    }
+
+    /// Does what the screens need after an update: the one that was there before it, whose work may end, and the one that
+    /// is there now.
+    fn reconcile(&mut self, due: Upkeep, stood: Option<animation::ViewPoint>, carries: bool, ctx: &mut UpdateContext) {
+        let due = due.and(self.screen.upkeep());
+        if due.slide {
+            self.animate_after(stood, carries, ctx);
+        }
+        if due.draft {
+            self.keep_draft(ctx);
+        }
+        if due.list {
+            self.request_rows(ctx);
+        }
+        if matches!(self.dialog, Some(Dialog::Palette(_))) || self.path_words.is_asking {
+            self.request_paths(ctx);
+        }
+        // A hint in a game lasts as long as its position.
+        if due.analysis || self.analysis.advice.is_some() {
+            self.update_analysis(ctx);
+        }
+    }
+
+    /// Handles a message. Returns whether anything shown may have changed.
+    fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+        // What the umpire shows stays until the next key or click.
+        let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
+        match msg {
+            Msg::Key(key) if self.is_late_key(key, ctx) => {}
+            Msg::Key(key) => self.guard_repeat(key, ctx),
+            Msg::Mouse { press, cell, on } => {
+                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
+                return self.pointer(press, cell, on.as_ref(), ctx) || cleared || hidden;
+            }
+            Msg::Paste(text) => self.paste(&text, ctx),
+            Msg::PasteTooLong { megabytes } => ctx.warn(AppWord::PasteTooLong, &[&megabytes.to_string()]),
+            Msg::Resize(window) => {
+                (self.window, ctx.window) = (window, window);
+                if let Some(list) = self.game_list_mut() {
+                    list.fit(window);
+                }
+                if let Screen::Open(open) = &mut self.screen {
+                    open.fit(window);
+                    open.look(ctx);
+                }
+            }
+            Msg::Background { light } => {
+                self.light_background = light;
+                return true;
+            }
+            Msg::Wake if self.plain && self.line_may_come() => self.line_that_waited(ctx),
+            Msg::Wake => match &mut self.screen {
+                Screen::Play(play) => play.wake(ctx),
+                _ => return self.wake_beside_play(ctx),
+            },
+            Msg::Line(text) => self.line(&text, ctx),
+            Msg::LineTooLong { most } => {
+                self.session.failed = true;
+                ctx.warn(PlainWord::LineTooLong, &[&most.to_string()]);
+            }
+            Msg::EndOfInput => self.session.input_ended = true,
+            Msg::Resumed => self.screen.interrupt(ctx),
+            response => return self.respond(response, ctx),
+        }
+        true
+    }
+
+    /// Carries out what a step left to do, and quits if nothing more can happen in plain mode.
+    fn run_transitions(&mut self, ctx: &mut UpdateContext) {
+        loop {
+            self.session.failed |= ctx.failed;
+            while let Some(transition) = ctx.transition.take() {
+                if self.run_transition(transition, ctx) {
+                    return;
+                }
+            }
+            if !self.plain {
+                return;
+            }
+            self.begin_next_game(ctx);
+            self.leave_when_done(ctx);
+            if ctx.transition.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// Carries out one transition. Returns whether the program quits.
+    fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
+        self.revision += 1;
+        match transition {
+            Transition::Open(dialog)
+                if self.plain
+                    && let Some(word) = dialog.instead() =>
+            {
+                ctx.info(word, &[])
+            }
+            Transition::Open(mut dialog) => {
+                if let Dialog::Palette(palette) = &mut dialog {
+                    palette.chosen = self.first_row(palette.entry.text());
+                }
+                self.dialogs = self.dialogs.wrapping_add(1);
+                self.asked_at = self.screen.play().map(GameScreen::stamp);
+                self.lapsed = None;
+                self.dialog = Some(dialog);
+            }
+            Transition::Go(goal) => {
+                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
+                    self.go_to(goal, ctx);
+                }
+            }
+            Transition::Run(given) => self.command(&given, ctx),
+            Transition::Back => self.go_back(ctx),
+            Transition::Begin(options) => {
+                self.lesson_game = self.game_of_lesson();
+                self.put_away_waiting_game(ctx);
+                self.begin_game(*options, ctx);
+            }
+            Transition::OpenGame { number, ply } => {
+                self.open_game(number, ply, ctx);
+            }
+            Transition::FindPosition => self.find_position(ctx),
+            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
+            Transition::ReloadList => self.reload_changed_list(ctx),
+            Transition::Quit(code) => {
+                self.in_play(|play| play.put_away(ctx));
+                self.put_away_waiting_game(ctx);
+                ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
+    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = &mut self.screen
+            && self.dialog.is_none()
+            && play.wants_next()
+        {
+            play.begin_next(ctx);
+        }
+    }
+
+    /// Carries out at once what a screen has left in the context, except dialogs, destinations and quitting, which wait
+    /// until the whole message is handled.
+    fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
+        let waits = |transition: &Transition| {
+            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
+        };
+        while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
+            self.run_transition(transition, ctx);
+        }
+    }
+
+    // The slide of the pieces in a review.
+
+    /// Returns where the user is in a review.
+    fn stand(&self) -> Option<animation::ViewPoint> {
+        let Screen::Review(review) = &self.screen else { return None };
+        Some(animation::ViewPoint { game: review.number, node: review.node() })
+    }
+
+    /// After a single step in a review, lets the piece slide there or back, unless the pointer has carried it.
+    fn animate_after(&mut self, before: Option<animation::ViewPoint>, carries: bool, ctx: &UpdateContext) {
+        let now = self.stand();
+        if now == before {
+            return;
+        }
+        self.animation = None;
+        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
+        let tree = &review.record().tree;
+        if before.game != now.game || carries || !tree.contains(before.node) {
+            return;
+        }
+        self.animation = animation::step(tree, before.node, now.node)
+            .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
+    }
+
+    /// Returns the pieces that slide in a review.
+    #[must_use]
+    pub fn animated(&self) -> Option<animation::AnimatedPieces> {
+        let Screen::Review(review) = &self.screen else { return None };
+        self.animation.as_ref()?.at(review.node(), self.now)
+    }
+
+    /// Returns when the next frame of a slide in a review or a lesson is due.
+    fn animation_wake_at(&self) -> Option<Moment> {
+        match &self.screen {
+            Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
+            _ => None,
+        }
     }
 
     /// Returns the screen's context for keys and commands.
@@ -350,14 +573,15 @@ impl App {
     /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.
     #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
-        if self.line_may_come() || self.asks_last_question() {
+        if self.plain && (self.line_may_come() || self.asks_last_question()) {
             return Some(self.now);
         }
         let wake_at = match &self.screen {
             Screen::Play(play) => play.wake_at(self.now),
             _ => self.wake_at_beside_play(),
         };
-        wake_at.into_iter().chain(self.thinking_wake_at()).min()
+        let thinking = self.plain.then(|| self.thinking_wake_at()).flatten();
+        wake_at.into_iter().chain(thinking).min()
     }
 
     /// Returns the current screen.

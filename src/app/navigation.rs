@@ -21,7 +21,6 @@ use crate::app::{
         effect::{
             BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, Effect, FileEffect,
             JobProgress, JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
-            TerminalEffect,
         },
         input::{Code, FormField, Key},
         learn_progress::LearnChange,
@@ -30,6 +29,7 @@ use crate::app::{
         user_message::{Query, UserMessage},
     },
     review::Review,
+    screen::Upkeep,
 };
 use crate::chess::{
     course::{lesson_named, plans},
@@ -54,94 +54,6 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-
-impl App {
-    /// Carries out what a step left to do, and quits if nothing more can happen in plain mode.
-    pub(super) fn run_transitions(&mut self, ctx: &mut UpdateContext) {
-        loop {
-            self.session.failed |= ctx.failed;
-            while let Some(transition) = ctx.transition.take() {
-                if self.run_transition(transition, ctx) {
-                    return;
-                }
-            }
-            self.begin_next_game(ctx);
-            self.leave_when_done(ctx);
-            if ctx.transition.is_none() {
-                return;
-            }
-        }
-    }
-
-    /// Carries out one transition. Returns whether the program quits.
-    fn run_transition(&mut self, transition: Transition, ctx: &mut UpdateContext) -> bool {
-        self.revision += 1;
-        match transition {
-            Transition::Open(dialog)
-                if self.plain
-                    && let Some(word) = dialog.instead() =>
-            {
-                ctx.info(word, &[])
-            }
-            Transition::Open(mut dialog) => {
-                if let Dialog::Palette(palette) = &mut dialog {
-                    palette.chosen = self.first_row(palette.entry.text());
-                }
-                self.dialogs = self.dialogs.wrapping_add(1);
-                self.asked_at = self.screen.play().map(GameScreen::stamp);
-                self.lapsed = None;
-                self.dialog = Some(dialog);
-            }
-            Transition::Go(goal) => {
-                if !self.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
-                    self.go_to(goal, ctx);
-                }
-            }
-            Transition::Run(given) => self.command(&given, ctx),
-            Transition::Back => self.go_back(ctx),
-            Transition::Begin(options) => {
-                self.lesson_game = self.game_of_lesson();
-                self.put_away_waiting_game(ctx);
-                self.begin_game(*options, ctx);
-            }
-            Transition::OpenGame { number, ply } => {
-                self.open_game(number, ply, ctx);
-            }
-            Transition::FindPosition => self.find_position(ctx),
-            Transition::Reload { reason, was } => self.reload_list(reason, &was, ctx),
-            Transition::ReloadList => self.reload_changed_list(ctx),
-            Transition::Quit(code) => {
-                self.in_play(|play| play.put_away(ctx));
-                self.put_away_waiting_game(ctx);
-                ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
-                return true;
-            }
-        }
-        false
-    }
-
-    /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
-    fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen
-            && self.dialog.is_none()
-            && play.wants_next()
-            && self.plain
-        {
-            play.begin_next(ctx);
-        }
-    }
-
-    /// Carries out at once what a screen has left in the context, except dialogs, destinations and quitting, which wait
-    /// until the whole message is handled.
-    pub(super) fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
-        let waits = |transition: &Transition| {
-            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
-        };
-        while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
-            self.run_transition(transition, ctx);
-        }
-    }
-}
 
 impl App {
     /// Asks the necessary questions before the program quits, or quits.
@@ -660,7 +572,7 @@ impl App {
     ) -> Vec<Effect> {
         self.now = now.at;
         self.session.asked_for = true;
-        self.within(now, |app, ctx| app.open_source(source, (game, ply), ctx))
+        self.within(now, Upkeep::default(), false, |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
     pub(super) fn open_source(

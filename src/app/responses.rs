@@ -3,7 +3,6 @@
 
 use crate::app::{
     App, Screen,
-    board::animation,
     commands::table::{Action, Invocation, KeyContext},
     context::UpdateContext,
     dialogs::{Dialog, question::Question},
@@ -13,7 +12,7 @@ use crate::app::{
     navigation::list_of,
     protocol::{
         effect::{ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason, ReviewDraft},
-        input::{DialogAnswer, Press},
+        input::DialogAnswer,
         learn_progress::LEARN_FILE,
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
         user_message::{MessageTone, Query, UserMessage},
@@ -36,49 +35,14 @@ use crate::chess::{
 };
 use crate::words::{
     command_names::choice,
-    tables::{AnalysisWord, AppWord, EditWord, ExportWord, PlainWord},
+    tables::{AnalysisWord, AppWord, EditWord, ExportWord},
 };
 use std::path::{Path, PathBuf};
 
 impl App {
-    /// Handles a message. Returns whether anything shown may have changed.
-    pub(super) fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
-        // What the umpire shows stays until the next key or click.
-        let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.umpire.hide();
+    /// Handles what comes back from the outside world. Returns whether anything shown may have changed.
+    pub(super) fn respond(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
-            Msg::Key(key) if self.is_late_key(key, ctx) => {}
-            Msg::Key(key) => self.guard_repeat(key, ctx),
-            Msg::Mouse { press, cell, on } => {
-                let cleared = matches!(press, Press::Down(_)) && self.status.take().is_some();
-                return self.pointer(press, cell, on.as_ref(), ctx) || cleared || hidden;
-            }
-            Msg::Paste(text) => self.paste(&text, ctx),
-            Msg::PasteTooLong { megabytes } => ctx.warn(AppWord::PasteTooLong, &[&megabytes.to_string()]),
-            Msg::Resize(window) => {
-                (self.window, ctx.window) = (window, window);
-                if let Some(list) = self.game_list_mut() {
-                    list.fit(window);
-                }
-                if let Screen::Open(open) = &mut self.screen {
-                    open.fit(window);
-                    open.look(ctx);
-                }
-            }
-            Msg::Background { light } => {
-                self.light_background = light;
-                return true;
-            }
-            Msg::Wake if self.line_may_come() => self.line_that_waited(ctx),
-            Msg::Wake => match &mut self.screen {
-                Screen::Play(play) => play.wake(ctx),
-                _ => return self.wake_beside_play(ctx),
-            },
-            Msg::Line(text) => self.line(&text, ctx),
-            Msg::LineTooLong { most } => {
-                self.session.failed = true;
-                ctx.warn(PlainWord::LineTooLong, &[&most.to_string()]);
-            }
-            Msg::EndOfInput => self.session.input_ended = true,
             Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
             Msg::Engine { engine, event } => return self.engine_event(engine, event, ctx),
             Msg::Journal(JournalResponse::Listed(found)) => {
@@ -209,9 +173,20 @@ impl App {
                 _ => return false,
             },
             Msg::SoundFailed(why) => ctx.warn(AppWord::SoundFailed, &[&why]),
+            // These are input, see `App::handle`.
+            Msg::Key(_)
+            | Msg::Mouse { .. }
+            | Msg::Paste(_)
+            | Msg::PasteTooLong { .. }
+            | Msg::Resize(_)
+            | Msg::Background { .. }
+            | Msg::Wake
+            | Msg::Line(_)
+            | Msg::LineTooLong { .. }
+            | Msg::EndOfInput
+            | Msg::Resumed => return false,
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
             Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),
-            Msg::Resumed => self.screen.interrupt(ctx),
         }
         true
     }
@@ -458,44 +433,6 @@ impl App {
             ctx.show(Query::Game);
         }
         ctx.info(said, &[]);
-    }
-
-    /// Returns where the user is in a review.
-    pub(super) fn stand(&self) -> Option<animation::ViewPoint> {
-        let Screen::Review(review) = &self.screen else { return None };
-        Some(animation::ViewPoint { game: review.number, node: review.node() })
-    }
-
-    /// After a single step in a review, lets the piece slide there or back, unless the pointer has carried it.
-    pub(super) fn animate_after(&mut self, before: Option<animation::ViewPoint>, carries: bool, ctx: &UpdateContext) {
-        let now = self.stand();
-        if now == before {
-            return;
-        }
-        self.animation = None;
-        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
-        let tree = &review.record().tree;
-        if before.game != now.game || carries || !tree.contains(before.node) {
-            return;
-        }
-        self.animation = animation::step(tree, before.node, now.node)
-            .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
-    }
-
-    /// Returns the pieces that slide in a review.
-    #[must_use]
-    pub fn animated(&self) -> Option<animation::AnimatedPieces> {
-        let Screen::Review(review) = &self.screen else { return None };
-        self.animation.as_ref()?.at(review.node(), self.now)
-    }
-
-    /// Returns when the next frame of a slide in a review or a lesson is due.
-    pub(super) fn animation_wake_at(&self) -> Option<Moment> {
-        match &self.screen {
-            Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
-            Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
-            _ => None,
-        }
     }
 
     /// Returns the drawings on the position that the board shows, including the one in progress.

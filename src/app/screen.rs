@@ -1,7 +1,7 @@
 //! The screens, and how each handles what happens: the one place that names them all.
 //!
-//! A screen changes only itself. What it wants beyond that it leaves in the [`UpdateContext`] for the router to carry
-//! out.
+//! A screen changes only itself. What it wants beyond that it leaves in the [`UpdateContext`] for the application
+//! to carry out.
 
 use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
@@ -56,7 +56,7 @@ impl Default for Screen {
     }
 }
 
-/// Calls the same method of whichever screen is open. The router handles a review, together with what works beside it.
+/// Calls the same method of whichever screen is open. The application handles a review, together with what works beside it.
 macro_rules! forward {
     ($screen:expr, $open:ident => $call:expr) => {
         match $screen {
@@ -72,8 +72,47 @@ macro_rules! forward {
     };
 }
 
+/// What the application does for a screen after every update, besides what the screen does itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Upkeep {
+    /// Saves the changes of the game being edited as a draft, or drops the draft.
+    pub draft: bool,
+    /// Requests what the list on the screen, or behind it, does not know yet: tags, the preview, the answer to a search.
+    pub list: bool,
+    /// Begins or ends the analysis and the evaluations.
+    pub analysis: bool,
+    /// Lets a piece slide.
+    pub slide: bool,
+}
+
+impl Upkeep {
+    /// Returns what is needed for either of two screens.
+    pub fn and(self, other: Upkeep) -> Upkeep {
+        Upkeep {
+            draft: self.draft || other.draft,
+            list: self.list || other.list,
+            analysis: self.analysis || other.analysis,
+            slide: self.slide || other.slide,
+        }
+    }
+}
+
 impl Screen {
-    /// Returns the screen that a destination names by itself, or `None` if the router has to do more than show it.
+    /// Returns what the screen needs after an update. A game needs nothing that is not its own.
+    pub(super) fn upkeep(&self) -> Upkeep {
+        match self {
+            Screen::Home(_) | Screen::Play(_) => Upkeep::default(),
+            Screen::Review(_) => Upkeep { draft: true, list: true, analysis: true, slide: true },
+            // The game from which it was opened is still being edited.
+            Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true, slide: false },
+            // These may lie over a list whose games are being searched.
+            Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) => {
+                Upkeep { list: true, analysis: true, ..Upkeep::default() }
+            }
+        }
+    }
+
+    /// Returns the screen that a destination names by itself, or `None` if there is more to do than to show it.
     #[must_use]
     pub fn of(destination: &Destination, ctx: &mut UpdateContext) -> Option<Screen> {
         let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);

@@ -65,12 +65,11 @@ impl GameScreen {
         ctx.info(TouchWord::SealHow, &[]);
     }
 
-    /// Handles a key while a move is sealed. Returns whether one is.
-    pub(super) fn sealing_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+    /// Handles a key while a move is sealed.
+    pub(super) fn sealing_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         let edits = matches!(key.code, Code::Backspace | Code::Delete | Code::Left | Code::Right);
         match key.code {
-            _ if !self.sealing => return false,
             Code::Enter => {
                 let text = self.input.entry.take();
                 self.seal(&text, ctx);
@@ -79,7 +78,6 @@ impl GameScreen {
             _ if types || edits => _ = self.input.type_key(key, |_| false),
             _ => {}
         }
-        true
     }
 
     /// Adjourns with the move that was typed. An empty text goes back to the game.

@@ -47,8 +47,8 @@ impl GameScreen {
                 return;
             }
         }
-        if self.sealing_key(key, ctx) {
-            return;
+        if self.sealing {
+            return self.sealing_key(key, ctx);
         }
         self.start_clock_on_first_action(ctx);
         let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;

@@ -16,7 +16,6 @@ use crate::chess::{
     clock::Moment,
     game::EventNames,
     journal::{self, Entry, GameStart, JournalPlayer, Times},
-    notation,
     pgn::writer,
     record::{self, GameDate},
     seat::Seat,
@@ -25,8 +24,7 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::config::Choice;
-use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -146,7 +144,8 @@ impl GameScreen {
 
     fn move_entry(&self, node: NodeId, clocks: Option<ByColor<u64>>) -> Option<Entry> {
         let tree = self.game.tree();
-        let uci = notation::uci(tree.played(node)?, tree.start().chess960());
+        let castling = CastlingMode::from_chess960(tree.start().chess960());
+        let uci = UciMove::from_move(tree.played(node)?, castling).to_string();
         Some(Entry::Move { ply: tree.ply(node), uci, clocks })
     }
 

@@ -512,7 +512,7 @@ impl App {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
             _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
-        if self.plain && done && ctx.transition.is_none() {
+        if done && ctx.transition.is_none() {
             if self.dialog.is_some() && !self.asks_last_question() {
                 // It is told before it lapses.
                 self.session.last_question = Some(self.dialogs);

@@ -9,7 +9,6 @@ use crate::app::{
         effect::{Effect, ReviewSource},
         message::Msg,
         now::Now,
-        user_message::{MessageTone, UserMessage},
     },
     recent_choices::RecentChoices,
     settings::ImageSupport,
@@ -28,7 +27,7 @@ use crate::runtime::{
     commands::pgn,
     engines::{self, uci_server},
     event_loop::{
-        Machine, ScreenMachine,
+        Machine,
         plain_loop::{PlainMachine, SessionEnd},
         time::TimeSource,
     },
@@ -256,32 +255,6 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         complain(&format!("tabiya: the terminal could not be set up: {error}"));
         1
     })
-}
-
-impl Machine for App {
-    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
-        App::update(self, now, msg)
-    }
-
-    fn wake_at(&self) -> Option<Moment> {
-        App::wake_at(self)
-    }
-
-    fn failures(&self) -> Vec<&str> {
-        let mut failures = Vec::new();
-        for message in &self.messages {
-            if let UserMessage::Says(MessageTone::Wrong, text) = message {
-                failures.push(text.as_str());
-            }
-        }
-        failures
-    }
-}
-
-impl ScreenMachine for App {
-    fn revision(&self) -> u64 {
-        self.revision
-    }
 }
 
 /// The application in plain mode: after every message, what there is to say is put into words.

@@ -3,11 +3,15 @@
 //! There is no tick. While nothing happens and nothing on the screen changes by itself, the loop sleeps and writes
 //! nothing.
 
-use crate::app::protocol::{
-    effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect},
-    input::{Cell, Key, Press, Window},
-    message::{AnalysisResponse, BotResponse, Msg},
-    now::Now,
+use crate::app::{
+    App,
+    protocol::{
+        effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect},
+        input::{Cell, Key, Press, Window},
+        message::{AnalysisResponse, BotResponse, Msg},
+        now::Now,
+        user_message::{MessageTone, UserMessage},
+    },
 };
 use crate::chess::clock::Moment;
 use crate::runtime::{
@@ -60,6 +64,12 @@ type LoopFlow = ControlFlow<u8>;
 pub trait ScreenMachine: Machine {
     /// Returns a number that changes whenever what is shown changes.
     fn revision(&self) -> u64;
+}
+
+impl ScreenMachine for App {
+    fn revision(&self) -> u64 {
+        self.revision
+    }
 }
 
 /// Runs the machine on the screen until it quits. Returns the exit code, or 2 without a terminal; by then the terminal
@@ -368,6 +378,26 @@ pub trait Machine {
     /// Returns what the last message has told the user about refusals and failures, for the log.
     fn failures(&self) -> Vec<&str> {
         Vec::new()
+    }
+}
+
+impl Machine for App {
+    fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
+        App::update(self, now, msg)
+    }
+
+    fn wake_at(&self) -> Option<Moment> {
+        App::wake_at(self)
+    }
+
+    fn failures(&self) -> Vec<&str> {
+        let mut failures = Vec::new();
+        for message in &self.messages {
+            if let UserMessage::Says(MessageTone::Wrong, text) = message {
+                failures.push(text.as_str());
+            }
+        }
+        failures
     }
 }
 

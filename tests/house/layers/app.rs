@@ -145,3 +145,32 @@ fn an_action_of_a_review_goes_to_one_place() {
         assert!(!handled, "{} tries an action: its one place is the match of `ReviewScreen::command`", file.display());
     }
 }
+
+#[test]
+fn a_key_in_a_game_enters_no_file_of_another_screen() {
+    let others = ["review/", "game_list/", "open/", "home/", "position_editor/"];
+    let is_other = |name: &str| others.iter().any(|folder| name.starts_with(folder));
+    // Nothing that the game screen can call belongs to another screen.
+    let graph = imports_of_app();
+    let game = |(_, (name, _)): &(usize, &(String, Vec<usize>))| name.starts_with("game/");
+    let mut seen: Vec<usize> = graph.iter().enumerate().filter(game).map(|(node, _)| node).collect();
+    assert!(seen.len() > 5, "the game screen was not found");
+    let mut at = 0;
+    while let Some(&node) = seen.get(at) {
+        let new: Vec<usize> = graph[node].1.iter().copied().filter(|next| !seen.contains(next)).collect();
+        for &next in &new {
+            assert!(!is_other(&graph[next].0), "the game screen reaches {} by {}", graph[next].0, graph[node].0);
+        }
+        seen.extend(new);
+        at += 1;
+    }
+    // And the application does nothing more for it after the key.
+    let (_, text) = sources("src/app").into_iter().find(|(file, _)| file.ends_with("screen.rs")).expect("the screens");
+    let tokens: Vec<Token> = tokens(&text).into_iter().map(|(_, token)| token).collect();
+    let word = |at: usize, wanted: &str| tokens.get(at) == Some(&Token::Word(wanted.into()));
+    let upkeep = (0..tokens.len()).find(|&at| word(at, "fn") && word(at + 1, "upkeep")).expect("what screens need");
+    let play = (upkeep..tokens.len()).find(|&at| word(at, "Play")).expect("what a game needs");
+    let arm: Vec<&Token> = tokens[play..].iter().take_while(|token| **token != Token::Mark(',')).collect();
+    assert!(arm.ends_with(&[&Token::Mark('('), &Token::Mark(')')]), "{arm:?}");
+    assert!(arm.contains(&&Token::Word("default".into())) && !arm.contains(&&Token::Word("true".into())), "{arm:?}");
+}
