@@ -208,7 +208,13 @@ fn shrunk(text: &str, room: f32) -> String {
     if width(text) <= room {
         return String::new();
     }
-    format!(" font-size=\"{:.1}\"", 10.0 * room / width(text))
+    format!(" font-size=\"{:.1}\"", letters_for(text, 10.0, room))
+}
+
+/// Returns the size of letters in which a text fits a width, at most `size`.
+#[must_use]
+pub fn letters_for(text: &str, size: f32, room: f32) -> f32 {
+    size.min((100.0 * room / width(text)).round() / 10.0)
 }
 
 /// Returns a text escaped for XML.

@@ -5,7 +5,7 @@
 use crate::chess::{
     diagram::{Diagram, GameDiagrams},
     pgn::comment::{BoardShape, ShapeColor},
-    scoresheet::escaped,
+    scoresheet::{escaped, letters_for},
 };
 use crate::ui::{
     board::{
@@ -53,13 +53,14 @@ pub fn picture(diagram: &Diagram, theme: &Theme) -> String {
 pub fn film(game: &GameDiagrams, theme: &Theme) -> String {
     let Some(first) = game.diagrams.first() else { return String::new() };
     let below = if first.flipped { Color::Black } else { Color::White };
-    let text = |y: i32, more: &str, text: &str| {
-        let ink = hex(theme.screen.text);
-        format!("<text y=\"{y}\" font-size=\"36\" fill=\"{ink}\"{more}>{}</text>\n", escaped(text))
+    let text = |y: i32, more: &str, text: &str, room: f32| {
+        let (ink, size) = (hex(theme.screen.text), letters_for(text, 36.0, room));
+        format!("<text y=\"{y}\" font-size=\"{size}\" fill=\"{ink}\"{more}>{}</text>\n", escaped(text))
     };
     let name = |side: Color| game.names.get(side).as_str();
     let line = 8 * SIDE + MARGIN + STRIP / 2; // of the name below the board, and of the move
-    let names = text(-ABOVE, "", name(!below)) + &text(line, "", name(below));
+    // The moves stand at the right of the name below.
+    let names = text(-ABOVE, "", name(!below), 800.0) + &text(line, "", name(below), 380.0);
     let mut before: Option<&Diagram> = None;
     let mut layers = Vec::new();
     for (first, diagram) in game.diagrams.iter().enumerate() {
@@ -70,7 +71,7 @@ pub fn film(game: &GameDiagrams, theme: &Theme) -> String {
                 hex(theme.screen.background),
                 line - STRIP / 2 - 14
             );
-            painted += &text(line, " x=\"800\" text-anchor=\"end\"", &diagram.caption);
+            painted += &text(line, " x=\"800\" text-anchor=\"end\"", &diagram.caption, 400.0);
         }
         layers.push(Layer { first, end: game.diagrams.len(), shapes: painted });
         before = Some(diagram);
@@ -264,6 +265,15 @@ mod tests {
         assert!(film.contains(">2. Nf3  1-0</text>"), "{film}");
         let still = film.matches("visibility=\"hidden\"").count();
         assert_eq!(still, 0, "without CSS the last position is seen");
+    }
+
+    #[test]
+    fn a_long_name_leaves_the_moves_their_room() {
+        let theme = Theme::built_in("slate").expect("a theme");
+        let long = "Someone with quite a long name, Maximilian";
+        let film = film(&game(&format!("[White \"{long}\"]\n[Black \"Ben\"]\n\n1. e4 1-0\n")), &theme);
+        assert!(film.contains("font-size=\"36\" fill=\"#dde3ea\">Ben<"), "{film}");
+        assert!(film.contains(&format!("font-size=\"13.9\" fill=\"#dde3ea\">{long}<")), "{film}");
     }
 
     #[test]
