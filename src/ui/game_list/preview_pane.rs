@@ -100,7 +100,14 @@ fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'sta
     let Some(row) = list.catalog.row(game).filter(|_| width > 0 && list.shown() > 0) else { return Vec::new() };
     let tags = list.tags.get(&game);
     let whole = |(column, wide): (Column, u16)| columns(&column.text(&row, tags, game, lang)) <= wide;
-    of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.tag()).collect()
+    let shown = of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.tag());
+    let mut shown: Vec<&str> = shown.collect();
+    // One player alone would look like a game without the other.
+    let is_name = |tag: &&str| ["White", "Black"].contains(tag);
+    if shown.iter().filter(|tag| is_name(tag)).count() == 1 {
+        shown.retain(|tag| !is_name(tag));
+    }
+    shown
 }
 
 /// Writes wrapped paragraphs of at most this many lines each. Returns the row after them.

@@ -220,6 +220,16 @@ fn esc_closes_the_details_that_were_asked_for_before_the_list() {
 }
 
 #[test]
+fn the_details_name_both_players_or_neither() {
+    let mut d = Driver::new(Boot::default());
+    let long = "Someone with quite a long name, Maximilian";
+    d.files = vec![("games.pgn".into(), format!("[White \"Ann\"]\n[Black \"{long}\"]\n\n1. e4 *\n\n1. d4 *\n"))];
+    d.review(&["games.pgn"], None, None);
+    let seen = text(&d, 120, 40);
+    assert!(seen.contains("White  Ann") && seen.contains("Black  Someone"), "{seen}");
+}
+
+#[test]
 fn esc_ends_a_search_before_it_leaves_the_list() {
     let mut d = open();
     d.keys("/naka<Enter><Esc>");
