@@ -572,15 +572,24 @@ fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang
 fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (&'static str, &'static str) {
     let bare = choice::bare(bot, lang);
     match below {
-        _ if columns(bare) <= room => (bare, fit_parts(choice::suits(bot, lang), below.unwrap_or_default())),
+        _ if columns(bare) <= room => (bare, whole_sentences(choice::suits(bot, lang), below.unwrap_or_default())),
         Some(_) => ("", bare),
         None => ("", ""),
     }
 }
 
+/// Returns as many whole sentences as fit into `room` columns. What a level sees would say too much of it without what it
+/// misses.
+fn whole_sentences(text: &str, room: u16) -> &str {
+    first_that_fits([text, first_sentence(text)], room).unwrap_or_default()
+}
+
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").and_then(|at| text.get(..=at)).unwrap_or(text)
+}
+
 /// Returns whom the player suits, the longest wording first; the last can be shortened by parts.
 fn wordings(bot: Bot, lang: Lang) -> Vec<String> {
     let suits = choice::suits(bot, lang);
-    let first = suits.split_once(". ").map_or_else(|| suits.to_owned(), |(first, _)| format!("{first}."));
-    vec![suits.to_owned(), first, suits.to_owned()]
+    [suits, first_sentence(suits), suits].map(str::to_owned).into()
 }

@@ -212,9 +212,14 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         Some((act, hint))
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
-    // The way out always begins in the same column. A wide footer has room for its label while something is typed, too.
+    // The way out always begins in the same column. A wide footer has room for its label while something is typed, too;
+    // on the home screen nothing is.
     let is_wide = area.width >= WIDE;
-    let typing = if is_wide { KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang()) } else { None };
+    let typing = if is_wide && context != KeyContext::Home {
+        KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang())
+    } else {
+        None
+    };
     let typed = typing.map_or(0, |hint| {
         let label = match context {
             KeyContext::GameList => Label::Cancel.text(canvas.lang()),
@@ -317,7 +322,9 @@ fn special(app: &App, act: Action) -> Option<Label> {
                 Action::Back if play.premove.is_some() => Some(Label::Cancel),
                 Action::Draw if play.has_offer() => Some(Label::AcceptDraw),
                 Action::Draw if play.can_withdraw_offer() => Some(Label::Withdraw),
-                Action::Choose if !typed.is_empty() && !typed.starts_with(':') => Some(Label::Play),
+                Action::Choose if !typed.is_empty() && !typed.starts_with(':') && play.game().ending().is_none() => {
+                    Some(Label::Play)
+                }
                 Action::Right if play.viewing.is_some() => Some(Label::Move),
                 Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
                 Action::Summary if play.shown_card(app.window.is_roomy()).is_some() => Some(Label::Moves),

@@ -60,6 +60,22 @@ fn below_the_weakest_no_arrow_leads() {
     }
 }
 
+/// `Sees captures` alone would say the opposite of `misses many threats`.
+#[test]
+fn what_a_level_sees_is_not_said_without_what_it_misses() {
+    for lang in Lang::ALL {
+        for elo in (400..=2200).step_by(200) {
+            let seen = words(&form(lang, &format!("elo:{elo}")), 80, 24);
+            let suits = choice::suits(Bot::Elo(elo), lang);
+            let first = suits.split_inclusive(". ").next().unwrap_or(suits).trim();
+            assert!(seen.contains(first), "{elo}: {first} in {seen}");
+            if let Some((half, _)) = first.split_once(',') {
+                assert_eq!(seen.matches(half).count(), seen.matches(first).count(), "{elo}: {seen}");
+            }
+        }
+    }
+}
+
 #[test]
 fn each_level_says_how_strong_it_is_and_whom_it_suits() {
     for lang in [Lang::En, Lang::Fr] {
