@@ -18,7 +18,7 @@ use crate::words::{
     results::{self, side},
     tables::{self, AppWord, WhyNotWord},
 };
-use shakmaty::{File, Position, Role, Square};
+use shakmaty::{File, Move, Position, Role, Square};
 
 pub use crate::words::tables::LearnWord;
 
@@ -106,6 +106,10 @@ fn pawn_captures(file: File, to: Square, run: &TaskRun, lang: Lang) -> String {
     WhyNotWord::PawnCaptures.with(lang, &[&way, &to.to_string()])
 }
 
+fn gives_check(run: &TaskRun, mv: Move) -> bool {
+    run.position().and_then(|position| position.play(mv).ok()).is_some_and(|next| next.is_check())
+}
+
 /// Returns what is wrong with an answer. `told` is the wording of the move, `reply` a move that the opponent still has.
 #[must_use]
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
@@ -134,8 +138,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         }
         WrongAnswer::Move(_, Some(ending)) => LearnWord::WouldEnd.with(lang, &[told, results::reason(ending, lang)]),
         WrongAnswer::Move(mv, None) => {
-            let checks =
-                run.position().and_then(|position| position.play(*mv).ok()).is_some_and(|next| next.is_check());
+            let checks = gives_check(run, *mv);
             let word = match run.task().kind {
                 TaskKind::Play { want: Some(Want::Mate), .. } if !checks => LearnWord::NoCheck,
                 TaskKind::Play { want: Some(Want::Mate), .. } => LearnWord::NoMate,
@@ -146,6 +149,10 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         }
         WrongAnswer::Legal(_) => LearnWord::LegalTry.with(lang, &[told, &attempt(run, letters_of(lang))]),
         WrongAnswer::Written(_) => LearnWord::WrittenOther.text(lang).to_owned(),
+        WrongAnswer::Signed(mv) => {
+            let word = if gives_check(run, *mv) { LearnWord::NoMate } else { LearnWord::NoCheck };
+            word.with(lang, &[told, opponent, reply])
+        }
         WrongAnswer::Pointed(_) => LearnWord::PointedOut.text(lang).to_owned(),
         WrongAnswer::TouchFirst(at) => LearnWord::TouchFirst.with(lang, &[on(run, *at, lang), &at.to_string()]),
         WrongAnswer::TouchedOther(at) => LearnWord::TouchedOther.with(lang, &[on(run, *at, lang), &at.to_string()]),

@@ -401,3 +401,14 @@ fn in_a_lesson_answers_come_before_commands() {
     let ran = Home::new().run(&["learn", "--plain", "9.1.1"], "touch the pawn\npick up e2\n");
     assert!(ran.out.has(PlainWord::WhichSquare, &["touch"]) && !ran.out.contains("pick up e2 is"), "{}", ran.out);
 }
+
+#[test]
+fn notation_may_be_spoken_as_it_is_told() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "--plain", "11.2.1"], "Rd1\nrook a d1\n");
+    assert!(ran.out.contains("say rook a d1 or rook h d1."), "{}", ran.out);
+    assert!(ran.out.has(LearnWord::Right, &[]), "{}", ran.out);
+    let ran = home.run(&["learn", "--plain", "11.1.1"], "g1 f3\nknight f3\n");
+    assert!(ran.out.has(LearnWord::WrittenOther, &[]), "{}", ran.out);
+    assert!(ran.out.has(LearnWord::Right, &[]), "{}", ran.out);
+}

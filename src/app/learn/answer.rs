@@ -107,8 +107,13 @@ impl LearnScreen {
                 });
                 let reply = reply.unwrap_or_default();
                 // The board shows a wrong move, but not a correct one that was written differently or only named.
-                let written =
-                    matches!(wrong, WrongAnswer::Written(_) | WrongAnswer::Pointed(_) | WrongAnswer::WrongClaim(_));
+                let written = matches!(
+                    wrong,
+                    WrongAnswer::Written(_)
+                        | WrongAnswer::Signed(_)
+                        | WrongAnswer::Pointed(_)
+                        | WrongAnswer::WrongClaim(_)
+                );
                 at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
                 said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&name, &reply), lang)));
                 // A wrong mark costs all marks: or the squares could be found one by one, without the rule.
@@ -226,9 +231,11 @@ fn tells_hint(wrong: &WrongAnswer) -> bool {
 /// Returns the move of a wrong answer, if it is a move.
 fn moved(wrong: &WrongAnswer) -> Option<Move> {
     match wrong {
-        WrongAnswer::Move(mv, _) | WrongAnswer::Legal(mv) | WrongAnswer::Written(mv) | WrongAnswer::Pointed(mv) => {
-            Some(*mv)
-        }
+        WrongAnswer::Move(mv, _)
+        | WrongAnswer::Legal(mv)
+        | WrongAnswer::Written(mv)
+        | WrongAnswer::Signed(mv)
+        | WrongAnswer::Pointed(mv) => Some(*mv),
         WrongAnswer::WrongClaim(mv) => *mv,
         _ => None,
     }

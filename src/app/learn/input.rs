@@ -798,10 +798,10 @@ impl LearnScreen {
         });
         match asks.flatten() {
             Some(word) => ctx.warn(word, &[]),
-            // A task that asks for notation takes the move as it was typed.
+            // A task that asks for notation takes the move as it was typed, or as notation is read aloud: `rook a d1`.
             None => {
                 let types = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Type { .. }));
-                let text = if types { bare } else { written };
+                let text = if types && !bare.contains(' ') { bare } else { written };
                 self.judge(TaskInput::Text(text, ctx.input_letters), text, ctx);
             }
         }

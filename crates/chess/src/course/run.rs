@@ -261,6 +261,17 @@ impl TaskRun {
     }
 }
 
+/// Whether a written move claims a check or a mate that it does not give. Either sign may be left out.
+fn signs_wrongly(position: &Chess, mv: Move, text: &str) -> bool {
+    let after = position.clone().play(mv).ok();
+    let gives = |sign: char| match sign {
+        '+' => after.as_ref().is_some_and(Chess::is_check),
+        '#' => after.as_ref().is_some_and(Chess::is_checkmate),
+        _ => true,
+    };
+    !text.chars().all(gives)
+}
+
 /// Plays a move at the end of a line.
 fn push(line: &mut Vec<LinePosition>, mv: Move) {
     if let Some(last) = line.last() {
@@ -492,12 +503,14 @@ impl TaskRun {
         match notation::read(&position, false, text, &letters) {
             Ok(typed) => match &self.task.kind {
                 TaskKind::Type { mv, texts } if typed.mv == *mv => {
-                    if self.is_written(text, *mv, texts, letters) {
-                        push(&mut self.line, *mv);
-                        Verdict::Solved
-                    } else {
-                        Verdict::Wrong(WrongAnswer::Written(*mv))
+                    if !self.is_written(text, *mv, texts, letters) {
+                        return Verdict::Wrong(WrongAnswer::Written(*mv));
                     }
+                    if signs_wrongly(&position, *mv, text) {
+                        return Verdict::Wrong(WrongAnswer::Signed(*mv));
+                    }
+                    push(&mut self.line, *mv);
+                    Verdict::Solved
                 }
                 _ => self.play(typed.mv),
             },

@@ -133,6 +133,8 @@ pub enum WrongAnswer {
     Legal(Move),
     /// The right move, written in another way.
     Written(Move),
+    /// The right move with the sign of a check or a mate that it does not give.
+    Signed(Move),
     /// The right move, but it was not typed.
     Pointed(Move),
     /// The piece on this square is to be touched first.
