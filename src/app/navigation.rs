@@ -279,7 +279,10 @@ impl App {
                     ctx.request(FileEffect::ReadLearn);
                 }
             }
-            Destination::NewGame | Destination::AgainstComputer | Destination::ForTwo if self.plain => {
+            Destination::ForTwo if self.plain => {
+                self.begin_form(&NewGame::remembered(ctx.recent).for_two(ctx.recent), ctx);
+            }
+            Destination::NewGame | Destination::AgainstComputer if self.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);
             }
             Destination::Rematch => {

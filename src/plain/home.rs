@@ -4,6 +4,7 @@ use crate::app::{
     App,
     game::{Blocked, GameScreen},
     home::{Home, InterruptedGame},
+    new_game::read_controls,
     protocol::{now::WallTime, user_message::Query},
     result_card::LevelStanding,
     review::{Review, analysis::mistakes::JudgementCounts},
@@ -119,8 +120,11 @@ fn options(app: &App, lines: &mut SpokenLines) {
     };
     let (white, black) = (who(&memory.white, &memory.white_name), who(&memory.black, &memory.black_name));
     let start = sanitize(&memory.start);
-    let [white, black, time, start, rules] =
-        [&white, &black, &memory.time, &*start, &memory.rules].map(|word| option(word, lang));
+    let [white, black, start, rules] = [&white, &black, &*start, &memory.rules].map(|word| option(word, lang));
+    let time = match read_controls(&memory.time) {
+        Ok(Some(controls)) => forms::controls_aloud(&controls, lang),
+        _ => option(&memory.time, lang),
+    };
     lines.push(PlainWord::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
     if memory.rules == Rules::Tournament.word() {
         lines.push(tables::event(&memory.names.clone().into(), lang));

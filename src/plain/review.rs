@@ -215,7 +215,8 @@ fn beginning(app: &App, review: &Review) -> String {
     };
     let mut facts = vec![values::result(review.record().result, lang)];
     facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| values::date(date, lang)));
-    let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag));
+    // A site that is an address is told by `details` alone: nobody wants to hear it with each game.
+    let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag)).filter(|text| !is_address(text));
     facts.extend(known.map(|text| sanitize(text).into_owned()));
     facts.extend(tags.known("Round").map(|round| ReviewWord::Round.with(lang, &[&sanitize(round)])));
     facts.extend(tags.known("Termination").map(|text| results::termination(&sanitize(text), lang).to_owned()));
@@ -229,6 +230,10 @@ fn beginning(app: &App, review: &Review) -> String {
         }
         _ => ReviewWord::PlainAlone.with(lang, &[&white, &black, &facts]),
     }
+}
+
+fn is_address(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
 }
 
 /// `12. White: knight g1 to f3, check. Interesting move.`, or a shorter form if the user chose it.

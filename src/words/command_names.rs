@@ -76,12 +76,12 @@ fn english(dictionary: fn(Lang) -> Dictionary, word: &str) -> String {
     english_for(dictionary, &word).map_or(word, str::to_owned)
 }
 
-/// Returns a setting of the new game as plain mode says it. In English that is the word that the user types.
+/// Returns a setting of the new game as plain mode says it.
 #[must_use]
 pub fn option(word: &str, lang: Lang) -> String {
     match (look_up(tables::game_options(lang), word).first(), word.strip_prefix("elo:")) {
         (Some(own), _) => (*own).to_owned(),
-        (None, Some(elo)) if lang != Lang::En => format!("tabiya {elo}"),
+        (None, Some(elo)) => format!("tabiya {elo}"),
         _ => word.to_owned(),
     }
 }

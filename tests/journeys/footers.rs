@@ -58,6 +58,34 @@ fn fixed_places(d: &Driver, (cols, rows): (u16, u16)) -> [Option<usize>; 3] {
 }
 
 #[test]
+fn the_footer_of_the_home_screen_ends_where_the_board_does() {
+    for lang in Lang::ALL {
+        let mut d = Driver::new(Boot { lang, ..Boot::default() });
+        d.open_home();
+        // As far from the right edge as the menu is from the left.
+        for (cols, rows) in [(120, 40), (80, 24)] {
+            let line = footer(&d, cols, rows);
+            let (before, all) = (line.chars().take_while(|c| *c == ' ').count(), line.trim_end().chars().count());
+            assert_eq!(before + all, usize::from(cols), "{line}");
+        }
+        d.keys("<Esc>");
+        assert_eq!(last(&d), says_in(lang, AppWord::HomeIsLast, &[]), "and Esc says what ends the program");
+    }
+}
+
+#[test]
+fn what_is_typed_after_the_game_is_not_offered_to_be_played() {
+    let mut d = Driver::new(Boot::default());
+    d.begin(GameOptions::default());
+    d.keys("e4");
+    assert!(footer(&d, 80, 24).contains("Enter play"), "{}", footer(&d, 80, 24));
+    d.keys("<Esc>");
+    d.moves("f3 e5 g4 Qh4#");
+    d.keys("e4");
+    assert!(!footer(&d, 80, 24).contains("Enter play"), "{}", footer(&d, 80, 24));
+}
+
+#[test]
 fn the_keys_at_the_right_never_move() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15)] {
         let mut d = open_first(Lang::En, GAMES);

@@ -246,6 +246,32 @@ fn a_piece_to_be_adjusted_may_be_typed_and_an_offer_is_no_claim() {
 }
 
 #[test]
+fn a_sign_that_is_not_true_is_no_notation() {
+    for (id, text, solved) in [
+        ("11.1.1", "Nf3+", false),
+        ("11.1.1", "Nf3#", false),
+        ("11.1.1", "Nf3!", true),
+        ("11.1.2", "exd5#", false),
+        ("11.1.2", "exd5", true),
+        ("11.1.4", "e8=Q+", false),
+        ("11.1.4", "e8=Q", true),
+    ] {
+        let mut d = task(id);
+        d.keys(text).keys("<Enter>");
+        assert_eq!(d.task().is_solved(), solved, "{text}: {}", said_last(&d));
+        assert!(solved || said_last(&d).has(LearnWord::NoCheck, &[]), "{text}: {}", said_last(&d));
+    }
+}
+
+#[test]
+fn the_entry_line_says_where_a_click_answers() {
+    for id in ["1.1.2", "1.2.1", "2.1.1"] {
+        let seen = crate::painted::text(&task(id), 80, 24);
+        assert!(seen.contains("click"), "{id}: {seen}");
+    }
+}
+
+#[test]
 fn a_number_may_be_the_answer_itself() {
     for (text, solved) in [("20", true), ("3", true), ("16", false), ("2", false)] {
         let mut d = task("1.4.3");

@@ -98,7 +98,10 @@ fn new_begins_a_game_with_the_options() {
     let options = "white human:Zoé\nblack human\ntime 5+3\nstart chess960 5x\nstart chess960 0\nrules\nrules tough\n";
     let ran = home.run(&["--plain"], &format!("{options}new\n"));
     for said in [
-        lines(&[aloud(PlainWord::OptionsAre, &["Zoé", "human", "5+3", "standard", "casual"])]),
+        lines(&[aloud(
+            PlainWord::OptionsAre,
+            &["Zoé", "human", aloud(TimeWord::Increment, &["5 minutes", "3 seconds"]), "standard", "casual"],
+        )]),
         lines(&[aloud(PlainWord::NoSuchRules, &["tough"])]),
         lines(&[aloud(
             PlainWord::BeginsTimed,
@@ -114,6 +117,26 @@ fn new_begins_a_game_with_the_options() {
     assert!(ran.out.contains(lines(&[begins, aloud(PlainWord::RulesTouch, &[])])), "{}", ran.out);
     assert_eq!(ran.out.matches(begins).count(), 2, "{}", ran.out);
     assert_eq!(ran.last_line(), "0-1 checkmate");
+}
+
+#[test]
+fn two_people_play_at_a_word_and_what_a_game_cannot_change_says_where_it_can() {
+    let home = Home::new();
+    for words in ["two players", "play with a friend"] {
+        let ran =
+            home.run(&["--plain"], &format!("white elo:900\nblack 800\n{words}\nhow much time does black have\n"));
+        for said in [
+            aloud(PlainWord::OptionsAre, &["tabiya 900", "tabiya 800", "none", "standard", "casual"]),
+            aloud(PlainWord::Begins, &["human", "human", "White"]),
+            aloud(AppWord::NoClockHere, &[]),
+        ] {
+            assert!(ran.out.contains(said), "{words}: {said:?} is missing in\n{}", ran.out);
+        }
+    }
+    let ran = home.run(&["play", "--plain"], "options\ntime 5\nhome\noptions\n");
+    assert!(ran.out.has(PlainWord::WorksAtHome, &["Options"]), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::WorksAtHome, &["Time"]), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::OptionsAre, &[]), "{}", ran.out);
 }
 
 #[test]

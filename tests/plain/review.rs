@@ -33,6 +33,17 @@ fn a_file_is_read_out() {
 }
 
 #[test]
+fn an_address_is_not_read_with_the_game() {
+    let home = Home::new();
+    let game = "[White \"Ann\"]\n[Black \"Bob\"]\n[Event \"Rated game\"]\n[Site \"https://lichess.org/P5VLFjXI\"]\n\n1. e4 *\n";
+    std::fs::write(home.path().join("one.pgn"), game).unwrap();
+    let ran = home.run(&["review", "one.pgn", "--plain"], "game\n");
+    assert!(ran.out.contains("Rated game") && !ran.out.contains("lichess.org"), "{}", ran.out);
+    let ran = home.run(&["review", "one.pgn", "--plain"], "tags\n");
+    assert!(ran.out.contains("https://lichess.org/P5VLFjXI"), "asked for, it is told: {}", ran.out);
+}
+
+#[test]
 fn a_folder_is_one_list_and_what_is_missing_is_said() {
     let home = Home::new();
     let folder = home.path().join("games");

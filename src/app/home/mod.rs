@@ -19,7 +19,7 @@ use crate::app::{
 use crate::chess::seat::Seat;
 use crate::config::Choice;
 use crate::words::{
-    command_names::{means, rules},
+    command_names::{choice, means, rules},
     tables::{AppWord, PlainWord},
 };
 
@@ -270,11 +270,13 @@ impl Home {
             Action::Drop => self.ask_drop(given, ctx),
             Action::Recover => self.recover(&given.args, ctx),
             Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
+            Action::PlayHere if choice(&given.args) == "human" => ctx.go(Destination::ForTwo),
             Action::PlayHere => match opponent_meant(&given.args) {
                 Some(None) => self.choose_item(&HomeItem::New, ctx),
                 Some(Some(bot)) => ctx.go(Destination::Level(bot)),
                 None => ctx.warn(PlainWord::NoSuchPlayer, &[&given.args]),
             },
+            Action::Back => ctx.info(AppWord::HomeIsLast, &[]),
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),

@@ -303,11 +303,16 @@ impl OpenScreen {
     /// Carries out `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
     pub(in crate::app) fn open_by_word(&mut self, word: &str, ctx: &mut UpdateContext) {
         let told = self.told();
-        let named = told.iter().copied().find(|&n| {
-            let entry = self.folder.entries.get(n);
-            entry.is_some_and(|entry| entry.name.to_lowercase() == word.to_lowercase())
+        // A file may be named without its ending.
+        let word_is = |n: &usize, of: fn(&str) -> &str| {
+            let entry = self.folder.entries.get(*n);
+            entry.is_some_and(|entry| of(&entry.name).to_lowercase() == word.to_lowercase())
+        };
+        let named = told.iter().find(|&n| word_is(n, |name| name)).or_else(|| {
+            let number = word.parse::<usize>().is_ok();
+            told.iter().find(|&n| !number && word_is(n, |name| name.split_once('.').map_or(name, |(stem, _)| stem)))
         });
-        if let Some(n) = named {
+        if let Some(&n) = named {
             return self.open_entry(n, ctx);
         }
         match word.parse::<usize>().ok() {

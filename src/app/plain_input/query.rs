@@ -166,7 +166,9 @@ pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Opt
             }
         }
     }
-    Some(W::WorksElsewhere.with(lang, &[named, &in_words(&places, lang)]))
+    // Nothing but a word is needed to get there, and no game is lost.
+    let word = if places.contains(&KeyContext::Home) { W::WorksAtHome } else { W::WorksElsewhere };
+    Some(word.with(lang, &[named, &in_words(&places, lang)]))
 }
 
 /// Does the same for a line that also begins with a shorter name of this screen: `réglages de partie` is not
@@ -347,7 +349,12 @@ mod elsewhere_tests {
             (Lang::En, KeyContext::Play, "comment x", Some("comment works in review.")),
             (Lang::En, KeyContext::Play, "variation", Some("variation works in review.")),
             (Lang::En, KeyContext::Play, "tags", Some("tags works in review.")),
-            (Lang::En, KeyContext::Play, "options", Some("options works on the home screen.")),
+            (
+                Lang::En,
+                KeyContext::Play,
+                "options",
+                Some("options works on the home screen. Say home: a game is kept."),
+            ),
             (Lang::En, KeyContext::Play, "games", Some("games works in a list of games or in review.")),
             (Lang::En, KeyContext::Play, "Put white rook e4", Some("Put works while you set up a position.")),
             (Lang::En, KeyContext::Play, "turn black", Some("turn black works while you set up a position.")),
@@ -360,7 +367,12 @@ mod elsewhere_tests {
                 Some("prise en passant marche pendant que vous composez une position."),
             ),
             (Lang::Fr, KeyContext::Review, "poser", Some("poser marche pendant que vous composez une position.")),
-            (Lang::Fr, KeyContext::Play, "règles amicales", Some("règles marche à l’accueil.")),
+            (
+                Lang::Fr,
+                KeyContext::Play,
+                "règles amicales",
+                Some("règles marche à l’accueil. Dites accueil : une partie est conservée."),
+            ),
             // Moves, and what works here.
             (Lang::En, KeyContext::Play, "b c4", None),
             (Lang::En, KeyContext::Play, "n f3", None),
@@ -380,7 +392,7 @@ mod elsewhere_tests {
     #[test]
     fn a_longer_name_of_another_screen_comes_before_a_shorter_one_of_this() {
         let said = longer_elsewhere("réglages de partie", KeyContext::Play, Lang::Fr);
-        assert_eq!(said.as_deref(), Some("réglages de partie marche à l’accueil."));
+        assert!(said.is_some_and(|said| said.starts_with("réglages de partie marche à l’accueil.")));
         for line in ["réglages", "settings", "next", "turn black", "clock white 5"] {
             assert_eq!(longer_elsewhere(line, KeyContext::Play, Lang::Fr), None, "{line}");
         }

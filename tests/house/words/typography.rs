@@ -30,6 +30,18 @@ fn typewritten(text: &str) -> Option<&'static str> {
     None
 }
 
+/// The command line, help and plain mode show what an action does as it stands, without markup.
+#[test]
+fn what_an_action_does_has_no_backquotes() {
+    for language in ["en", "de", "es", "fr"] {
+        let path = format!("{}/assets/words/{language}.toml", env!("CARGO_MANIFEST_DIR"));
+        let file: toml::Table = std::fs::read_to_string(path).unwrap().parse().unwrap();
+        for (action, text) in file["ActionWord"].as_table().unwrap() {
+            assert!(!text.to_string().contains('`'), "{language} {action}: {text}");
+        }
+    }
+}
+
 #[test]
 fn french_is_set_as_french() {
     let french = strings_of("fr").unwrap();

@@ -62,6 +62,8 @@ pub struct ExerciseSession {
     answer: Option<(Move, ExerciseOutcome)>,
     /// How the position was solved, while the user tries other moves there.
     found: Option<ExerciseOutcome>,
+    /// Whether the search found nothing better than the move played, so that the position is no exercise.
+    disputed: bool,
     /// The message about the last position.
     said: Option<String>,
 }
@@ -145,7 +147,12 @@ impl ExerciseSession {
     }
 
     fn next(&mut self, how: ExerciseOutcome) {
-        self.solved.push(self.found.take().unwrap_or(how));
+        let how = self.found.take().unwrap_or(how);
+        if std::mem::take(&mut self.disputed) && self.position().is_some() {
+            self.puzzles.remove(self.solved.len());
+        } else {
+            self.solved.push(how);
+        }
         (self.tries, self.asked, self.best, self.trying) = (0, None, None, None);
     }
 }
@@ -304,14 +311,19 @@ impl ReviewScreen<'_> {
         let (had, has) = told.filter(|_| own).unwrap_or((percent(verdict.had), percent(verdict.has)));
         let lost = had.saturating_sub(has).to_string();
         let best_said = best.map(said).unwrap_or_default();
-        // An annotator's sign may be beside a move that would get none here: that move is not an answer to itself. And
-        // the better move in the game is right here too, whatever a quicker evaluation says about it.
+        // The better move in the game is right here too, whatever a quicker evaluation says about it.
         let marked = verdict.judgement().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
         let costs = marked && (own || known != Some(mv));
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
             return ctx.warn(word, &[&said(mv), &had.to_string(), &has.to_string()]);
+        }
+        if own {
+            // An annotator's sign may be beside a move that would get none here: it is no answer to itself.
+            replay.disputed = true;
+            let text = ctx.sentence(W::ReplayDisputed, &[&said(mv)]);
+            return self.answered((mv, ExerciseOutcome::Shown), text, ctx);
         }
         let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
         let word = match lost.as_str() {
@@ -342,6 +354,7 @@ impl ReviewScreen<'_> {
             self.review.go_to(stand);
         }
         if all == 0 {
+            ctx.messages.extend(replay.said.iter().cloned().map(UserMessage::info));
             return ctx.info(W::ReplayEnds, &[]);
         }
         let sum = match replay.solved.as_slice() {
