@@ -1,7 +1,7 @@
 //! A game being played: the moves, the clock and how it ends.
 //!
 //! Every action takes the moment at which it happened. The flag is checked before the action: an action after its fall
-//! is too late, an action before it is not (Article 6.8). Draw offers and claims are in [`super::offers_and_claims`].
+//! is too late, an action before it is not (Article 6.8).
 
 use crate::{
     clock::{Clock, Moment},

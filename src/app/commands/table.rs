@@ -1,7 +1,7 @@
 //! The table of actions: everything there is to know about an action, in one row.
 //!
 //! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are produced from this table and
-//! from [`super::bindings`]. There is no second list of actions.
+//! from [`super::keymap`]. There is no second list of actions.
 
 use crate::chess::game::Game;
 use crate::words::{

@@ -31,10 +31,10 @@ pub const AFTER_MOVE: u64 = 6_000;
 /// The limit at flag fall, at resignation, and when the user asks.
 pub const FULL: u64 = 1_000_000;
 
-/// The limit of the short search before the argument of [`pawn_wall_proof`], in nodes.
+/// The limit of the short search before the argument of [`reachability::walls_bar_mate`], in nodes.
 const SHORT_SEARCH: u64 = 10_000;
 
-/// The most work that the argument of [`pawn_wall_proof`] may take, in nodes.
+/// The most work that the argument of [`reachability::walls_bar_mate`] may take, in nodes.
 const MOST_FOR_PAWN_WALLS: u64 = 300_000;
 
 /// A chain of forced moves is followed no further than this; the search handles longer ones.

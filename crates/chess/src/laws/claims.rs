@@ -1,7 +1,7 @@
 //! Threefold repetition and fifty moves: draws that must be claimed and are never automatic (Articles 9.2 and 9.3).
 //!
 //! Only the player to move may claim: on the position as it stands, or by naming, before playing it, a move that leads
-//! to the right position. [`super::ending`] holds what ends a game without a claim.
+//! to the right position. [`super`] holds what ends a game without a claim.
 
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;

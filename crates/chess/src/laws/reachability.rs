@@ -13,7 +13,7 @@
 //! is one of the steps above. (Pins, checks, the side to move, and which pieces stand where at the same time only
 //! *restrict* the moves, so ignoring them is sound.)
 //!
-//! Then every square where the losing king might be mated is tested with [`super::mate_pattern`]. If none passes, the
+//! Then every square where the losing king might be mated is tested with [`is_possible`]. If none passes, the
 //! other side can never mate.
 
 use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
@@ -325,7 +325,7 @@ fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
 // Behind a wall of pawns the question is often one of tempo: the king that is shut in must move, and has only two
 // squares to shuffle between. Visiting every position would multiply them by every square of every bishop. So the
 // *core* of a position (its kings, its pawns and the pieces that can never move) is visited exactly. Each other piece
-// is a *free piece*: it may be on any square that the fixpoint of [`super::reachability`] gives it, and as often as
+// is a *free piece*: it may be on any square that the fixpoint of [`grow_reach`] gives it, and as often as
 // needed on none.
 //
 // - A side with a free piece may pass: the free piece moves.
@@ -335,7 +335,7 @@ fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
 //   core only give check from a neighbouring square, where no free piece could step between, and such a check must
 //   be answered.
 // - A pawn that promotes becomes a free piece.
-// - Each step that might mate is tested with [`super::mate_pattern`], with the core on its squares and the free
+// - Each step that might mate is tested with [`is_possible`], with the core on its squares and the free
 //   pieces anywhere. A free piece gives check only if it has just moved, or if the piece that has just moved has
 //   opened a line.
 //
@@ -345,7 +345,7 @@ fn mask_of(squares: Bitboard, among: Bitboard) -> CoverMask {
 /// The cost of one step, in nodes.
 const STEP_COST: u64 = 5;
 
-/// The cost of one test with [`mate_pattern`], in nodes.
+/// The cost of one test with [`is_possible`], in nodes.
 const PICTURE_COST: u64 = 30;
 
 /// A state: the core, and which sides have promoted a pawn.

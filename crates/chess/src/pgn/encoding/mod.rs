@@ -1,11 +1,10 @@
 //! How the characters of a file are stored: detected once for the whole file, and remembered.
 //!
 //! UTF-16 is recognised by its byte order mark, or by zeros in every other byte at the beginning. Any other file that
-//! is valid UTF-8 is UTF-8. A file that is hardly ever valid UTF-8 is in a code page that [`detect_code_page`] finds. In
+//! is valid UTF-8 is UTF-8. A file that is hardly ever valid UTF-8 is in a code page that [`code_page`] finds. In
 //! between, when files of both kinds were joined or a byte was damaged, what is valid UTF-8 is UTF-8, and only the rest
-//! is in such a page: see [`mixed`]. UTF-16 is turned into
-//! UTF-8 before it is read. The other encodings are read as they are, because all that PGN's syntax needs is ASCII in
-//! each of them.
+//! is in such a page: see [`mixed`]. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they
+//! are, because all that PGN's syntax needs is ASCII in each of them.
 
 use crate::pgn::encoding::{
     code_page::{CodePage, CodePageGuess, EncodedWords},

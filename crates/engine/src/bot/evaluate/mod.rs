@@ -1,9 +1,9 @@
 //! The static evaluation of a position, in hundredths of a pawn.
 //!
-//! The evaluation is a sum of terms ([`terms`]). Each has one weight for the middlegame and one for the endgame,
+//! The evaluation is a sum of terms. Each has one weight for the middlegame and one for the endgame,
 //! blended by the pieces that are left (tapered evaluation), and the sum is scaled down where an ending is hard or
 //! impossible to win. At full strength and for the highest level, a small network ([`network`]) adds what the terms do
-//! not see. The same code serves play and tuning: a [`trace::EvalSink`] either adds up weights or counts terms.
+//! not see. The same code serves play and tuning: a [`EvalSink`] either adds up weights or counts terms.
 //! `docs/strength.md` says where the weights come from.
 
 use crate::bot::evaluate::{

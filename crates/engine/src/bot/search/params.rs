@@ -1,7 +1,7 @@
 //! The numbers that tune the search, in one place. Changing any of them changes the signature of [`super::bench`].
 //!
 //! Units: *cp* is a hundredth of a pawn, a *ply* is a half-move, and depths are in plies. *History points* are the unit
-//! of [`super::history`]. Reductions are in 1024ths of a ply.
+//! of the histories in [`super::order`]. Reductions are in 1024ths of a ply.
 
 // ── Iterative deepening and aspiration windows ──────────────────────────────────────────────────────────────────────
 

@@ -1,7 +1,7 @@
 //! Principal variation search (Marsland and Campbell 1982): one node of the tree, phase by phase.
 //!
 //! The first move is searched with the full window, the others with a window of one, only to show that they are not
-//! better. Before the moves come the draws, the table and node pruning ([`super::node_pruning`]); for each move, move
+//! better. Before the moves come the draws, the table and node pruning; for each move, move
 //! pruning, the singular extension and the late move reduction; and after the moves, what the search learns from them.
 
 use crate::bot::{
