@@ -37,7 +37,7 @@ fn listed(app: &App) -> (String, Vec<String>) {
 }
 
 fn press(d: &mut Driver, row: usize) {
-    let number = d.dialog_number();
+    let number = if d.has_dialog() { d.dialog_number() } else { 0 };
     d.mouse(Press::Down(Button::Left), Some(HitTarget::DialogRow(number, row)));
 }
 
