@@ -52,11 +52,8 @@ fn words_of_other_screens_have_their_french_names() {
     expect(
         &["play"],
         &[
-            ("règles amicales", fr(PlainWord::WorksElsewhere, &["Règles", fr(HelpSentence::OnHome, &[])])),
-            (
-                "réglages de partie",
-                fr(PlainWord::WorksElsewhere, &["Réglages de partie", fr(HelpSentence::OnHome, &[])]),
-            ),
+            ("règles amicales", fr(PlainWord::WorksAtHome, &["Règles", fr(HelpSentence::OnHome, &[])])),
+            ("réglages de partie", fr(PlainWord::WorksAtHome, &["Réglages de partie", fr(HelpSentence::OnHome, &[])])),
             ("ligne principale", fr(PlainWord::WorksElsewhere, &["Ligne principale", fr(HelpSentence::OnReview, &[])])),
             (
                 "prise en passant e3",

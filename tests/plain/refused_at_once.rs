@@ -43,7 +43,7 @@ fn a_word_of_another_screen_does_not_wait_and_is_named_as_it_was_typed() {
         ("variation", aloud(PlainWord::WorksElsewhere, &["Variation", aloud(HelpSentence::OnReview, &[])])),
         ("next", "Next works in review, in a lesson or on the page of all lessons."),
         ("tags", aloud(PlainWord::WorksElsewhere, &["Tags", aloud(HelpSentence::OnReview, &[])])),
-        ("options", aloud(PlainWord::WorksElsewhere, &["Options", aloud(HelpSentence::OnHome, &[])])),
+        ("options", aloud(PlainWord::WorksAtHome, &["Options", aloud(HelpSentence::OnHome, &[])])),
         (
             "games",
             aloud(

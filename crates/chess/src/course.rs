@@ -1,5 +1,5 @@
 //! The course on the rules of chess, without its texts: the lessons in order, the articles of the Laws and the rules
-//! that each lesson teaches, and its tasks. The texts are in [`crate::words::lessons`], as they depend on the language.
+//! that each lesson teaches, and its tasks. The texts are in the words of the program, as they depend on the language.
 //!
 //! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for
 //! each task: `KIND | POSITION | ANSWER`. An endgame lesson has `-` for articles and rules. [`task`] lists the kinds of

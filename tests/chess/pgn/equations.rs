@@ -107,6 +107,18 @@ fn writer() {
     .budget_ms(MS);
 }
 
+/// A sign and a soft hyphen of a code page before a word: in UTF-8 they are another thing.
+#[test]
+fn what_the_writer_lost_once() {
+    for seed in [0x9f16_c526_0000_2811, 0x9aa3_60b8_0000_0123] {
+        arbtest(|u| {
+            invariants::writer(&pgn(u)?);
+            Ok(())
+        })
+        .seed(seed);
+    }
+}
+
 #[test]
 fn grown_trees_come_back() {
     arbtest(|u| {

@@ -226,7 +226,7 @@ fn the_details_name_both_players_or_neither() {
     d.files = vec![("games.pgn".into(), format!("[White \"Ann\"]\n[Black \"{long}\"]\n\n1. e4 *\n\n1. d4 *\n"))];
     d.review(&["games.pgn"], None, None);
     let seen = text(&d, 120, 40);
-    assert!(seen.contains("White  Ann") && seen.contains("Black  Someone"), "{seen}");
+    assert!(seen.contains("White Ann") && seen.contains("Black Someone"), "{seen}");
 }
 
 #[test]

@@ -91,11 +91,11 @@ fn the_moves_change_while_one_types() {
         assert!(text(&d, cols, rows).contains("e4?"), "{}", text(&d, cols, rows));
         d.keys("<Right><Space>");
         let seen = text(&d, cols, rows);
-        assert!(seen.contains("e4") && !seen.contains("e4?"), "{seen}");
+        assert!(seen.contains("e4!!") && !seen.contains("e4?"), "{seen}");
         assert!(notes(&d) == Annotations::default(), "nothing is written yet");
         d.keys("<Esc><Esc><Esc>");
         let seen = text(&d, cols, rows);
-        assert!(!seen.contains("King's pawn") && !seen.contains("e4"), "{seen}");
+        assert!(!seen.contains("King's pawn") && !seen.contains("e4!!"), "{seen}");
     }
 }
 

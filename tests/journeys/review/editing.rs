@@ -533,7 +533,7 @@ fn one_key_leads_from_an_own_line_back_to_the_game() {
 #[test]
 fn undo_leads_back_to_the_bytes_of_the_file() {
     let odd = "[Event \"x\"]\r\n\n1.e4 {  wide }\te5!? 2.Nf3 (2.Nc3 Nc6 \\$14 { fine. }) 2...Nc6\r\n 3.Bb5 a6 1/2";
-    for keys in ["leMore.<Enter>", "le<C-u>New<Enter>", "lx", "lls<Enter>", "llllx", "liNc6<Enter><Esc>"] {
+    for keys in ["leMore.<Enter>", "le<C-u>New<Enter>", "lx", "lls!!<Enter>", "llllx", "liNc6<Enter><Esc>"] {
         let mut d = open_file(Boot::default(), "game.pgn", odd);
         d.keys(keys).keys("<C-s>");
         assert_ne!(d.file("game.pgn"), odd, "{keys}");

@@ -68,11 +68,11 @@ fn the_positions_before_the_mistakes_are_solved() {
     assert_eq!(last(&d), joined(&sum), "only the real mistake counts");
     assert!(!d.has_dialog() && !d.is_training());
     // Leaving while trying another move does not take back what was found.
-    d.keys("re5<Enter><Enter>g6<Enter>a");
+    d.keys("rg6<Enter><Enter>e5<Enter>a");
     assert!(d.is_training());
     d.keys("<Esc><Esc>");
     assert_eq!(last(&d), joined(&[says(AnalysisWord::ReplayOneAtOnce, &[]), says(AnalysisWord::ReplayAgain, &[])]));
-    d.keys("re5<Enter><Esc>");
+    d.keys("<Home>re5<Enter><Esc>");
     assert_eq!(last(&d), says(AnalysisWord::ReplayEnds, &[]));
     d.keys("r");
     assert!(last(&d).has(AnalysisWord::ReplayBegins, &["1… e5"]), "once more");

@@ -7,6 +7,7 @@ use crate::{
         comment::{PARAGRAPH, fold, paragraphs, split_suffix, unbraced},
         encoding::{Encoding, code_page::holds_mark},
         glued::with_more,
+        in_memory::games,
         lenient_san::looks_like_move,
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::ProblemKind,
@@ -50,18 +51,52 @@ pub fn export(record: &Record) -> String {
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
     let (normal, nodes) = rebuild(record, options);
+    let loose = if options.kept { record.kept.as_slice() } else { &[] };
+    let mut kept = LooseTexts::new(loose, &nodes, &normal);
+    let text = write(&normal, &kept);
+    // Loose text comes from a file in any encoding, with any damage around it. Where it would be read as something else
+    // now, all of it becomes comments.
+    if loose.is_empty() || reads_back(&text, &normal, loose) {
+        return text;
+    }
+    kept.in_comments = true;
+    write(&normal, &kept)
+}
+
+fn write(normal: &Record, kept: &LooseTexts) -> String {
     let mut out = String::new();
     for (name, value) in normal.tags.iter() {
         out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
     }
-    let ending = normal.tags.get("Result").filter(|tag| tags::is_odd(tag)).unwrap_or_default();
-    let mut kept = LooseTexts::new(if options.kept { &record.kept } else { &[] }, &nodes, &normal.tree, ending);
     kept.tags(&mut out);
     out.push('\n');
     let mut layout = LineFiller::new(out);
-    movetext(&normal.tree, &mut layout, &mut kept);
+    movetext(&normal.tree, &mut layout, kept);
     layout.token(normal.result.as_str());
     layout.finish()
+}
+
+/// Whether a text is read as this one game, with the words of its loose texts in loose texts or comments.
+fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
+    let mut found = games(text.as_bytes());
+    let (Some(again), None) = (found.next(), found.next()) else { return false };
+    let steps = |tree: &Tree| tree.walk().map(|node| (tree.ply(node), tree.step(node))).collect::<Vec<_>>();
+    if again.result != normal.result || steps(&again.tree) != steps(&normal.tree) {
+        return false;
+    }
+    let mut there = String::new();
+    for node in again.tree.walk() {
+        let notes = again.tree.notes(node);
+        notes.before.iter().chain(&notes.after).for_each(|text| there.extend([text, " "]));
+    }
+    again.kept.iter().for_each(|kept| there.extend([&kept.text, " "]));
+    let words = |text: &str| text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ");
+    let there = words(&there);
+    loose.iter().all(|kept| {
+        // Signs may be read as signs of a move.
+        let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        words(&kept.text).split_whitespace().filter(is_word).all(|word| there.contains(word))
+    })
 }
 
 /// Returns the game as it is after being written and read again:
@@ -191,7 +226,7 @@ enum WriteTask {
     Kept(NodeId),
 }
 
-fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &mut LooseTexts) {
+fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
     annotations(tree, NodeId::ROOT, layout);
     kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
@@ -355,10 +390,12 @@ struct LooseTexts<'a> {
     texts: Vec<(NodeId, &'a LooseText)>,
     /// The Result tag, if the words of it would be read as the end of the moves.
     ending: &'a str,
+    /// Whether they are written as comments, wherever they stood.
+    in_comments: bool,
 }
 
 impl<'a> LooseTexts<'a> {
-    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], tree: &Tree, ending: &'a str) -> LooseTexts<'a> {
+    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], normal: &'a Record) -> LooseTexts<'a> {
         let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
         order.sort_unstable();
         let new = |node: NodeId| {
@@ -368,7 +405,8 @@ impl<'a> LooseTexts<'a> {
         // Text after a move that is gone now follows the start.
         let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
-        LooseTexts { first_number: tree.move_number(NodeId::ROOT).0, texts, ending }
+        let ending = normal.tags.get("Result").filter(|tag| tags::is_odd(tag)).unwrap_or_default();
+        LooseTexts { first_number: normal.tree.move_number(NodeId::ROOT).0, texts, ending, in_comments: false }
     }
 
     fn of(&self, node: NodeId) -> &[(NodeId, &'a LooseText)] {
@@ -393,6 +431,7 @@ impl<'a> LooseTexts<'a> {
         for (_, kept) in self.of(node) {
             let lines = match kept.kind {
                 LooseTextKind::Tag => continue,
+                _ if self.in_comments => false,
                 LooseTextKind::Escape => kept.text.starts_with('%') && !kept.text.contains(['\n', '\r']),
                 LooseTextKind::Rest => last && ends_itself(&kept.text) && !self.ends_like_tag(&kept.text),
                 LooseTextKind::Token => false,
@@ -403,7 +442,10 @@ impl<'a> LooseTexts<'a> {
                     layout.token(&format!("{}.", self.first_number));
                 }
                 layout.lines(&kept.text);
-            } else if kept.kind == LooseTextKind::Token && means_nothing(&kept.text) && !self.ends_like_tag(&kept.text)
+            } else if !self.in_comments
+                && kept.kind == LooseTextKind::Token
+                && means_nothing(&kept.text)
+                && !self.ends_like_tag(&kept.text)
             {
                 layout.token(&kept.text);
             } else {
