@@ -225,6 +225,13 @@ fn edited(id: &str, edit: usize) -> String {
     game(id, &format!("1. e4 {{edit {edit}}} 1... e5 1-0"))
 }
 
+/// Adds a game. On a slow machine the lock may be held for as long as anybody waits for it: nothing was written then.
+fn add_when_free(path: &Path, id: &str) {
+    while let Err(error) = add(path, id, &game(id, "1. e4 e5 1-0"), None) {
+        assert!(matches!(error, FileError::Reason(W::Busy)), "{error:?}");
+    }
+}
+
 /// Two programs add finished games and one edits some, at the same time, with a delay between any two calls; now and
 /// then yet another program comes in between and appends a game, or replaces the file.
 fn writers(seed: u64, rounds: usize) {
@@ -261,13 +268,13 @@ fn writers(seed: u64, rounds: usize) {
         let chance = Chance(Cell::new(seed * 10 + program + 5));
         for n in 0..rounds {
             let id = format!("20261123-15254{program}-{n:06x}");
-            add(&path, &id, &game(&id, "1. e4 e5 1-0"), None).unwrap();
+            add_when_free(&path, &id);
             model.lock().unwrap().games.insert(id, None);
             // A copy of the journal of an earlier game is found: the game is there already.
             let known: Vec<String> = model.lock().unwrap().games.keys().cloned().collect();
             let again = &known[usize::try_from(chance.below(known.len() as u64)).unwrap()];
             if n % 5 == 0 {
-                add(&path, again, &game(again, "1. e4 e5 1-0"), None).unwrap();
+                add_when_free(&path, again);
             }
         }
     };
@@ -298,7 +305,8 @@ fn writers(seed: u64, rounds: usize) {
             };
             match save(&request) {
                 Ok(_) => drop(model.lock().unwrap().games.insert(id.clone(), Some(n))),
-                Err(FileError::Changed | FileError::Lost) => {}
+                // Busy as above.
+                Err(FileError::Changed | FileError::Lost | FileError::Reason(W::Busy)) => {}
                 Err(error) => panic!("{error:?}"),
             }
         }

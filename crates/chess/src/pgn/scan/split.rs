@@ -6,8 +6,9 @@
 //!   reader may start at any such place, and chunks can be read in parallel.
 //! - Inside a comment, a blank line and two well-formed tag lines begin a game too, and so do three without a blank line.
 //! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
-//! - After tags and a blank line or a comment, a tag whose name the game already has begins the next: the game had no
-//!   movetext. Comments between tags, and words that cannot be moves, are not movetext.
+//! - After tags and a blank line or a comment, a tag whose name the game already has begins the next, with the other
+//!   tags before it since then: the game had no movetext. Comments between tags, and words that cannot be moves, are
+//!   not movetext.
 //! - What stands after a result and a blank line goes with the game that follows.
 //! - A move or a move number after a result begins a game without tags. Comments between them go with it if a blank
 //!   line stands before them. Movetext after a blank line alone continues a game that has no result yet.
@@ -25,6 +26,9 @@ use crate::{
 
 /// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;
+
+/// How many tags may stand before the one that shows that they are another game's.
+const MAX_UNDECIDED_TAGS: usize = 32;
 
 /// How many bytes of moves are skipped at once.
 const SKIP_WINDOW: usize = 16 << 10;
@@ -78,6 +82,15 @@ enum GamePhase {
     Ended { next: Option<GameBoundary> },
 }
 
+/// Tags that may be the first ones of the next game.
+#[derive(Clone, Debug)]
+struct UndecidedTags {
+    /// Where it would begin.
+    begin: GameBoundary,
+    /// The bytes of names and values.
+    tags: Vec<(Vec<u8>, Vec<u8>)>,
+}
+
 /// Finds the places where games begin.
 #[derive(Clone, Debug, Default)]
 pub struct Splitter<S = Vec<GameBoundary>> {
@@ -102,6 +115,8 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     /// The names of the game's tags, each with a quote after it, up to [`MAX_TAG_NAMES`] bytes. Searching them is
     /// cheap, and no real header is that long.
     tag_names: Vec<u8>,
+    /// Tags after a blank line or a comment, until the tags after them decide which game they are of.
+    undecided: Option<UndecidedTags>,
     started: bool,
     /// Receives what is found.
     pub sink: S,
@@ -163,6 +178,7 @@ impl<S: BoundarySink> Splitter<S> {
             self.whole_line(&carry);
         }
         self.pending_lines();
+        self.decide_tags();
     }
 
     /// Where something begins that goes with the next game, if the piece ends with it.
@@ -274,6 +290,7 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn blank_line(&mut self) {
+        self.decide_tags();
         self.filled = false;
         // What is inside brackets that opened before goes with them.
         self.blank_seen |= self.depth == 0;
@@ -353,6 +370,9 @@ impl<S: BoundarySink> Splitter<S> {
 
     fn token(&mut self, here: GameBoundary, kind: &TokenKind, text: &[u8], line: &[u8]) {
         self.start();
+        if !matches!(kind, TokenKind::Tag(_)) {
+            self.decide_tags();
+        }
         match kind {
             TokenKind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
             TokenKind::Comment { closed } => {
@@ -388,30 +408,58 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn tag(&mut self, here: GameBoundary, name: &[u8], value: &[u8]) {
+        let may_begin = !self.filled || self.commented;
         let next = match &self.phase {
             GamePhase::Nothing => false,
-            GamePhase::Tags => {
-                (!self.filled || self.commented)
-                    && (name == b"Event" || self.tag_names.split(|&byte| byte == b'"').any(|there| there == name))
-            }
+            GamePhase::Tags => (may_begin || self.undecided.is_some()) && self.shows_next_game(name),
             GamePhase::Moves | GamePhase::Ended { .. } => true,
         };
         if next {
             let lead = self.lead; // there is one only after a result
-            self.begin(lead.unwrap_or(here));
+            let undecided = self.undecided.take();
+            self.begin(lead.or(undecided.as_ref().map(|tags| tags.begin)).unwrap_or(here));
             if lead.is_some() {
                 self.sink.tags_begin(here);
+            }
+            for (name, value) in undecided.map(|undecided| undecided.tags).unwrap_or_default() {
+                self.add_tag(&name, &value);
             }
         } else if self.phase == GamePhase::Nothing {
             self.depth = 0; // brackets before the first tag do not open variations of its game
             self.sink.tags_begin(here);
+        } else if may_begin && self.undecided.is_none() {
+            self.undecided = Some(UndecidedTags { begin: here, tags: Vec::new() });
         }
         self.phase = GamePhase::Tags;
+        match &mut self.undecided {
+            Some(undecided) => {
+                undecided.tags.push((name.to_vec(), value.to_vec()));
+                if undecided.tags.len() == MAX_UNDECIDED_TAGS {
+                    self.decide_tags();
+                }
+            }
+            None => self.add_tag(name, value),
+        }
+    }
+
+    fn add_tag(&mut self, name: &[u8], value: &[u8]) {
         if self.tag_names.len() < MAX_TAG_NAMES {
             self.tag_names.extend_from_slice(name);
             self.tag_names.push(b'"');
         }
         self.sink.tag(name, value);
+    }
+
+    /// Whether a tag of this name, after a blank line or a comment, is the next game's.
+    fn shows_next_game(&self, name: &[u8]) -> bool {
+        name == b"Event" || self.tag_names.split(|&byte| byte == b'"').any(|there| there == name)
+    }
+
+    /// Gives the undecided tags to the current game.
+    fn decide_tags(&mut self) {
+        for (name, value) in self.undecided.take().map(|undecided| undecided.tags).unwrap_or_default() {
+            self.add_tag(&name, &value);
+        }
     }
 
     /// Takes a token of movetext. `sure` says that it can begin a game.
@@ -461,6 +509,7 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn begin(&mut self, cut: GameBoundary) {
+        self.decide_tags();
         self.depth = 0;
         self.tag_names.clear();
         (self.commented, self.lead) = (false, None);

@@ -8,7 +8,7 @@ fn starts(text: &str) -> Vec<&str> {
 
 #[test]
 fn games_begin_where_they_should() {
-    let cases: [(&str, &[&str]); 37] = [
+    let cases: [(&str, &[&str]); 41] = [
         ("", &[]),
         (" \n\u{feff}\n", &[]),
         ("e4 e5 *\nd4 *", &["e4 e5 *\n", "d4 *"]),
@@ -27,6 +27,14 @@ fn games_begin_where_they_should() {
         ("[Event \"a\"]\n<br />\n[Round \"1\"]\n", &["[Event \"a\"]\n<br />\n[Round \"1\"]\n"]),
         ("[Event \"a\"]\n\n[Event \"b\"]\n", &["[Event \"a\"]\n\n", "[Event \"b\"]\n"]),
         ("[Event \"a\"]\n\n[Round \"1\"]\n\ne4", &["[Event \"a\"]\n\n[Round \"1\"]\n\ne4"]),
+        // the next game begins with a tag of its own
+        (
+            "[Event \"a\"]\n[White \"b\"]\n\n[X \"1\"]\n[Y \"2\"]\n[White \"c\"]\n\n*",
+            &["[Event \"a\"]\n[White \"b\"]\n\n", "[X \"1\"]\n[Y \"2\"]\n[White \"c\"]\n\n*"],
+        ),
+        ("[A \"1\"]\n{x}\n[B \"2\"]\n[A \"3\"]\n", &["[A \"1\"]\n{x}\n", "[B \"2\"]\n[A \"3\"]\n"]),
+        ("[A \"1\"]\n\n[B \"2\"]\n[B \"3\"]\n", &["[A \"1\"]\n\n[B \"2\"]\n[B \"3\"]\n"]),
+        ("[A \"1\"]\n\n[B \"2\"]\ne4\n[A \"3\"]", &["[A \"1\"]\n\n[B \"2\"]\ne4\n", "[A \"3\"]"]),
         // a comment that is never closed
         ("e4 {open\n\n[Event \"b\"]\n\nd4 *", &["e4 {open\n\n", "[Event \"b\"]\n\nd4 *"]),
         ("e4 {open\n\n[A \"b\"]\n[B \"c\"]\nd4 *", &["e4 {open\n\n", "[A \"b\"]\n[B \"c\"]\nd4 *"]),
