@@ -146,6 +146,10 @@ pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lan
             word.with(lang, &[side(*winner, lang), side(!*winner, lang)])
         }
         Ending::Draw { by } => match (by, listener.turn) {
+            (DrawBy::Agreement, _) => {
+                let word = if listener.you.is_some() { W::AgreementYou } else { W::Agreement };
+                word.text(lang).to_owned()
+            }
             (DrawBy::FlagFallCannotMate, Some(turn)) => W::TimeDraw.with(lang, &[side(turn, lang), side(!turn, lang)]),
             _ => AppWord::DrawBy.with(lang, &[reason(ending, lang)]),
         },
@@ -551,6 +555,18 @@ mod tests {
             assert_eq!(player(recorded, Color::White, Lang::Fr), fr);
             assert_eq!(player(recorded, Color::White, Lang::En), recorded);
         }
+    }
+
+    #[test]
+    fn who_agreed_to_a_draw_is_told_so() {
+        let agreed = Ending::Draw { by: DrawBy::Agreement };
+        let told = |you, lang| sentence_for(&agreed, Listener { you, ..Listener::default() }, None, lang);
+        assert_eq!(told(Some(Color::Black), Lang::En), "You agreed to a draw");
+        assert_eq!(
+            (told(None, Lang::En), told(None, Lang::De)),
+            ("Draw by agreement".into(), "Remis durch Vereinbarung".into())
+        );
+        assert_eq!(closing(&agreed.to_string(), Lang::Fr).as_deref(), Some("Nulle par accord mutuel"));
     }
 
     #[test]

@@ -344,7 +344,7 @@ fn exported(d: &Driver) -> &ExportFile {
 #[test]
 fn two_keys_after_exp_make_a_picture_of_the_position_or_the_game() {
     let mut d = open_file(Boot::default(), "game.pgn", GAME_OF_LOOKING_BACK);
-    d.keys("<Right><Right>:exp<Enter>1");
+    d.keys("<Right><Right>:exp<Enter><Enter>");
     let ExportContent::Picture(diagram, theme) = &exported(&d).content else { panic!("{:?}", exported(&d)) };
     assert_eq!((diagram.caption.as_str(), theme.as_str()), ("1… e5", "slate"));
     assert_eq!(exported(&d).path.to_str(), Some("ann-bob.svg"));

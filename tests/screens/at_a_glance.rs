@@ -6,7 +6,7 @@ use tabiya::app::protocol::input::HitTarget;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, EndingWord, ReviewWord};
+use tabiya::words::tables::{OutcomeWord, ReviewWord};
 
 use crate::driver::Driver;
 use crate::stage::{self, paint, paint_with, resize};
@@ -76,12 +76,8 @@ fn a_variation_of_ones_own_is_told_from_the_game() {
 #[test]
 fn a_draw_offer_stands_beside_its_move() {
     for (lang, rows_of_moves, reason) in [
-        (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], says(AppWord::DrawBy, &["agreement"])),
-        (
-            Lang::Fr,
-            ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"],
-            says_in(Lang::Fr, AppWord::DrawBy, &[says_in(Lang::Fr, EndingWord::Agreement, &[])]),
-        ),
+        (Lang::En, ["2. Nf3 (=) Nc6", "3. Bc4 (=) Nf6"], says(OutcomeWord::Agreement, &[])),
+        (Lang::Fr, ["2. Cf3 (=) Cc6", "3. Fc4 (=) Cf6"], says_in(Lang::Fr, OutcomeWord::Agreement, &[])),
     ] {
         let mut d = open(lang, GAME);
         snapshots(&format!("ended_{lang:?}"), &mut d);

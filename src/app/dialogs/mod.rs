@@ -252,6 +252,7 @@ impl Dialog {
             question,
             Question::Leave(_)
                 | Question::Replace { .. }
+                | Question::Export { .. }
                 | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
         );
         let chosen = if goes_on { 0 } else { stays };

@@ -69,7 +69,7 @@ pub fn film(game: &GameDiagrams, theme: &Theme) -> String {
             painted += &format!(
                 "<path fill=\"{}\" d=\"M400 {}h400v{STRIP}h-400z\"/>\n",
                 hex(theme.screen.background),
-                line - STRIP / 2 - 14
+                line - 43 // below the tail of the g that names a file
             );
             painted += &text(line, " x=\"800\" text-anchor=\"end\"", &diagram.caption, 400.0);
         }
@@ -263,6 +263,8 @@ mod tests {
             "the start, the pawn on e4, and that square without its mark"
         );
         assert!(film.contains(">2. Nf3  1-0</text>"), "{film}");
+        // The file's name g ends at 850, the caption begins at 859.
+        assert_eq!(film.matches("M400 852h400v70h-400z").count(), 3, "{film}");
         let still = film.matches("visibility=\"hidden\"").count();
         assert_eq!(still, 0, "without CSS the last position is seen");
     }
