@@ -1,4 +1,4 @@
-//! Rewrites `assets/openings.index` from `assets/openings.tsv`; a test fails when that is due.
+//! Rewrites `crates/chess/assets/openings.index` from `openings.tsv` beside it; a test fails when that is due.
 //!
 //!     cargo run --example openings_index
 //!
@@ -15,7 +15,7 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 fn main() -> io::Result<()> {
-    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/chess/assets");
     let table = std::fs::read_to_string(assets.join("openings.tsv"))?;
     let mut entries: Vec<(u64, u32)> = Vec::new();
     let mut row: u32 = 0;

@@ -3,6 +3,7 @@
 mod arbiter;
 mod bots;
 mod clock;
+mod collections;
 mod laws;
 mod lessons;
 mod notation;

@@ -3,6 +3,7 @@
 mod guide;
 mod language_files;
 mod layers;
+mod packages;
 mod surface;
 #[path = "../support/wording.rs"]
 mod wording;

@@ -1,7 +1,7 @@
 //! The course on the rules of chess, without its texts: the lessons in order, the articles of the Laws and the rules
 //! that each lesson teaches, and its tasks. The texts are in the words of the program, as they depend on the language.
 //!
-//! `assets/lessons/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for
+//! `assets/course.txt` has a line `ID | articles | rules` for each lesson, and below it, indented, a line for
 //! each task: `KIND | POSITION | ANSWER`. An endgame lesson has `-` for articles and rules. [`task`] lists the kinds of
 //! tasks. `start` is the initial position, `-` means no board. The moves of `pre=` are played first; then it is the
 //! learner's turn. A [`run::TaskRun`] is a task in progress.
@@ -23,7 +23,7 @@ pub mod run;
 pub mod task;
 pub mod verdict;
 
-const SOURCE: &str = include_str!("../../../assets/lessons/course.txt");
+const SOURCE: &str = include_str!("../assets/course.txt");
 
 /// The chapter that teaches notation.
 const NOTATION: u32 = 11;

@@ -8,7 +8,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-const TABLE: &str = include_str!("../../../assets/openings.tsv");
+const TABLE: &str = include_str!("../assets/openings.tsv");
 
 /// The last half-move at which a position is looked up. The longest line of the table has 36 half-moves, and a
 /// transposition rarely takes longer than this allows.
@@ -53,7 +53,7 @@ impl Opening {
 /// The key of each named position and the byte offset of its row in the table, both little-endian, sorted by key.
 /// `examples/openings_index.rs` generates it. It is read in place: playing every line would take longer than everything
 /// the program does before its first frame.
-const INDEX: &[u8] = include_bytes!("../../../assets/openings.index");
+const INDEX: &[u8] = include_bytes!("../assets/openings.index");
 
 /// The size of an entry of the index in bytes: a key and an offset.
 const ENTRY: usize = 8 + 4;

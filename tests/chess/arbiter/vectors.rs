@@ -1,24 +1,15 @@
 //! The vectors of ../shared/laws, put to the arbiter as lines of JSON.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use serde_json::{Value, json};
 
 use super::ask;
+use crate::laws::shared;
 
-/// Reads a file of ../shared/laws. If it is missing, prints a message and returns `None`, except in CI, which must
-/// have it.
+/// Reads a file of ../shared/laws, if it is there.
 fn read(name: &str) -> Option<Vec<Value>> {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws")).join(name);
-    match std::fs::read_to_string(&path) {
-        Ok(text) => Some(serde_json::from_str(&text).expect(name)),
-        Err(error) => {
-            assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "{} in CI: {error}", path.display());
-            println!("skipped: {} is not at hand ({error})", path.display());
-            None
-        }
-    }
+    shared::read(name).map(|text| serde_json::from_str(&text).expect(name))
 }
 
 fn words(value: &Value) -> BTreeSet<String> {

@@ -3,7 +3,7 @@
 
     python3 tests/chess/lessons/confirm.py
 
-reads assets/lessons/course.txt, plays every task, computes every fact, and writes tests/chess/lessons/confirmed.tsv: the task, its line,
+reads crates/chess/assets/course.txt, plays every task, computes every fact, and writes tests/chess/lessons/confirmed.tsv: the task, its line,
 what was confirmed. It stops at the first task that is not what its line says.
 """
 
@@ -11,7 +11,7 @@ import pathlib
 import chess
 
 HERE = pathlib.Path(__file__).resolve().parent
-COURSE = HERE.parents[2] / "assets" / "lessons" / "course.txt"
+COURSE = HERE.parents[2] / "crates" / "chess" / "assets" / "course.txt"
 OUT = HERE / "confirmed.tsv"
 
 # Helpmates that are too long to search for here: they are played out.
@@ -449,7 +449,7 @@ def confirm(kind, place, fields):
 
 
 def main():
-    lines = ["# task\tline of assets/lessons/course.txt\tconfirmed with python-chess by tests/chess/lessons/confirm.py"]
+    lines = ["# task\tline of crates/chess/assets/course.txt\tconfirmed with python-chess by tests/chess/lessons/confirm.py"]
     for name, source, kind, place, fields in tasks():
         try:
             said = confirm(kind, place, fields)

@@ -285,15 +285,7 @@ fn no_text_breaks_it() {
 /// The oracle's table: every legal move of 17 positions in SAN and UCI.
 #[test]
 fn the_oracles_san_is_ours() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/laws/san.json");
-    #[allow(clippy::disallowed_methods, reason = "a test reads its data")]
-    let Ok(text) = std::fs::read_to_string(path) else {
-        #[allow(clippy::disallowed_methods, reason = "a test asks whether it may be skipped")]
-        let required = std::env::var("CI").is_ok_and(|ci| ci == "true");
-        assert!(!required, "{path} is missing");
-        println!("skipped: {path} is missing");
-        return;
-    };
+    let Some(text) = crate::laws::shared::read("san.json") else { return };
     let table: serde_json::Value = serde_json::from_str(&text).unwrap();
     let mut count = 0;
     for entry in table.as_array().unwrap() {

@@ -1,21 +1,17 @@
 //! Reads the real files that are kept beside the repository, not in it.
 
-// Tests read files and the environment themselves, and may say that they were skipped.
-#![allow(clippy::disallowed_methods, clippy::print_stdout, clippy::unwrap_used)]
+#![allow(clippy::disallowed_methods, clippy::unwrap_used)] // tests read files themselves
 
 use std::path::{Path, PathBuf};
+
+use crate::collections::shared;
 
 /// A small file has fewer bytes than this.
 const SMALL: usize = 6000;
 
-/// Returns every PGN file of the collection, or none if the collection is missing (which only CI forbids).
+/// Returns every PGN file of the collection, or none if the collection is missing.
 pub fn files() -> Vec<(PathBuf, Vec<u8>)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/pgn");
-    if !root.is_dir() {
-        assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "the shared files are missing");
-        println!("skipped: {} is not there", root.display());
-        return Vec::new();
-    }
+    let Some(root) = shared("pgn") else { return Vec::new() };
     let mut found = Vec::new();
     let mut folders = vec![root];
     while let Some(folder) = folders.pop() {
@@ -45,14 +41,9 @@ pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 /// Returns the inputs of the trial of public reports, each with the name of its file without its ending, or none if they
-/// are missing (which only CI forbids).
+/// are missing.
 pub fn cases() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/trials/pgn-cases");
-    if !folder.is_dir() {
-        assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "the shared cases are missing");
-        println!("skipped: {} is not there", folder.display());
-        return Vec::new();
-    }
+    let Some(folder) = shared("trials/pgn-cases") else { return Vec::new() };
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let inputs = paths.filter(|path| path.extension().is_some_and(|extension| extension == "pgn"));
     let mut found: Vec<(String, Vec<u8>)> = inputs

@@ -39,7 +39,7 @@ fn pages() -> Vec<Page> {
 /// Returns every document of the repository.
 fn documents() -> Vec<Page> {
     let mut paths = Vec::new();
-    for folder in ["", "assets/words", "docs", "docs/guide", "fuzz", "tests"] {
+    for folder in ["", ".github", "assets/words", "docs", "docs/guide", "fuzz", "packaging", "tests"] {
         for entry in fs::read_dir(repository().join(folder)).expect("a folder of documents") {
             let name = entry.expect("an entry").file_name();
             let name = name.to_string_lossy();

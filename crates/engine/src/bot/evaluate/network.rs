@@ -44,7 +44,7 @@ struct NetworkWeights {
     output_bias: [i16; OUTPUT_BUCKETS],
 }
 
-static WEIGHTS: NetworkWeights = read_network(include_bytes!("../../../../../assets/eval.nnue"));
+static WEIGHTS: NetworkWeights = read_network(include_bytes!("../../../assets/eval.nnue"));
 
 const fn read_network(bytes: &[u8; FILE_BYTES]) -> NetworkWeights {
     let mut net = NetworkWeights {
