@@ -1,10 +1,13 @@
 //! How a game ends: its result, the reason, and the wording in PGN.
 
+use crate::serde_text;
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
 
 /// Why one side won (Articles 5.1, 6.7, 6.9 and decisions of an arbiter).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum WinBy {
     /// Article 5.1.1.
     Checkmate,
@@ -19,16 +22,19 @@ pub enum WinBy {
 }
 
 /// A claim that turned out right: who made it, and the move that was named with it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
 pub struct Claimed {
     /// The claimant, who is always the side to move.
+    #[serde(with = "serde_text")]
     pub by: Color,
     /// The intended move in SAN, if one was named (Articles 9.2.1 and 9.3.1). It is not played.
     pub with: Option<String>,
 }
 
 /// Why the game was drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum DrawBy {
     /// Article 5.2.1.
     Stalemate,
@@ -53,7 +59,8 @@ pub enum DrawBy {
 }
 
 /// Why a game stopped without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum UnfinishedBy {
     /// To be continued.
     Adjourned,
@@ -64,11 +71,13 @@ pub enum UnfinishedBy {
 }
 
 /// The end of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Ending {
     /// One side won.
     Win {
         /// The side that won.
+        #[serde(with = "serde_text")]
         winner: Color,
         /// The reason.
         by: WinBy,

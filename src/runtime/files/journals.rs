@@ -218,7 +218,8 @@ impl JournalFiles {
     }
 
     /// Reads every journal that no other process has open, sorted by name. Also returns which could not be read, and
-    /// why. Of several files with the same content, only one is listed.
+    /// why; a journal of another version is one of them, and stays. Of several files with the same content, only one is
+    /// listed.
     #[must_use]
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
@@ -227,6 +228,10 @@ impl JournalFiles {
         for game in games {
             let ours = self.ours.get(&game).map(OpenJournal::whole);
             match ours.map_or_else(|| read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
+                Ok(Some(bytes)) if journal::read(&bytes).damage == Some(Damage::OtherVersion) => {
+                    let path = folder.join(format!("{game}.{ENDING}"));
+                    unreadable.push((path.display().to_string(), FileError::Reason(W::OtherVersion)));
+                }
                 Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
                 Ok(None) | Err(FileError::Held) => {}
                 Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
@@ -447,17 +452,16 @@ fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError
 
 /// True if these bytes are no more than a part of the first record, as a crash leaves it: no game was begun.
 fn is_cut_off_beginning(bytes: &[u8]) -> bool {
-    const FIRST: &[u8] = b" begin tabiya-journal ";
     let read = journal::read(bytes);
     let (sum, rest) = bytes.split_at(bytes.len().min(8));
-    let begins = rest.starts_with(FIRST) || FIRST.starts_with(rest);
+    let first = [b" ", journal::BEGINNING.as_bytes()].concat();
     matches!(read.damage, None | Some(Damage::Torn))
         && read.good_len == 0
         && bytes.len() <= LONGEST_BEGINNING
         && sum.iter().all(u8::is_ascii_hexdigit)
-        && begins
+        && (rest.starts_with(&first) || first.starts_with(rest))
         // A journal whose lines have lost their ends holds more than a beginning.
-        && memchr::memmem::find(rest, b" move 1 ").is_none()
+        && memchr::memmem::find(rest, b"{\"move\":").is_none()
 }
 
 /// Returns the content of a file, without moving its position.

@@ -101,12 +101,21 @@ fn time_control() {
 }
 
 /// A journal as the program writes it, without the checksums.
-const JOURNAL: &str = "begin tabiya-journal 1 game g1 fen \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" \
-    chess960 no white human white-name \"\" white-time 5+3 black greedy black-name Zoe black-time 5+3 unix 1795255284 \
-    offset 3600 seed 7 option:rules touch-move option:draw_offers_from 0\n\
-    move 1 e2e4 301000 300000\nmove 2 e7e5 301000 300500\ntouched g1\nmove 3 g1f3 303000 300500\noffer white\ndeclined\n\
-    heartbeat 303000 299000 1500\ntaken-back 2 303000 300500\nclock-set 1 2\npaused\nresumed\ntag White \"a b\"\n\
-    ended adjourned\n";
+const JOURNAL: &str = r#"{"tabiya-journal 2":{"game":"g1","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","chess960":false,"players":{"white":{"seat":"human","name":"","time":"5+3"},"black":{"seat":"greedy","name":"Zoe","time":"5+3"}},"unix":1795255284,"offset":3600,"seed":7,"options":[["rules","touch-move"],["draw_offers_from","0"]]}}
+{"move":{"ply":1,"uci":"e2e4","clocks":{"white":301000,"black":300000}}}
+{"move":{"ply":2,"uci":"e7e5","clocks":{"white":301000,"black":300500}}}
+{"touched":{"square":"g1"}}
+{"move":{"ply":3,"uci":"g1f3","clocks":{"white":303000,"black":300500}}}
+{"offer":{"side":"white"}}
+"declined"
+{"heartbeat":{"clocks":{"white":303000,"black":299000},"used":1500}}
+{"taken-back":{"to_ply":2,"clocks":{"white":303000,"black":300500}}}
+{"clock-set":{"clocks":{"white":1,"black":2}}}
+"paused"
+"resumed"
+{"tag":{"name":"White","value":"a b"}}
+{"ended":{"unfinished":{"by":"adjourned"}}}
+"#;
 
 #[test]
 fn journal() {
@@ -129,8 +138,8 @@ fn journal() {
 fn the_flag_falls_under_an_offer() {
     let lines: Vec<&str> = JOURNAL.lines().collect();
     let [begin, e4, e5, ..] = lines[..] else { panic!("a journal") };
-    for offer in ["offer white", ""] {
-        let text = [begin, e4, e5, "clock-set 300000 0", offer].join("\n");
+    for offer in [r#"{"offer":{"side":"white"}}"#, ""] {
+        let text = [begin, e4, e5, r#"{"clock-set":{"clocks":{"white":300000,"black":0}}}"#, offer].join("\n");
         app::journal(text.as_bytes());
     }
 }

@@ -13,6 +13,7 @@ use tabiya::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::clock::Moment;
 use tabiya::chess::journal;
+use tabiya::chess::sealed_line::seal;
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
 
@@ -105,7 +106,7 @@ pub fn commands(data: &[u8]) {
 /// journal stays right.
 pub fn journal(data: &[u8]) {
     super::chess::journal(data);
-    let sealed = String::from_utf8_lossy(data).lines().map(journal::sealed).collect::<String>().into_bytes();
+    let sealed = String::from_utf8_lossy(data).lines().map(seal).collect::<String>().into_bytes();
     super::chess::journal(&sealed);
     let read = journal::read(&sealed);
     let Some(play) = GameScreen::resume(&sealed) else { return };

@@ -1,4 +1,5 @@
 use crate::chess::journal::{Entry, GameStart, encode};
+use crate::chess::sealed_line::seal;
 use crate::runtime::files::journals::*;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -232,6 +233,28 @@ fn a_journal_in_which_nothing_was_begun_is_no_game() {
         [begin(), a_move(1)].concat().into_iter().filter(|byte| *byte != b'\n').collect::<Vec<u8>>();
     fs::write(inside.join("d.journal"), without_line_ends).unwrap();
     assert_eq!(journals.list().0.len(), 4, "what was begun, and what is no journal, stays");
+}
+
+#[test]
+fn a_journal_of_another_version_is_named_and_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journals = journals(folder.path());
+    fs::create_dir(folder.path().join("journals")).unwrap();
+    for payload in ["begin tabiya-journal 1 game g fen startpos", r#"{"tabiya-journal 3":{}}"#] {
+        let line = seal(payload);
+        let path = folder.path().join("journals/old.journal");
+        fs::write(&path, &line).unwrap();
+        let (kept, unreadable) = journals.list();
+        assert!(kept.is_empty(), "{kept:?}");
+        let [(name, why)] = unreadable.as_slice() else { panic!("{unreadable:?}") };
+        assert_eq!(*name, path.display().to_string());
+        assert!(matches!(why, FileError::Reason(W::OtherVersion)));
+        assert!(matches!(journals.take("old", line.as_bytes()), Err(FileError::Reason(W::OtherVersion))));
+        assert_eq!(fs::read_to_string(&path).unwrap(), line);
+        // Cut off by a crash, it is still no beginning of ours.
+        fs::write(&path, &line[..line.len() - 1]).unwrap();
+        assert_eq!(journals.list().0.len(), 1);
+    }
 }
 
 #[test]

@@ -1,0 +1,12 @@
+//! Serde for values of other crates that have a text: `#[serde(with = "serde_text")]`.
+
+use serde::{Deserialize, Deserializer, Serializer, de::Error};
+use std::{fmt::Display, str::FromStr};
+
+pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(value)
+}
+
+pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    String::deserialize(from)?.parse().map_err(D::Error::custom)
+}
