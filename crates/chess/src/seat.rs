@@ -1,7 +1,6 @@
 //! Who plays a side: a person, a bot, or an external engine.
 
 use crate::pgn::sanitize::sanitize;
-use std::borrow::Cow;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -176,39 +175,12 @@ pub enum BadCommand {
     Open(String),
 }
 
-/// Splits a command into words at blanks. Within '…' every character stands for itself; within "…" and outside quotes a
-/// backslash makes the next character literal.
+/// Splits a command into words as a shell does.
 ///
 /// # Errors
 /// [`BadCommand`].
 pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote: Option<char> = None;
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (Some(open), _) if c == open => quote = None,
-            (None, '\'' | '"') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (None | Some('"'), '\\') => match (chars.next(), quote) {
-                (None, _) => return Err(BadCommand::Open(text.to_owned())),
-                // As in a shell, a backslash within "…" stands for itself except before these characters.
-                (Some(next), Some(_)) if !matches!(next, '"' | '\\' | '$' | '`') => {
-                    word.get_or_insert_default().extend(['\\', next]);
-                }
-                (Some(next), _) => word.get_or_insert_default().push(next),
-            },
-            (None, c) if c.is_whitespace() => words.extend(word.take()),
-            (_, c) => word.get_or_insert_default().push(c),
-        }
-    }
-    if quote.is_some() {
-        return Err(BadCommand::Open(text.to_owned()));
-    }
-    words.extend(word);
+    let words = shlex::split(text).ok_or_else(|| BadCommand::Open(text.to_owned()))?;
     if words.first().is_none_or(String::is_empty) { Err(BadCommand::Empty) } else { Ok(words) }
 }
 
@@ -228,16 +200,7 @@ pub fn absolute(command: &str, folder: &Path) -> Option<String> {
     }
     let whole: PathBuf = folder.join(path).components().collect(); // without "."
     let words = std::iter::once(whole.to_str()?).chain(rest.iter().map(String::as_str));
-    Some(words.map(quoted).collect::<Vec<_>>().join(" "))
-}
-
-/// Writes a word so that [`split`] gives it back.
-fn quoted(word: &str) -> Cow<'_, str> {
-    let is_bare = |c: char| !c.is_whitespace() && !matches!(c, '\'' | '"' | '\\');
-    if !word.is_empty() && word.chars().all(is_bare) {
-        return Cow::Borrowed(word);
-    }
-    Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
+    shlex::try_join(words).ok()
 }
 
 /// Returns the name of the program in a command: its file name.
@@ -275,8 +238,7 @@ mod shell_words_tests {
             assert_eq!(split(text).unwrap(), want, "{text}");
         }
         for (_, words) in rows {
-            let written: Vec<_> = words.iter().map(|word| quoted(word)).collect();
-            assert_eq!(split(&written.join(" ")).unwrap(), words);
+            assert_eq!(split(&shlex::try_join(words.iter().copied()).unwrap()).unwrap(), words);
         }
         for bad in ["", "  ", "''", "\"\" x"] {
             assert_eq!(split(bad), Err(BadCommand::Empty), "{bad}");
@@ -291,7 +253,7 @@ mod shell_words_tests {
         let folder = Path::new("/home/a b");
         for (command, want) in [
             ("./engine", Some("'/home/a b/engine'")),
-            ("./engine --net 'x y' $H", Some("'/home/a b/engine' --net 'x y' $H")),
+            ("./engine --net 'x y' $H", Some("'/home/a b/engine' --net 'x y' '$H'")),
             ("bin/engine", Some("'/home/a b/bin/engine'")),
             ("../engine -x", Some("'/home/a b/../engine' -x")),
             ("'./my engine'", Some("'/home/a b/my engine'")),

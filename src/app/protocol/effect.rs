@@ -16,6 +16,7 @@ use crate::chess::{
         splice::{FileEdit, UnencodableChar},
     },
     position_setup::PositionSetup,
+    sealed_line::{seal, unseal},
     seat::Bot,
     start_position::StartPosition,
 };
@@ -512,7 +513,7 @@ pub struct FilePreview {
 // A draft: the unsaved changes of a game that is being edited, as they are kept on the disk.
 
 /// A changed game, and where it belongs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct ReviewDraft {
     /// The changed game, in export format.
     pub pgn: String,
@@ -520,7 +521,7 @@ pub struct ReviewDraft {
     pub place: Option<DraftPlace>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct DraftPlace {
     pub file: PathBuf,
     /// The game's bytes in it.
@@ -538,53 +539,21 @@ impl DraftPlace {
     }
 }
 
-/// A draft as it is written: TOML, so that a person can read it if need be.
-#[derive(Deserialize, Serialize)]
-struct DraftFile {
-    version: u32,
-    file: Option<PathBuf>,
-    start: Option<u64>,
-    end: Option<u64>,
-    print: Option<String>,
-    pgn: String,
-}
-
-const VERSION: u32 = 1;
-
 impl ReviewDraft {
+    /// Returns the draft as it is written: one line of JSON behind a checksum.
     #[must_use]
     pub fn text(&self) -> String {
-        let place = self.place.as_ref();
-        let written = DraftFile {
-            version: VERSION,
-            file: place.map(|place| place.file.clone()),
-            start: place.map(|place| place.span.start),
-            end: place.map(|place| place.span.end),
-            print: place.map(|place| format!("{:016x}", place.fingerprint)),
-            pgn: self.pgn.clone(),
-        };
         // Only a path that is not valid text cannot be written: then the game is kept without its place.
-        toml::to_string(&written).unwrap_or_else(|_| {
-            let without = DraftFile { file: None, start: None, end: None, print: None, ..written };
-            toml::to_string(&without).unwrap_or_default()
-        })
+        let written = serde_json::to_string(self)
+            .or_else(|_| serde_json::to_string(&ReviewDraft { place: None, pgn: self.pgn.clone() }));
+        seal(&written.unwrap_or_default())
     }
 
     /// Reads a draft; `None` if the text is not one.
     #[must_use]
     pub fn read(text: &str) -> Option<ReviewDraft> {
-        let DraftFile { version, file, start, end, print, pgn } = toml::from_str(text).ok()?;
-        if version != VERSION || pgn.trim().is_empty() {
-            return None;
-        }
-        let print = print.and_then(|print| u64::from_str_radix(&print, 16).ok());
-        let place = match (file, start, end, print) {
-            (Some(file), Some(start), Some(end), Some(print)) if start <= end => {
-                Some(DraftPlace { file, span: start..end, fingerprint: print })
-            }
-            _ => None,
-        };
-        Some(ReviewDraft { pgn, place })
+        let draft: ReviewDraft = serde_json::from_str(unseal(text.strip_suffix('\n')?.as_bytes())?).ok()?;
+        (!draft.pgn.trim().is_empty()).then_some(draft)
     }
 
     #[must_use]

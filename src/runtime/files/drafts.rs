@@ -11,7 +11,10 @@ use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-const ENDING: &str = "toml";
+const ENDING: &str = "draft";
+
+/// The ending that drafts had before they were lines with a checksum: they are named as unreadable, and stay.
+const OLD_ENDING: &str = "toml";
 
 /// The longest draft that is read, in bytes: the longest game, with the backslashes that a draft needs.
 const LONGEST: u64 = 512 << 20;
@@ -60,9 +63,12 @@ impl DraftFiles {
     /// Returns the drafts that no process has open, sorted by name. Also returns which cannot be read, and why.
     #[must_use]
     pub fn list(&self) -> (Vec<ListedDraft>, Vec<(PathBuf, FileError)>) {
-        let names = self.folder.as_deref().and_then(|folder| atomic::names_in(folder, ENDING).ok());
-        let (mut listed, mut unreadable) = (Vec::new(), Vec::new());
-        for name in names.into_iter().flatten() {
+        let Some(folder) = self.folder.as_deref() else { return Default::default() };
+        let names = |ending| atomic::names_in(folder, ending).unwrap_or_default(); // a folder that was never made
+        let old = names(OLD_ENDING).into_iter().map(|name| folder.join(format!("{name}.{OLD_ENDING}")));
+        let mut unreadable: Vec<_> = old.map(|path| (path, FileError::Reason(W::DraftDamaged))).collect();
+        let mut listed = Vec::new();
+        for name in names(ENDING) {
             let Ok(path) = self.path(&name) else { continue };
             match read_unlocked(&path) {
                 Ok(Some(draft)) => listed.push(ListedDraft { name, draft }),
@@ -136,6 +142,7 @@ fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::sealed_line::seal;
     use std::fs;
 
     fn draft(moves: &str) -> ReviewDraft {
@@ -189,12 +196,12 @@ mod tests {
     #[test]
     fn what_is_no_draft_stays_and_is_not_listed() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("x.toml"), "rubbish").unwrap();
+        fs::write(folder.path().join("x.draft"), "rubbish").unwrap();
         let mut drafts = DraftFiles::new(Some(folder.path().to_owned()));
         assert!(drafts.list().0.is_empty());
         assert!(matches!(drafts.take(1, "x"), Err(FileError::Reason(W::DraftDamaged))));
         assert!(matches!(drafts.take(1, "../x"), Err(FileError::Io(_) | FileError::BadName(_))));
-        assert!(folder.path().join("x.toml").exists());
+        assert!(folder.path().join("x.draft").exists());
     }
 
     #[test]
@@ -206,20 +213,22 @@ mod tests {
         let whole = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
         let text = fs::read(&whole).unwrap();
         let cut = &text[..text.len() - 5];
-        let later = String::from_utf8(text.clone()).unwrap().replace("version = 1", "version = 2");
-        let bad =
-            [text.iter().map(|&byte| if byte == b'4' { 0xFF } else { byte }).collect(), cut.to_vec(), later.into()];
+        let changed = text.iter().map(|&byte| if byte == b'4' { b'5' } else { byte }).collect();
+        let bad = [changed, cut.to_vec(), seal(r#"{"version":2}"#).into_bytes()];
         for (n, bytes) in bad.iter().enumerate() {
-            fs::write(folder.path().join(format!("draft-bad{n}.toml")), bytes).unwrap();
+            fs::write(folder.path().join(format!("draft-bad{n}.draft")), bytes).unwrap();
         }
-        fs::write(folder.path().join("draft-new.toml"), "").unwrap();
+        fs::write(folder.path().join("draft-new.draft"), "").unwrap();
+        let old = folder.path().join("draft-old.toml");
+        fs::write(&old, "version = 1\npgn = \"1. e4 *\"\n").unwrap();
         let drafts = DraftFiles::new(Some(folder.path().to_owned()));
         let (listed, unreadable) = drafts.list();
         assert_eq!(listed.len(), 1);
         let names: Vec<_> = unreadable.iter().map(|(path, _)| path.file_name().unwrap().to_str().unwrap()).collect();
-        assert_eq!(names, ["draft-bad0.toml", "draft-bad1.toml", "draft-bad2.toml"]);
+        assert_eq!(names, ["draft-old.toml", "draft-bad0.draft", "draft-bad1.draft", "draft-bad2.draft"]);
+        assert!(old.exists());
         for (n, bytes) in bad.iter().enumerate() {
-            assert_eq!(fs::read(folder.path().join(format!("draft-bad{n}.toml"))).unwrap(), *bytes);
+            assert_eq!(fs::read(folder.path().join(format!("draft-bad{n}.draft"))).unwrap(), *bytes);
         }
     }
 }
