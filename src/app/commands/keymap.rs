@@ -95,16 +95,6 @@ impl Keymap {
                 map.bindings.extend(keys.iter().filter(fits).map(|&key| Binding { context, key, action: *action }));
             }
         }
-        let taken: BTreeSet<(KeyContext, Key)> = map
-            .bindings
-            .iter()
-            .filter(|binding| map.set_by_config.contains(&binding.action))
-            .map(|binding| (binding.context, binding.key))
-            .collect();
-        map.bindings.retain(|binding| {
-            let built_in = !map.set_by_config.contains(&binding.action);
-            !(built_in && gives_way(binding) && taken.contains(&(binding.context, binding.key)))
-        });
         let mut of_key: BTreeMap<Key, Vec<Binding>> = BTreeMap::new();
         for binding in &map.bindings {
             of_key.entry(binding.key).or_default().push(*binding);
@@ -512,36 +502,6 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Lesson, c('-'), Action::Smaller),
 ];
 
-/// Whether a key gives way to the config: keys added (or added to a screen) after the first release. If the config
-/// gives such a key to another action on that screen, the key silently belongs to that action.
-pub fn gives_way(binding: &Binding) -> bool {
-    let Binding { context, key, .. } = *binding;
-    let new = [
-        (KeyContext::Play, Key::ctrl('k')),
-        (KeyContext::Play, k(Code::F(2))),
-        (KeyContext::Play, Key::ctrl('x')),
-        (KeyContext::GameList, Key::ctrl('k')),
-        (KeyContext::Review, shift(Code::Down)),
-        (KeyContext::Review, shift(Code::Up)),
-        (KeyContext::Review, c('/')),
-        (KeyContext::Review, Key::ctrl('f')),
-        (KeyContext::Review, k(Code::F(2))),
-        (KeyContext::Review, Key::ctrl('k')),
-        (KeyContext::Guess, Key::ctrl('k')),
-        (KeyContext::Everywhere, Key::ctrl('o')),
-        (KeyContext::Home, c('o')),
-        (KeyContext::GameList, c('o')),
-        (KeyContext::Review, c('o')),
-        (KeyContext::Play, Key::ctrl('g')),
-        (KeyContext::Review, Key::ctrl('g')),
-        (KeyContext::Review, Key::ctrl('n')),
-        (KeyContext::GameList, c('w')),
-        (KeyContext::Review, c('=')),
-    ];
-    // The lesson screens were added later.
-    matches!(context, KeyContext::Learn | KeyContext::Lesson) || new.contains(&(context, key))
-}
-
 // Parses the names of keys: `Ctrl-L`, `PgUp`, `?`.
 
 /// Why the name of a key is not accepted.
@@ -645,10 +605,10 @@ mod tests {
 
     #[test]
     fn keys_of_the_config_take_the_place_of_the_actions_own() {
-        let map = with("flip = \"F2\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
-        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
+        let map = with("flip = \"F6\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
+        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(6))), Some(Action::Flip));
         assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('f')), None);
-        assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(2))), Some(Action::Flip));
+        assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(6))), Some(Action::Flip));
         assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
         assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
         // An action without a built-in key gets its key where its command works.
@@ -659,16 +619,14 @@ mod tests {
     #[test]
     fn keys_that_were_built_in_may_be_set_again() {
         let letter = |c| Key::plain(Code::Char(c));
-        let freed = "threat = \"o\"\nautoplay = \"A\"\nmore_lines = \"L\"\nadd_line = \"v\"\nfollow = \"w\"\nread_on = \"d\"\n\
+        let freed = "autoplay = \"A\"\nmore_lines = \"L\"\nadd_line = \"v\"\nread_on = \"d\"\n\
                      read_back = \"u\"\npromote = \"K\"\n\
                      demote = \"J\"\ncomment_before = \"E\"\nthis_position = \"P\"\ncopy_board = \"Y\"";
         let map = with(freed).expect("good keys");
         for (c, action) in [
-            ('o', Action::Threat),
             ('A', Action::Autoplay),
             ('L', Action::MoreLines),
             ('v', Action::AddLine),
-            ('w', Action::Follow),
             ('d', Action::ReadOn),
             ('u', Action::ReadBack),
             ('J', Action::Demote),
@@ -679,15 +637,6 @@ mod tests {
             assert_eq!(map.of_key(KeyContext::Review, letter(c)), Some(action), "{c}");
             assert_eq!(map.of_key(KeyContext::Play, letter(c)), None, "{c} is typed in a game");
         }
-    }
-
-    #[test]
-    fn a_new_built_in_key_gives_way_to_one_of_the_config() {
-        let map = with("flip = \"F2\"\npause = [\"Ctrl-X\", \"Ctrl-K\"]").expect("good keys");
-        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(2))), Some(Action::Flip));
-        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('k')), Some(Action::Pause));
-        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('x')), Some(Action::Pause));
-        assert_eq!(map.key_of(KeyContext::Play, Action::Hint), None);
     }
 
     #[test]

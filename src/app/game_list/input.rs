@@ -186,12 +186,6 @@ impl GameList {
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::Palette => ctx.open(Dialog::palette("")),
-            Action::Star
-            | Action::Oddities
-            | Action::ClearFilter
-            | Action::CopyFen
-            | Action::Flip
-            | Action::Explorer => self.command(&Invocation::of(act), ctx),
             _ => ctx.run(Invocation::of(act)),
         }
     }
