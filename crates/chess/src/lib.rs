@@ -10,6 +10,7 @@ pub mod endgame_table;
 pub mod game;
 pub mod game_summary;
 pub mod geometry;
+pub mod glicko2;
 pub mod journal;
 pub mod laws;
 pub mod level_games;
