@@ -7,6 +7,7 @@ pub mod course;
 pub mod diagram;
 pub mod edits;
 pub mod endgame_table;
+pub mod fsrs;
 pub mod game;
 pub mod game_summary;
 pub mod geometry;
