@@ -22,6 +22,7 @@ pub mod pgn;
 pub mod position_setup;
 pub mod premove;
 pub mod record;
+pub mod repertoire;
 pub mod result;
 pub mod rules_met;
 pub mod scoresheet;

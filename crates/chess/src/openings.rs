@@ -3,10 +3,12 @@
 //! The names are in `assets/openings.tsv`, which states its source: a code of the Encyclopaedia of Chess Openings (A00
 //! to E99), a name, and moves that lead there. `assets/openings.index` finds the row of a position in it.
 
-use crate::tree::{NodeId, Tree};
+use crate::{
+    laws::position_key,
+    tree::{NodeId, Tree},
+};
+use shakmaty::Chess;
 use shakmaty::san::SanPlus;
-use shakmaty::zobrist::Zobrist64;
-use shakmaty::{Chess, EnPassantMode, Position};
 
 const TABLE: &str = include_str!("../assets/openings.tsv");
 
@@ -58,12 +60,6 @@ const INDEX: &[u8] = include_bytes!("../assets/openings.index");
 /// The size of an entry of the index in bytes: a key and an offset.
 const ENTRY: usize = 8 + 4;
 
-/// Returns a hash of what makes positions the same under the Laws: pieces, side to move, castling rights, a legal
-/// capture en passant. There are so few names that a collision is practically impossible.
-fn key(position: &Chess) -> u64 {
-    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
-}
-
 /// Reads a row of the table.
 fn read(row: &'static str) -> Option<Opening> {
     let mut fields = row.split('\t');
@@ -74,7 +70,8 @@ fn read(row: &'static str) -> Option<Opening> {
 #[must_use]
 pub fn of(position: &Chess) -> Option<Opening> {
     let (entries, _) = INDEX.as_chunks::<ENTRY>();
-    let wanted = key(position);
+    // There are so few names that a collision is practically impossible.
+    let wanted = position_key(position);
     let found =
         entries.binary_search_by_key(&wanted, |entry| entry.first_chunk().map_or(0, |key| u64::from_le_bytes(*key)));
     let row = entries.get(found.ok()?)?.last_chunk().map(|row| u32::from_le_bytes(*row))?;

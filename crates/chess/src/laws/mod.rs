@@ -1,7 +1,8 @@
 //! The Laws: what ends a game automatically, what may be claimed, and who can still mate.
 
 use crate::result::{DrawBy, Ending, WinBy};
-use shakmaty::{Chess, Position};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Position};
 
 pub mod can_mate;
 pub mod claims;
@@ -13,6 +14,13 @@ pub mod touch_move;
 // position (5.2.2), fivefold repetition (9.6.1), seventy-five moves (9.6.2; mate on the last move wins).
 //
 // None of these needs a claim. [`super::claims`] holds what may be claimed.
+
+/// Returns the Zobrist key (Zobrist 1970) of what makes positions the same (Article 9.2.3): pieces, side to move,
+/// castling rights, a legal capture en passant.
+#[must_use]
+pub fn position_key(position: &Chess) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
 
 /// Occurrences of a position that end the game (Article 9.6.1).
 pub const FIVEFOLD: u32 = 5;

@@ -1,13 +1,9 @@
-//! Draws by repetition within the search, and the Zobrist keys (Zobrist 1970) that compare positions.
+//! Draws by repetition within the search.
 
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
-/// Returns the Zobrist key of a position: pieces, side to move, castling rights and a legal en passant capture.
-#[must_use]
-pub fn key(position: &Chess) -> u64 {
-    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
-}
+pub use tabiya_chess::laws::position_key as key;
 
 /// Returns the key after a move, updated from the key before it where that is possible.
 #[must_use]
