@@ -1,4 +1,4 @@
-//! Chess without a screen: the Laws, notation, clocks, PGN, the lessons, the bots, and `tabiya arbiter`.
+//! Chess without a screen: the Laws, notation, clocks, PGN, the lessons, puzzles, the bots, and `tabiya arbiter`.
 
 mod arbiter;
 mod bots;
@@ -8,5 +8,6 @@ mod laws;
 mod lessons;
 mod notation;
 mod pgn;
+mod puzzles;
 #[path = "../support/mod.rs"]
 mod support;

@@ -21,6 +21,8 @@ pub mod perft;
 pub mod pgn;
 pub mod position_setup;
 pub mod premove;
+pub mod puzzle;
+pub mod puzzle_set;
 pub mod record;
 pub mod repertoire;
 pub mod result;
