@@ -22,6 +22,7 @@ pub mod pgn;
 pub mod position_setup;
 pub mod premove;
 pub mod puzzle;
+pub mod puzzle_csv;
 pub mod puzzle_set;
 pub mod record;
 pub mod repertoire;

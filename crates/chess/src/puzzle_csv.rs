@@ -1,0 +1,418 @@
+//! The file in which Lichess publishes its puzzles (<https://database.lichess.org/#puzzles>): one a line, its fields
+//! separated by commas, and a first line that names the columns. Their order does not matter, and there may be others.
+//!
+//! From it come the rows of a [`puzzle_set`](crate::puzzle_set).
+
+use crate::puzzle::{NotPuzzle, Puzzle, Theme, ThemeSet};
+use crate::puzzle_set::FIRST_LINE;
+use shakmaty::Position;
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Ratings are below this.
+pub const RATINGS: u16 = 4001;
+
+/// A column that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// The puzzle's name.
+    Id,
+    /// The position before the opponent's move.
+    Fen,
+    /// The line, in UCI.
+    Moves,
+    /// How difficult it is.
+    Rating,
+    /// How sure that is.
+    Deviation,
+    /// What it is about, in words separated by blanks.
+    Themes,
+    /// How much people like it, from −100 to 100.
+    Popularity,
+    /// How often it was played.
+    Plays,
+}
+
+impl Column {
+    const ALL: [Column; 8] = [
+        Column::Id,
+        Column::Fen,
+        Column::Moves,
+        Column::Rating,
+        Column::Deviation,
+        Column::Themes,
+        Column::Popularity,
+        Column::Plays,
+    ];
+    /// Without these there is no puzzle.
+    const NEEDED: [Column; 4] = [Column::Id, Column::Fen, Column::Moves, Column::Rating];
+
+    /// Returns its name in the first line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Column::Id => "PuzzleId",
+            Column::Fen => "FEN",
+            Column::Moves => "Moves",
+            Column::Rating => "Rating",
+            Column::Deviation => "RatingDeviation",
+            Column::Themes => "Themes",
+            Column::Popularity => "Popularity",
+            Column::Plays => "NbPlays",
+        }
+    }
+}
+
+/// What the first line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleColumns {
+    /// The number of each column that is read, in the order of [`Column::ALL`].
+    places: [Option<usize>; Column::ALL.len()],
+    count: usize,
+}
+
+/// A line of the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CsvPuzzle<'a> {
+    fields: [Cow<'a, str>; Column::ALL.len()],
+}
+
+impl PuzzleColumns {
+    /// Reads the first line.
+    ///
+    /// # Errors
+    /// Returns the first column that is missing, without which this is not a file of puzzles.
+    pub fn read(line: &str) -> Result<PuzzleColumns, Column> {
+        let names: Vec<&str> = line.trim_start_matches('\u{feff}').trim_end().split(',').collect();
+        let place = |column: Column| names.iter().position(|name| *name == column.name());
+        let columns = PuzzleColumns { places: Column::ALL.map(place), count: names.len() };
+        match Column::NEEDED.into_iter().find(|column| !columns.has(*column)) {
+            Some(missing) => Err(missing),
+            None => Ok(columns),
+        }
+    }
+
+    /// Whether the file has a column.
+    #[must_use]
+    pub fn has(&self, column: Column) -> bool {
+        self.places.get(column as usize).is_some_and(Option::is_some)
+    }
+
+    /// Reads another line; `None` if it does not have as many fields as the first.
+    #[must_use]
+    pub fn split<'a>(&self, line: &'a str) -> Option<CsvPuzzle<'a>> {
+        let mut row = CsvPuzzle::default();
+        let mut count = 0;
+        let mut take = |field: Cow<'a, str>| {
+            let column = self.places.iter().position(|place| *place == Some(count));
+            if let Some(place) = column.and_then(|column| row.fields.get_mut(column)) {
+                *place = field;
+            }
+            count += 1;
+        };
+        if line.contains('"') {
+            quoted(line)?.into_iter().for_each(|field| take(Cow::Owned(field)));
+        } else {
+            line.split(',').for_each(|field| take(Cow::Borrowed(field)));
+        }
+        (count == self.count).then_some(row)
+    }
+}
+
+/// Returns the fields of a line that has quotes (RFC 4180); `None` if a quote is not closed.
+fn quoted(line: &str) -> Option<Vec<String>> {
+    let (mut fields, mut field, mut inside) = (Vec::new(), String::new(), false);
+    let mut rest = line.chars().peekable();
+    while let Some(c) = rest.next() {
+        match c {
+            '"' if inside && rest.peek() == Some(&'"') => field.extend(rest.next()),
+            '"' => inside = !inside,
+            ',' if !inside => fields.push(std::mem::take(&mut field)),
+            c => field.push(c),
+        }
+    }
+    fields.push(field);
+    (!inside).then_some(fields)
+}
+
+impl CsvPuzzle<'_> {
+    fn field(&self, column: Column) -> &str {
+        self.fields.get(column as usize).map(AsRef::as_ref).unwrap_or_default()
+    }
+
+    /// Returns its rating, if that is one.
+    #[must_use]
+    pub fn rating(&self) -> Option<u16> {
+        self.field(Column::Rating).parse().ok().filter(|rating| *rating < RATINGS)
+    }
+
+    /// Returns a number from its id that is as good as random, but always the same.
+    #[must_use]
+    pub fn lot(&self) -> u32 {
+        // FNV-1a, then its halves mixed: ids that follow each other differ only in the last bytes.
+        let id = self.field(Column::Id).bytes();
+        let hash =
+            id.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        let mixed = (hash ^ (hash >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
+    }
+
+    /// Adds its row to a set. The letters get the themes that they do not have.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it; nothing is added then.
+    pub fn write(&self, letters: &mut ThemeLetters, into: &mut String) -> Result<(), NotPuzzle> {
+        let (fen, moves, rating) =
+            (self.field(Column::Fen), self.field(Column::Moves), self.rating().unwrap_or_default());
+        let id = self.field(Column::Id).parse()?;
+        let puzzle = Puzzle::read((id, rating, 0, ThemeSet::from_iter([] as [Theme; 0])), fen, moves)?;
+        let themes = || self.field(Column::Themes).split_ascii_whitespace();
+        if themes().any(|theme| theme.starts_with("mateIn")) {
+            let mut position = puzzle.start().clone();
+            puzzle.moves().iter().for_each(|mv| position.play_unchecked(*mv));
+            if !position.is_checkmate() {
+                return Err(NotPuzzle::Uneven);
+            }
+        }
+        let _ = write!(into, "{rating}\t{id}\t"); // a string takes everything
+        into.extend(themes().filter_map(|theme| letters.count(theme)));
+        // Position, side, castling, en passant: the counters mean nothing here.
+        for (before, part) in ["\t", " ", " ", " "].into_iter().zip(fen.split_ascii_whitespace()) {
+            into.extend([before, part]);
+        }
+        into.extend(["\t", moves]);
+        if let Ok(deviation) = self.field(Column::Deviation).parse::<u32>() {
+            let _ = write!(into, "\t{}", deviation.min(u32::from(u8::MAX)));
+        }
+        into.push('\n');
+        Ok(())
+    }
+}
+
+/// The letters that stand for themes, as they were met, and how many puzzles have each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ThemeLetters {
+    themes: Vec<(String, u32)>,
+}
+
+impl ThemeLetters {
+    /// Counts a theme and returns its letter; `None` if there are too many.
+    fn count(&mut self, key: &str) -> Option<char> {
+        let row = self.themes.iter().position(|(theme, _)| theme == key).unwrap_or_else(|| {
+            if self.themes.len() < Theme::MOST {
+                self.themes.push((key.to_owned(), 0));
+            }
+            self.themes.len() - 1
+        });
+        let (theme, count) = self.themes.get_mut(row)?;
+        if theme != key {
+            return None;
+        }
+        *count += 1;
+        letter(row)
+    }
+
+    /// Returns the head of a set with so many puzzles.
+    #[must_use]
+    pub fn head(&self, puzzles: u64) -> String {
+        let lettered = || (0..).zip(&self.themes).filter_map(|(row, theme)| Some((letter(row)?, theme)));
+        let themes: String = lettered().map(|(letter, (key, _))| format!(" {letter}={key}")).collect();
+        let counts: String = lettered().map(|(letter, (_, count))| format!(" {letter}={count}")).collect();
+        format!("{FIRST_LINE}\n# themes:{themes}\n# puzzles: {puzzles}\n# counts:{counts}\n")
+    }
+}
+
+/// Returns the letter of a row: those of ASCII, its digits, then others of Latin.
+fn letter(row: usize) -> Option<char> {
+    let plain = || ('a'..='z').chain('A'..='Z').chain('0'..='9');
+    plain().chain('\u{c0}'..).nth(row)
+}
+
+/// Which puzzles are wanted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleFilter {
+    /// The lowest and the highest rating.
+    pub rating: Option<(u16, u16)>,
+    /// Any of these themes; none if it does not matter.
+    pub themes: Vec<String>,
+    /// The least popularity.
+    pub popularity: Option<i32>,
+    /// The least number of times that it was played.
+    pub plays: Option<u32>,
+}
+
+impl PuzzleFilter {
+    /// Returns the first column that the filter needs but the file does not have.
+    #[must_use]
+    pub fn missing(&self, columns: &PuzzleColumns) -> Option<Column> {
+        let needed = [
+            (!self.themes.is_empty(), Column::Themes),
+            (self.popularity.is_some(), Column::Popularity),
+            (self.plays.is_some(), Column::Plays),
+        ];
+        needed.into_iter().find(|(needed, column)| *needed && !columns.has(*column)).map(|(_, column)| column)
+    }
+
+    /// Returns whether a puzzle with this rating is wanted.
+    #[must_use]
+    pub fn passes(&self, row: &CsvPuzzle<'_>, rating: u16) -> bool {
+        let has = |theme: &str| self.themes.iter().any(|wanted| wanted == theme);
+        self.rating.is_none_or(|(least, most)| (least..=most).contains(&rating))
+            && self.popularity.is_none_or(|least| row.field(Column::Popularity).parse().is_ok_and(|n: i32| n >= least))
+            && self.plays.is_none_or(|least| row.field(Column::Plays).parse().is_ok_and(|n: u32| n >= least))
+            && (self.themes.is_empty() || row.field(Column::Themes).split_ascii_whitespace().any(has))
+    }
+}
+
+/// Chooses some of the puzzles, evenly: of each fifty points of rating the same number, as far as there are so many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thinning {
+    counts: Vec<u32>,
+    /// How many of each fifty points are wanted, in parts of 2³²; all without it.
+    share: Option<u64>,
+}
+
+/// The points of rating that have a share.
+const STEP: u16 = 50;
+
+impl Thinning {
+    /// Counts a puzzle that could be chosen.
+    pub fn count(&mut self, rating: u16) {
+        let row = usize::from(rating / STEP);
+        if self.counts.len() <= row {
+            self.counts.resize(row + 1, 0);
+        }
+        if let Some(count) = self.counts.get_mut(row) {
+            *count += 1;
+        }
+    }
+
+    /// Sets how many are chosen of those that were counted.
+    pub fn choose(&mut self, most: u32) {
+        let mut counts: Vec<u64> =
+            self.counts.iter().map(|count| u64::from(*count)).filter(|count| *count > 0).collect();
+        counts.sort_unstable();
+        let (mut left, mut shares) = (u64::from(most), counts.len() as u64);
+        for count in counts {
+            if count * shares > left {
+                self.share = Some((left << 32) / shares);
+                return;
+            }
+            left -= count;
+            shares -= 1;
+        }
+    }
+
+    /// Returns whether a puzzle is chosen.
+    #[must_use]
+    pub fn takes(&self, rating: u16, lot: u32) -> bool {
+        let count = self.counts.get(usize::from(rating / STEP)).copied().unwrap_or_default();
+        self.share.is_none_or(|share| u64::from(lot) * u64::from(count) < share)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags";
+    const ROW: &str = "0YtJI,2R3k1/p4ppp/4rb2/1r1p4/8/PP2P2P/5PP1/4RK2 b - - 0 25,e6e8 c8e8,400,77,90,1234,\
+        backRankMate mateIn1 short,https://lichess.org/x#50,";
+
+    fn written(header: &str, row: &str) -> Option<Result<String, NotPuzzle>> {
+        let columns = PuzzleColumns::read(header).unwrap();
+        let mut text = String::new();
+        Some(columns.split(row)?.write(&mut ThemeLetters::default(), &mut text).map(|()| text))
+    }
+
+    #[test]
+    fn a_row_is_read_whatever_the_order_of_the_columns() {
+        let wanted = "400\t0YtJI\tabc\t2R3k1/p4ppp/4rb2/1r1p4/8/PP2P2P/5PP1/4RK2 b - -\te6e8 c8e8\t77\n";
+        assert_eq!(written(HEADER, ROW), Some(Ok(wanted.to_owned())));
+        let other = "DailyDate,Rating,Themes,Moves,FEN,PuzzleId";
+        let row =
+            ",400,backRankMate mateIn1 short,e6e8 c8e8,2R3k1/p4ppp/4rb2/1r1p4/8/PP2P2P/5PP1/4RK2 b - - 0 25,0YtJI";
+        let bare = wanted.replace("\t77", "");
+        assert_eq!(written(other, row), Some(Ok(bare.clone())));
+        assert_eq!(written(&format!("\u{feff}{other}\r"), &row.replace(",400,", ",\"400\",")), Some(Ok(bare)));
+        assert_eq!(PuzzleColumns::read("[Event \"x\"]"), Err(Column::Id));
+        assert_eq!(PuzzleColumns::read("PuzzleId,FEN,Rating"), Err(Column::Moves));
+    }
+
+    #[test]
+    fn what_is_faulty_is_refused() {
+        for (of, by) in [
+            ("e6e8 c8e8", "e6e8"),
+            ("e6e8 c8e8", "e6e8 c8e7"),
+            ("e6e8 c8e8", "e6e5 c8c7"), // no mate, but the themes say so
+            ("2R3k1", "2R3k9"),
+            ("0YtJI", ""),
+        ] {
+            assert!(matches!(written(HEADER, &ROW.replace(of, by)), Some(Err(_))), "{by}");
+        }
+        let cut = ROW.get(..90).unwrap();
+        assert_eq!(written(HEADER, cut), None, "a line that was cut off");
+        assert_eq!(quoted("a,\"b,\"\"c\"\"\",d"), Some(vec!["a".to_owned(), "b,\"c\"".to_owned(), "d".to_owned()]));
+        assert_eq!(quoted("a,\"b"), None);
+        assert_eq!(PuzzleColumns::read(HEADER).unwrap().split(&ROW.replace("400", "4001")).unwrap().rating(), None);
+    }
+
+    #[test]
+    fn a_filter_asks_for_all_that_is_given() {
+        let columns = PuzzleColumns::read(HEADER).unwrap();
+        let row = columns.split(ROW).unwrap();
+        let passes = |change: &dyn Fn(&mut PuzzleFilter)| {
+            let mut filter = PuzzleFilter::default();
+            change(&mut filter);
+            filter.passes(&row, 400)
+        };
+        assert!(passes(&|_| {}));
+        assert!(passes(&|f| f.rating = Some((400, 400))) && !passes(&|f| f.rating = Some((401, 900))));
+        assert!(passes(&|f| f.popularity = Some(90)) && !passes(&|f| f.popularity = Some(91)));
+        assert!(passes(&|f| f.plays = Some(1234)) && !passes(&|f| f.plays = Some(1235)));
+        assert!(passes(&|f| f.themes = vec!["pin".to_owned(), "short".to_owned()]));
+        assert!(!passes(&|f| f.themes = vec!["mate".to_owned()]));
+        let bare = PuzzleColumns::read("PuzzleId,FEN,Moves,Rating").unwrap();
+        let filter = PuzzleFilter { plays: Some(1), ..PuzzleFilter::default() };
+        assert_eq!((filter.missing(&bare), filter.missing(&columns)), (Some(Column::Plays), None));
+        assert_eq!(PuzzleFilter::default().missing(&bare), None);
+    }
+
+    #[test]
+    fn thinning_takes_the_same_number_of_every_rating() {
+        let mut thinning = Thinning::default();
+        let of = |rating: u16| if rating < 600 { 100_u32 } else { 4000 };
+        let ratings = || (400..1000).step_by(50);
+        for rating in ratings() {
+            (0..of(rating)).for_each(|_| thinning.count(rating));
+        }
+        thinning.choose(10_400); // 4 of 100, and 8 of 1250
+        let columns = PuzzleColumns::read("PuzzleId,FEN,Moves,Rating").unwrap();
+        let mut all = 0;
+        for rating in ratings() {
+            let lot = |n: u32| columns.split(&format!("{rating}{n:05},,,")).unwrap().lot();
+            let taken = (0..of(rating)).filter(|n| thinning.takes(rating, lot(*n))).count();
+            let wanted = if rating < 600 { 100 } else { 1250 };
+            assert!(taken.abs_diff(wanted) <= wanted / 12, "{rating}: {taken}");
+            assert!(rating >= 600 || taken == wanted, "few are all taken");
+            all += taken;
+        }
+        assert!(all.abs_diff(10_400) <= 200, "{all}");
+        thinning = Thinning::default();
+        thinning.count(400);
+        thinning.choose(1);
+        assert!(thinning.takes(400, u32::MAX), "as many as are wanted");
+    }
+
+    #[test]
+    fn every_theme_has_a_letter_of_its_own() {
+        let letters: std::collections::HashSet<char> = (0..Theme::MOST).filter_map(letter).collect();
+        assert_eq!(letters.len(), Theme::MOST);
+        assert!(letters.iter().all(|letter| letter.is_alphanumeric() || ['×', '÷'].contains(letter)));
+        let mut many = ThemeLetters::default();
+        let found: Vec<Option<char>> = (0..130).map(|n| many.count(&n.to_string())).collect();
+        assert_eq!(found.iter().flatten().count(), Theme::MOST);
+        assert_eq!((many.count("0"), many.count("129")), (Some('a'), None));
+        assert!(many.head(7).contains("\n# themes: a=0 b=1 ") && many.head(7).contains("\n# counts: a=2 b=1 "));
+    }
+}
