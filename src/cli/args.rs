@@ -88,7 +88,9 @@ pub(super) fn command() -> Command {
     for inner in command.get_subcommands_mut() {
         let hidden = match inner.get_name() {
             "pgn" => [&OF_SCREENS[..], &["config"]].concat(),
-            "arbiter" | "uci" | "perft" | "completions" | "man" => [&OF_SCREENS[..], &["config", "encoding"]].concat(),
+            "puzzles" | "arbiter" | "uci" | "perft" | "completions" | "man" => {
+                [&OF_SCREENS[..], &["config", "encoding"]].concat()
+            }
             "config" => vec!["plain", "encoding"],
             _ => continue,
         };
@@ -145,6 +147,11 @@ pub(super) enum CommandArgs {
         /// The lesson, 1.1 to 13.6, or a task of it such as 6.4.2
         #[arg(value_name = "LESSON", value_parser = lesson, value_hint = ValueHint::Other)]
         lesson: Option<String>,
+    },
+    /// Say which puzzles there are, import more, or forget those
+    Puzzles {
+        #[command(subcommand)]
+        command: Option<PuzzlesArgs>,
     },
     /// Work on PGN files without a screen
     #[command(subcommand, arg_required_else_help = false)]
@@ -344,6 +351,57 @@ pub struct ArbiterArgs {
     /// With --json: show the moves that lead to mate
     #[arg(long)]
     pub witness: bool,
+}
+
+#[allow(clippy::large_enum_variant, reason = "there is one of these a run")]
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum PuzzlesArgs {
+    /// Import the puzzles of Lichess (database.lichess.org), in place of those imported before
+    ///
+    /// The file is lichess_db_puzzle.csv.zst as it is, or unpacked.
+    Import(ImportArgs),
+    /// Delete the imported puzzles; those of the program stay
+    Forget,
+}
+
+/// Which puzzles are imported: those to which everything that is given applies.
+#[derive(Clone, Debug, PartialEq, Eq, ClapArgs)]
+pub struct ImportArgs {
+    /// The file, also in .zst, .gz and .bz2; "-" is standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// Rated so
+    #[arg(long, value_name = "FROM-TO", value_parser = rating_range)]
+    pub rating: Option<(u16, u16)>,
+    /// With any of these themes, as Lichess writes them: fork,pin,mateIn2
+    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
+    pub themes: Vec<String>,
+    /// At least so popular, from -100 to 100
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = popularity)]
+    pub popularity: Option<i32>,
+    /// Played at least so often
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub plays: Option<u32>,
+    /// How many at most, chosen evenly from all ratings, or all
+    #[arg(long, value_name = "N", default_value = "200000", value_parser = most)]
+    pub most: MostArg,
+}
+
+/// A number, or `None` for all. The alias keeps clap from treating the inner `Option` as a value that may be left out.
+type MostArg = Option<u32>;
+
+fn most(text: &str) -> Result<MostArg, String> {
+    if text == "all" { Ok(None) } else { positive_number(text).map(Some) }
+}
+
+fn popularity(text: &str) -> Result<i32, String> {
+    let number = text.parse().ok().filter(|n| (-100..=100).contains(n));
+    number.ok_or_else(|| format!("{text:?} is no number from -100 to 100"))
+}
+
+fn rating_range(text: &str) -> Result<(u16, u16), String> {
+    let range = text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+    range.filter(|(from, to)| from <= to).ok_or_else(|| format!("{text:?} is no range of ratings; say 800-2000"))
 }
 
 #[derive(Debug, ClapArgs)]

@@ -16,7 +16,9 @@ use std::path::{Path, PathBuf};
 
 mod args;
 
-pub use crate::cli::args::{ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GlobalOptions, ReviewArgs};
+pub use crate::cli::args::{
+    ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GlobalOptions, ImportArgs, PuzzlesArgs, ReviewArgs,
+};
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +38,8 @@ pub enum Command {
     Review(ReviewArgs),
     /// The lessons of the rules, or one of them.
     Learn(Option<String>),
+    /// `puzzles`: what there is, or what to do.
+    Puzzles(Option<PuzzlesArgs>),
     /// `pgn check`: the files.
     PgnCheck(Vec<PathBuf>),
     /// `pgn list`.
@@ -141,6 +145,7 @@ pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Pa
         Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
         Some(Given::Review(review)) => Command::Review(review),
         Some(Given::Learn { lesson }) => Command::Learn(lesson),
+        Some(Given::Puzzles { command }) => Command::Puzzles(command),
         Some(Given::Pgn(Pgn::Check { files })) => Command::PgnCheck(files),
         Some(Given::Pgn(Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
         Some(Given::Pgn(Pgn::Export(export))) => Command::PgnExport(export),

@@ -24,7 +24,7 @@ use crate::runtime::terminal::pictures;
 use crate::runtime::{
     RuntimeOptions,
     bounded_line::{LineRead, read_line},
-    commands::pgn,
+    commands::{pgn, puzzles},
     engines::{self, uci_server},
     event_loop::{
         Machine,
@@ -111,6 +111,10 @@ fn run_command(cli: Cli) -> u8 {
                 Err(code) => code,
             }
         }
+        Command::Puzzles(asked) => match &paths.puzzles {
+            Some(set) => puzzles::run(asked.as_ref(), set),
+            None => fail("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
+        },
         Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
         Command::PgnList { files, json, filter } => pgn::list(files, *json, filter, cli.options.encoding),
         Command::PgnExport(request) => pgn::export(request, cli.options.encoding),

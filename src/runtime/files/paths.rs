@@ -34,6 +34,8 @@ pub struct Paths {
     pub games: Option<PathBuf>,
     pub marks: Option<PathBuf>,
     pub learn: Option<PathBuf>,
+    /// The imported set of puzzles.
+    pub puzzles: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
     /// Unsaved changes to games that are being edited.
@@ -71,6 +73,7 @@ impl Paths {
             games: inside(&data, "games.pgn"),
             marks: inside(&data, "marks.toml"),
             learn: inside(&data, LEARN_FILE),
+            puzzles: inside(&data, "puzzles.tsv"),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),
             last: inside(&state, "last.toml"),

@@ -1,4 +1,4 @@
-//! PGN files: opening, listing, reading, searching, watching and saving them.
+//! PGN files: opening, listing, reading, searching, watching and saving them; and the imported set of puzzles.
 
 pub mod browse;
 pub mod decompress;
@@ -6,5 +6,6 @@ pub mod index_cache;
 pub mod open_files;
 pub mod parallel_index;
 pub mod pgn_file;
+pub mod puzzles;
 pub mod saving;
 pub mod search_games;
