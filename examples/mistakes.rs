@@ -14,12 +14,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::review::analysis::mistakes::CLOSER;
+use tabiya::app::mistakes::search::{MistakeSearch, SearchStep};
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
-use tabiya::app::review::analysis::mistakes::MistakeSearch;
-use tabiya::app::review::analysis::mistakes::MoveCost;
-use tabiya::app::review::analysis::mistakes::SearchStep;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
+use tabiya::bot::move_cost::{CLOSER, MoveCost};
 use tabiya::chess::accuracy::Judgement;
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::PgnText;

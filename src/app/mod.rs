@@ -53,6 +53,7 @@ pub mod game_options;
 pub mod home;
 mod input;
 pub mod learn;
+pub mod mistakes;
 mod navigation;
 pub mod new_game;
 pub mod open;

@@ -289,6 +289,18 @@ impl Tree {
         path
     }
 
+    /// Returns the positions that occurred before a node and may occur again, oldest first.
+    #[must_use]
+    pub fn positions_before(&self, id: NodeId) -> Vec<Chess> {
+        let before = std::iter::successors(self.parent(id), |&node| self.parent(node));
+        // Positions before the last capture or pawn move cannot occur again; and after 150 half-moves the game is over
+        // (Article 9.6.2), whatever a file goes on with.
+        let before = before.take(usize::try_from(self.position(id).halfmoves().min(150)).unwrap_or(150));
+        let mut seen: Vec<Chess> = before.map(|node| self.position(node).clone()).collect();
+        seen.reverse();
+        seen
+    }
+
     /// Returns the first child, with which the line continues.
     #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {

@@ -9,6 +9,7 @@ use crate::app::{
     context::UpdateContext,
     dialogs::Dialog,
     game_list::GameList,
+    mistakes::search::MistakeSearch,
     protocol::{
         effect::{Destination, FileEffect, ReloadReason},
         input::{Button, Cell, HitTarget, Press},
@@ -16,7 +17,6 @@ use crate::app::{
     },
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
     review::{
-        analysis::mistakes::MistakeSearch,
         editing::EditSession,
         follow::same_place,
         input::{Autoplay, ReviewScreen},
@@ -30,7 +30,7 @@ use crate::chess::{
     notation::{self, History, Letters, WhyNot},
     pgn::{PgnProblem, Record, comment::BoardShape},
     seat::Bot,
-    tree::{NodeId, Tree, TreeMove},
+    tree::{NodeId, TreeMove},
 };
 use crate::words::{
     moves::{self, MoveWord},
@@ -230,7 +230,7 @@ impl Review {
     /// Returns the positions that occurred before the one that is shown and may occur again, oldest first.
     #[must_use]
     pub fn seen(&self) -> Vec<Chess> {
-        positions_before(&self.record.tree, self.cursor)
+        self.record.tree.positions_before(self.cursor)
     }
 
     /// Returns the game when the review is over.
@@ -283,17 +283,6 @@ impl Review {
             .take(1)
             .find_map(|node| tree.notes(node).clock)
     }
-}
-
-/// Returns the positions that occurred before a node of a tree and may occur again, oldest first.
-fn positions_before(tree: &Tree, node: NodeId) -> Vec<Chess> {
-    let before = std::iter::successors(tree.parent(node), |&node| tree.parent(node));
-    // Positions before the last capture or pawn move cannot occur again; and after 150 half-moves the game is over
-    // (Article 9.6.2), whatever a file goes on with.
-    let before = before.take(usize::try_from(tree.position(node).halfmoves().min(150)).unwrap_or(150));
-    let mut seen: Vec<Chess> = before.map(|node| tree.position(node).clone()).collect();
-    seen.reverse();
-    seen
 }
 
 // Making moves on the board of a review, by typing, with the cursor or with the pointer: they are added to the game,

@@ -2,10 +2,8 @@
 
 use crate::app::{
     commands::table::Action,
-    review::{
-        MistakeWalk, Review,
-        analysis::mistakes::{LINE, SearchStep},
-    },
+    mistakes::search::{LINE, SearchStep},
+    review::{MistakeWalk, Review},
 };
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::{

@@ -1,7 +1,7 @@
 //! The lines of the analysis at the foot of the panel: how deep it went, how many positions it saw, and each line with
 //! its score from White's side.
 
-use crate::app::review::analysis::from_white;
+use crate::bot::move_cost::from_white;
 use crate::chess::{accuracy, notation, pgn::comment::Eval};
 use crate::ui::{
     board::geometry::Geometry,

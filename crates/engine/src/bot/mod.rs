@@ -23,6 +23,7 @@ pub mod evaluate;
 pub mod external_engine;
 pub mod fixed_eval;
 pub mod levels;
+pub mod move_cost;
 pub mod resign_draw;
 pub mod rng;
 pub mod search;

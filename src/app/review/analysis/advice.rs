@@ -10,12 +10,13 @@ use crate::app::{
     context::UpdateContext,
     protocol::effect::JournalEffect,
     review::analysis::{
-        Analysis, from_white,
-        mistakes::{FIRST, request_evaluations, stop_evaluations},
+        Analysis,
+        mistakes::{request_evaluations, stop_evaluations},
     },
 };
 use crate::bot::{
     fixed_eval::{EvalTask, Evaluation},
+    move_cost::{FIRST, from_white},
     search::Score,
 };
 use crate::chess::{geometry::target, notation, tree::pass};

@@ -16,14 +16,15 @@ use crate::app::{
         Review,
         analysis::{
             advice::{PendingAdvice, line_text},
-            mistakes::{BatchSearch, FIRST},
+            mistakes::BatchSearch,
         },
         input::ReviewScreen,
     },
 };
 use crate::bot::{
     external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask},
-    search::{Score, Variation},
+    move_cost::{FIRST, from_white},
+    search::Variation,
 };
 use crate::chess::{
     clock::Moment,
@@ -35,7 +36,7 @@ use crate::words::{
     Lang, Number,
     tables::{AnalysisWord, AnalysisWord as W, worth},
 };
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Position};
 
 mod advice;
 pub mod mistakes;
@@ -233,16 +234,6 @@ impl Analysis {
             asked.held = false;
             asked.update = asked.later.take().or(asked.update.take());
         }
-    }
-}
-
-/// Converts a score for the side to move to the form it has in a game: from White's point of view.
-#[must_use]
-pub fn from_white(score: Score, turn: Color) -> Eval {
-    let sign = turn.fold_wb(1, -1);
-    match score {
-        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
-        Score::Mate(moves) => Eval::Mate(sign * moves),
     }
 }
 

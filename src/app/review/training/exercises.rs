@@ -5,14 +5,12 @@ use crate::app::{
     context::UpdateContext,
     dialogs::{Dialog, question::Question},
     protocol::user_message::UserMessage,
-    review::{
-        Review,
-        analysis::mistakes::{FIRST, MoveCost},
-        input::ReviewScreen,
-        training::TrainingSession,
-    },
+    review::{Review, input::ReviewScreen, training::TrainingSession},
 };
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    move_cost::{FIRST, MoveCost},
+};
 use crate::chess::{
     accuracy::{Judgement, per_mille},
     game_summary,

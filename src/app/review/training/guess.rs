@@ -2,8 +2,10 @@
 //! Besides the points, it evaluates how much of the winning chances the guess and the game's move cost: a guess may be
 //! the better move.
 
-use crate::app::review::{analysis::mistakes::MoveCost, positions_before};
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    move_cost::MoveCost,
+};
 use crate::chess::{
     accuracy::per_mille,
     geometry::target,
@@ -243,7 +245,7 @@ impl GuessSession {
         let at = self.tries.len().checked_sub(1)?;
         let node = self.tries.get(at)?.node;
         let (before, game) = (tree.parent(node)?, tree.played(node)?);
-        let (position, history) = (tree.position(before), positions_before(tree, before));
+        let (position, history) = (tree.position(before), tree.positions_before(before));
         let task =
             |only| EvalTask { position: position.clone(), history: history.clone(), only_move: only, nodes: NODES };
         let mut tasks = vec![task(None), task(Some(game))];

@@ -1,0 +1,56 @@
+//! What a move costs: its evaluation against that of the best one.
+
+use crate::bot::{fixed_eval::Evaluation, search::Score};
+use shakmaty::{Color, Color::White, Move};
+use tabiya_chess::{
+    accuracy::{self, Judgement},
+    pgn::comment::Eval,
+};
+
+/// Positions searched for a first evaluation: of each half-move of a game, and of an answer.
+pub const FIRST: u64 = 200_000;
+/// Positions searched for the best move and for the played one where something seems to be wrong.
+pub const CLOSER: u64 = 800_000;
+
+/// What a move costs compared with the best one from the same position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveCost {
+    /// The mover's chances with the best move, from 0 to 1.
+    pub had: f64,
+    /// The mover's chances with the move that was played; never more than `had`.
+    pub has: f64,
+}
+
+impl MoveCost {
+    /// Compares a move's evaluation with that of the best one.
+    #[must_use]
+    pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
+        // Both evaluations are for the side to move, treated here as White.
+        let chances = |evaluation: &Evaluation| accuracy::of_side(from_white(evaluation.score, White), White);
+        let had = chances(best);
+        let has = if best.best() == Some(mv) { had } else { chances(played).min(had) };
+        MoveCost { had, has }
+    }
+
+    /// Returns the chances that the move costs, from 0 to 1.
+    #[must_use]
+    pub fn loss(&self) -> f64 {
+        self.had - self.has
+    }
+
+    /// Returns the judgement of the move, if it is a mistake.
+    #[must_use]
+    pub fn judgement(&self) -> Option<Judgement> {
+        Judgement::of_chances(self.had, self.has)
+    }
+}
+
+/// Converts a score for the side to move to the form it has in a game: from White's point of view.
+#[must_use]
+pub fn from_white(score: Score, turn: Color) -> Eval {
+    let sign = turn.fold_wb(1, -1);
+    match score {
+        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
+        Score::Mate(moves) => Eval::Mate(sign * moves),
+    }
+}

@@ -1,0 +1,258 @@
+//! The mistake search of a game: which positions are evaluated, and what is then said about the moves.
+//!
+//! Every position of the main line is evaluated with [`FIRST`] nodes. Where a move seems to cost something, the best
+//! move and the one that was played are evaluated again with [`CLOSER`] nodes, side by side from the same position: the
+//! difference between searches from two positions is off by more than an inaccuracy costs.
+
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    move_cost::{CLOSER, FIRST, MoveCost, from_white},
+    search::Score,
+};
+use crate::chess::{
+    accuracy,
+    edits::MoveAnnotation,
+    pgn::Record,
+    steps,
+    tree::{NodeId, Tree},
+};
+use shakmaty::{Move, Position};
+
+/// What a move must seem to cost to be checked more closely: well below the least that counts as an Inaccuracy.
+const SUSPECT: f64 = 0.035;
+/// The most half-moves of a better line.
+pub(in crate::app) const LINE: usize = 6;
+/// The most positions that the workers have at once. Each is sent with up to 150 positions before it. So the request is
+/// bounded for a game of any length, and so is the work at each key and each response.
+const WINDOW: usize = 128;
+
+/// A mistake search in one game.
+#[derive(Clone, Debug, Default)]
+pub struct MistakeSearch {
+    /// The current request.
+    pub id: u64,
+    /// The root and every move of the main line.
+    nodes: Vec<NodeId>,
+    first: Vec<Option<Evaluation>>,
+    /// Moves that seem wrong by the first evaluations, in the order in which they were found.
+    suspects: Vec<usize>,
+    /// Moves about which [`MistakeSearch::finished_moves`] will say nothing.
+    unsaid: Vec<usize>,
+    /// The moves that are checked more closely, in the order of the game; `None` before that begins.
+    closer: Option<Vec<Recheck>>,
+    /// The number of answered tasks, in both rounds.
+    done: usize,
+    /// How many tasks of the current request the workers were given.
+    asked: usize,
+    /// The edit that holds what has been written into the game so far.
+    pub edit: Option<u64>,
+    /// Whether the user edited the game meanwhile: what was written into it may be gone.
+    pub interrupted: bool,
+}
+
+/// A move that is checked more closely.
+#[derive(Clone, Debug)]
+struct Recheck {
+    /// Its index in the nodes.
+    at: usize,
+    best: Option<Evaluation>,
+    played: Option<Evaluation>,
+}
+
+/// What a response leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchStep {
+    /// More responses are to come: [`MistakeSearch::next_tasks`] gives what to send to the workers meanwhile.
+    Wait,
+    /// The moves that seem wrong are to be checked more closely, by a new request.
+    Closer,
+    /// That was the last response.
+    Over,
+}
+
+impl MistakeSearch {
+    /// Begins a search in a game's main line; `None` if it has no moves. [`MistakeSearch::next_tasks`] gives what to
+    /// evaluate first.
+    #[must_use]
+    pub fn begin(id: u64, record: &Record) -> Option<MistakeSearch> {
+        let tree = &record.tree;
+        let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
+        if nodes.len() < 2 {
+            return None;
+        }
+        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, ..MistakeSearch::default() })
+    }
+
+    /// Returns what to give the workers now: the number of the first task in the current request, and the tasks. `None`
+    /// while they still have enough, or when there are no more.
+    pub fn next_tasks(&mut self, tree: &Tree) -> Option<(usize, Vec<EvalTask>)> {
+        let (answered, all) = match &self.closer {
+            None => (self.done, self.nodes.len()),
+            Some(closer) => (self.done.saturating_sub(self.nodes.len()), 2 * closer.len()),
+        };
+        let open = self.asked.saturating_sub(answered);
+        let first = self.asked;
+        if open > WINDOW / 2 || first >= all {
+            return None;
+        }
+        self.asked = all.min(first + WINDOW - open);
+        Some((first, (first..self.asked).filter_map(|task| self.task(task, tree)).collect()))
+    }
+
+    /// Returns a task of the current request.
+    fn task(&self, number: usize, tree: &Tree) -> Option<EvalTask> {
+        match &self.closer {
+            None => task(tree, &self.nodes, number, None, FIRST),
+            Some(closer) => {
+                let at = closer.get(number / 2)?.at;
+                // First the best move, then the one that was played.
+                let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
+                task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
+            }
+        }
+    }
+
+    /// Returns how many positions are evaluated, and how many there are to evaluate as far as is known.
+    #[must_use]
+    pub fn progress(&self) -> (usize, usize) {
+        (self.done, self.nodes.len() + 2 * self.closer.as_ref().map_or(0, Vec::len))
+    }
+
+    /// Returns how many moves were checked more closely, and how many will be; `None` before that begins.
+    #[must_use]
+    pub fn rechecks(&self) -> Option<(usize, usize)> {
+        let closer = self.closer.as_ref()?;
+        Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
+    }
+
+    /// Takes a response to the current request.
+    pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> SearchStep {
+        self.done += 1;
+        match &mut self.closer {
+            None => {
+                if evaluation.is_none() {
+                    self.unsaid.push(task + 1);
+                }
+                if let Some(place) = self.first.get_mut(task) {
+                    *place = evaluation;
+                }
+                for at in [task, task + 1] {
+                    if self.is_suspect(tree, at) {
+                        self.suspects.push(at);
+                    }
+                }
+                if self.done < self.nodes.len() {
+                    return SearchStep::Wait;
+                }
+                self.unsaid.extend([task, task + 1]);
+                // They were found almost in this order.
+                self.suspects.sort_unstable();
+                let closer = std::mem::take(&mut self.suspects).into_iter();
+                self.closer = Some(closer.map(|at| Recheck { at, best: None, played: None }).collect());
+                self.asked = 0;
+                if self.progress().1 == self.done { SearchStep::Over } else { SearchStep::Closer }
+            }
+            Some(closer) => {
+                if let Some(closer) = closer.get_mut(task / 2) {
+                    *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = evaluation;
+                }
+                if self.done < self.progress().1 { SearchStep::Wait } else { SearchStep::Over }
+            }
+        }
+    }
+
+    /// Returns whether the move that leads to a node may deserve a judgement, by the first evaluations.
+    fn is_suspect(&self, tree: &Tree, at: usize) -> bool {
+        let evaluation = |at: usize| self.first.get(at)?.as_ref();
+        let (Some(before), Some(after)) = (at.checked_sub(1).and_then(evaluation), evaluation(at)) else {
+            return false;
+        };
+        let Some((node, played)) = self.nodes.get(at).and_then(|&node| Some((node, tree.played(node)?))) else {
+            return false; // a null move
+        };
+        let mover = tree.move_number(node).1;
+        let had = accuracy::of_side(from_white(before.score, mover), mover);
+        let has = accuracy::of_side(from_white(after.score, !mover), mover);
+        before.best() != Some(played) && had - has >= SUSPECT
+    }
+
+    /// Returns what the response to a task of the current request has settled: the moves about which nothing more will
+    /// be found.
+    pub(in crate::app) fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
+        let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
+        match &self.closer {
+            None => [task, task + 1]
+                .into_iter()
+                .filter(|&at| at > 0 && known(at - 1) && known(at) && !self.is_suspect(tree, at))
+                .filter_map(|at| self.annotation(tree, at))
+                .collect(),
+            Some(closer) => {
+                let found = closer.get(task / 2).filter(|closer| closer.best.is_some() && closer.played.is_some());
+                found.and_then(|closer| self.annotation(tree, closer.at)).into_iter().collect()
+            }
+        }
+    }
+
+    /// Returns what there is to say about all moves, once everything is evaluated.
+    #[must_use]
+    pub fn annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
+        (1..self.nodes.len()).filter_map(|at| self.annotation(tree, at)).collect()
+    }
+
+    /// Returns what there is to say about the moves that [`MistakeSearch::finished_moves`] has not covered, and about
+    /// those that were checked more closely.
+    pub(in crate::app) fn last_annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
+        let unsaid = self.unsaid.iter().copied().filter(|&at| at > 0);
+        let mut left: Vec<usize> = self.closer.iter().flatten().map(|closer| closer.at).chain(unsaid).collect();
+        left.sort_unstable();
+        left.dedup();
+        left.into_iter().filter_map(|at| self.annotation(tree, at)).collect()
+    }
+
+    fn annotation(&self, tree: &Tree, at: usize) -> Option<MoveAnnotation> {
+        let node = *self.nodes.get(at)?;
+        let mover = tree.move_number(node).1;
+        steps::count(1);
+        let all = self.closer.as_deref().unwrap_or_default();
+        let closer = all.binary_search_by_key(&at, |closer| closer.at).ok().and_then(|place| all.get(place));
+        if let Some(Recheck { best: Some(best), played: Some(played), .. }) = closer {
+            let verdict = MoveCost::of(best, played, tree.played(node)?);
+            let judgement = verdict.judgement();
+            let better = if judgement.is_some() { best.line.iter().take(LINE).copied().collect() } else { Vec::new() };
+            let over = tree.position(node).legal_moves().is_empty();
+            // After a move that mates there is nothing to evaluate.
+            let after = |evaluation: &Evaluation| {
+                let score = score_after_move(evaluation.score)?;
+                Some((from_white(score, mover), evaluation.depth))
+            };
+            return Some(MoveAnnotation {
+                node,
+                eval: if over { None } else { after(played) },
+                judgement,
+                better,
+                better_eval: after(best),
+            });
+        }
+        let evaluation = self.first.get(at)?.as_ref()?;
+        let eval = (evaluation.depth > 0).then(|| (from_white(evaluation.score, !mover), evaluation.depth))?;
+        Some(MoveAnnotation { node, eval: Some(eval), judgement: None, better: Vec::new(), better_eval: None })
+    }
+}
+
+/// Returns the evaluation after the best move, still for the side that made it: its own mate comes one move nearer.
+/// `None` if that was the last move.
+fn score_after_move(score: Score) -> Option<Score> {
+    match score {
+        Score::Mate(1) => None,
+        Score::Mate(moves @ 2..) => Some(Score::Mate(moves - 1)),
+        other => Some(other),
+    }
+}
+
+/// Returns the task for the position at an index of the line, with the earlier positions that may occur again.
+fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
+    let node = *nodes.get(at)?;
+    let history = tree.positions_before(node);
+    steps::count(1 + history.len());
+    Some(EvalTask { position: tree.position(node).clone(), history, only_move: only, nodes: budget })
+}
