@@ -91,6 +91,20 @@ fn stills(folder: &Path) -> Result<(), Box<dyn Error>> {
     }
     save(&mut stage, "mate")?;
 
+    let mut stage = begin("slate", (80, 24))?;
+    stage.practice("puzzles");
+    stage.wait(1_000);
+    save(&mut stage, "puzzle")?;
+
+    let mut stage = begin("slate", (80, 24))?;
+    stage.practice("storm");
+    for solved in 0..9 {
+        stage.wait(2_000);
+        stage.solve(solved % 4 != 3);
+    }
+    stage.keys("\u{1b}");
+    save(&mut stage, "storm")?;
+
     let mut stage = begin("slate", (40, 15))?;
     stage.review(30);
     save(&mut stage, "small")?;

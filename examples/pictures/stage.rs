@@ -1,19 +1,21 @@
 //! Runs the application without a terminal and with simulated time. Keys drive it, and its screen is read as cells.
 
 use crate::svg::Shown;
+use shakmaty::Position;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::LocatedGame;
 use tabiya::app::protocol::effect::OpenedFile;
 use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::effect::{AnalysisEffect, Effect, ListEffect};
+use tabiya::app::protocol::effect::{AnalysisEffect, Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::message::{AnalysisResponse, ListResponse, Msg};
+use tabiya::app::protocol::message::{AnalysisResponse, FileResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::{App, Boot};
+use tabiya::app::{App, Boot, Screen};
 use tabiya::bot::fixed_eval::{EvalTask, evaluate};
 use tabiya::chess::clock::Moment;
+use tabiya::chess::notation::{Letters, san};
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::index::catalog::Catalog;
 use tabiya::config::Config;
@@ -88,6 +90,9 @@ impl Stage {
                     let tasks = (batch.first..).zip(batch.tasks);
                     self.waiting.extend(tasks.map(|(number, task)| (batch.id, number, task)));
                 }
+                Effect::File(FileEffect::ReadPractice) => {
+                    self.send(Msg::File(FileResponse::PracticeRead { log: Box::default(), problem: None }));
+                }
                 _ => {}
             }
         }
@@ -109,6 +114,31 @@ impl Stage {
     pub fn play(&mut self, options: GameOptions) {
         let effects = self.app.open_play(options, self.now());
         self.perform(effects);
+    }
+
+    /// Opens a part of practice.
+    pub fn practice(&mut self, part: &str) {
+        let effects = self.app.open_practice(Some(part.to_owned()), self.now());
+        self.perform(effects);
+    }
+
+    /// Solves the puzzle on the board, or plays another move.
+    pub fn solve(&mut self, right: bool) {
+        while let Screen::Practice(practice) = self.app.screen()
+            && let Some(run) = practice.solve().map(|solve| &solve.run)
+            && let Some(mv) = run.next_move()
+        {
+            let legal = run.position().legal_moves();
+            let Some(mv) = legal.into_iter().find(|other| (*other == mv) == right) else { return };
+            let typed = san(run.position(), mv, &Letters::En);
+            let id = run.puzzle().id;
+            self.keys(&format!("{typed}\n"));
+            self.wait(700);
+            let next = |app: &App| matches!(app.screen(), Screen::Practice(practice) if practice.solve().is_some_and(|solve| solve.run.puzzle().id == id));
+            if !next(&self.app) {
+                return;
+            }
+        }
     }
 
     /// Opens the game of the file at a half-move.

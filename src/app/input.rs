@@ -87,8 +87,11 @@ impl App {
 impl App {
     /// Runs a command, wherever it was given: the application does what its row says is the application's.
     pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        // A lesson gives its own hints.
-        let taught = matches!((given.action, &self.screen), (Action::Hint | Action::Why, Screen::Learn(_)));
+        // A lesson and a puzzle give their own hints.
+        let taught = matches!(
+            (given.action, &self.screen),
+            (Action::Hint | Action::Why, Screen::Learn(_) | Screen::Practice(_))
+        );
         if given.action.row().run_by_app && !taught {
             self.app_command(given, ctx);
         } else {
@@ -126,6 +129,9 @@ impl App {
     fn screen_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match (given.action, &mut self.screen) {
             (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
+            (Action::Practice, Screen::Play(play)) if play.is_running() && play.can_wait() => {
+                self.open_practice_aside(&given.args, ctx);
+            }
             (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
             (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
                 self.advise(Action::Analyse, ctx);
@@ -516,6 +522,7 @@ impl App {
         match &mut self.screen {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
             Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
+            Screen::Practice(practice) => practice.promoted(from, to, role, ctx),
             _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
         }
     }
@@ -572,6 +579,9 @@ impl App {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),
             (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
             (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
+            (Screen::Practice(practice), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
+                practice.forget(ctx);
+            }
             (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
                 list.delete_games(deletion, ctx);
             }

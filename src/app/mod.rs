@@ -60,6 +60,7 @@ pub mod open;
 mod opening_name;
 pub mod plain_input;
 pub mod position_editor;
+pub mod practice;
 pub mod protocol;
 pub mod recent_choices;
 mod responses;
@@ -240,6 +241,13 @@ impl App {
     pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
         self.now = now.at;
         self.within(now, Upkeep::default(), false, |_, ctx| ctx.go(Destination::Learn(lesson)))
+    }
+
+    /// Opens practice at once, or a part of it, as the command line asks.
+    pub fn open_practice(&mut self, part: Option<String>, now: Now) -> Vec<Effect> {
+        self.now = now.at;
+        let part = part.unwrap_or_default();
+        self.within(now, Upkeep::default(), false, |_, ctx| ctx.go(Destination::Practice(part)))
     }
 
     /// Handles one message. Returns the effects to carry out.
@@ -548,6 +556,7 @@ impl App {
         match &self.screen {
             Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
             Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
+            Screen::Practice(practice) => practice.wake_at(self.now),
             _ => None,
         }
     }

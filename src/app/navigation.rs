@@ -17,6 +17,7 @@ use crate::app::{
         names::{self, typed_path},
     },
     position_editor::{PositionEditor, placement},
+    practice::PracticeScreen,
     protocol::{
         effect::{
             BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, Effect, FileEffect,
@@ -102,6 +103,7 @@ impl App {
             Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
             Screen::GameList(list) => !list.loading,
             Screen::Play(play) => play.game().ending().is_some(),
+            Screen::Practice(_) => true,
             _ => false,
         };
         waits && !self.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
@@ -110,7 +112,7 @@ impl App {
     /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
     pub(super) fn return_to_waiting(&mut self) -> bool {
         let waits = |screen: &mut Screen| match screen {
-            Screen::Review(_) | Screen::GameList(_) => true,
+            Screen::Review(_) | Screen::GameList(_) | Screen::Practice(_) => true,
             Screen::Play(play) => play.game().ending().is_some(),
             _ => false,
         };
@@ -140,9 +142,10 @@ impl App {
         self.behind.splice(0..0, waiting);
     }
 
-    /// Shows a screen in place of all the others, except a lesson directly behind, which the user comes back to.
+    /// Shows a screen in place of all the others, except a lesson or a puzzle directly behind, which the user comes back
+    /// to.
     fn replace_before_lesson(&mut self, screen: Screen) {
-        let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_)));
+        let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_) | Screen::Practice(_)));
         self.replace_screen(screen);
         self.behind.extend(lesson);
     }
@@ -516,16 +519,31 @@ impl App {
             Screen::Play(play) => play.wait_aside(ctx),
             Screen::Review(review) if !review.edits.is_unsaved() => {}
             Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::SetUp(_) => {}
-            Screen::Review(_) | Screen::Learn(_) => return ctx.go(goal),
+            Screen::Review(_) | Screen::Learn(_) | Screen::Practice(_) => return ctx.go(goal),
         }
         let mut learn = LearnScreen::open(lesson_named(id), ctx);
         learn.is_aside = true;
         self.cover_screen(Screen::Learn(Box::new(learn)));
     }
 
-    /// Goes back from a lesson to the screen that waits behind it. Returns whether there is one.
+    /// Opens practice over a running game, which waits for the user to come back.
+    pub(super) fn open_practice_aside(&mut self, part: &str, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = &mut self.screen {
+            play.wait_aside(ctx);
+        }
+        let mut practice = PracticeScreen::open(part, ctx);
+        practice.is_aside = true;
+        self.cover_screen(Screen::Practice(Box::new(practice)));
+    }
+
+    /// Goes back from a lesson or from practice to the screen that waits behind it. Returns whether there is one.
     fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
-        if !matches!(&self.screen, Screen::Learn(learn) if learn.is_aside) {
+        let is_aside = match &self.screen {
+            Screen::Learn(learn) => learn.is_aside,
+            Screen::Practice(practice) => practice.is_aside,
+            _ => false,
+        };
+        if !is_aside {
             return false;
         }
         let Some(screen) = self.behind.pop() else { return false };
@@ -1089,8 +1107,8 @@ impl App {
     /// Opens the analysis board at a position. The user types moves there as in a game.
     fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
-        // The user comes back to a review from which it was opened.
-        let waits = matches!(&self.screen, Screen::Review(_)) && self.can_wait_behind();
+        // The user comes back to a review or a puzzle from which it was opened.
+        let waits = matches!(&self.screen, Screen::Review(_) | Screen::Practice(_)) && self.can_wait_behind();
         if waits {
             let review = std::mem::take(&mut self.screen);
             self.behind.push(review);

@@ -66,6 +66,8 @@ pub struct RecentChoices {
     pub together: KindChoices,
     /// What the last tournament game was called.
     pub names: RecentNames,
+    /// How many missed puzzles are due from each of the next days on, as practice was left.
+    pub practice_due: Vec<(i64, usize)>,
 }
 
 /// The names of the event that is being played.
@@ -152,6 +154,7 @@ impl Default for RecentChoices {
             first_game: FirstGame::Over,
             alone: KindChoices::default(),
             together: KindChoices::default(),
+            practice_due: Vec::new(),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::app::{
     game_list::{GameList, copy_delete::games_copied},
     home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
     navigation::list_of,
+    practice::PracticeScreen,
     protocol::{
         effect::{ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason, ReviewDraft},
         input::DialogAnswer,
@@ -166,6 +167,18 @@ impl App {
                     _ => {}
                 }
             }
+            Msg::File(FileResponse::PracticeRead { log, problem }) => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.take_log(*log, problem, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+            }
+            Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.written(&others, own);
+                }
+                problem.into_iter().for_each(|problem| ctx.warn_text(problem));
+            }
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
                 Screen::Play(play) => play.take_level_games(&games),
@@ -198,6 +211,15 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
+    }
+
+    /// Returns practice, on the screen or behind it.
+    fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
+        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        screens.find_map(|screen| match screen {
+            Screen::Practice(practice) => Some(&mut **practice),
+            _ => None,
+        })
     }
 
     /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
@@ -273,9 +295,12 @@ impl App {
         let screens = std::iter::once(&mut self.screen).chain(&mut self.behind);
         for screen in screens {
             // A lesson also continues behind the new-game form.
-            if let Screen::Learn(learn) = screen
-                && learn.evaluated(id, evaluation.as_ref(), ctx)
-            {
+            let is_theirs = match screen {
+                Screen::Learn(learn) => learn.evaluated(id, evaluation.as_ref(), ctx),
+                Screen::Practice(practice) => practice.evaluated(id, task, evaluation.as_ref(), ctx),
+                _ => false,
+            };
+            if is_theirs {
                 return true;
             }
         }
@@ -360,6 +385,11 @@ impl App {
             && let Some(follow) = &mut self.follow
         {
             follow.look(list.filter(|_| !busy), game, ctx);
+        }
+        if let Screen::Practice(practice) = &mut self.screen {
+            practice.wake(ctx);
+            self.run_inner_transitions(ctx);
+            return true;
         }
         let covered = self.dialog.is_some();
         self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))

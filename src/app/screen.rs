@@ -13,6 +13,7 @@ use crate::app::{
     new_game::{NewGame, StartChoice, read_place},
     open::OpenScreen,
     position_editor::PositionEditor,
+    practice::PracticeScreen,
     protocol::{
         effect::Destination,
         input::{Button, Cell, FormField, HitTarget, Key, Press},
@@ -48,6 +49,8 @@ pub enum Screen {
     Open(Box<OpenScreen>),
     /// The lessons of the rules.
     Learn(Box<LearnScreen>),
+    /// Puzzles.
+    Practice(Box<PracticeScreen>),
 }
 
 impl Default for Screen {
@@ -67,6 +70,7 @@ macro_rules! forward {
             Screen::SetUp($open) => $call,
             Screen::Open($open) => $call,
             Screen::Learn($open) => $call,
+            Screen::Practice($open) => $call,
             Screen::Review(_) => {}
         }
     };
@@ -106,7 +110,7 @@ impl Screen {
             // The game from which it was opened is still being edited.
             Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true, slide: false },
             // These may lie over a list whose games are being searched.
-            Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) => {
+            Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) | Screen::Practice(_) => {
                 Upkeep { list: true, analysis: true, ..Upkeep::default() }
             }
         }
@@ -127,6 +131,7 @@ impl Screen {
                 }
                 Some(Screen::Learn(Box::new(LearnScreen::open(lesson, ctx))))
             }
+            Destination::Practice(part) => Some(Screen::Practice(Box::new(PracticeScreen::open(part, ctx)))),
             Destination::Home
             | Destination::Back
             | Destination::Rematch
@@ -153,6 +158,8 @@ impl Screen {
             Screen::Open(_) => ctx.show(Query::Folder),
             Screen::Learn(learn) if !learn.is_read => {} // told once the lessons are read
             Screen::Learn(learn) => ctx.show(if learn.lesson.is_some() { Query::Task } else { Query::Lesson }),
+            Screen::Practice(practice) if !practice.is_read => {} // as above
+            Screen::Practice(_) => ctx.show(Query::Practice),
             Screen::Home(_) | Screen::NewGame(_) => ctx.show(Query::Home),
         }
     }
@@ -171,6 +178,7 @@ impl Screen {
             Screen::Open(_) => KeyContext::Open,
             Screen::Learn(learn) if learn.lesson.is_some() => KeyContext::Lesson,
             Screen::Learn(_) => KeyContext::Learn,
+            Screen::Practice(practice) => practice.key_context(),
         }
     }
 
@@ -212,6 +220,7 @@ impl Screen {
             (Screen::SetUp(editor), _) => return editor.pointer(press, cell, on),
             (Screen::Open(open), _) => return open.pointer(press, on, ctx),
             (Screen::Learn(learn), _) => return learn.pointer(press, cell, on, ctx),
+            (Screen::Practice(practice), _) => return practice.pointer(press, cell, on, ctx),
             _ => return matches!(press, Press::Down(_)),
         }
         true
@@ -313,6 +322,7 @@ impl Screen {
             Screen::Play(play) => play.flipped(),
             Screen::Review(review) => review.flipped(),
             Screen::Learn(learn) => learn.lesson.as_ref().is_some_and(|at| at.flipped),
+            Screen::Practice(practice) => practice.solve().is_some_and(|solve| solve.flipped),
             _ => false,
         }
     }

@@ -142,6 +142,12 @@ pub(super) enum CommandArgs {
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
     Review(ReviewArgs),
+    /// Practise: puzzles, themes, streak, storm or missed ones
+    Practice {
+        /// What to practise
+        #[arg(value_parser = ["puzzles", "themes", "streak", "storm", "missed"])]
+        part: Option<String>,
+    },
     /// Learn the rules of chess: all lessons, or one of them
     Learn {
         /// The lesson, 1.1 to 13.6, or a task of it such as 6.4.2

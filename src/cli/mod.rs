@@ -40,6 +40,7 @@ pub enum Command {
     Learn(Option<String>),
     /// `puzzles`: what there is, or what to do.
     Puzzles(Option<PuzzlesArgs>),
+    Practice(Option<String>),
     /// `pgn check`: the files.
     PgnCheck(Vec<PathBuf>),
     /// `pgn list`.
@@ -146,6 +147,7 @@ pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Pa
         Some(Given::Review(review)) => Command::Review(review),
         Some(Given::Learn { lesson }) => Command::Learn(lesson),
         Some(Given::Puzzles { command }) => Command::Puzzles(command),
+        Some(Given::Practice { part }) => Command::Practice(part),
         Some(Given::Pgn(Pgn::Check { files })) => Command::PgnCheck(files),
         Some(Given::Pgn(Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
         Some(Given::Pgn(Pgn::Export(export))) => Command::PgnExport(export),

@@ -114,6 +114,8 @@ fn the_other_commands_are_read() {
     let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
     for (line, expected) in [
         ("tabiya review", Command::Review(ReviewArgs::default())),
+        ("tabiya practice", Command::Practice(None)),
+        ("tabiya practice storm", Command::Practice(Some("storm".to_owned()))),
         ("tabiya learn", Command::Learn(None)),
         ("tabiya learn 6.4", Command::Learn(Some("6.4".to_owned()))),
         (

@@ -28,6 +28,7 @@ mod help;
 mod home;
 mod learn;
 mod position;
+mod practice;
 mod review;
 
 /// What plain mode remembers of what it has said.
@@ -169,6 +170,7 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (_, Screen::Open(screen)) => review::show_files(app, screen, query, lines),
         (_, Screen::SetUp(editor)) => position::show(app, editor, query, lines),
         (_, Screen::Learn(screen)) => learn::show(app, screen, query, lines),
+        (_, Screen::Practice(screen)) => practice::show(app, screen, query, lines),
         _ => review::show(app, query, lines),
     }
 }

@@ -31,6 +31,7 @@ use crate::words::{
     forms::FormWord,
     learn::LearnWord,
     open::{OpenWord, short_path},
+    practice::PracticeWord,
     results::{EndingWord, side},
     tables::{AppWord, PositionEditorWord, ReviewWord, SettingsWord},
 };
@@ -252,6 +253,13 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
                 LearnWord::LessonsDone.with(lang, &counts.each_ref().map(String::as_str))
             });
             (LearnWord::Home.text(lang).to_owned(), done.into_iter().collect())
+        }
+        HomeItem::Practice => {
+            let today = app.wall.local().day_number();
+            let due: usize =
+                app.recent.practice_due.iter().filter(|(day, _)| *day <= today).map(|(_, count)| count).sum();
+            let note = (due > 0).then(|| PracticeWord::HomeDue.with(lang, &[&due.to_string()]));
+            (PracticeWord::Home.text(lang).to_owned(), note.into_iter().collect())
         }
         HomeItem::Open => plain(OpenWord::Home.text(lang)),
         HomeItem::FreeBoard => plain(OpenWord::HomeFreeBoard.text(lang)),

@@ -18,6 +18,7 @@ pub mod learn;
 mod new_game;
 mod open;
 mod position_editor;
+mod practice;
 mod prelude;
 mod result_card;
 mod review;
@@ -47,6 +48,7 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
         Screen::Open(screen) => open::draw(&mut canvas, screen),
         Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
         Screen::Learn(screen) => learn::draw(&mut canvas, screen),
+        Screen::Practice(screen) => practice::draw(&mut canvas, screen),
     }
     if let Some((number, dialog)) = app.dialog() {
         dialogs::draw(&mut canvas, number, dialog);

@@ -17,6 +17,7 @@ pub mod moves;
 pub mod notation;
 pub mod open;
 pub mod openings;
+pub mod practice;
 pub mod results;
 pub mod tables;
 pub mod values;

@@ -41,9 +41,11 @@ enum Place {
     Folders,
     Lessons,
     Lesson,
+    Practice,
+    Puzzle,
 }
 
-const PLACES: [Place; 12] = [
+const PLACES: [Place; 14] = [
     Place::Home,
     Place::Game,
     Place::Thinking,
@@ -56,6 +58,8 @@ const PLACES: [Place; 12] = [
     Place::Folders,
     Place::Lessons,
     Place::Lesson,
+    Place::Practice,
+    Place::Puzzle,
 ];
 
 /// A session at one of the places, with its plain-mode voice.
@@ -114,6 +118,10 @@ impl Session {
                 d.open_home();
                 if place == Place::Lesson { &["learn 8.1"] } else { &["learn"] }
             }
+            Place::Practice | Place::Puzzle => {
+                d.open_home();
+                if place == Place::Puzzle { &["practice puzzles"] } else { &["practice"] }
+            }
         };
         let mut session = Session { d, plain: Plain::default() };
         session.plain.say(&session.d.app);
@@ -131,6 +139,8 @@ impl Session {
             Place::Folders => KeyContext::Open,
             Place::Lessons => KeyContext::Learn,
             Place::Lesson => KeyContext::Lesson,
+            Place::Practice => KeyContext::Practice,
+            Place::Puzzle => KeyContext::Solve,
         };
         assert_eq!(here, meant);
         session

@@ -20,6 +20,7 @@ mod newest_first;
 mod open;
 mod phrases;
 mod position_editor;
+mod practice;
 mod result_card;
 mod review;
 mod settings_effects;

@@ -41,7 +41,7 @@ fn a_word_of_another_screen_does_not_wait_and_is_named_as_it_was_typed() {
         ("next mistake", aloud(PlainWord::WorksElsewhere, &["Next mistake", aloud(HelpSentence::OnReview, &[])])),
         ("comment x", aloud(PlainWord::WorksElsewhere, &["Comment", aloud(HelpSentence::OnReview, &[])])),
         ("variation", aloud(PlainWord::WorksElsewhere, &["Variation", aloud(HelpSentence::OnReview, &[])])),
-        ("next", "Next works in review, in a lesson or on the page of all lessons."),
+        ("next", "Next works in review, in a lesson, on the page of all lessons, in a puzzle or in practice."),
         ("tags", aloud(PlainWord::WorksElsewhere, &["Tags", aloud(HelpSentence::OnReview, &[])])),
         ("options", aloud(PlainWord::WorksAtHome, &["Options", aloud(HelpSentence::OnHome, &[])])),
         (

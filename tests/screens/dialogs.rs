@@ -256,8 +256,8 @@ fn help_on_the_home_screen_says_what_can_be_typed() {
     let mut d = Driver::new(Boot::default());
     d.open_home();
     d.keys("?");
-    sized(&mut d, 80, 24, ColorDepth::True);
-    let text = crate::stage::paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).text();
+    sized(&mut d, 80, 25, ColorDepth::True);
+    let text = crate::stage::paint_with(&d.app, 80, 25, ColorDepth::True, PieceStyle::Sextant).text();
     let inside = text.lines().find(|line| line.starts_with("│ ") && line.contains("Type to find keys and rules"));
     assert!(inside.is_some(), "the title has room for fewer words:\n{text}");
 }

@@ -14,6 +14,7 @@ mod play;
 mod play_panel;
 mod play_pointer;
 mod position_editor;
+mod practice;
 mod pseudo;
 mod result_card;
 mod review;

@@ -2,7 +2,7 @@
 //! sentences come out.
 
 use super::painted;
-use shakmaty::{Bitboard, ByColor, Color, Piece, Square};
+use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Square};
 use std::path::PathBuf;
 use tabiya::app::board::animation::AnimatedPieces;
 use tabiya::app::board::move_input::TextField;
@@ -15,6 +15,7 @@ use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::{Home, HomeItem, InterruptedGame};
 use tabiya::app::learn::LearnScreen;
 use tabiya::app::new_game::NewGame;
+use tabiya::app::practice::{PracticeScreen, Solve};
 use tabiya::app::protocol::effect::ReviewSource;
 use tabiya::app::protocol::input::{Cell, Code, Key, Press};
 use tabiya::app::protocol::input::{FormField, HitTarget};
@@ -27,6 +28,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::game::Game;
+use tabiya::chess::notation;
 use tabiya::chess::pgn::Record;
 use tabiya::chess::pgn::comment::BoardShape;
 use tabiya::chess::pgn::encoding::code_page::CodePage;
@@ -191,6 +193,7 @@ pub enum Place {
     PositionEditor,
     Open,
     Lessons,
+    Practice,
 }
 
 /// What a user sees and hears. The journeys ask here instead of naming a field of the application.
@@ -225,6 +228,7 @@ impl Driver {
             Screen::SetUp(_) => Place::PositionEditor,
             Screen::Open(_) => Place::Open,
             Screen::Learn(_) => Place::Lessons,
+            Screen::Practice(_) => Place::Practice,
         }
     }
 
@@ -466,6 +470,47 @@ impl Driver {
             Screen::Learn(learn) => learn,
             other => panic!("no lessons but {other:?}"),
         }
+    }
+
+    pub fn practice(&self) -> &PracticeScreen {
+        match self.app.screen() {
+            Screen::Practice(practice) => practice,
+            other => panic!("no practice but {other:?}"),
+        }
+    }
+
+    /// Returns the puzzle on the board.
+    pub fn solve(&self) -> &Solve {
+        self.practice().solve().expect("a puzzle")
+    }
+
+    /// Returns the move that the puzzle asks for, as it is typed.
+    pub fn puzzle_move(&self) -> String {
+        let run = &self.solve().run;
+        notation::san(run.position(), run.next_move().expect("a move to find"), &self.app.typed_letters())
+    }
+
+    /// Plays the solution of the puzzle on the board to its end.
+    pub fn solve_puzzle(&mut self) -> &mut Driver {
+        while !self.solve().is_over() {
+            let mv = self.puzzle_move();
+            self.moves(&mv);
+        }
+        self
+    }
+
+    /// Returns a legal move that is not the solution and loses most of what the puzzle wins: the first that the search
+    /// likes least among those of the king and the pawns.
+    pub fn wrong_move(&self) -> String {
+        let run = &self.solve().run;
+        let (position, right) = (run.position(), run.next_move());
+        let quiet = |mv: &shakmaty::Move| {
+            let mut after = position.clone();
+            after.play_unchecked(*mv);
+            Some(*mv) != right && !mv.is_capture() && !mv.is_promotion() && !after.is_check()
+        };
+        let mv = position.legal_moves().into_iter().find(quiet).expect("a quiet move");
+        notation::san(position, mv, &self.app.typed_letters())
     }
 
     /// Returns the number of the lesson that is open.

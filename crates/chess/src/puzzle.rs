@@ -1,5 +1,7 @@
 //! A puzzle: a position, a move of the opponent, and the one line that solves what it leaves.
 
+use crate::serde_text;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
@@ -39,6 +41,18 @@ impl FromStr for PuzzleId {
 impl fmt::Display for PuzzleId {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.pad(self.as_str())
+    }
+}
+
+impl Serialize for PuzzleId {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        serde_text::serialize(self, to)
+    }
+}
+
+impl<'de> Deserialize<'de> for PuzzleId {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<PuzzleId, D::Error> {
+        serde_text::deserialize(from)
     }
 }
 

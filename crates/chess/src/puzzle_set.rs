@@ -5,6 +5,7 @@
 //! A row is `rating TAB id TAB themes TAB fen TAB moves`, and perhaps `TAB deviation`.
 
 use crate::puzzle::{NotPuzzle, Puzzle, PuzzleId, THEMES, Theme, ThemeSet};
+use shakmaty::Color;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 
 /// The first line of a file of puzzles.
@@ -120,6 +121,12 @@ impl PuzzleRow {
             deviation: deviation.unwrap_or(DEVIATION),
             line: rest.get(..end)?.into(),
         })
+    }
+
+    /// Returns the side that solves it: the one that is not to move before the opponent's move.
+    #[must_use]
+    pub fn solver(&self) -> Color {
+        Color::from_white(self.line.split(' ').nth(1) != Some("w"))
     }
 
     /// Reads position and moves.

@@ -115,7 +115,7 @@ impl HelpSheet {
 }
 
 /// The screens, in the order in which the manual describes their keys.
-const SCREENS: [KeyContext; 10] = [
+const SCREENS: [KeyContext; 12] = [
     KeyContext::Home,
     KeyContext::NewGame,
     KeyContext::Play,
@@ -126,6 +126,8 @@ const SCREENS: [KeyContext; 10] = [
     KeyContext::Open,
     KeyContext::Learn,
     KeyContext::Lesson,
+    KeyContext::Practice,
+    KeyContext::Solve,
 ];
 
 /// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
@@ -153,7 +155,7 @@ pub fn manual() -> Vec<ManualSection> {
 #[must_use]
 pub fn mouse_of(here: KeyContext) -> FormWord {
     match here {
-        KeyContext::Play | KeyContext::Guess => FormWord::HelpMouseGame,
+        KeyContext::Play | KeyContext::Guess | KeyContext::Solve => FormWord::HelpMouseGame,
         KeyContext::Review => FormWord::HelpMouseReview,
         KeyContext::GameList => FormWord::HelpMouseList,
         KeyContext::SetUp => FormWord::HelpMouseEditor,
@@ -167,7 +169,7 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
     let example = |word: FormWord| word.text(lang).to_owned();
     let mv = (example(FormWord::HelpMove), FormWord::HelpTyped);
     match here {
-        KeyContext::Play | KeyContext::Guess => vec![mv],
+        KeyContext::Play | KeyContext::Guess | KeyContext::Solve => vec![mv],
         KeyContext::Lesson => vec![
             mv,
             (example(FormWord::HelpSquares), FormWord::HelpSquaresTyped),
@@ -182,7 +184,9 @@ fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
 fn group_on(here: KeyContext, group: GroupWord) -> GroupWord {
     match (here, group) {
         // No moves are made on these screens: Enter opens the chosen row.
-        (KeyContext::Home | KeyContext::Open | KeyContext::GameList, GroupWord::Move) => GroupWord::Navigate,
+        (KeyContext::Home | KeyContext::Open | KeyContext::GameList | KeyContext::Practice, GroupWord::Move) => {
+            GroupWord::Navigate
+        }
         (KeyContext::Review | KeyContext::Home, GroupWord::Game) => GroupWord::File,
         _ => group,
     }
@@ -212,7 +216,7 @@ mod tests {
     use super::*;
     use crate::app::commands::keymap::BINDINGS;
 
-    const SCREENS: [KeyContext; 9] = [
+    const SCREENS: [KeyContext; 11] = [
         KeyContext::Home,
         KeyContext::NewGame,
         KeyContext::Play,
@@ -222,6 +226,8 @@ mod tests {
         KeyContext::SetUp,
         KeyContext::Learn,
         KeyContext::Lesson,
+        KeyContext::Practice,
+        KeyContext::Solve,
     ];
 
     fn sheet(here: KeyContext, lang: Lang) -> HelpSheet {

@@ -199,7 +199,7 @@ fn is_typed(key: Key) -> bool {
 
 /// Whether the user types letters on a screen, as moves or as pieces.
 fn types_letters(context: KeyContext) -> bool {
-    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Lesson)
+    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Lesson | KeyContext::Solve)
 }
 
 /// Returns the actions that the config's `[keys]` names, in the order of the actions, with their keys and places.
@@ -284,6 +284,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Home, c(' '), Action::Choose),
     bind(KeyContext::Home, k(Code::Delete), Action::Drop),
     bind(KeyContext::Home, c('o'), Action::Open),
+    bind(KeyContext::Home, c('p'), Action::Practice),
     bind(KeyContext::Home, c('q'), Action::Quit),
     // new game
     bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
@@ -500,6 +501,43 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Lesson, Key::ctrl('p'), Action::PlayHere),
     bind(KeyContext::Lesson, c('+'), Action::Bigger),
     bind(KeyContext::Lesson, c('-'), Action::Smaller),
+    // practice: its menu, the themes, the card of a run
+    bind(KeyContext::Practice, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Practice, c(' '), Action::Choose),
+    bind(KeyContext::Practice, k(Code::Up), Action::Up),
+    bind(KeyContext::Practice, k(Code::Down), Action::Down),
+    bind(KeyContext::Practice, c('k'), Action::Up),
+    bind(KeyContext::Practice, c('j'), Action::Down),
+    bind(KeyContext::Practice, k(Code::Left), Action::Left),
+    bind(KeyContext::Practice, k(Code::Right), Action::Right),
+    bind(KeyContext::Practice, k(Code::PageUp), Action::PageUp),
+    bind(KeyContext::Practice, k(Code::PageDown), Action::PageDown),
+    bind(KeyContext::Practice, k(Code::Home), Action::First),
+    bind(KeyContext::Practice, k(Code::End), Action::Last),
+    bind(KeyContext::Practice, c('r'), Action::Again),
+    bind(KeyContext::Practice, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::Practice, k(Code::Esc), Action::Back),
+    bind(KeyContext::Practice, c('q'), Action::Back),
+    // a puzzle: moves are typed
+    bind(KeyContext::Solve, k(Code::Enter), Action::Choose),
+    bind(KeyContext::Solve, c(' '), Action::Choose),
+    bind(KeyContext::Solve, k(Code::Up), Action::Up),
+    bind(KeyContext::Solve, k(Code::Down), Action::Down),
+    bind(KeyContext::Solve, k(Code::Left), Action::Left),
+    bind(KeyContext::Solve, k(Code::Right), Action::Right),
+    bind(KeyContext::Solve, k(Code::Tab), Action::Hint),
+    bind(KeyContext::Solve, k(Code::F(2)), Action::Why),
+    bind(KeyContext::Solve, k(Code::Backspace), Action::Again),
+    bind(KeyContext::Solve, k(Code::PageUp), Action::ViewBack),
+    bind(KeyContext::Solve, k(Code::PageDown), Action::ViewOn),
+    bind(KeyContext::Solve, k(Code::End), Action::Last),
+    bind(KeyContext::Solve, Key::ctrl('a'), Action::Analyse),
+    bind(KeyContext::Solve, Key::ctrl('f'), Action::Flip),
+    bind(KeyContext::Solve, Key::ctrl('k'), Action::CopyFen),
+    bind(KeyContext::Solve, Key::ctrl('p'), Action::PlayHere),
+    bind(KeyContext::Solve, Key::ctrl('t'), Action::Undo),
+    bind(KeyContext::Solve, c('+'), Action::Bigger),
+    bind(KeyContext::Solve, c('-'), Action::Smaller),
 ];
 
 // Parses the names of keys: `Ctrl-L`, `PgUp`, `?`.

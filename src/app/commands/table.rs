@@ -10,7 +10,7 @@ use crate::words::{
     forms::{FormWord, GroupWord as G},
     tables::{ActionWord, HelpSentence, Label as L, TopicWord as Topic},
 };
-use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
+use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Practice, Review, SetUp, Solve};
 use std::sync::LazyLock;
 
 /// Everything there is to know about an action, except its sentence, which is in [`crate::words::tables`].
@@ -157,15 +157,15 @@ pub(in crate::app) const REVIEW: &[KeyContext] = &[Review];
 pub(in crate::app) const SET_UP: &[KeyContext] = &[SetUp];
 pub(in crate::app) const LISTED: &[KeyContext] = &[GameList, Review];
 const STUDY: &[KeyContext] = &[Review, Guess];
-pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp, Lesson];
-pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, GameList, Lesson];
+pub(in crate::app) const BOARD: &[KeyContext] = &[Play, Review, Guess, SetUp, Lesson, Solve];
+pub(in crate::app) const POSITION: &[KeyContext] = &[Play, Review, Guess, SetUp, GameList, Lesson, Solve];
 pub(in crate::app) const SHOWN: &[KeyContext] = &[Play, Review, Guess];
-pub(in crate::app) const MOVES: &[KeyContext] = &[Play, Review, Guess, Lesson];
-pub(in crate::app) const LEARNT: &[KeyContext] = &[Play, Review, Guess, Lesson, Learn];
-pub(in crate::app) const WALKED: &[KeyContext] = &[Review, Lesson, Learn];
+pub(in crate::app) const MOVES: &[KeyContext] = &[Play, Review, Guess, Lesson, Solve];
+pub(in crate::app) const LEARNT: &[KeyContext] = &[Play, Review, Guess, Lesson, Learn, Solve, Practice];
+pub(in crate::app) const WALKED: &[KeyContext] = &[Review, Lesson, Learn, Solve, Practice];
 pub(in crate::app) const DEEDS: &[KeyContext] = &[Play, Lesson];
 pub(in crate::app) const FOUND: &[KeyContext] = &[GameList, Review, Learn];
-const LESSON: &[KeyContext] = &[Lesson];
+const TASK: &[KeyContext] = &[Lesson, Solve, Practice];
 pub(in crate::app) const FOLLOWED: &[KeyContext] = &[Review, Lesson];
 const GAME: &[KeyContext] = &[Play, Review];
 
@@ -200,7 +200,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Redo: "redo", PLAY, label = Some(L::Redo), leaves_position, group = Some(G::Move);
     Level: "level", PLAY, args = "[white|black] random|greedy|400 … 2200|max", also = OPPONENT,
         label = Some(L::Level), examples = &["1500", "max", "black greedy"], group = Some(G::Game);
-    Flip: "flip", &[Play, Review, Guess, SetUp, GameList], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
+    Flip: "flip", &[Play, Review, Guess, SetUp, GameList, Solve], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board, group = Some(G::Look);
     AutoFlip: "autoflip", PLAY, screen_only, group = Some(G::Look);
     Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, group = Some(G::Look);
@@ -214,10 +214,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
         leaves_position, examples = &["1-0", "1/2-1/2 adjudication", "* forfeit"], group = Some(G::Game);
     Player: "player", PLAY, args = "white|black WHO", examples = &["white human:Ana", "black elo:1500"], group = Some(G::Game);
     Adjourn: "adjourn", PLAY, asks, leaves_position, group = Some(G::Game);
-    Hint: "hint", &[Play, Review, Lesson], label = Some(L::Hint), first = &[(Play, 9), (Lesson, 1)], run_by_app, topic = Topic::Moves,
+    Hint: "hint", &[Play, Review, Lesson, Solve], label = Some(L::Hint), first = &[(Play, 9), (Lesson, 1), (Solve, 1)], run_by_app, topic = Topic::Moves,
         timing = LineTiming::OnTurn, group = Some(G::Study), short = Some(L::HintWhy);
     Threat: "threat", GAME, label = Some(L::Threat), run_by_app, topic = Topic::Moves, timing = LineTiming::OnTurn, group = Some(G::Study);
-    Why: "why", &[Play, Review, Lesson], also = &["explain"], label = Some(L::Why), first = &[(Lesson, 2)], run_by_app,
+    Why: "why", &[Play, Review, Lesson, Solve], also = &["explain"], label = Some(L::Why), first = &[(Lesson, 2), (Solve, 2)], run_by_app,
         topic = Topic::Moves, timing = LineTiming::Question, group = Some(G::Study), short = Some(L::HintWhy);
     CanMate: "canmate", GAME, args = "[moves]", topic = Topic::Draws, timing = LineTiming::Question, examples = &["", "moves"], group = Some(G::Study);
     Opening: "opening", SHOWN, args = "[moves]", while_guessing, topic = Topic::Moves, timing = LineTiming::Question, group = Some(G::Study);
@@ -237,7 +237,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, group = Some(G::Study), short = Some(L::SummaryMoves);
     SetUp: "setup", ANYWHERE, args = "[FEN]", run_by_app, also = &["position editor"], label = Some(L::SetUp), leaves_position,
         topic = Topic::SetUp, timing = LineTiming::Result, group = Some(G::Program);
-    PlayHere: "play", &[Home, SetUp, Review, Lesson], args = "[LEVEL]", label = Some(L::Play), examples = &["", "800"], topic = Topic::SetUp, timing = LineTiming::Result, group = Some(G::Move);
+    PlayHere: "play", &[Home, SetUp, Review, Lesson, Solve], args = "[LEVEL]", label = Some(L::Play), examples = &["", "800"], topic = Topic::SetUp, timing = LineTiming::Result, group = Some(G::Move);
     LookHere: "look", SET_UP, label = Some(L::LookHere), topic = Topic::SetUp, group = Some(G::Move);
     ClearBoard: "clear", SET_UP, label = Some(L::ClearBoard), topic = Topic::SetUp, group = Some(G::Edit);
     InitialArray: "initial", SET_UP, label = Some(L::InitialArray), topic = Topic::SetUp, group = Some(G::Edit);
@@ -251,7 +251,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, group = Some(G::Game);
     Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
-    Again: "again", LESSON, label = Some(L::Again), first = &[(Lesson, 3)], topic = Topic::Moves, group = Some(G::Move);
+    Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|rating NUMBER|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
+        timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
+    Again: "again", TASK, label = Some(L::Again), first = &[(Lesson, 3), (Solve, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,
         timing = LineTiming::Result, group = Some(G::List);
     CopyAll: "copy all to", GAME_LIST, args = "FILE", label = Some(L::CopyAll), topic = Topic::List,
@@ -277,7 +279,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, timing = LineTiming::Result, group = Some(G::Study);
     Graphs: "graphs", REVIEW, label = Some(L::Graphs), screen_only, group = Some(G::Study);
     Fold: "fold", REVIEW, also = &["fold variations"], screen_only, group = Some(G::Look);
-    Analyse: "analyse", REVIEW, args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
+    Analyse: "analyse", &[Review, Solve], args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
         first = &[(Review, 11)], screen_only, group = Some(G::Study);
     Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],
         topic = Topic::Analysis, screen_only, group = Some(G::Study);
@@ -317,7 +319,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         examples = &["", "Event Training"], group = Some(G::Edit), short = Some(L::Tags);
     Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"], group = Some(G::Edit);
     Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"], group = Some(G::Edit);
-    Undo: "undo", &[Review, SetUp, GameList], label = Some(L::Undo), first = &[(Review, 10)],
+    Undo: "undo", &[Review, SetUp, GameList, Solve, Practice], label = Some(L::Undo), first = &[(Review, 10)],
         topic = Topic::Edit, group = Some(G::Edit);
     DoAgain: "redo", &[Review, SetUp], topic = Topic::Edit, group = Some(G::Edit), short = Some(L::Redo);
     Home: "home", ANYWHERE, label = Some(L::Home), asks, while_guessing, leaves_position,
@@ -417,6 +419,10 @@ pub enum KeyContext {
     /// The list of all lessons.
     Learn,
     Lesson,
+    /// The menu of practice, its themes and the card of a run.
+    Practice,
+    /// A puzzle.
+    Solve,
 }
 
 impl KeyContext {
@@ -438,6 +444,8 @@ impl KeyContext {
             KeyContext::Open => (F::ScreenOpen, Some(H::OnOpen), H::Open),
             KeyContext::Learn => (F::ScreenLearn, Some(H::OnLearn), H::Learn),
             KeyContext::Lesson => (F::ScreenLesson, Some(H::OnLesson), H::Lesson),
+            KeyContext::Practice => (F::ScreenPractice, Some(H::OnPractice), H::Practice),
+            KeyContext::Solve => (F::ScreenSolve, Some(H::OnSolve), H::Solve),
         }
     }
 }

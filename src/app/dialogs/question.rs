@@ -17,6 +17,7 @@ use crate::words::{
     Lang,
     game_list::GameListWord as L,
     learn::LearnWord,
+    practice::PracticeWord,
     results::{TouchWord, reason, side},
     sentence,
     tables::{
@@ -116,6 +117,7 @@ pub enum Question {
     /// Whether to leave the position editor although the position is not stored anywhere else.
     LeaveSetUp,
     ForgetLessons,
+    ForgetPractice,
     /// What to write into a file to show to somebody.
     Export {
         /// Whether there is a game, and not only a position.
@@ -228,9 +230,11 @@ impl Question {
             | Question::Leave(_)
             | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
-            Question::Quit | Question::LinesWait(_) | Question::LeaveSetUp | Question::ForgetLessons => {
-                PlainWord::StaysHere
-            }
+            Question::Quit
+            | Question::LinesWait(_)
+            | Question::LeaveSetUp
+            | Question::ForgetLessons
+            | Question::ForgetPractice => PlainWord::StaysHere,
             _ => PlainWord::NothingChanged,
         }
     }
@@ -275,6 +279,7 @@ impl Question {
             Question::Replaces(file) => ExportWord::AskReplaces.with(lang, &[&file.path.display().to_string()]),
             Question::LeaveSetUp => PositionEditorWord::AskLeave.text(lang).to_owned(),
             Question::ForgetLessons => LearnWord::AskForget.text(lang).to_owned(),
+            Question::ForgetPractice => PracticeWord::AskForget.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang, false),
             Question::Convert(conversion) => conversion.text(lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),

@@ -52,6 +52,8 @@ pub enum HomeItem {
     Open,
     /// A file that was open before.
     Recent(String),
+    /// Puzzles.
+    Practice,
     /// The initial position, to try moves on.
     FreeBoard,
     SetUp,
@@ -77,7 +79,7 @@ impl HomeItem {
     #[must_use]
     pub fn group(&self) -> HomeGroup {
         match self {
-            HomeItem::New | HomeItem::Learn | HomeItem::Two => HomeGroup::Play,
+            HomeItem::New | HomeItem::Learn | HomeItem::Two | HomeItem::Practice => HomeGroup::Play,
             HomeItem::GoOn(_) | HomeItem::Draft(_) => HomeGroup::GoOn,
             HomeItem::Review | HomeItem::Open | HomeItem::Recent(_) | HomeItem::FreeBoard | HomeItem::SetUp => {
                 HomeGroup::Study
@@ -93,8 +95,8 @@ impl HomeItem {
     }
 }
 
-/// Number of rows that begin a game or a lesson; the rows that resume a game follow them.
-const BEGINNINGS: usize = 3;
+/// Number of rows that begin a game, a lesson or practice; the rows that resume a game follow them.
+const BEGINNINGS: usize = 4;
 /// How many interrupted games are listed.
 const KEPT_SHOWN: usize = 5;
 /// How many recently opened files are listed: the user finds the others in the folders.
@@ -171,7 +173,7 @@ impl Home {
     #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
         // The usual rows never change places: fingers learn where they are.
-        let mut items = vec![HomeItem::New, HomeItem::Learn, HomeItem::Two];
+        let mut items = vec![HomeItem::New, HomeItem::Learn, HomeItem::Two, HomeItem::Practice];
         items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);
@@ -235,6 +237,7 @@ impl Home {
             }
             Action::Palette => ctx.open(Dialog::palette("")),
             Action::Open => self.choose_item(&HomeItem::Open, ctx),
+            Action::Practice => self.choose_item(&HomeItem::Practice, ctx),
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -254,6 +257,7 @@ impl Home {
             }
             HomeItem::Review => ctx.go(Destination::Review(None)),
             HomeItem::Learn => ctx.go(Destination::Learn(None)),
+            HomeItem::Practice => ctx.go(Destination::Practice(String::new())),
             HomeItem::Open => ctx.go(Destination::Open(None)),
             HomeItem::FreeBoard => ctx.go(Destination::FreeBoard(None)),
             HomeItem::Recent(path) => ctx.go(Destination::Review(Some(path.clone()))),

@@ -16,6 +16,7 @@ use crate::app::{
         query::{self, Awaited, MOST, ThinkingSince, elsewhere, longer_elsewhere},
         words::{self, PlainAction, PlainCommand},
     },
+    practice::Solve,
     protocol::{
         effect::{Continuation, Effect},
         input::DialogAnswer,
@@ -173,6 +174,10 @@ impl App {
                 learn.line(bare, &text, ctx);
                 self.run_inner_transitions(ctx);
             }
+            Screen::Practice(practice) => {
+                practice.line(bare, &text, ctx);
+                self.run_inner_transitions(ctx);
+            }
             Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
                 let said = moves::in_words(bare, ctx.input_letters, ctx.voice);
@@ -194,6 +199,7 @@ impl App {
             Screen::Play(play) => play.game().position().clone(),
             Screen::Review(review) => review.position().clone(),
             Screen::Learn(learn) => learn.lesson.as_ref()?.run.position()?,
+            Screen::Practice(practice) => practice.solve()?.run.position().clone(),
             _ => return None,
         };
         let letters = self.typed_letters();
@@ -229,6 +235,12 @@ impl App {
         let lettered = moves::with_letters(args);
         if let Screen::Learn(learn) = &mut self.screen
             && learn.word(word, &lettered, ctx)
+        {
+            self.run_inner_transitions(ctx);
+            return true;
+        }
+        if let Screen::Practice(practice) = &mut self.screen
+            && practice.word(word, &lettered, ctx)
         {
             self.run_inner_transitions(ctx);
             return true;
@@ -464,6 +476,10 @@ impl App {
             }
             Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
             Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
+            Screen::Practice(practice) if !practice.is_read => return Some(Awaited::Saving),
+            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => {
+                return Some(Awaited::Trial);
+            }
             Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
                 return Some(Awaited::Trial);
             }
@@ -557,7 +573,12 @@ impl App {
             Some(given) => given.action.row().timing,
             None if matches!(
                 self.screen,
-                Screen::Home(_) | Screen::NewGame(_) | Screen::GameList(_) | Screen::Open(_) | Screen::Learn(_)
+                Screen::Home(_)
+                    | Screen::NewGame(_)
+                    | Screen::GameList(_)
+                    | Screen::Open(_)
+                    | Screen::Learn(_)
+                    | Screen::Practice(_)
             ) =>
             {
                 LineTiming::Acts

@@ -343,7 +343,7 @@ mod elsewhere_tests {
                 Lang::En,
                 KeyContext::Play,
                 "next",
-                Some("next works in review, in a lesson or on the page of all lessons."),
+                Some("next works in review, in a lesson, on the page of all lessons, in a puzzle or in practice."),
             ),
             (Lang::En, KeyContext::Play, "next mistake", Some("next mistake works in review.")),
             (Lang::En, KeyContext::Play, "comment x", Some("comment works in review.")),

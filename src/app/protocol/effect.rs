@@ -180,6 +180,12 @@ pub enum FileEffect {
     ReadLearn,
     /// Change the user's progress in the lessons on the disk.
     SaveLearn(Vec<LearnChange>),
+    /// Read what was practised. The user is told what cannot be read.
+    ReadPractice,
+    /// Append a line to what was practised.
+    AppendPractice(String),
+    /// Put what was practised aside: practice begins anew.
+    ForgetPractice,
     /// Write a text page with what the user has learnt into the data folder. It reports the file on the disk after all
     /// earlier requests. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its
     /// path.
@@ -298,7 +304,8 @@ impl Effect {
                 | FileEffect::Save { .. }
                 | FileEffect::Export(_)
                 | FileEffect::SaveGames(_)
-                | FileEffect::ReadLearn,
+                | FileEffect::ReadLearn
+                | FileEffect::ReadPractice,
             )
             | Effect::Browse(BrowseEffect::Read { .. })
             | Effect::Terminal(TerminalEffect::Quit(_)) => true,
@@ -939,6 +946,8 @@ pub enum Destination {
     SetUp(Box<EditorStart>),
     /// The lessons on the rules, or one of them by its number.
     Learn(Option<String>),
+    /// Practice, or a part of it.
+    Practice(String),
 }
 
 impl Destination {
@@ -953,6 +962,7 @@ impl Destination {
             Action::Open => Some(Destination::Open(named())),
             Action::FreeBoard => Some(Destination::FreeBoard(None)),
             Action::Learn => Some(Destination::Learn(named())),
+            Action::Practice => Some(Destination::Practice(args.to_owned())),
             _ => None,
         }
     }

@@ -8,6 +8,7 @@ use crate::app::protocol::{
     },
     input::{Cell, HitTarget, Key, Press, Window},
     learn_progress::LearnProgress,
+    practice_log::PracticeLog,
     user_marks::UserMarks,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
@@ -179,6 +180,21 @@ pub enum FileResponse {
         /// The user's progress, as far as it could be read.
         progress: LearnProgress,
         /// Why it could not be read.
+        problem: Option<String>,
+    },
+    /// The response to [`FileEffect::ReadPractice`](super::effect::FileEffect::ReadPractice).
+    PracticeRead {
+        log: Box<PracticeLog>,
+        /// Why it could not be read, or what is wrong with some of its lines.
+        problem: Option<String>,
+    },
+    /// The response to [`FileEffect::AppendPractice`](super::effect::FileEffect::AppendPractice).
+    PracticeAppended {
+        /// The lines of other windows that were found before the new ones.
+        others: String,
+        /// How many lines of this window were written.
+        own: usize,
+        /// Why they could not be written, unless that was said already: they are tried again with the next.
         problem: Option<String>,
     },
     /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in order;

@@ -6,5 +6,6 @@ pub mod learn_progress;
 pub mod message;
 pub mod now;
 pub mod pasted_text;
+pub mod practice_log;
 pub mod user_marks;
 pub mod user_message;

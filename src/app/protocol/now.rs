@@ -52,6 +52,27 @@ impl Civil {
     }
 }
 
+impl Civil {
+    /// Reads the day of a date such as `2026-11-21` or `2026-11-21T10:01:24`, counted from 1970-01-01: the inverse of
+    /// [`WallTime::local`], also by Howard Hinnant.
+    #[must_use]
+    pub fn day_of(text: &str) -> Option<i64> {
+        let mut parts = text.get(..10)?.split('-').map(|part| part.parse::<i64>().ok());
+        let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
+        let valid = (0..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        let year = year - i64::from(month <= 2);
+        let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+        let days = year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year;
+        valid.then_some(days - 719_468)
+    }
+
+    /// Returns the day, counted from 1970-01-01.
+    #[must_use]
+    pub fn day_number(&self) -> i64 {
+        Civil::day_of(&self.day_text()).unwrap_or_default()
+    }
+}
+
 impl WallTime {
     #[must_use]
     pub fn local(self) -> Civil {
@@ -105,6 +126,7 @@ mod tests {
         for (unix, date, time) in rows {
             let civil = WallTime { unix, offset: 0 }.utc();
             assert_eq!((civil.pgn_date().as_str(), civil.pgn_time().as_str()), (date, time), "{unix}");
+            assert_eq!(civil.day_number(), unix.div_euclid(86_400), "{unix}");
         }
     }
 

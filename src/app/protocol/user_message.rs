@@ -141,6 +141,8 @@ pub enum Query {
     },
     /// The task (lessons).
     Task,
+    /// The menu, the puzzle or the card (practice).
+    Practice,
 }
 
 impl UserMessage {

@@ -104,13 +104,16 @@ fn run_command(cli: Cli) -> u8 {
             },
             None => fail("there is no config file to check: name one"),
         },
-        Command::ConfigPrint | Command::Home | Command::Play(_) | Command::Review(_) | Command::Learn(_) => {
-            match settings(&cli, is_named, &paths) {
-                Ok((config, _)) if cli.command == Command::ConfigPrint => print(config.to_string().as_bytes()),
-                Ok((config, themes)) => start(&cli, config, paths, &themes),
-                Err(code) => code,
-            }
-        }
+        Command::ConfigPrint
+        | Command::Home
+        | Command::Play(_)
+        | Command::Review(_)
+        | Command::Learn(_)
+        | Command::Practice(_) => match settings(&cli, is_named, &paths) {
+            Ok((config, _)) if cli.command == Command::ConfigPrint => print(config.to_string().as_bytes()),
+            Ok((config, themes)) => start(&cli, config, paths, &themes),
+            Err(code) => code,
+        },
         Command::Puzzles(asked) => match &paths.puzzles {
             Some(set) => puzzles::run(asked.as_ref(), set),
             None => fail("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
@@ -237,6 +240,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
             effects
         }
         Command::Learn(lesson) => app.open_learn(lesson.clone(), TimeSource::start().now()),
+        Command::Practice(part) => app.open_practice(part.clone(), TimeSource::start().now()),
         _ => app.open_home(),
     };
     let options = RuntimeOptions {

@@ -27,6 +27,7 @@ use crate::runtime::{
         journals::JournalFiles,
         own_games::{self, Added},
         paths::{self, Paths},
+        practice::{PracticeFile, Practised},
         user_data,
     },
     jobs,
@@ -282,6 +283,28 @@ impl FileService {
                 if !begun {
                     self.tell(told(None)); // plain mode waits for it
                 }
+            }
+            FileEffect::ReadPractice => {
+                let path = self.paths.practice.clone();
+                let read = |read| Msg::File(FileResponse::from(read));
+                let begun = self.start(move |worker| {
+                    let found = worker.practice.read(path.as_deref(), lang);
+                    Some(FinishedJob::new(move |_| Some(read(found))))
+                });
+                if !begun {
+                    self.tell(read(Practised::default())); // plain mode waits for it
+                }
+            }
+            FileEffect::AppendPractice(line) => {
+                let Some(path) = self.paths.practice.clone() else { return };
+                self.start(move |worker| {
+                    let appended = worker.practice.append(&path, &line, lang);
+                    Some(FinishedJob::new(move |_| Some(Msg::File(appended))))
+                });
+            }
+            FileEffect::ForgetPractice => {
+                let Some(path) = self.paths.practice.clone() else { return };
+                self.start(move |worker| failed(worker.practice.forget(&path), W::SaveFailed, lang, path));
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
                 Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),
@@ -598,6 +621,7 @@ struct WrittenGame {
 struct Worker {
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
     written: HashMap<String, String>,
+    practice: PracticeFile,
 }
 
 #[derive(Debug)]

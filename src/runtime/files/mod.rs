@@ -9,4 +9,5 @@ pub mod file_service;
 pub mod journals;
 pub mod own_games;
 pub mod paths;
+pub mod practice;
 pub mod user_data;

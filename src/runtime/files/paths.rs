@@ -1,6 +1,6 @@
 //! Where tabiya's files are.
 
-use crate::app::protocol::learn_progress::LEARN_FILE;
+use crate::app::protocol::{learn_progress::LEARN_FILE, practice_log::PRACTICE_FILE};
 use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,7 @@ pub struct Paths {
     pub learn: Option<PathBuf>,
     /// The imported set of puzzles.
     pub puzzles: Option<PathBuf>,
+    pub practice: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
     /// Unsaved changes to games that are being edited.
@@ -74,6 +75,7 @@ impl Paths {
             marks: inside(&data, "marks.toml"),
             learn: inside(&data, LEARN_FILE),
             puzzles: inside(&data, "puzzles.tsv"),
+            practice: inside(&data, PRACTICE_FILE),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),
             last: inside(&state, "last.toml"),

@@ -132,7 +132,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
 }
 
 /// Returns everything beside the board, or below it.
-fn beside(plan: &GameLayout) -> Rect {
+pub(in crate::ui) fn beside(plan: &GameLayout) -> Rect {
     if plan.score.x >= plan.board.right() {
         return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
     }
@@ -141,7 +141,7 @@ fn beside(plan: &GameLayout) -> Rect {
 }
 
 /// Draws the message, or otherwise what has no room in the panel. It may cover rows of the board: words come first.
-fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
+pub(in crate::ui) fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
     let spans = match footer::message(canvas.app, TextTone::Good) {
         Some((text, tone)) => canvas.with_keys(text, tone),
         None => below,
@@ -318,7 +318,7 @@ fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
 // Texts of a lesson, written one below the other.
 
 /// Writes each text below the previous one.
-struct Writer<'a, 'b> {
+pub(in crate::ui) struct Writer<'a, 'b> {
     pub canvas: &'a mut Canvas<'b>,
     /// All the room there is.
     pub area: Rect,
@@ -326,16 +326,16 @@ struct Writer<'a, 'b> {
 }
 
 impl<'a, 'b> Writer<'a, 'b> {
-    fn new(canvas: &'a mut Canvas<'b>, area: Rect) -> Writer<'a, 'b> {
+    pub fn new(canvas: &'a mut Canvas<'b>, area: Rect) -> Writer<'a, 'b> {
         Writer { canvas, area, y: area.y }
     }
 
-    fn rest(&self) -> Rect {
+    pub fn rest(&self) -> Rect {
         Rect { y: self.y, height: self.area.bottom().saturating_sub(self.y), ..self.area }
     }
 
     /// Writes a text, in as many rows as it takes.
-    fn text(&mut self, text: &str, tone: TextTone) {
+    pub fn text(&mut self, text: &str, tone: TextTone) {
         let spans = self.canvas.with_keys(text, tone);
         let rows = u16::try_from(lines(&spans, self.area.width).len()).unwrap_or(u16::MAX);
         let rest = self.rest();
@@ -343,19 +343,19 @@ impl<'a, 'b> Writer<'a, 'b> {
         self.y = (self.y + rows).min(self.area.bottom());
     }
 
-    fn blank(&mut self) {
+    pub fn blank(&mut self) {
         self.y = (self.y + 1).min(self.area.bottom());
     }
 
     /// Leaves a blank row if there is room for one.
-    fn blank_if(&mut self, roomy: bool) {
+    pub fn blank_if(&mut self, roomy: bool) {
         if roomy {
             self.blank();
         }
     }
 
     /// Draws a line.
-    fn rule(&mut self) {
+    pub fn rule(&mut self) {
         if self.rest().height > 0 {
             let row = Rect { height: 1, ..self.rest() };
             self.canvas.rule(row);

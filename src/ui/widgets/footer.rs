@@ -3,6 +3,7 @@
 use crate::app::{
     Screen,
     commands::keymap::Keymap,
+    practice::PracticePage,
     protocol::{
         input::{Code, Key},
         user_message::{MessageTone, UserMessage},
@@ -71,10 +72,11 @@ impl KeyHint {
 /// Returns the action of the opposite arrow, where an arrow moves among rows, fields or buttons.
 fn other_way(context: KeyContext, act: Action) -> Option<Action> {
     match (context, act) {
-        (KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn, Action::Down) => {
-            Some(Action::Up)
-        }
-        (KeyContext::Play | KeyContext::Learn, Action::Right) => Some(Action::Left),
+        (
+            KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn | KeyContext::Practice,
+            Action::Down,
+        ) => Some(Action::Up),
+        (KeyContext::Play | KeyContext::Learn | KeyContext::Practice, Action::Right) => Some(Action::Left),
         (KeyContext::NewGame, Action::NextChoice) => Some(Action::PreviousChoice),
         (KeyContext::NewGame, Action::NextField) => Some(Action::PreviousField),
         _ => None,
@@ -297,6 +299,14 @@ fn special(app: &App, act: Action) -> Option<Label> {
         Screen::Learn(learn) if learn.lesson.is_none() => match act {
             Action::Right => Some(Label::Chapter),
             Action::Back if learn.map.find.is_some() => Some(Label::ClearEntry),
+            _ => None,
+        },
+        Screen::Practice(practice) => match (&practice.page, act) {
+            (PracticePage::Card(_) | PracticePage::Themes, Action::Choose) => Some(Label::Start),
+            (PracticePage::Card(_), Action::Again) => Some(Label::MissedOnes),
+            (PracticePage::Solve(solve), Action::Choose) if solve.is_over() => Some(Label::Next),
+            (PracticePage::Solve(_), Action::Choose) => Some(Label::Answer),
+            (PracticePage::Menu | PracticePage::Themes, Action::Right) => Some(Label::Level),
             _ => None,
         },
         Screen::Learn(_) if act == Action::Why => Some(Label::Rule),

@@ -38,7 +38,7 @@ const SAME: [&[Action]; 9] = [
 ];
 
 /// The keys that mean different things on different screens, each with the reason.
-const TWO_MEANINGS: [(&str, &str); 18] = [
+const TWO_MEANINGS: [(&str, &str); 20] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
     (
         "Space",
@@ -50,9 +50,12 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("PgDn", "On by more than an arrow; where moves are guessed, past the one that is asked for."),
     (
         "Backspace",
-        "Out of a variation in review; in the editor it takes the piece off, as Del does; in a lesson it begins the task again.",
+        "Out of a variation in review; in the editor it takes the piece off, as Del does; in a lesson and in practice it begins the task again.",
     ),
-    ("Ctrl-A", "All of it: select all files of a folder, set up the whole initial position."),
+    (
+        "Ctrl-A",
+        "All of it: select all files of a folder, set up the whole initial position. On a solved puzzle, A for analyse.",
+    ),
     ("F2", "Help with what stands on the board: a hint, and in a lesson, where Tab is that, the rule."),
     ("Ctrl-P", "P for play: from the position in the editor; in a game it pauses, since it plays already."),
     (
@@ -65,6 +68,8 @@ const TWO_MEANINGS: [(&str, &str); 18] = [
     ("f", "Filter in a list, where it is done more than flipping. Ctrl-F flips on every screen with a board."),
     ("s", "Sort in a list, sign in review: both the first letter of what is done most."),
     ("i", "Information about a game in a list; in review i enters moves, as in editors."),
+    ("p", "Practice on the home screen; in review the previous game, beside n."),
+    ("r", "Replay: the mistakes of a game in review, the missed puzzles of a run in practice."),
     ("q", "One level up: from the home screen that is out of the program."),
 ];
 

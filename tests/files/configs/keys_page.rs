@@ -8,7 +8,7 @@ use tabiya::words::Lang;
 use tabiya::words::forms::FormWord;
 
 /// The screens in the order of the page.
-const CONTEXTS: [(KeyContext, &str); 11] = [
+const CONTEXTS: [(KeyContext, &str); 13] = [
     (KeyContext::Everywhere, "Everywhere"),
     (KeyContext::Home, "Home"),
     (KeyContext::NewGame, "New game"),
@@ -20,6 +20,8 @@ const CONTEXTS: [(KeyContext, &str); 11] = [
     (KeyContext::SetUp, "Setting up a position"),
     (KeyContext::Learn, "All lessons"),
     (KeyContext::Lesson, "A lesson"),
+    (KeyContext::Practice, "Practice"),
+    (KeyContext::Solve, "A puzzle"),
 ];
 
 /// How moves are typed in a review.

@@ -6,7 +6,7 @@ use tabiya::app::commands::keymap::BINDINGS;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::KeyContext;
 
-use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Review, SetUp};
+use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Practice, Review, SetUp, Solve};
 
 /// What a page says about a key: the screen, the key, the action.
 type Said = (KeyContext, &'static str, Action);
@@ -165,6 +165,21 @@ const SETTINGS: &[Said] = &[
     (Review, "-", Action::Smaller),
 ];
 
+const PRACTICE: &[Said] = &[
+    (Home, "p", Action::Practice),
+    (Solve, "Tab", Action::Hint),
+    (Solve, "F2", Action::Why),
+    (Solve, "Backspace", Action::Again),
+    (Solve, "PgUp", Action::ViewBack),
+    (Solve, "PgDn", Action::ViewOn),
+    (Solve, "Ctrl-T", Action::Undo),
+    (Solve, "Ctrl-A", Action::Analyse),
+    (Solve, "Ctrl-P", Action::PlayHere),
+    (Practice, "←", Action::Left),
+    (Practice, "→", Action::Right),
+    (Practice, "r", Action::Again),
+];
+
 /// What looks like a key on a page but is not a key of a screen: an ending, a mark in the list, a key of the filter
 /// line or of a box, the beginning of a line of PGN, a move sign.
 const OTHERS: &[(&str, &[&str])] = &[
@@ -183,6 +198,7 @@ fn said(path: &str) -> Option<&'static [Said]> {
         "docs/guide/index.md" => INDEX,
         "docs/guide/playing.md" => PLAYING,
         "docs/guide/learning.md" => LEARNING,
+        "docs/guide/practice.md" => PRACTICE,
         "docs/guide/clocks-and-rules.md" => CLOCKS,
         "docs/guide/reviewing.md" => REVIEWING,
         "docs/guide/analysis.md" => ANALYSIS,

@@ -36,6 +36,8 @@ fn screen(context: KeyContext) -> &'static str {
         KeyContext::Open => "open",
         KeyContext::Learn => "all lessons",
         KeyContext::Lesson => "a lesson",
+        KeyContext::Practice => "practice",
+        KeyContext::Solve => "a puzzle",
     }
 }
 

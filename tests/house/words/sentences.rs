@@ -376,8 +376,8 @@ fn what_plain_mode_says() {
             "Interrupted games: 2.",
             "Parties interrompues : 2.";
         PlainWord::HomeWords, [] =>
-            "Say learn for the rules of chess, new for a game, or review, open, recent, options, help, quit.",
-            "Dites apprendre pour les règles, nouvelle partie, ou revoir, ouvrir, récents, réglages de partie, aide, quitter.";
+            "Say learn for the rules of chess, new for a game, practice for puzzles, or review, open, recent, options, help, quit.",
+            "Dites apprendre pour les règles, nouvelle partie, entraînement, ou revoir, ouvrir, récents, réglages de partie, aide, quitter.";
         PlainWord::WaitsForTurn, ["Knight f3"] =>
             "Knight f3 waits for your turn.",
             "Knight f3 attend votre tour.";

@@ -72,15 +72,15 @@ fn is_understood(text: &str, lang: Lang) -> bool {
     let word = text.split(' ').next().unwrap_or(text).trim_end_matches([',', '!']);
     let dictionaries: [fn(Lang) -> Dictionary; 4] = [choices, rules, typed, move_words];
     let means = |word: &str| dictionaries.iter().any(|dictionary| english_for(*dictionary, word).is_some());
-    use KeyContext::{GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Review, SetUp};
-    let screens = [Home, Play, Review, GameList, SetUp, Guess, Open, Learn, Lesson, NewGame];
+    use KeyContext::{GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve};
+    let screens = [Home, Play, Review, GameList, SetUp, Guess, Open, Learn, Lesson, NewGame, Practice, Solve];
     let known = |&here: &KeyContext| {
         words::find(text, here).is_some()
             || table::parse_on(text, here).is_some()
             || phrases::meant(text, here, lang, Letters::En).is_some()
     };
     screens.iter().any(known)
-        || ["no", "yes", "human", "max", "terse", "casual"].contains(&word)
+        || ["no", "yes", "human", "max", "terse", "casual", "puzzles"].contains(&word)
         || means(&word.to_lowercase())
         || role_of(word).is_some()
         || side_of(word).is_some()

@@ -45,6 +45,7 @@ use tabiya::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
 use tabiya::app::protocol::now::{Now, WallTime};
+use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::{App, Boot};
@@ -125,6 +126,8 @@ pub struct FakeWorld {
     pub notes: String,
     /// The text of the file with the progress in the lessons.
     pub learnt: String,
+    /// The text of the file with what was practised.
+    pub practised: String,
     /// What plain mode says, if a test listens.
     pub aloud: Option<(Plain, String)>,
     /// Whether workers respond only when [`FakeWorld::deliver`] is called.
@@ -164,6 +167,7 @@ impl FakeWorld {
             stopped: Vec::new(),
             notes: String::new(),
             learnt: String::new(),
+            practised: String::new(),
             aloud: None,
             late: false,
             pending: Vec::new(),
@@ -426,6 +430,15 @@ impl FakeWorld {
                 progress.put(&changes);
                 self.learnt = progress.text().to_owned();
             }
+            Effect::File(FileEffect::ReadPractice) => {
+                let log = Box::new(PracticeLog::read(self.practised.as_bytes()).0);
+                self.send(Msg::File(FileResponse::PracticeRead { log, problem: None }));
+            }
+            Effect::File(FileEffect::AppendPractice(line)) => {
+                self.practised += &line;
+                self.send(Msg::File(FileResponse::PracticeAppended { others: String::new(), own: 1, problem: None }));
+            }
+            Effect::File(FileEffect::ForgetPractice) => self.practised.clear(),
             Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
             other => self.effects.push(other),
         }

@@ -1,0 +1,546 @@
+//! Practice: puzzles at one's level, by theme, the missed ones again, streak and storm. One screen with a menu.
+
+use crate::app::{
+    commands::table::{Action, Invocation, KeyContext},
+    context::{Transition, UpdateContext},
+    dialogs::{Dialog, question::Question},
+    plain_input::words::PlainAction,
+    practice::{
+        pick::{PuzzlePool, Wanted, pick},
+        run_card::RunCard,
+        themes::ThemesPage,
+    },
+    protocol::{
+        effect::{Destination, FileEffect},
+        input::{Button, Cell, Code, HitTarget, Key, Press},
+        practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind},
+        user_message::Query,
+    },
+};
+use crate::chess::{
+    clock::Moment,
+    glicko2::Rating,
+    puzzle::{PuzzleId, Theme, ThemeSet},
+    puzzle_set::PuzzleRow,
+};
+use crate::words::{command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
+use std::ops::RangeInclusive;
+
+pub mod pick;
+pub mod run_card;
+mod runs;
+pub mod solve;
+pub mod themes;
+
+pub use crate::app::practice::{runs::Clocked, solve::Solve};
+
+/// The ratings that puzzles can have.
+pub const ALL_RATINGS: RangeInclusive<u16> = 0..=4000;
+/// How much easier or harder than the user's rating puzzles can be asked for.
+pub const LEVELS: [i16; 5] = [-600, -300, 0, 300, 600];
+/// How many days ahead the home screen knows what is due.
+const AHEAD: Day = 14;
+
+/// A row of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticePart {
+    Puzzles,
+    Themes,
+    Streak,
+    Storm,
+    Missed,
+}
+
+impl PracticePart {
+    pub const ALL: [PracticePart; 5] =
+        [PracticePart::Puzzles, PracticePart::Themes, PracticePart::Streak, PracticePart::Storm, PracticePart::Missed];
+
+    /// Returns its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            PracticePart::Puzzles => "puzzles",
+            PracticePart::Themes => "themes",
+            PracticePart::Streak => "streak",
+            PracticePart::Storm => "storm",
+            PracticePart::Missed => "missed",
+        }
+    }
+
+    /// Reads a name in any language, and returns what follows it.
+    fn read(text: &str) -> Option<(PracticePart, &str)> {
+        let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        let name = choice(word);
+        PracticePart::ALL.into_iter().find(|part| part.name() == name).map(|part| (part, rest.trim()))
+    }
+}
+
+/// What brings the next puzzle.
+#[derive(Clone, Debug)]
+pub enum Session {
+    Mixed,
+    Themes(ThemeSet, Option<RangeInclusive<u16>>),
+    /// The missed puzzles that are due.
+    Missed,
+    /// These, one after the other; what they were before stays.
+    Again(Vec<PuzzleId>),
+    Run(Clocked),
+}
+
+impl Session {
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        match self {
+            Session::Mixed => Mode::Mixed,
+            Session::Themes(..) => Mode::Theme,
+            Session::Missed => Mode::Missed,
+            Session::Again(_) => Mode::Again,
+            Session::Run(clocked) => Mode::Run(clocked.run),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum PracticePage {
+    Menu,
+    Themes,
+    Solve(Box<Solve>),
+    Card(RunCard),
+}
+
+#[derive(Clone, Debug)]
+pub struct PracticeScreen {
+    pub log: PracticeLog,
+    /// Whether the log has been read: until then nothing can be recorded.
+    pub is_read: bool,
+    pub page: PracticePage,
+    pub session: Session,
+    /// The selected row of the menu.
+    pub chosen: usize,
+    /// The chosen one of [`LEVELS`].
+    pub level: usize,
+    pub themes: ThemesPage,
+    /// Whether it was opened over a game, which waits behind it: Esc leads back there.
+    pub is_aside: bool,
+    /// The part that was asked for, kept until the log has been read.
+    wanted: String,
+    /// The first themes of the last two puzzles.
+    recent: [Option<Theme>; 2],
+}
+
+impl PracticeScreen {
+    /// Opens the menu, or this part once the log is known.
+    #[must_use]
+    pub fn open(part: &str, ctx: &mut UpdateContext) -> PracticeScreen {
+        ctx.request(FileEffect::ReadPractice);
+        PracticeScreen {
+            log: PracticeLog::default(),
+            is_read: false,
+            page: PracticePage::Menu,
+            session: Session::Mixed,
+            chosen: 0,
+            level: LEVELS.len() / 2,
+            themes: ThemesPage::default(),
+            is_aside: false,
+            wanted: part.to_owned(),
+            recent: [None, None],
+        }
+    }
+
+    #[must_use]
+    pub fn pool(&self) -> &'static PuzzlePool {
+        PuzzlePool::starter()
+    }
+
+    #[must_use]
+    pub fn solve(&self) -> Option<&Solve> {
+        match &self.page {
+            PracticePage::Solve(solve) => Some(solve),
+            _ => None,
+        }
+    }
+
+    #[must_use]
+    pub fn key_context(&self) -> KeyContext {
+        if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
+    }
+
+    pub(super) fn take_log(&mut self, log: PracticeLog, problem: Option<String>, ctx: &mut UpdateContext) {
+        if let Some(problem) = problem {
+            ctx.warn_text(problem);
+        }
+        if std::mem::replace(&mut self.is_read, true) {
+            return;
+        }
+        self.log = log;
+        let wanted = std::mem::take(&mut self.wanted);
+        if self.close_storm(ctx) && wanted.is_empty() {
+            return;
+        }
+        if wanted.is_empty() { ctx.show(Query::Practice) } else { self.open_part(&wanted, ctx) }
+    }
+
+    /// Takes the response to an append.
+    pub(super) fn written(&mut self, others: &str, own: usize) {
+        self.log.written(others, own);
+    }
+
+    /// Records an event, also on the disk.
+    pub(super) fn record(&mut self, event: PracticeEvent, ctx: &mut UpdateContext) {
+        let line = self.log.record(event, ctx.now.wall.local());
+        ctx.request(FileEffect::AppendPractice(line));
+        let day = ctx.now.wall.local().day_number();
+        let due = (day..=day + AHEAD).map(|on| (on, self.log.state.due(on).len()));
+        let mut before = 0;
+        let due = due.map(|(on, until)| (on, until - std::mem::replace(&mut before, until)));
+        let due: Vec<(Day, usize)> = due.filter(|(_, count)| *count > 0).collect();
+        if ctx.recent.practice_due != due {
+            ctx.recent.practice_due = due;
+            ctx.remember();
+        }
+    }
+
+    /// Opens a part by its name, with what follows it, or does what else may follow `practice`.
+    fn open_part(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let word = choice(text.split(' ').next().unwrap_or_default());
+        match PracticePart::read(text) {
+            None if word == "forget" => ctx.open(Dialog::ask(Question::ForgetPractice)),
+            None if word == "rating" => self.set_rating(text, ctx),
+            Some((part, rest)) => {
+                self.chosen = PracticePart::ALL.iter().position(|known| *known == part).unwrap_or(0);
+                self.begin_part(part, rest, ctx);
+            }
+            None => ctx.warn(W::NoSuchPart, &[text]),
+        }
+    }
+
+    fn begin_part(&mut self, part: PracticePart, rest: &str, ctx: &mut UpdateContext) {
+        if !self.is_read {
+            return;
+        }
+        match part {
+            PracticePart::Puzzles => self.begin(Session::Mixed, ctx),
+            PracticePart::Themes => self.open_themes(rest, ctx),
+            PracticePart::Streak => self.begin_streak(ctx),
+            PracticePart::Storm => self.begin_storm(rest, ctx),
+            PracticePart::Missed => {
+                let day = ctx.now.wall.local().day_number();
+                let mut all: Vec<PuzzleId> = self.log.state.due(Day::MAX);
+                all.retain(|id| self.pool().find(*id).is_some());
+                if all.is_empty() {
+                    return ctx.info(W::NothingMissed, &[]);
+                }
+                let none_due = self.log.state.due(day).iter().all(|id| self.pool().find(*id).is_none());
+                if none_due || choice(rest) == "all" {
+                    ctx.info(W::AllMissed, &[&all.len().to_string()]);
+                    return self.begin(Session::Again(all), ctx);
+                }
+                self.begin(Session::Missed, ctx);
+            }
+        }
+    }
+
+    pub(super) fn begin(&mut self, session: Session, ctx: &mut UpdateContext) {
+        self.session = session;
+        self.next_puzzle(ctx);
+    }
+
+    /// Shows the next puzzle, or what comes after the last one.
+    pub(super) fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
+        if let Some((clocked, run)) = self.run()
+            && !self.is_storm()
+            && run.life().is_none()
+        {
+            let run = clocked.run;
+            return self.end_run(run, ctx);
+        }
+        let day = ctx.now.wall.local().day_number();
+        let answered = &self.log.state.answered;
+        let seen = |id: PuzzleId| answered.get(&id).map(|answers| answers.day);
+        let pool = self.pool();
+        let around = |level: usize| {
+            let level = f64::from(LEVELS.get(level).copied().unwrap_or(0));
+            rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
+        };
+        let wanted = |themes: ThemeSet, within: RangeInclusive<u16>, middle: Option<u16>| Wanted {
+            around: middle.unwrap_or_else(|| around(self.level)),
+            within,
+            themes,
+            avoided: self.recent,
+        };
+        let found: Option<(&PuzzleRow, Option<Day>)> = match &mut self.session {
+            Session::Mixed => pick(pool, &wanted(ThemeSet::default(), ALL_RATINGS, None), seen, ctx.rng),
+            Session::Themes(themes, range) => {
+                let middle = range.as_ref().map(|range| range.start().midpoint(*range.end()));
+                let within = range.clone().unwrap_or(ALL_RATINGS);
+                pick(pool, &wanted(*themes, within, middle), seen, ctx.rng)
+            }
+            Session::Missed => {
+                self.log.state.due(day).iter().find_map(|id| pool.find(*id)).map(|row| (row, seen(row.id)))
+            }
+            Session::Again(left) => {
+                let mut next = None;
+                while next.is_none() && !left.is_empty() {
+                    next = pool.find(left.remove(0));
+                }
+                next.map(|row| (row, seen(row.id)))
+            }
+            Session::Run(clocked) => {
+                let run = self.log.state.run(clocked.run);
+                run.and_then(|run| pick::next_of_run(pool, run)).map(|row| (row, None))
+            }
+        };
+        let puzzle = found.and_then(|(row, seen)| Some((row.puzzle().ok()?, seen)));
+        let Some((puzzle, seen)) = puzzle else {
+            let is_series = matches!(self.session, Session::Missed | Session::Again(_));
+            ctx.info(if is_series { W::AllDone } else { W::NoPuzzle }, &[]);
+            return self.leave_session(ctx);
+        };
+        self.recent = [puzzle.themes.iter().next(), self.recent[0]];
+        let all_seen = seen.is_some() && matches!(self.session, Session::Mixed | Session::Themes(..));
+        let mut solve = Solve::new(puzzle, seen, ctx);
+        solve.input.picker.cursor = self.solve().and_then(|before| before.input.picker.cursor);
+        self.page = PracticePage::Solve(Box::new(solve));
+        if all_seen {
+            ctx.info(W::AllSeen, &[]);
+        }
+        ctx.show(Query::Practice);
+    }
+
+    /// Goes back from a puzzle to where its series was chosen.
+    pub(super) fn leave_session(&mut self, ctx: &mut UpdateContext) {
+        if let Session::Run(clocked) = &self.session {
+            let run = clocked.run;
+            if self.is_storm() {
+                return self.end_run(run, ctx);
+            }
+        }
+        self.page = if matches!(self.session, Session::Themes(..)) { PracticePage::Themes } else { PracticePage::Menu };
+        ctx.show(Query::Practice);
+    }
+
+    /// `practice rating 1500`: the user knows their rating.
+    fn set_rating(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let value = args.split_once(' ').and_then(|(_, value)| value.trim().parse().ok());
+        let Some(value) = value.filter(|value| (400..=3000).contains(value) && self.is_read) else {
+            return ctx.warn(W::RatingUsage, &[]);
+        };
+        self.record(PracticeEvent::Rating { value }, ctx);
+        ctx.info(W::RatingSet, &[&value.to_string()]);
+    }
+
+    /// Returns the best run of a kind.
+    #[must_use]
+    pub fn best(&self, kind: RunKind) -> Option<&PracticeRun> {
+        self.log.state.best(kind)
+    }
+
+    /// Forgets everything that was practised.
+    pub(super) fn forget(&mut self, ctx: &mut UpdateContext) {
+        self.log = PracticeLog::default();
+        self.page = PracticePage::Menu;
+        ctx.recent.practice_due.clear();
+        ctx.remember();
+        ctx.request(FileEffect::ForgetPractice);
+        ctx.info(W::Forgotten, &[]);
+    }
+}
+
+/// Rounds a rating, which lies between 0 and 4000.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "ratings lie between 0 and 4000")]
+fn rounded(value: f64) -> u16 {
+    libm::round(value) as u16
+}
+
+/// Returns a rating as it is written: with a question mark while it is not sure. Plain mode says the number alone.
+#[must_use]
+pub fn rating_text(rating: Rating, plain: bool) -> String {
+    let sign = if rating.is_established() || plain { "" } else { "?" };
+    format!("{}{sign}", rounded(rating.value))
+}
+
+// Keys, commands, the pointer, and the lines of plain mode.
+
+impl PracticeScreen {
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        if self.look_at_flag(ctx) {
+            return;
+        }
+        self.hurry(ctx);
+        match &self.page {
+            PracticePage::Solve(_) => self.solve_key(key, ctx),
+            PracticePage::Themes if self.themes.key(key) => {}
+            _ => match (key.code, ctx.keys.of_key(KeyContext::Practice, key)) {
+                (Code::Char(digit @ '1'..='9'), None) => {
+                    let row = digit.to_digit(10).and_then(|digit| usize::try_from(digit - 1).ok());
+                    if let (Some(row), PracticePage::Menu) = (row, &self.page)
+                        && row < PracticePart::ALL.len()
+                    {
+                        self.chosen = row;
+                        self.menu_action(Action::Choose, ctx);
+                    }
+                }
+                (_, Some(action)) => self.action(action, ctx),
+                _ => {}
+            },
+        }
+    }
+
+    /// Carries out an action of a key or a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match &self.page {
+            PracticePage::Solve(_) => self.solve_action(action, ctx),
+            PracticePage::Menu => self.menu_action(action, ctx),
+            PracticePage::Themes => self.themes_action(action, ctx),
+            PracticePage::Card(_) => self.card_action(action, ctx),
+        }
+    }
+
+    fn menu_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let last = PracticePart::ALL.len() - 1;
+        match action {
+            Action::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 },
+            Action::First => self.chosen = 0,
+            Action::Last => self.chosen = last,
+            Action::Left => self.level = self.level.saturating_sub(1),
+            Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
+            Action::Choose => {
+                if let Some(part) = PracticePart::ALL.get(self.chosen) {
+                    self.begin_part(*part, "", ctx);
+                }
+            }
+            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    pub fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
+        if self.look_at_flag(ctx) {
+            return true;
+        }
+        if matches!(press, Press::Down(_)) {
+            self.hurry(ctx);
+        }
+        if self.solve().is_some() {
+            return self.solve_pointer(press, cell, on, ctx);
+        }
+        match (press, on) {
+            (Press::Down(Button::Left), Some(HitTarget::Row(row))) => self.press_row(*row, ctx),
+            (Press::ScrollUp, _) => self.action(Action::Up, ctx),
+            (Press::ScrollDown, _) => self.action(Action::Down, ctx),
+            _ => return matches!(press, Press::Down(_)),
+        }
+        true
+    }
+
+    fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
+        match &mut self.page {
+            PracticePage::Menu => {
+                self.chosen = row;
+                self.menu_action(Action::Choose, ctx);
+            }
+            PracticePage::Themes => self.themes.press(row),
+            PracticePage::Card(card) => card.chosen = row,
+            PracticePage::Solve(_) => {}
+        }
+    }
+
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let args = given.args.trim();
+        self.look_at_flag(ctx);
+        match given.action {
+            Action::Practice if args.is_empty() => {
+                self.page = PracticePage::Menu;
+                ctx.show(Query::Practice);
+            }
+            Action::Practice => self.open_part(args, ctx),
+            Action::Undo => self.undo(ctx),
+            Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
+            Action::Again if matches!(self.page, PracticePage::Card(_)) => self.card_action(Action::Again, ctx),
+            Action::Hint
+            | Action::Why
+            | Action::Again
+            | Action::Flip
+            | Action::CopyFen
+            | Action::PlayHere
+            | Action::Analyse
+                if self.solve().is_some() =>
+            {
+                match given.action {
+                    Action::Hint => self.hint(ctx),
+                    Action::Why => self.why(ctx),
+                    Action::Again => self.again(ctx),
+                    Action::Flip => self.solve_mut().into_iter().for_each(|solve| solve.flipped ^= true),
+                    _ => self.position_command(given, ctx),
+                }
+            }
+            action => match Destination::of_command(action, args) {
+                Some(destination) => ctx.go(destination),
+                None => ctx.warn(AppWord::NotHere, &[]),
+            },
+        }
+    }
+
+    /// Carries out a word of plain mode that practice shares with other screens. Returns whether it is one.
+    pub(in crate::app) fn word(&mut self, word: PlainAction, args: &str, ctx: &mut UpdateContext) -> bool {
+        self.look_at_flag(ctx);
+        match (word, &self.page) {
+            (PlainAction::Next, PracticePage::Solve(solve)) if args.is_empty() => {
+                if solve.is_over() || !matches!(self.session, Session::Run(_)) {
+                    self.next_puzzle(ctx); // a puzzle may be left for another time
+                } else {
+                    ctx.warn(W::NotInRun, &[]);
+                }
+            }
+            (PlainAction::Next, _) if args.is_empty() => self.action(Action::Choose, ctx),
+            (PlainAction::Back, PracticePage::Solve(_)) if args.is_empty() => self.leave_puzzle(ctx),
+            (PlainAction::Back, PracticePage::Themes | PracticePage::Card(_)) if args.is_empty() => {
+                self.page = PracticePage::Menu;
+                ctx.show(Query::Practice);
+            }
+            (PlainAction::Turn, _) if args.is_empty() => ctx.show(Query::Practice),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Takes a line that is neither a word nor a command: a move, or the name of a part. `written` is the move that it
+    /// expresses in words.
+    pub(in crate::app) fn line(&mut self, bare: &str, written: &str, ctx: &mut UpdateContext) {
+        if self.look_at_flag(ctx) {
+            return;
+        }
+        match &self.page {
+            _ if PracticePart::read(bare).is_some() => self.open_part(bare, ctx),
+            PracticePage::Solve(_) => self.move_line(written, ctx),
+            PracticePage::Themes => self.open_themes(bare, ctx),
+            _ => {
+                let said = moves::in_words(bare, ctx.input_letters, ctx.voice);
+                ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
+            }
+        }
+    }
+
+    /// Returns when something changes by itself.
+    pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
+        let solve = self.solve().and_then(|solve| solve.wake_at(now));
+        solve.into_iter().chain(self.clock_wake_at(now)).min()
+    }
+
+    /// Handles the passing of time.
+    pub(super) fn wake(&mut self, ctx: &mut UpdateContext) {
+        self.look_at_flag(ctx);
+        if self.solve().and_then(|solve| solve.next_at).is_some_and(|at| at <= ctx.now.at) {
+            self.hurry(ctx);
+        }
+    }
+
+    /// Goes on at once if the next puzzle would come by itself.
+    fn hurry(&mut self, ctx: &mut UpdateContext) {
+        if self.solve_mut().is_some_and(|solve| solve.next_at.take().is_some()) {
+            self.next_puzzle(ctx);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! The card at the end of a run: what it came to, and the puzzles that were missed or took long.
+
+use crate::app::{
+    commands::table::{Action, Invocation},
+    context::UpdateContext,
+    dialogs::Dialog,
+    practice::{PracticePage, PracticeScreen, Session},
+    protocol::{
+        practice_log::{PracticeRun, PracticeState, RunAnswer, RunKind},
+        user_message::Query,
+    },
+};
+use crate::chess::{clock::Moment, puzzle::PuzzleId};
+
+/// A puzzle took long if it took so many times the mean, in halves.
+const SLOW: u64 = 3;
+
+/// So long an Enter is still meant for the move that was being typed when the time ran out.
+const PAUSE: u64 = 800;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunCard {
+    pub kind: RunKind,
+    pub solved: usize,
+    /// The right moves, and how many of a hundred moves were right.
+    pub moves: usize,
+    pub right: usize,
+    pub best_combo: usize,
+    /// Tenths of a second for a move.
+    pub pace: u64,
+    /// The rating of the hardest puzzle that was solved.
+    pub hardest: Option<u16>,
+    /// The most that were solved in a run of this kind.
+    pub best: usize,
+    /// The puzzles that were missed or took long, the easiest first.
+    pub rows: Vec<RunAnswer>,
+    pub chosen: usize,
+    /// When it was shown.
+    shown: Moment,
+}
+
+impl RunCard {
+    pub(super) fn of(run: &PracticeRun, state: &PracticeState, shown: Moment) -> RunCard {
+        let answers = &run.answers;
+        let moves: usize = answers.iter().map(|answer| answer.moves).sum();
+        let tried = moves + answers.len() - run.solved();
+        let seconds: u64 = answers.iter().map(|answer| u64::from(answer.seconds)).sum();
+        let count = u64::try_from(answers.len()).unwrap_or(u64::MAX).max(1);
+        let slow = |answer: &RunAnswer| u64::from(answer.seconds) * 2 * count > SLOW * seconds;
+        let mut rows: Vec<RunAnswer> =
+            answers.iter().filter(|answer| !answer.solved || slow(answer)).copied().collect();
+        rows.sort_by_key(|answer| (answer.rating, answer.id));
+        RunCard {
+            kind: run.kind,
+            solved: run.solved(),
+            moves,
+            right: (moves * 100 + tried / 2).checked_div(tried).unwrap_or(0),
+            best_combo: run.combo().1,
+            pace: (seconds * 10).checked_div(u64::try_from(tried).unwrap_or(0)).unwrap_or(0),
+            hardest: answers.iter().filter(|answer| answer.solved).map(|answer| answer.rating).max(),
+            best: state.best(run.kind).map_or(0, PracticeRun::solved),
+            rows,
+            chosen: 0,
+            shown,
+        }
+    }
+
+    /// Returns the puzzles to try again, the easiest first.
+    #[must_use]
+    pub fn ids(&self) -> Vec<PuzzleId> {
+        self.rows.iter().map(|answer| answer.id).collect()
+    }
+}
+
+impl PracticeScreen {
+    pub(super) fn card_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let PracticePage::Card(card) = &mut self.page else { return };
+        let last = card.rows.len().saturating_sub(1);
+        match action {
+            Action::Up => card.chosen = card.chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => card.chosen = if card.chosen >= last { 0 } else { card.chosen + 1 },
+            Action::Choose if !ctx.plain && ctx.now.at.since(card.shown) < PAUSE => {}
+            Action::Choose => match card.kind {
+                RunKind::Streak => self.begin_streak(ctx),
+                RunKind::Storm(minutes) => self.begin_storm(&minutes.to_string(), ctx),
+            },
+            Action::Again if card.rows.is_empty() => {}
+            Action::Again => {
+                let ids = card.ids();
+                self.begin(Session::Again(ids), ctx);
+            }
+            Action::Back => {
+                self.page = PracticePage::Menu;
+                ctx.show(Query::Practice);
+            }
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::protocol::practice_log::RunId;
+
+    #[test]
+    fn a_card_counts_what_the_lines_say() {
+        let answer = |id: &str, rating, solved, seconds, moves| RunAnswer {
+            id: id.parse().unwrap(),
+            rating,
+            solved,
+            seconds,
+            moves,
+        };
+        let answers = vec![
+            answer("a", 700, true, 4, 2),
+            answer("b", 720, true, 4, 1),
+            answer("c", 740, false, 2, 1),
+            answer("d", 760, true, 30, 3),
+        ];
+        let run = PracticeRun { id: RunId(1), kind: RunKind::Storm(3), day: 0, answers, is_over: true };
+        let mut state = PracticeState::default();
+        state.runs.push(run.clone());
+        let card = RunCard::of(&run, &state, Moment(0));
+        assert_eq!((card.solved, card.moves, card.right, card.best_combo, card.pace), (3, 7, 88, 4, 50));
+        assert_eq!((card.hardest, card.best), (Some(760), 3));
+        assert_eq!(card.ids().iter().map(ToString::to_string).collect::<Vec<_>>(), ["c", "d"], "missed or slow");
+    }
+}

@@ -1,0 +1,206 @@
+//! Streak and storm: puzzles that become harder, with one life or against the clock.
+
+use crate::app::{
+    context::UpdateContext,
+    practice::{PracticePage, PracticeScreen, Session, run_card::RunCard},
+    protocol::{
+        practice_log::{PracticeEvent, PracticeRun, RunId, RunKind},
+        user_message::Query,
+    },
+};
+use crate::chess::clock::Moment;
+use crate::words::practice::PracticeWord as W;
+
+/// The minutes of a storm that counts for the list of best runs.
+pub const MINUTES: u8 = 3;
+const MINUTE: u64 = 60_000;
+/// What a wrong move costs in a storm.
+const PENALTY: u64 = 10_000;
+/// Plain mode says the time that is left every so many seconds, and at ten.
+const SAID_EVERY: u64 = 30;
+
+/// The run that is under way, with its clock if it has one.
+#[derive(Clone, Debug)]
+pub struct Clocked {
+    pub run: RunId,
+    /// The minutes of a storm.
+    minutes: Option<u8>,
+    /// When the time is over. The clock begins with the first move.
+    flag: Option<Moment>,
+    /// How many right moves were made in a row before this puzzle's.
+    pub combo: usize,
+    /// The seconds that were left when plain mode last said so.
+    said: u64,
+}
+
+impl Clocked {
+    fn new(run: RunId, minutes: Option<u8>) -> Clocked {
+        Clocked { run, minutes, flag: None, combo: 0, said: u64::MAX }
+    }
+
+    /// Returns the milliseconds left; `None` without a clock.
+    #[must_use]
+    pub fn left(&self, now: Moment) -> Option<u64> {
+        let whole = u64::from(self.minutes?) * MINUTE;
+        Some(self.flag.map_or(whole, |flag| flag.since(now)))
+    }
+}
+
+/// Returns the seconds that so many right moves in a row bring, when the last one is made.
+fn bonus(combo: usize) -> u64 {
+    match combo {
+        5 => 3,
+        12 => 5,
+        20 => 7,
+        30.. if combo.is_multiple_of(10) => 10,
+        _ => 0,
+    }
+}
+
+impl PracticeScreen {
+    pub(super) fn is_storm(&self) -> bool {
+        matches!(&self.session, Session::Run(clocked) if clocked.minutes.is_some())
+    }
+
+    /// Returns the run that is under way.
+    #[must_use]
+    pub fn run(&self) -> Option<(&Clocked, &PracticeRun)> {
+        let Session::Run(clocked) = &self.session else { return None };
+        Some((clocked, self.log.state.run(clocked.run)?))
+    }
+
+    /// Begins a streak, or goes on with the one that was left.
+    pub(super) fn begin_streak(&mut self, ctx: &mut UpdateContext) {
+        let left = self.log.state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
+        let run = match left.filter(|run| run.life().is_some()).map(|run| run.id) {
+            Some(run) => run,
+            None => self.begin_run(RunKind::Streak, ctx),
+        };
+        if ctx.plain {
+            ctx.info(W::StreakBegins, &[]);
+        }
+        self.begin(Session::Run(Clocked::new(run, None)), ctx);
+    }
+
+    pub(super) fn begin_storm(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let minutes = if args.is_empty() { Some(MINUTES) } else { args.parse().ok().filter(|n| (1..=60).contains(n)) };
+        let Some(minutes) = minutes else { return ctx.warn(W::StormUsage, &[]) };
+        let run = self.begin_run(RunKind::Storm(minutes), ctx);
+        if ctx.plain {
+            ctx.info(W::StormBegins, &[&minutes.to_string()]);
+        }
+        self.begin(Session::Run(Clocked::new(run, Some(minutes))), ctx);
+    }
+
+    fn begin_run(&mut self, kind: RunKind, ctx: &mut UpdateContext) -> RunId {
+        let seed = ctx.rng.next_u64() >> 32;
+        let run = RunId(u32::try_from(seed).unwrap_or_default()); // it has 32 bits
+        self.record(PracticeEvent::Begin { run, kind }, ctx);
+        run
+    }
+
+    /// The clock of a storm begins with its first move.
+    pub(super) fn start_clock(&mut self, now: Moment) {
+        if let Session::Run(Clocked { minutes: Some(minutes), flag: flag @ None, .. }) = &mut self.session {
+            *flag = Some(now.plus(u64::from(*minutes) * MINUTE));
+        }
+    }
+
+    /// A right move: it may bring time.
+    pub(super) fn right_move(&mut self) {
+        let found = self.solve().map_or(0, |solve| solve.run.found().0);
+        if let Session::Run(Clocked { flag: Some(flag), combo, .. }) = &mut self.session {
+            *flag = flag.plus(bonus(*combo + found) * 1_000);
+        }
+    }
+
+    pub(super) fn solved_in_run(&mut self, ctx: &mut UpdateContext) {
+        let found = self.solve().map_or(0, |solve| solve.run.found().0);
+        if let Session::Run(clocked) = &mut self.session {
+            clocked.combo += found;
+        }
+        self.set_next_at(ctx);
+    }
+
+    pub(super) fn missed_in_run(&mut self, ctx: &mut UpdateContext) {
+        let Session::Run(clocked) = &mut self.session else { return };
+        clocked.combo = 0;
+        let run = clocked.run;
+        if let Some(flag) = &mut clocked.flag {
+            *flag = Moment(flag.0.saturating_sub(PENALTY));
+            self.set_next_at(ctx);
+            self.look_at_flag(ctx);
+            return;
+        }
+        let state = self.log.state.run(run);
+        let (life, solved) = (state.and_then(PracticeRun::life), state.map_or(0, PracticeRun::solved));
+        match life {
+            Some(_) => {
+                ctx.info(W::LifeGone, &[&solved.to_string()]);
+                if ctx.plain {
+                    self.next_puzzle(ctx);
+                }
+            }
+            None if ctx.plain => self.end_run(run, ctx),
+            None => {} // the solution stays on the board until Enter
+        }
+    }
+
+    /// Ends the run once its time is over. Returns whether it is: what was done then does not count.
+    pub(super) fn look_at_flag(&mut self, ctx: &mut UpdateContext) -> bool {
+        let Session::Run(clocked) = &mut self.session else { return false };
+        let Some(flag) = clocked.flag.filter(|_| matches!(self.page, PracticePage::Solve(_))) else { return false };
+        let run = clocked.run;
+        if flag <= ctx.now.at {
+            self.end_run(run, ctx);
+            return true;
+        }
+        let left = flag.since(ctx.now.at).div_ceil(1_000);
+        if ctx.plain && left < clocked.said && (left.is_multiple_of(SAID_EVERY) || left == 10) {
+            clocked.said = left;
+            ctx.info(W::TimeLeft, &[&left.to_string()]);
+        }
+        false
+    }
+
+    /// Returns when the clock shows something else.
+    pub(super) fn clock_wake_at(&self, now: Moment) -> Option<Moment> {
+        let (clocked, _) = self.run()?;
+        let flag = clocked.flag.filter(|_| self.solve().is_some())?;
+        let left = flag.since(now);
+        Some(now.plus((left % 1_000).max(1)).min(flag))
+    }
+
+    /// Ends a run and shows its card.
+    pub(super) fn end_run(&mut self, run: RunId, ctx: &mut UpdateContext) {
+        if self.log.state.run(run).is_some_and(|run| !run.is_over || run.kind == RunKind::Streak) {
+            self.record(PracticeEvent::End { run }, ctx);
+        }
+        self.session = Session::Mixed;
+        match self.log.state.run(run).filter(|run| !run.answers.is_empty()) {
+            Some(run) => self.page = PracticePage::Card(RunCard::of(run, &self.log.state, ctx.now.at)),
+            None => self.page = PracticePage::Menu,
+        }
+        ctx.show(Query::Practice);
+    }
+
+    /// A storm that was cut off is over: its card is shown at the next start. Returns whether there was one.
+    pub(super) fn close_storm(&mut self, ctx: &mut UpdateContext) -> bool {
+        let open = |run: &&PracticeRun| !run.is_over && matches!(run.kind, RunKind::Storm(_));
+        let left = self.log.state.runs.iter().rev().find(open);
+        let Some((run, is_empty)) = left.map(|run| (run.id, run.answers.is_empty())) else { return false };
+        self.end_run(run, ctx);
+        !is_empty
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn right_moves_in_a_row_bring_time() {
+        let bonuses: Vec<(usize, u64)> = (1..=60).map(|n| (n, bonus(n))).filter(|(_, more)| *more > 0).collect();
+        assert_eq!(bonuses, [(5, 3), (12, 5), (20, 7), (30, 10), (40, 10), (50, 10), (60, 10)]);
+    }
+}

@@ -1,0 +1,636 @@
+//! A puzzle on the board: what the user does in it, and what comes of it.
+
+use crate::app::{
+    board::{
+        animation::{AnimatedPieces, MoveAnimation, RefusedSlide, squares_named},
+        move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput},
+    },
+    commands::table::{self, Action, Invocation, KeyContext},
+    context::UpdateContext,
+    dialogs::Dialog,
+    practice::{PracticePage, PracticeScreen, Session, pick::PuzzlePool, rating_text},
+    protocol::{
+        effect::{AnalysisEffect, Destination, EvaluateBatch},
+        input::{Button, Cell, Code, HitTarget, Key, Press},
+        now::WallTime,
+        pasted_text::PastedText,
+        practice_log::{Day, Mode, Outcome, PracticeEvent},
+        user_message::{MessageTone, Query, UserMessage},
+    },
+};
+use crate::bot::{
+    fixed_eval::{EvalTask, Evaluation},
+    move_cost::{FIRST, MoveCost},
+};
+use crate::chess::{
+    accuracy::per_mille,
+    clock::Moment,
+    geometry::target,
+    notation::{self, WhyNot},
+    pgn::comment::{BoardShape, ShapeColor},
+    puzzle::{Puzzle, PuzzleRun, Step},
+    start_position::{StartPosition, fen_of},
+    tree::NodeId,
+};
+use crate::words::{
+    Lang,
+    learn::sentence as capital,
+    moves::{self, written},
+    notation::piece_name,
+    practice::{PracticeWord as W, themes_text},
+    results::side,
+    tables::AppWord,
+    values,
+};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
+
+/// How long a solved puzzle of a run stays on the board.
+const PAUSE: u64 = 400;
+
+/// A move that is compared with the best one, because it may be as good.
+#[derive(Clone, Debug)]
+struct Attempt {
+    id: u64,
+    mv: Move,
+    best: Option<Evaluation>,
+    played: Option<Evaluation>,
+}
+
+/// A puzzle that is being solved.
+#[derive(Clone, Debug)]
+pub struct Solve {
+    pub run: PuzzleRun,
+    pub input: MoveInput,
+    /// What was said about the last try.
+    pub said: Vec<(MessageTone, String)>,
+    /// How it went, once that is decided: it counts from then on.
+    pub outcome: Option<Outcome>,
+    /// Whether nothing counts any more: the puzzle was decided, and is tried again.
+    pub is_again: bool,
+    /// Whether the solution is shown because the puzzle was missed in a run.
+    pub is_lost: bool,
+    /// How many hints were given for the move to find, and whether any was given for the puzzle.
+    hints: u8,
+    is_hinted: bool,
+    /// The two squares of the move that was refused.
+    tried: Option<(Square, Square)>,
+    slide: Option<RefusedSlide>,
+    moving: Option<MoveAnimation>,
+    trying: Option<Attempt>,
+    /// The wrong move, what it costs and the reply to it.
+    judged: Option<(Move, MoveCost, Option<Move>)>,
+    begun: Moment,
+    /// How many moves back the board is shown.
+    pub back: usize,
+    pub flipped: bool,
+    /// The day on which the puzzle was last solved, if it was.
+    pub seen: Option<Day>,
+    /// When the next puzzle comes by itself.
+    pub(super) next_at: Option<Moment>,
+    /// The rating before the puzzle, if it was rated.
+    rated_from: Option<String>,
+}
+
+impl Solve {
+    pub(super) fn new(puzzle: Puzzle, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
+        let solver = puzzle.solver();
+        let run = PuzzleRun::new(puzzle);
+        let moving = run.played().last().and_then(|mv| MoveAnimation::of(*mv, false, NodeId::ROOT, ctx));
+        Solve {
+            run,
+            input: MoveInput::default(),
+            said: Vec::new(),
+            outcome: None,
+            is_again: false,
+            is_lost: false,
+            hints: 0,
+            is_hinted: false,
+            tried: None,
+            slide: None,
+            moving,
+            trying: None,
+            judged: None,
+            begun: ctx.now.at,
+            back: 0,
+            flipped: solver.is_black(),
+            seen,
+            next_at: None,
+            rated_from: None,
+        }
+    }
+
+    /// Whether nothing is left to find.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.run.is_solved() || self.is_lost
+    }
+
+    #[must_use]
+    pub fn solver(&self) -> Color {
+        self.run.puzzle().solver()
+    }
+
+    /// Returns what is said of the day on which the puzzle was seen before.
+    #[must_use]
+    pub fn seen_text(&self, lang: Lang) -> Option<String> {
+        let day = WallTime { unix: self.seen? * 86_400, offset: 0 }.utc();
+        Some(W::Seen.with(lang, &[&values::day(day.day, day.month, day.year, lang)]))
+    }
+
+    /// Whether a move is being compared with the best one.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.trying.is_some()
+    }
+
+    /// Returns the position that is shown and the move that led to it.
+    #[must_use]
+    pub fn shown(&self) -> (Chess, Option<Move>) {
+        let mut position = self.run.puzzle().start().clone();
+        let moves = self.run.played();
+        let shown = moves.get(..moves.len().saturating_sub(self.back)).unwrap_or_default();
+        shown.iter().for_each(|mv| position.play_unchecked(*mv));
+        (position, shown.last().copied())
+    }
+
+    /// Returns each move on the board with the position before it, the opponent's first move included.
+    #[must_use]
+    pub fn line(&self) -> Vec<(Chess, Move)> {
+        let mut position = self.run.puzzle().start().clone();
+        let step = |mv: &Move| {
+            let before = position.clone();
+            position.play_unchecked(*mv);
+            (before, *mv)
+        };
+        self.run.played().iter().map(step).collect()
+    }
+
+    /// Returns the pieces that slide at a moment.
+    #[must_use]
+    pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
+        let refused = self.slide.and_then(|slide| slide.at(now));
+        refused.or_else(|| self.moving.as_ref()?.at(NodeId::ROOT, now)).filter(|_| self.back == 0)
+    }
+
+    /// Returns when something changes by itself.
+    pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
+        let slide = self.slide.and_then(|slide| slide.next_frame(now));
+        let moving = self.moving.as_ref().and_then(|moving| moving.next_frame(now));
+        slide.into_iter().chain(moving).chain(self.next_at).min()
+    }
+
+    /// Returns what is pointed out on the board: a refused move, the piece of a hint, the solution.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<BoardShape> {
+        let next = self.run.next_move().and_then(|mv| Some((mv.from()?, target(mv))));
+        let refused = self.tried.map(|(from, to)| BoardShape::Arrow(ShapeColor::Red, from, to));
+        let hint = match (self.hints, next) {
+            (_, Some((from, to))) if self.is_lost || self.hints > 1 => {
+                Some(BoardShape::Arrow(ShapeColor::Green, from, to))
+            }
+            (1, Some((from, _))) => Some(BoardShape::Square(ShapeColor::Green, from)),
+            _ => None,
+        };
+        refused.into_iter().chain(hint).collect()
+    }
+
+    pub(super) fn with_input<T>(
+        &mut self,
+        ctx: &UpdateContext,
+        step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
+    ) -> Option<T> {
+        if self.is_over() || self.is_asking() {
+            return None;
+        }
+        let (flipped, letters) = (self.flipped, ctx.input_letters);
+        let board = InputBoard { position: self.run.position(), chess960: false, flipped, letters };
+        Some(step(&mut self.input, &board))
+    }
+
+    fn clear_messages(&mut self) {
+        self.said.clear();
+        (self.tried, self.slide) = (None, None);
+    }
+
+    fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            match tone {
+                MessageTone::Info => ctx.info_text(text.clone()),
+                MessageTone::Wrong => ctx.warn_text(text.clone()),
+            }
+        }
+        self.said.push((tone, text));
+    }
+
+    /// Shows that a move was refused: its piece slides there and back.
+    fn refuse(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
+        let stands = |(from, _): &(Square, Square)| self.run.position().board().piece_at(*from).is_some();
+        self.tried = way.filter(stands);
+        self.slide = self.tried.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
+    }
+}
+
+impl PracticeScreen {
+    pub(super) fn solve_mut(&mut self) -> Option<&mut Solve> {
+        match &mut self.page {
+            PracticePage::Solve(solve) => Some(solve),
+            _ => None,
+        }
+    }
+
+    pub(super) fn solve_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        if key.code == Code::Enter && !solve.input.entry.is_empty() {
+            return self.enter(ctx);
+        }
+        let outcome = match solve.with_input(ctx, |input, board| input.key(key, board)) {
+            Some(outcome) => outcome,
+            // What is typed while nothing can be moved is a command.
+            None => {
+                let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !solve.input.entry.is_empty());
+                let takes = (types && !key.ctrl && !key.alt || !solve.input.entry.is_empty() && key.code != Code::Esc)
+                    && solve.input.entry.key(key);
+                if takes { KeyOutcome::Yes } else { KeyOutcome::No }
+            }
+        };
+        if outcome == KeyOutcome::No
+            && let Some(action) = ctx.keys.of_key(KeyContext::Solve, key)
+        {
+            self.action(action, ctx);
+        }
+    }
+
+    pub(super) fn solve_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        match action {
+            Action::Palette => ctx.open(Dialog::palette("")),
+            Action::Back if solve.input.back() => {}
+            Action::Back => self.leave_puzzle(ctx),
+            Action::Choose if !solve.input.entry.is_empty() => self.enter(ctx),
+            Action::Choose if solve.is_over() => self.next_puzzle(ctx),
+            Action::Choose => {
+                let outcome = solve.with_input(ctx, |input, board| input.choose(board));
+                self.after_pointing(outcome, ctx);
+            }
+            Action::Up | Action::Down | Action::Left | Action::Right => {
+                solve.with_input(ctx, |input, board| input.move_cursor(action, board));
+            }
+            Action::ViewBack => solve.back = (solve.back + 1).min(solve.run.played().len()),
+            Action::ViewOn => solve.back = solve.back.saturating_sub(1),
+            Action::Last => solve.back = 0,
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    pub(super) fn solve_pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(solve) = self.solve_mut() else { return false };
+        match press {
+            Press::ScrollUp => self.solve_action(Action::ViewBack, ctx),
+            Press::ScrollDown => self.solve_action(Action::ViewOn, ctx),
+            _ => {
+                let square = HitTarget::square(on);
+                let outcome = solve.with_input(ctx, |input, board| input.pointer(press, cell, square, board));
+                let changed = outcome.as_ref().is_some_and(|outcome| *outcome != KeyOutcome::No);
+                self.after_pointing(outcome, ctx);
+                // The user has dragged the piece there: it only slides back, or stands there already.
+                if let (Press::Up(Button::Left), Some(solve)) = (press, self.solve_mut()) {
+                    solve.slide = solve.slide.map(RefusedSlide::carried);
+                }
+                return changed;
+            }
+        }
+        true
+    }
+
+    fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
+        match outcome {
+            Some(KeyOutcome::Asks(InputResult::Move(mv))) => self.play(mv, ctx),
+            Some(KeyOutcome::Asks(InputResult::Promotion { from, to })) => {
+                ctx.open(Dialog::promotion(from, to, false));
+            }
+            Some(KeyOutcome::Asks(InputResult::Command(given))) => ctx.run(given),
+            Some(KeyOutcome::Asks(InputResult::Nothing(refused))) => self.not_legal(&refused.text, &refused.why, ctx),
+            Some(KeyOutcome::Yes) => {
+                if let Some(solve) = self.solve_mut() {
+                    solve.back = 0;
+                }
+            }
+            Some(KeyOutcome::No) | None => {}
+        }
+    }
+
+    /// Takes the piece that a pawn promotes to.
+    pub(in crate::app) fn promoted(&mut self, from: Square, to: Square, role: Role, ctx: &mut UpdateContext) {
+        let position = self.solve_mut().map(|solve| solve.run.position().clone());
+        if let Some(mv) = position.and_then(|position| move_input::promotion(&position, from, to, role)) {
+            self.play(mv, ctx);
+        }
+    }
+
+    /// Handles Enter when text is typed: a command or a move.
+    fn enter(&mut self, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        if solve.is_asking() {
+            return; // the text waits for the answer as well
+        }
+        let text = solve.input.entry.take();
+        let text = text.trim();
+        match table::parse_on(text.trim_start_matches(':'), KeyContext::Solve) {
+            Some(given) => ctx.run(given),
+            None => self.move_line(&written(text, ctx.input_letters).unwrap_or_else(|| text.to_owned()), ctx),
+        }
+    }
+
+    /// Plays a move that was typed or said.
+    pub(super) fn move_line(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        if solve.is_over() {
+            return ctx.warn(W::NothingToSolve, &[]);
+        }
+        match notation::read(solve.run.position(), false, text, &ctx.input_letters) {
+            Ok(typed) => self.play(typed.mv, ctx),
+            Err(WhyNot::NeedsPromotion { from, to }) => ctx.open(Dialog::promotion(from, to, false)),
+            Err(why) => self.not_legal(text, &why, ctx),
+        }
+    }
+
+    fn not_legal(&mut self, text: &str, why: &WhyNot, ctx: &mut UpdateContext) {
+        let refused = capital(&moves::refused(text, why, ctx.input_letters, ctx.voice));
+        let shown = crate::words::notation::why_not(ctx.lang, why);
+        let told = if ctx.plain { refused } else { capital(&format!("{text}: {shown}")) };
+        let Some(solve) = self.solve_mut() else { return };
+        solve.clear_messages();
+        solve.input.release();
+        solve.back = 0;
+        solve.refuse(squares_named(text), ctx);
+        solve.say(MessageTone::Wrong, told, ctx);
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        self.start_clock(ctx.now.at);
+        let is_storm = self.is_storm();
+        let Some(solve) = self.solve_mut() else { return };
+        if solve.is_over() || solve.is_asking() {
+            return;
+        }
+        solve.clear_messages();
+        solve.input.release();
+        (solve.back, solve.judged) = (0, None);
+        let before = solve.run.position().clone();
+        match solve.run.play(mv) {
+            Step::Right { reply, left: _ } => {
+                solve.hints = 0;
+                solve.moving = MoveAnimation::of(reply, false, NodeId::ROOT, ctx).filter(|_| !is_storm);
+                let (found, all) = solve.run.found();
+                let counts = [found.to_string(), all.to_string()];
+                let text = ctx.sentence(W::RightOf, &counts.each_ref().map(String::as_str));
+                solve.say(MessageTone::Info, text, ctx);
+                if ctx.plain {
+                    let mut after = before;
+                    after.play_unchecked(mv);
+                    ctx.messages.push(UserMessage::Moved { before: Box::new(after), mv: reply });
+                }
+                self.right_move();
+            }
+            Step::Solved => {
+                self.right_move();
+                self.solved(ctx);
+            }
+            Step::Wrong if is_storm => self.wrong(mv, ctx),
+            Step::Wrong => {
+                let told = ctx.told(&before, mv);
+                let id = ctx.rng.next_u64();
+                let task =
+                    |only_move| EvalTask { position: before.clone(), history: Vec::new(), only_move, nodes: FIRST };
+                let tasks = vec![task(None), task(Some(mv))];
+                solve.trying = Some(Attempt { id, mv, best: None, played: None });
+                solve.refuse(mv.from().map(|from| (from, target(mv))), ctx);
+                let text = ctx.sentence(W::Looks, &[&told]);
+                solve.said.push((MessageTone::Info, text));
+                ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first: 0, tasks })));
+            }
+        }
+    }
+
+    /// Takes the evaluation of a move that is not the solution. Returns whether it was asked for here.
+    pub(in crate::app) fn evaluated(
+        &mut self,
+        id: u64,
+        task: usize,
+        evaluation: Option<&Evaluation>,
+        ctx: &mut UpdateContext,
+    ) -> bool {
+        let Some(solve) = self.solve_mut() else { return false };
+        let Some(attempt) = solve.trying.as_mut().filter(|attempt| attempt.id == id) else { return false };
+        let mv = attempt.mv;
+        match (task, evaluation) {
+            (0, Some(found)) => attempt.best = Some(found.clone()),
+            (_, Some(found)) => attempt.played = Some(found.clone()),
+            // Without an evaluation, the line of the puzzle decides.
+            (_, None) => {
+                solve.trying = None;
+                self.wrong(mv, ctx);
+                return true;
+            }
+        }
+        let (Some(best), Some(played)) = (&attempt.best, &attempt.played) else { return true };
+        let cost = MoveCost::of(best, played, mv);
+        let reply = played.line.get(1).copied();
+        solve.trying = None;
+        solve.judged = Some((mv, cost, reply));
+        if cost.judgement().is_some() {
+            self.wrong(mv, ctx);
+            return true;
+        }
+        let told = ctx.told(solve.run.position(), mv);
+        solve.said.clear();
+        let text = ctx.sentence(W::GoodToo, &[&told]);
+        solve.say(MessageTone::Info, text, ctx);
+        true
+    }
+
+    /// The move is wrong: the puzzle counts as missed, and in a run it is over.
+    fn wrong(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        let in_run = matches!(self.session, Session::Run(_));
+        self.decide(Outcome::Missed, ctx);
+        let Some(solve) = self.solve_mut() else { return };
+        let position = solve.run.position().clone();
+        solve.said.clear();
+        if !in_run {
+            let text = ctx.sentence(W::Wrong, &[&ctx.told(&position, mv)]);
+            return solve.say(MessageTone::Wrong, text, ctx);
+        }
+        solve.is_lost = true;
+        solve.input.release();
+        let right = solve.run.next_move().map(|right| ctx.told(&position, right)).unwrap_or_default();
+        let text = ctx.sentence(W::WrongInRun, &[&right]);
+        solve.say(MessageTone::Wrong, text, ctx);
+        self.missed_in_run(ctx);
+    }
+
+    /// The puzzle is solved.
+    fn solved(&mut self, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        let at_once = solve.outcome.is_none();
+        let outcome = if solve.is_hinted { Outcome::Hinted } else { Outcome::Solved };
+        self.decide(outcome, ctx);
+        let rating = self.log.state.rating;
+        let in_run = matches!(self.session, Session::Run(_));
+        let Some(solve) = self.solve_mut() else { return };
+        let word = match (at_once, solve.run.position().is_checkmate()) {
+            (true, true) => W::SolvedMate,
+            (true, false) => W::Solved,
+            (false, _) => W::SolvedLater,
+        };
+        let mut text = ctx.sentence(word, &[]);
+        if let Some(before) = &solve.rated_from {
+            text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &rating_text(rating, ctx.plain)]));
+        }
+        solve.say(MessageTone::Info, text, ctx);
+        if in_run {
+            return self.solved_in_run(ctx);
+        }
+        if ctx.plain {
+            let puzzle = solve.run.puzzle();
+            let themes = themes_text(puzzle.themes, &PuzzlePool::starter().head, ctx.lang);
+            ctx.info(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
+        }
+    }
+
+    /// Notes how the puzzle went, once.
+    pub(super) fn decide(&mut self, outcome: Outcome, ctx: &mut UpdateContext) {
+        let mode = self.session.mode();
+        let rating = rating_text(self.log.state.rating, ctx.plain);
+        let Some(solve) = self.solve_mut().filter(|solve| solve.outcome.is_none()) else { return };
+        solve.outcome = Some(outcome);
+        if solve.is_again {
+            return;
+        }
+        let rated = mode == Mode::Mixed && outcome != Outcome::Hinted;
+        solve.rated_from = rated.then_some(rating);
+        let (puzzle, moves) = (solve.run.puzzle(), solve.run.found().0);
+        let seconds = u32::try_from(ctx.now.at.since(solve.begun) / 1_000).unwrap_or(u32::MAX);
+        let (id, rating, deviation) = (puzzle.id, puzzle.rating, puzzle.deviation);
+        self.record(PracticeEvent::Answer { id, rating, deviation, mode, outcome, seconds, moves }, ctx);
+    }
+
+    /// A hint: first which piece moves, then the move.
+    pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
+        let (in_run, rated) = (matches!(self.session, Session::Run(_)), self.session.mode() == Mode::Mixed);
+        let Some(solve) = self.solve_mut() else { return };
+        let Some(mv) = solve.run.next_move().filter(|_| !solve.is_over()) else {
+            return ctx.warn(W::NothingToSolve, &[]);
+        };
+        if in_run {
+            return ctx.warn(W::NoHints, &[]);
+        }
+        if solve.is_asking() {
+            return;
+        }
+        solve.clear_messages();
+        solve.back = 0;
+        (solve.hints, solve.is_hinted) = ((solve.hints + 1).min(2), true);
+        let position = solve.run.position().clone();
+        if solve.hints == 1 {
+            let from = mv.from().map(|from| from.to_string()).unwrap_or_default();
+            let mut text = ctx.sentence(W::HintPiece, &[piece_name(ctx.lang, mv.role()), &from]);
+            if rated && solve.outcome.is_none() && !solve.is_again {
+                text = format!("{text} {}", ctx.sentence(W::HintCosts, &[]));
+            }
+            return solve.say(MessageTone::Info, text, ctx);
+        }
+        self.decide(Outcome::Shown, ctx);
+        let text = ctx.sentence(W::HintMove, &[&ctx.told(&position, mv)]);
+        if let Some(solve) = self.solve_mut() {
+            solve.say(MessageTone::Info, text, ctx);
+        }
+    }
+
+    /// Why the last move is wrong: what it leaves.
+    pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        let Some((mv, cost, reply)) = solve.judged else { return ctx.info(W::WhyFirst, &[]) };
+        let position = solve.run.position().clone();
+        let percent = |part: f64| ((per_mille(part) + 5) / 10).to_string();
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let word = if reply.is_some() { W::Why } else { W::WhyAlone };
+        let reply = reply.map(|reply| ctx.told(&after, reply)).unwrap_or_default();
+        let other = side(after.turn(), ctx.lang);
+        let told = ctx.told(&position, mv);
+        let text = ctx.sentence(word, &[&told, &percent(cost.has), &percent(cost.had), other, &reply]);
+        solve.said.clear();
+        solve.say(MessageTone::Info, text, ctx);
+    }
+
+    /// The same puzzle again.
+    pub(super) fn again(&mut self, ctx: &mut UpdateContext) {
+        if matches!(self.session, Session::Run(_)) {
+            return ctx.warn(W::NotInRun, &[]);
+        }
+        let Some(solve) = self.solve_mut().filter(|solve| !solve.is_asking()) else { return };
+        let (decided, flipped) = (solve.outcome.is_some() || solve.is_again, solve.flipped);
+        let is_hinted = !decided && solve.is_hinted;
+        let fresh = Solve::new(solve.run.puzzle().clone(), solve.seen, ctx);
+        *solve = Solve { is_again: decided, is_hinted, flipped, begun: solve.begun, ..fresh };
+        if decided {
+            solve.say(MessageTone::Info, ctx.sentence(W::Again, &[]), ctx);
+        }
+        ctx.show(Query::Practice);
+    }
+
+    /// Takes back the last answer that was recorded.
+    pub(super) fn undo(&mut self, ctx: &mut UpdateContext) {
+        if matches!(self.session, Session::Run(_)) && matches!(self.page, PracticePage::Solve(_)) {
+            return ctx.warn(W::NotInRun, &[]);
+        }
+        let Some((id, event)) = self.log.last_answer() else { return ctx.warn(W::NothingToUndo, &[]) };
+        self.record(event, ctx);
+        let rating = rating_text(self.log.state.rating, ctx.plain);
+        if let Some(solve) = self.solve_mut().filter(|solve| solve.run.puzzle().id == id) {
+            solve.rated_from = None;
+            solve.is_again = true;
+        }
+        ctx.info(W::Undone, &[id.as_str(), &rating]);
+    }
+
+    /// Commands that work on the puzzle's position.
+    pub(super) fn position_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return ctx.warn(AppWord::NotHere, &[]) };
+        let fen = fen_of(&solve.shown().0);
+        match given.action {
+            Action::CopyFen => ctx.copy(fen, AppWord::CopiedFen),
+            // Both show what the puzzle asks for.
+            _ if !solve.is_over() => ctx.warn(W::SolveFirst, &[]),
+            Action::PlayHere => ctx.go(Destination::Pasted(PastedText::Position(fen))),
+            _ => match StartPosition::from_fen(&fen, false) {
+                Ok(start) => ctx.go(Destination::FreeBoard(Some(Box::new(start)))),
+                Err(_) => ctx.warn(AppWord::NotNow, &[]), // it was played, so it can be read
+            },
+        }
+    }
+
+    /// Leaves the puzzle. A move that is still being looked at counts as wrong.
+    pub(super) fn leave_puzzle(&mut self, ctx: &mut UpdateContext) {
+        if self.solve_mut().is_some_and(|solve| solve.trying.take().is_some()) {
+            self.decide(Outcome::Missed, ctx);
+        }
+        self.leave_session(ctx);
+    }
+
+    pub(super) fn set_next_at(&mut self, ctx: &mut UpdateContext) {
+        if ctx.plain {
+            return self.next_puzzle(ctx);
+        }
+        if let Some(solve) = self.solve_mut() {
+            solve.next_at = Some(ctx.now.at.plus(PAUSE));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The page of themes: which ones to practise, and at what level.
+
+use crate::app::{
+    commands::table::{Action, Invocation},
+    context::UpdateContext,
+    dialogs::Dialog,
+    practice::{ALL_RATINGS, LEVELS, PracticePage, PracticeScreen, Session},
+    protocol::{
+        input::{Code, Key},
+        user_message::Query,
+    },
+};
+use crate::chess::puzzle::{Theme, ThemeSet};
+use crate::words::practice::{PracticeWord as W, theme_named};
+use std::ops::RangeInclusive;
+
+/// After so many tries at a theme, the rate says something.
+const TRIES: usize = 10;
+
+/// A theme of the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThemeRow {
+    pub theme: Theme,
+    /// How many puzzles have it.
+    pub puzzles: usize,
+    /// How many of them were tried, and how many of those were solved at the first try.
+    pub tried: usize,
+    pub solved: usize,
+}
+
+impl ThemeRow {
+    /// Returns how many of a hundred were solved at the first try.
+    #[must_use]
+    pub fn rate(&self) -> Option<usize> {
+        (self.solved * 100 + self.tried / 2).checked_div(self.tried)
+    }
+
+    #[must_use]
+    pub fn is_weak(&self, rows: &[ThemeRow]) -> bool {
+        let known = |row: &&ThemeRow| row.tried >= TRIES;
+        let mut rates: Vec<usize> = rows.iter().filter(known).filter_map(ThemeRow::rate).collect();
+        rates.sort_unstable();
+        self.tried >= TRIES && rates.len() > 3 && self.rate() <= rates.get(2).copied()
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct ThemesPage {
+    pub rows: Vec<ThemeRow>,
+    pub chosen: usize,
+    pub marked: ThemeSet,
+    /// A range of ratings as it is typed: `1200-1500`. While it is empty, the level counts.
+    pub range: String,
+}
+
+impl ThemesPage {
+    /// Takes a key that belongs to the page. Returns whether it does.
+    pub(super) fn key(&mut self, key: Key) -> bool {
+        if key.ctrl || key.alt {
+            return false;
+        }
+        match key.code {
+            Code::Char(' ') => self.mark(self.chosen),
+            Code::Char(c) if c.is_ascii_digit() || c == '-' && !self.range.is_empty() => {
+                if self.range.len() < 9 {
+                    self.range.push(c);
+                }
+            }
+            Code::Backspace if !self.range.is_empty() => drop(self.range.pop()),
+            Code::Esc if !self.range.is_empty() => self.range.clear(),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(super) fn press(&mut self, row: usize) {
+        self.chosen = row;
+        self.mark(row);
+    }
+
+    fn mark(&mut self, row: usize) {
+        if let Some(row) = self.rows.get(row) {
+            self.marked.toggle(row.theme);
+        }
+    }
+
+    /// Returns the marked themes, or else the selected one.
+    #[must_use]
+    pub fn wanted(&self) -> ThemeSet {
+        let chosen = self.rows.get(self.chosen).map(|row| row.theme);
+        if self.marked.is_empty() { chosen.into_iter().collect() } else { self.marked }
+    }
+}
+
+/// Reads a range of ratings: `1200-1500`; a single number stands for a hundred points around it.
+fn range_of(text: &str) -> Option<RangeInclusive<u16>> {
+    let number = |text: &str| text.parse::<u16>().ok().filter(|rating| ALL_RATINGS.contains(rating));
+    match text.split_once('-') {
+        Some((from, to)) => Some(number(from)?..=number(to)?).filter(|range| !range.is_empty()),
+        None => number(text).map(|rating| rating.saturating_sub(50)..=rating + 50),
+    }
+}
+
+impl PracticeScreen {
+    /// Opens the page, or begins at once with the themes that are named.
+    pub(super) fn open_themes(&mut self, named: &str, ctx: &mut UpdateContext) {
+        self.count_themes();
+        let (mut marked, mut range) = (ThemeSet::default(), None);
+        for part in named.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+            match (theme_named(part), range_of(part)) {
+                (Some(theme), _) if !marked.contains(theme) => marked.toggle(theme),
+                (Some(_), _) => {}
+                (None, Some(found)) => range = Some(found),
+                (None, None) => return ctx.warn(W::NoSuchTheme, &[part]),
+            }
+        }
+        if marked.is_empty() {
+            self.page = PracticePage::Themes;
+            return ctx.show(Query::Practice);
+        }
+        self.themes.marked = marked;
+        self.begin(Session::Themes(marked, range), ctx);
+    }
+
+    /// Counts the puzzles and the tries of each theme.
+    fn count_themes(&mut self) {
+        let pool = self.pool();
+        let mut rows: Vec<ThemeRow> = Vec::new();
+        let mut themes: Vec<Theme> = pool.head.themes().collect();
+        themes.sort_unstable();
+        let row = |theme| ThemeRow { theme, puzzles: 0, tried: 0, solved: 0 };
+        rows.extend(themes.into_iter().map(row));
+        for puzzle in &pool.rows {
+            let answers = self.log.state.answered.get(&puzzle.id);
+            for row in rows.iter_mut().filter(|row| puzzle.themes.contains(row.theme)) {
+                row.puzzles += 1;
+                row.tried += usize::from(answers.is_some());
+                row.solved += usize::from(answers.is_some_and(|answers| answers.at_once));
+            }
+        }
+        self.themes.rows = rows;
+    }
+
+    pub(super) fn themes_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let page = &mut self.themes;
+        let last = page.rows.len().saturating_sub(1);
+        match action {
+            Action::Up => page.chosen = page.chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => page.chosen = if page.chosen >= last { 0 } else { page.chosen + 1 },
+            Action::PageUp => page.chosen = page.chosen.saturating_sub(10),
+            Action::PageDown => page.chosen = (page.chosen + 10).min(last),
+            Action::First => page.chosen = 0,
+            Action::Last => page.chosen = last,
+            Action::Left => self.level = self.level.saturating_sub(1),
+            Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
+            Action::Choose => {
+                let range = range_of(&page.range);
+                if range.is_none() && !page.range.is_empty() {
+                    return ctx.warn(W::NoSuchRange, &[&page.range]);
+                }
+                let themes = page.wanted();
+                self.begin(Session::Themes(themes, range), ctx);
+            }
+            Action::Back => self.page = PracticePage::Menu,
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read() {
+        for (text, range) in [
+            ("1200-1500", Some(1200..=1500)),
+            ("1200", Some(1150..=1250)),
+            ("1500-1200", None),
+            ("9000", None),
+            ("12-", None),
+            ("", None),
+        ] {
+            assert_eq!(range_of(text), range, "{text}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What plain mode says in practice: the menu, a puzzle with everything that a board would show, the card of a run.
+
+use crate::app::{
+    App,
+    practice::{PracticePage, PracticeScreen, Session, Solve, rating_text, run_card::RunCard},
+    protocol::user_message::Query,
+};
+use crate::plain::{SpokenLines, position};
+use crate::words::{
+    moves,
+    practice::{PracticeWord as W, theme_name},
+    results::side,
+    tables::AppWord,
+};
+
+use shakmaty::Position;
+
+/// Writes the reply to a query in practice.
+pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut SpokenLines) {
+    match (query, &screen.page) {
+        (Query::Practice, PracticePage::Menu) => menu(app, screen, lines),
+        (Query::Practice, PracticePage::Themes) => themes(app, screen, lines),
+        (Query::Practice, PracticePage::Card(card)) => tell_card(app, card, lines),
+        (Query::Practice, PracticePage::Solve(solve)) => puzzle(app, screen, solve, lines),
+        (_, PracticePage::Solve(solve)) => {
+            position::tell(solve.run.position(), query, app.voice(), solve.flipped, lines);
+        }
+        _ => {}
+    }
+}
+
+fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
+    let due = screen.log.state.due(app.wall.local().day_number()).len().to_string();
+    lines.push(W::PlainMenu.with(app.lang(), &[&rating_text(screen.log.state.rating, true), &due]));
+}
+
+fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
+    let name = |row: &crate::app::practice::themes::ThemeRow| theme_name(row.theme, &screen.pool().head, app.lang());
+    let names: Vec<String> = screen.themes.rows.iter().map(name).collect();
+    lines.push(W::PlainThemes.with(app.lang(), &[&names.join(", ")]));
+}
+
+fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
+    let counts = [card.solved, card.best, card.moves, card.right].map(|count| count.to_string());
+    lines.push(W::PlainCard.with(app.lang(), &counts.each_ref().map(String::as_str)));
+    lines.push(W::PlainCardNext.text(app.lang()));
+}
+
+/// Says what kind of puzzle it is, the pieces, the opponent's last move, and whose turn it is.
+fn puzzle(app: &App, screen: &PracticeScreen, solve: &Solve, lines: &mut SpokenLines) {
+    let lang = app.lang();
+    let kind = match (&screen.session, screen.run()) {
+        (_, Some((_, run))) => {
+            lines.push((run.answers.len() + 1).to_string());
+            None
+        }
+        _ if solve.is_again => Some(W::IsAgain),
+        (Session::Themes(..), _) => Some(W::IsTheme),
+        (Session::Missed, _) => Some(W::IsMissed),
+        (Session::Again(_), _) => Some(W::IsAgain),
+        _ => Some(W::IsRated),
+    };
+    lines.extend(kind.map(|kind| W::PlainPuzzle.with(lang, &[kind.text(lang)])));
+    lines.extend(solve.seen_text(lang));
+    position::tell_board(solve.run.position().board(), &Query::Pieces(None), app.voice(), solve.flipped, lines);
+    if let Some((before, mv)) = solve.line().last() {
+        lines.push(W::JustPlayed.with(lang, &[side(before.turn(), lang), &moves::phrase(app.voice(), before, *mv)]));
+    }
+    if !solve.is_over() {
+        lines.push(AppWord::ToMove.with(lang, &[side(solve.solver(), lang)]));
+    }
+}

@@ -1,0 +1,217 @@
+//! `practice.log`: read once, then only appended to, under a lock. What other windows have appended meanwhile is handed
+//! to the application with each line of its own.
+
+use crate::app::protocol::{message::FileResponse, practice_log::PracticeLog};
+use crate::runtime::files::{
+    atomic::{self, ChangeLock},
+    file_error::FileError,
+};
+use crate::words::{Lang, Number, practice::PracticeWord as W};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// The longest file, in bytes: more than a million answers.
+const LONGEST: u64 = 256 << 20;
+
+/// What was read.
+#[derive(Debug, Default)]
+pub struct Practised {
+    log: PracticeLog,
+    problem: Option<String>,
+}
+
+impl From<Practised> for FileResponse {
+    fn from(Practised { log, problem }: Practised) -> FileResponse {
+        FileResponse::PracticeRead { log: Box::new(log), problem }
+    }
+}
+
+/// The file as far as this process knows it.
+#[derive(Debug, Default)]
+pub struct PracticeFile {
+    /// How many of its bytes the application knows.
+    known: u64,
+    /// Lines that could not be written yet.
+    waiting: String,
+    /// Whether the user was told that.
+    is_failing: bool,
+}
+
+impl PracticeFile {
+    /// Reads the file. If there is none, nothing was practised yet.
+    pub fn read(&mut self, path: Option<&Path>, lang: Lang) -> Practised {
+        let Some(path) = path else { return Practised::default() };
+        let bytes = match atomic::read_long(path, LONGEST) {
+            Ok(bytes) => bytes,
+            Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(error) => {
+                let problem = W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)]);
+                return Practised { log: PracticeLog::default(), problem: Some(problem) };
+            }
+        };
+        // A last line without its end is read with the next append: another window may be writing it.
+        let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        self.known = whole as u64;
+        let damaged = PracticeLog::read(&bytes).1;
+        let log = PracticeLog::read(bytes.get(..whole).unwrap_or_default()).0;
+        let problem = (damaged > 0).then(|| W::Damaged.counted(lang, Number::of(damaged), &damaged.to_string(), &[]));
+        Practised { log, problem }
+    }
+
+    /// Appends a line, after those that could not be written before.
+    pub fn append(&mut self, path: &Path, line: &str, lang: Lang) -> FileResponse {
+        self.waiting.push_str(line);
+        match self.write(path) {
+            Ok(others) => {
+                self.is_failing = false;
+                let own = std::mem::take(&mut self.waiting).lines().count();
+                FileResponse::PracticeAppended { others, own, problem: None }
+            }
+            Err(error) => {
+                let said = std::mem::replace(&mut self.is_failing, true);
+                let problem = || W::NotSaved.with(lang, &[&path.display().to_string(), &error.say(lang)]);
+                FileResponse::PracticeAppended { others: String::new(), own: 0, problem: (!said).then(problem) }
+            }
+        }
+    }
+
+    /// Writes what is waiting to the end of the file. Returns the lines of other windows before it.
+    fn write(&mut self, path: &Path) -> Result<String, FileError> {
+        atomic::make_folder(atomic::folder_of(path))?;
+        let _lock = ChangeLock::of(path)?; // it waits for another window that is writing
+        let mut file = atomic::open(path, File::options().append(true).create(true))?;
+        let length = file.metadata()?.len();
+        if length < self.known {
+            self.known = 0; // practice was forgotten elsewhere
+        }
+        file.seek(SeekFrom::Start(self.known))?;
+        let mut others = Vec::new();
+        Read::take(&mut file, LONGEST).read_to_end(&mut others)?;
+        // A line that a crash has torn gets its end, so that it damages no other.
+        let torn = others.last().is_some_and(|byte| *byte != b'\n');
+        let text = if torn { format!("\n{}", self.waiting) } else { self.waiting.clone() };
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            file.set_len(length)?; // nothing of it, or it would be written twice
+            return Err(error.into());
+        }
+        self.known = length + text.len() as u64;
+        Ok(String::from_utf8_lossy(&others).into_owned())
+    }
+
+    /// Puts the file aside: practice begins anew.
+    pub fn forget(&mut self, path: &Path) -> Result<(), FileError> {
+        *self = PracticeFile::default();
+        atomic::make_folder(atomic::folder_of(path))?;
+        let _lock = ChangeLock::of(path)?;
+        match fs::rename(path, path.with_extension("log.old")) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            renamed => Ok(renamed?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::protocol::{
+        now::Civil,
+        practice_log::{Mode, Outcome, PracticeEvent},
+    };
+    use std::thread;
+
+    fn line(log: &mut PracticeLog, id: &str) -> String {
+        let event = PracticeEvent::Answer {
+            id: id.parse().unwrap(),
+            rating: 1200,
+            deviation: 80,
+            mode: Mode::Mixed,
+            outcome: Outcome::Solved,
+            seconds: 1,
+            moves: 1,
+        };
+        log.record(event, Civil { year: 2026, month: 11, day: 1, hour: 1, minute: 1, second: 1 })
+    }
+
+    fn append(file: &mut PracticeFile, path: &Path, log: &mut PracticeLog, id: &str) {
+        let line = line(log, id);
+        let response = file.append(path, &line, Lang::En);
+        let FileResponse::PracticeAppended { others, own, problem: None } = response else { panic!("{response:?}") };
+        log.written(&others, own);
+    }
+
+    #[test]
+    fn a_file_torn_at_every_byte_can_be_appended_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data/practice.log");
+        let (mut file, mut log) = (PracticeFile::default(), PracticeLog::default());
+        append(&mut file, &path, &mut log, "a");
+        append(&mut file, &path, &mut log, "b");
+        let whole = fs::read(&path).unwrap();
+        for end in 0..=whole.len() {
+            fs::write(&path, &whole[..end]).unwrap();
+            let mut file = PracticeFile::default();
+            let mut log = file.read(Some(&path), Lang::En).log;
+            append(&mut file, &path, &mut log, "c");
+            let fresh = PracticeFile::default().read(Some(&path), Lang::En).log;
+            let kept = log.state.answered.len();
+            assert_eq!(fresh.state, log.state, "{end}");
+            assert!(fresh.state.answered.contains_key(&"c".parse().unwrap()) && kept >= 1, "{end}");
+        }
+    }
+
+    #[test]
+    fn two_windows_end_with_the_same_state() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("practice.log");
+        let logs: Vec<(PracticeFile, PracticeLog)> = thread::scope(|scope| {
+            let window = |who: &'static str| {
+                let path = &path;
+                scope.spawn(move || {
+                    let (mut file, mut log) = (PracticeFile::default(), PracticeLog::default());
+                    for n in 0..20 {
+                        let line = line(&mut log, &format!("{who}{n}"));
+                        let FileResponse::PracticeAppended { others, own, .. } = file.append(path, &line, Lang::En)
+                        else {
+                            panic!("another response")
+                        };
+                        log.written(&others, own);
+                    }
+                    (file, log)
+                })
+            };
+            let windows = [window("a"), window("b")];
+            windows.into_iter().map(|window| window.join().unwrap()).collect()
+        });
+        let fresh = PracticeFile::default().read(Some(&path), Lang::En).log;
+        for (mut file, mut log) in logs {
+            // The last lines of the other window come with the next one.
+            append(&mut file, &path, &mut log, "z");
+        }
+        assert_eq!(fresh.state.answered.len(), 40, "each line once");
+        let (mut file, again) = (PracticeFile::default(), PracticeFile::default().read(Some(&path), Lang::En).log);
+        assert_eq!(file.read(Some(&path), Lang::En).log, again);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_said_once_and_written_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("practice.log");
+        fs::create_dir(&path).unwrap();
+        let (mut file, mut log) = (PracticeFile::default(), PracticeLog::default());
+        let mut told = 0;
+        for id in ["a", "b"] {
+            let line = line(&mut log, id);
+            let FileResponse::PracticeAppended { own: 0, problem, .. } = file.append(&path, &line, Lang::En) else {
+                panic!("it was written into a folder")
+            };
+            told += problem.iter().count();
+        }
+        assert_eq!(told, 1);
+        fs::remove_dir(&path).unwrap();
+        append(&mut file, &path, &mut log, "c");
+        assert_eq!(PracticeFile::default().read(Some(&path), Lang::En).log.state, log.state);
+        file.forget(&path).unwrap();
+        assert!(!path.exists() && folder.path().join("practice.log.old").exists());
+    }
+}

@@ -1,0 +1,124 @@
+//! The pages of practice that are lists: the themes, and the card of a run.
+
+use crate::app::{
+    practice::{PracticeScreen, run_card::RunCard, themes::ThemeRow},
+    protocol::practice_log::RunKind,
+};
+use crate::chess::puzzle::THEMES;
+use crate::ui::{
+    practice::{level, page},
+    prelude::*,
+    widgets::popup,
+};
+use crate::words::practice::{PracticeWord as W, theme_name};
+
+/// The groups of themes, each with the row of its first theme.
+const GROUPS: [(usize, W); 5] =
+    [(0, W::Mates), (10, W::Tactics), (29, W::Endings), (34, W::Special), (THEMES.len(), W::Others)];
+
+const THEME_ACTS: [Action; 7] =
+    [Action::Choose, Action::Down, Action::Right, Action::PageDown, Action::Back, Action::Help, Action::Palette];
+const CARD_ACTS: [Action; 6] =
+    [Action::Choose, Action::Again, Action::Down, Action::Back, Action::Help, Action::Palette];
+
+pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
+    let (lang, page_state) = (canvas.lang(), &screen.themes);
+    let Some(list) = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &THEME_ACTS) else { return };
+    let top = Rect { height: 1, y: list.y - 1, ..list };
+    if page_state.range.is_empty() {
+        level(canvas, screen, top);
+    } else {
+        canvas.put(top.x + 1, top.y, top.right(), &W::Rating.with(lang, &[&page_state.range]), TextTone::Accent);
+    }
+    let list = Rect { y: list.y + 1, height: list.height.saturating_sub(1), ..list };
+    let rows = &page_state.rows;
+    let heading = |n: usize| {
+        let group = |theme: &ThemeRow| GROUPS.iter().rev().find(|(first, _)| theme.theme.row() >= *first);
+        let own = rows.get(n).and_then(group);
+        let before = n.checked_sub(1).and_then(|n| rows.get(n)).and_then(group);
+        own.filter(|own| before != Some(own)).map(|(_, word)| *word)
+    };
+    let lines: Vec<(Option<W>, usize)> =
+        (0..rows.len()).flat_map(|n| heading(n).map(|word| (Some(word), n)).into_iter().chain([(None, n)])).collect();
+    let chosen = lines.iter().position(|(word, n)| word.is_none() && *n == page_state.chosen).unwrap_or(0);
+    let height = usize::from(list.height);
+    let first = chosen.saturating_sub(height / 2).min(lines.len().saturating_sub(height));
+    for (y, (word, n)) in (list.y..list.bottom()).zip(lines.iter().skip(first)) {
+        let row = Rect { y, height: 1, ..list };
+        match (word, rows.get(*n)) {
+            (Some(word), _) => drop(canvas.write(row, word.text(lang), TextTone::Title)),
+            (None, Some(theme)) => theme_row(canvas, screen, (*n, theme), row),
+            (None, None) => {}
+        }
+    }
+    popup::draw_scroll_signs(canvas, list, (first > 0, first + height < lines.len()));
+}
+
+fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &ThemeRow), row: Rect) {
+    let lang = canvas.lang();
+    let chosen = n == screen.themes.chosen;
+    if chosen {
+        canvas.fill(row, TextTone::Selection);
+    }
+    let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
+    let mark = if screen.themes.marked.contains(theme.theme) { "✓" } else { " " };
+    let sign = if chosen { "›" } else { " " };
+    let name = theme_name(theme.theme, &screen.pool().head, lang);
+    canvas.put(row.x, row.y, row.right(), &format!("{sign}{mark} {name}"), text);
+    let end = canvas.put_right(row.x + 20, row.y, row.right().saturating_sub(1), &theme.puzzles.to_string(), dim);
+    if let Some(rate) = theme.rate() {
+        let weak = theme.is_weak(&screen.themes.rows);
+        let tone = if weak { TextTone::Error.selected_if(chosen) } else { dim };
+        let rate = W::Rate.with(lang, &[&rate.to_string(), &theme.tried.to_string()]);
+        let end = end.min(row.right().saturating_sub(6));
+        let start = end.saturating_sub(columns(&rate) + 2);
+        if start > row.x + 4 + columns(&name) {
+            canvas.put(start, row.y, end, &rate, tone);
+        }
+    }
+    canvas.hit(row, HitTarget::Row(n));
+}
+
+pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
+    let lang = canvas.lang();
+    let title = if card.kind == RunKind::Streak { W::Streak } else { W::Storm };
+    let best = W::CardBest.with(lang, &[&card.best.to_string()]);
+    let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
+    let number = |number: usize| number.to_string();
+    let pace = format!("{}{}{}", card.pace / 10, lang.decimal_separator(), card.pace % 10);
+    let mut facts = vec![
+        (W::CardSolved.with(lang, &[&number(card.solved)]), TextTone::Good),
+        (W::CardMoves.with(lang, &[&number(card.moves), &number(card.right)]), TextTone::Text),
+        (W::CardCombo.with(lang, &[&number(card.best_combo)]), TextTone::Text),
+        (W::CardPace.with(lang, &[&pace]), TextTone::Text),
+    ];
+    facts.extend(card.hardest.map(|rating| (W::CardHardest.with(lang, &[&rating.to_string()]), TextTone::Text)));
+    let mut y = list.y;
+    for (text, tone) in facts {
+        canvas.put(list.x + 1, y, list.right(), &text, tone);
+        y += 1;
+    }
+    y += u16::from(list.height > 10);
+    let heading = if card.rows.is_empty() { W::CardNone } else { W::CardRows };
+    canvas.put(list.x + 1, y, list.right(), heading.text(lang), TextTone::Title);
+    let rows = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
+    let height = usize::from(rows.height);
+    let first = card.chosen.saturating_sub(height / 2).min(card.rows.len().saturating_sub(height));
+    for ((y, n), answer) in (rows.y..rows.bottom()).zip(first..).zip(card.rows.iter().skip(first)) {
+        let row = Rect { y, height: 1, ..rows };
+        let chosen = n == card.chosen;
+        if chosen {
+            canvas.fill(row, TextTone::Selection);
+        }
+        let what = if answer.solved {
+            W::CardSlow.with(lang, &[&answer.seconds.to_string()])
+        } else {
+            W::CardMissed.text(lang).to_owned()
+        };
+        let sign = if chosen { "›" } else { " " };
+        let text = format!("{sign} {}  {:<6} {what}", answer.rating, answer.id);
+        canvas.put(row.x, row.y, row.right(), &text, TextTone::Text.selected_if(chosen));
+        canvas.hit(row, HitTarget::Row(n));
+    }
+    popup::draw_scroll_signs(canvas, rows, (first > 0, first + height < card.rows.len()));
+}

@@ -1,0 +1,138 @@
+//! Practice: its menu, the themes, a puzzle, and the card at the end of a run.
+
+use crate::app::{
+    practice::{LEVELS, PracticePage, PracticePart, PracticeScreen, rating_text},
+    protocol::practice_log::{Day, RunKind},
+};
+use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
+use crate::words::{game_list, practice::PracticeWord as W};
+
+mod lists;
+mod puzzle;
+
+/// The widest page.
+const MOST: u16 = 84;
+/// From this many columns on, there is room for what a row of the menu is.
+const ROOMY: u16 = 60;
+
+pub fn draw(canvas: &mut Canvas, screen: &PracticeScreen) {
+    match &screen.page {
+        PracticePage::Menu => menu(canvas, screen),
+        PracticePage::Themes => lists::themes(canvas, screen),
+        PracticePage::Solve(solve) => puzzle::draw(canvas, screen, solve),
+        PracticePage::Card(card) => lists::card(canvas, card),
+    }
+}
+
+/// Begins a page without a board: writes its title, and a text at the right of it. Returns the rows below, and draws
+/// the footer.
+fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option<Rect> {
+    let body = footer::body(canvas)?;
+    let width = body.width.min(MOST);
+    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
+    let end = canvas.write(body, title, TextTone::Title);
+    if let Some(note) = first_that_fits([note], body.right().saturating_sub(end + 2)) {
+        canvas.put_right(end + 2, body.y, body.right(), note, TextTone::Dim);
+    }
+    canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
+    let list = Rect { y: body.y + 2, height: body.height.saturating_sub(2), ..body };
+    canvas.hits.room.stand_at(list, None);
+    footer::status(canvas, body);
+    let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
+    footer::keys(canvas, KeyContext::Practice, acts, foot);
+    Some(list)
+}
+
+/// What the footer of the menu offers, the most important first.
+const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Right, Action::Back, Action::Help, Action::Palette];
+
+fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
+    let (lang, state) = (canvas.lang(), &screen.log.state);
+    let note = W::YourRating.with(lang, &[&rating_text(state.rating, false)]);
+    let note = if screen.is_read { note } else { String::new() };
+    let Some(list) = page(canvas, W::Home.text(lang), &note, &ACTS) else { return };
+    let roomy = list.height >= 14;
+    let mut y = list.y;
+    for (n, part) in PracticePart::ALL.into_iter().enumerate() {
+        let row = Rect { y, height: 1, ..list }.intersection(list);
+        let chosen = n == screen.chosen;
+        if chosen {
+            canvas.fill(row, TextTone::Selection);
+        }
+        let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
+        let (name, what) = words(part);
+        let sign = if chosen { "›" } else { " " };
+        canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {}", n + 1, name.text(lang)), text);
+        let count = count(canvas, screen, part);
+        let end = canvas.put_right(row.x + 16, y, row.right().saturating_sub(1), &count, dim);
+        if list.width >= ROOMY {
+            canvas.put(row.x + 22, y, end.saturating_sub(2), what.text(lang), dim);
+        }
+        canvas.hit(row, HitTarget::Row(n));
+        y += 1 + u16::from(roomy && n + 1 == PracticePart::ALL.len());
+    }
+    y += 1;
+    level(canvas, screen, Rect { y, height: 1, ..list }.intersection(list));
+    let pool = screen.pool().rows.len();
+    let pool = W::Pool.with(lang, &[&game_list::count(pool, lang)]);
+    let below = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
+    let spans = [Span::styled(pool, canvas.tone(TextTone::Dim))];
+    canvas.wrapped(
+        Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below },
+        &spans,
+        crate::ui::text::VerticalAlign::Top,
+    );
+}
+
+fn words(part: PracticePart) -> (W, W) {
+    match part {
+        PracticePart::Puzzles => (W::Puzzles, W::PuzzlesNote),
+        PracticePart::Themes => (W::Themes, W::ThemesNote),
+        PracticePart::Streak => (W::Streak, W::StreakNote),
+        PracticePart::Storm => (W::Storm, W::StormNote),
+        PracticePart::Missed => (W::Missed, W::MissedNote),
+    }
+}
+
+/// Returns what the log says about a part.
+fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String {
+    let (lang, state) = (canvas.lang(), &screen.log.state);
+    let day = canvas.app.wall.local().day_number();
+    let best = |kind| {
+        let best = screen.best(kind).map(|run| W::Best.with(lang, &[&run.solved().to_string()]));
+        best.unwrap_or_default()
+    };
+    match part {
+        PracticePart::Puzzles => match state.on_day(day) {
+            [0, _] => String::new(),
+            [solved, _] => W::SolvedToday.with(lang, &[&solved.to_string()]),
+        },
+        PracticePart::Themes => String::new(),
+        PracticePart::Streak => {
+            let last = state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
+            match last.filter(|run| run.life().is_some() && !run.answers.is_empty()) {
+                Some(run) => W::StreakOn.with(lang, &[&run.solved().to_string()]),
+                None => best(RunKind::Streak),
+            }
+        }
+        PracticePart::Storm => best(RunKind::Storm(3)),
+        PracticePart::Missed => match state.due(Day::MAX).len() {
+            0 => String::new(),
+            all => W::MissedDue.with(lang, &[&state.due(day).len().to_string(), &all.to_string()]),
+        },
+    }
+}
+
+/// Draws how difficult the puzzles are.
+fn level(canvas: &mut Canvas, screen: &PracticeScreen, row: Rect) {
+    let lang = canvas.lang();
+    let points = LEVELS.get(screen.level).copied().unwrap_or(0);
+    let by = points.unsigned_abs().to_string();
+    let text = match points {
+        0 => W::AsYouAre.text(lang).to_owned(),
+        ..0 => W::Easier.with(lang, &[&by]),
+        _ => W::Harder.with(lang, &[&by]),
+    };
+    let end = canvas.put(row.x + 1, row.y, row.right(), W::Level.text(lang), TextTone::Dim);
+    canvas.put((row.x + 10).max(end + 1), row.y, row.right(), &format!("‹ {text} ›"), TextTone::Text);
+}

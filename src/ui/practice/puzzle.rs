@@ -1,0 +1,241 @@
+//! A puzzle: the board, what is asked beside it, and the line to type on.
+
+use crate::app::{
+    board::move_input::InputBoard,
+    practice::{Clocked, PracticeScreen, Session, Solve, rating_text},
+    protocol::{practice_log::PracticeRun, user_message::MessageTone},
+};
+use crate::chess::notation::{self, Choices};
+use crate::ui::{
+    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
+    layout::{self, PanelKind, animated, from_to, king_in_check},
+    learn::{Writer, beside, status},
+    prelude::*,
+    text::{fit_parts_or_clip, lines},
+    widgets::{
+        digits::{self, DigitSize},
+        footer, text_input,
+    },
+};
+use crate::words::{
+    learn::LearnWord,
+    practice::{PracticeWord as W, themes_text},
+    results::side,
+    tables::AppWord,
+};
+use shakmaty::Position;
+
+/// In fewer columns than this, what was said stands below the board.
+const FEW: u16 = 24;
+
+/// What the footer offers, the most important first.
+const ACTS: [Action; 8] = [
+    Action::Choose,
+    Action::Hint,
+    Action::Why,
+    Action::Again,
+    Action::Back,
+    Action::ViewBack,
+    Action::Help,
+    Action::Palette,
+];
+/// What it offers in a run, and once the puzzle is over.
+const RUN: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
+const OVER: [Action; 8] = [
+    Action::Choose,
+    Action::Again,
+    Action::Undo,
+    Action::Analyse,
+    Action::PlayHere,
+    Action::Back,
+    Action::Help,
+    Action::Palette,
+];
+
+pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) {
+    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Fields) else { return };
+    draw_board(canvas, solve, &geometry);
+    layout::make_room(canvas, &plan, &geometry);
+    let below = panel(canvas, screen, solve, beside(&plan));
+    status(canvas, &plan, below);
+    draw_entry(canvas, solve, plan.entry);
+    let acts: &[Action] = match &screen.session {
+        Session::Run(_) => &RUN,
+        _ if solve.is_over() => &OVER,
+        _ => &ACTS,
+    };
+    footer::keys(canvas, KeyContext::Solve, acts, plan.footer);
+}
+
+fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {
+    let (position, last) = solve.shown();
+    let live = solve.back == 0;
+    let picked = solve.input.picker.picked.filter(|_| live);
+    let [slide, second] = animated(canvas, solve.animated(canvas.app.now), geometry);
+    let moving = match picked {
+        Some(picked) => [None, Some(DraggedPiece::new(picked.from, picked.at))],
+        None => [second, slide],
+    };
+    let letters = canvas.app.typed_letters();
+    let board = InputBoard { position: &position, chess960: false, flipped: solve.flipped, letters };
+    let targets = if live { solve.input.targets(&board) } else { Default::default() };
+    let marks = Highlights {
+        last: last.and_then(from_to),
+        check: king_in_check(&position),
+        chosen: picked.map(|picked| picked.from),
+        quiet: targets.quiet,
+        captures: targets.captures,
+        cursor: solve.input.picker.cursor.filter(|_| live),
+        ..Highlights::default()
+    };
+    canvas.draw_board(geometry, &BoardView { board: position.board(), marks, moving });
+    if live {
+        canvas.draw_arrows(geometry, &solve.shapes());
+    }
+    canvas.hits.board(*geometry);
+}
+
+/// Returns what kind of puzzle it is, with what stands beside that.
+fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, String) {
+    let lang = canvas.lang();
+    let note = match (&screen.session, screen.run()) {
+        (_, Some((clocked, run))) => return run_heading(canvas, clocked, run),
+        _ if solve.is_again => W::IsAgain,
+        (Session::Themes(..), _) => W::IsTheme,
+        (Session::Missed, _) => W::IsMissed,
+        (Session::Again(_), _) => W::IsAgain,
+        _ => W::IsRated,
+    };
+    (W::Puzzle.text(lang).to_owned(), note.text(lang).to_owned())
+}
+
+fn run_heading(canvas: &Canvas, clocked: &Clocked, run: &PracticeRun) -> (String, String) {
+    let (lang, solved) = (canvas.lang(), run.solved().to_string());
+    if clocked.left(canvas.app.now).is_some() {
+        let combo = run.combo().0;
+        let note = if combo > 1 { W::Combo.with(lang, &[&combo.to_string()]) } else { String::new() };
+        return (W::StormAt.with(lang, &[&solved]), note);
+    }
+    // The sign is not the only one that says it.
+    let (sign, word) = if run.life() == Some(true) { ("♥ ", W::Life) } else { ("", W::NoLife) };
+    (W::StreakAt.with(lang, &[&solved]), format!("{sign}{}", word.text(lang)))
+}
+
+/// Draws the panel. Returns what was said, if it has no room there.
+fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect) -> Vec<Span<'static>> {
+    let lang = canvas.lang();
+    let (title, note) = heading(canvas, screen, solve);
+    let clock = screen.run().and_then(|(clocked, _)| clocked.left(canvas.app.now));
+    let state = &screen.log.state;
+    let is_narrow = area.width < FEW;
+    let mut place = Writer::new(canvas, area);
+    if columns(&title) + columns(&note) + 3 <= area.width {
+        place.canvas.write(place.area, &title, TextTone::Title);
+        place.canvas.put_right(place.area.x, place.y, place.area.right(), &note, TextTone::Dim);
+        place.blank();
+    } else {
+        place.text(&title, TextTone::Title);
+        // The reason after the colon is what there may be no room for.
+        let short = note.split(':').next().unwrap_or_default().trim_end();
+        place.text(if is_narrow { short } else { &note }, TextTone::Dim);
+    }
+    if let Some(left) = clock {
+        // The last second is shown as one: at zero the time is over.
+        let seconds = left.div_ceil(1_000);
+        let text = format!("{}:{:02}", seconds / 60, seconds % 60);
+        let rows = if area.height >= 16 { 5 } else { 1 };
+        let size = DigitSize::fit(&text, area.width, rows);
+        let tone = if seconds <= 10 { TextTone::Error } else { TextTone::Text };
+        let style = place.canvas.tone(tone);
+        let rest = Rect { height: size.height().min(place.rest().height), ..place.rest() };
+        digits::draw(place.canvas.buf(), rest, size.lines(&text, false), style);
+        place.y = rest.bottom();
+    }
+    if !is_narrow && area.height >= 12 {
+        place.rule();
+    }
+    place.blank_if(is_narrow && area.height > 9);
+    if !solve.is_over() {
+        let first = solve.line().into_iter().next().filter(|_| solve.run.found().0 == 0);
+        if let Some((before, mv)) = first {
+            let mv = notation::san(&before, mv, &place.canvas.app.letters);
+            place.text(&W::JustPlayed.with(lang, &[side(before.turn(), lang), &mv]), TextTone::Text);
+        }
+        let solver = side(solve.solver(), lang);
+        let asked = if is_narrow { AppWord::ToMove.with(lang, &[solver]) } else { W::ToFind.with(lang, &[solver]) };
+        place.text(&asked, TextTone::Accent);
+    }
+    let line: Vec<String> = solve
+        .line()
+        .iter()
+        .skip(1)
+        .map(|(before, mv)| {
+            let san = notation::san(before, *mv, &place.canvas.app.letters);
+            if before.turn() == solve.solver() { format!("{san}\u{a0}✓") } else { san }
+        })
+        .collect();
+    if !line.is_empty() {
+        place.blank_if(area.height >= 12);
+        place.text(&line.join("  "), TextTone::Text);
+    }
+    let mut facts: Vec<(String, TextTone)> = Vec::new();
+    if solve.is_over() {
+        let puzzle = solve.run.puzzle();
+        let themes = themes_text(puzzle.themes, &screen.pool().head, lang);
+        facts.push((W::Facts.with(lang, &[&puzzle.rating.to_string(), &themes]), TextTone::Text));
+        facts.push((format!("lichess.org/training/{}", puzzle.id), TextTone::Dim));
+    }
+    facts.extend(solve.seen_text(lang).map(|text| (text, TextTone::Dim)));
+    let said: Vec<(String, TextTone)> = solve.said.iter().map(|(tone, text)| (text.clone(), tone_of(*tone))).collect();
+    let rows = |texts: &[(String, TextTone)], width: u16| -> usize {
+        texts.iter().map(|(text, _)| lines(&[Span::raw(text.clone())], width).len()).sum()
+    };
+    let fits = !is_narrow && rows(&said, area.width) < usize::from(place.rest().height);
+    if fits && !said.is_empty() {
+        place.blank_if(area.height >= 12);
+        said.iter().for_each(|(text, tone)| place.text(text, *tone));
+    }
+    if !is_narrow && rows(&facts, area.width) + 1 < usize::from(place.rest().height) {
+        place.blank_if(area.height >= 12);
+        facts.iter().for_each(|(text, tone)| place.text(text, *tone));
+    }
+    let last = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
+    if screen.run().is_none() && place.y < last.y {
+        let you = W::You.with(lang, &[&rating_text(state.rating, false)]);
+        let end = place.canvas.put(last.x, last.y, last.right(), &you, TextTone::Dim);
+        let today = state.on_day(place.canvas.app.wall.local().day_number()).map(|count| count.to_string());
+        let today = W::Today.with(lang, &today.each_ref().map(String::as_str));
+        if columns(&today) + 2 <= last.right().saturating_sub(end) {
+            place.canvas.put_right(end + 2, last.y, last.right(), &today, TextTone::Dim);
+        }
+    }
+    if fits {
+        return Vec::new();
+    }
+    let mut below = Vec::new();
+    for (text, tone) in said.into_iter().chain(facts.into_iter().filter(|_| is_narrow)) {
+        below.extend((!below.is_empty()).then(|| Span::raw(" ")));
+        below.extend(canvas.with_keys(&text, tone));
+    }
+    below
+}
+
+fn tone_of(tone: MessageTone) -> TextTone {
+    if tone == MessageTone::Wrong { TextTone::Error } else { TextTone::Good }
+}
+
+fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
+    let x = canvas.write(area, "> ", TextTone::Accent);
+    let entry = &solve.input.entry;
+    if entry.is_empty() {
+        let lang = canvas.lang();
+        let hint = if solve.is_over() { W::EntryNext.text(lang) } else { LearnWord::EntryMove.text(lang) };
+        let hint = fit_parts_or_clip(hint, area.right().saturating_sub(x + 2));
+        canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
+    }
+    let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
+    if !entry.is_empty() && !solve.is_over() {
+        let words = Choices::legal(solve.run.position(), false).completions(entry.text(), &canvas.app.letters);
+        text_input::completions(canvas, area, after, entry.text(), &words);
+    }
+}

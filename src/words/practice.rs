@@ -1,0 +1,65 @@
+//! The words of practice: what is said about puzzles, and the names of their themes.
+
+use crate::chess::{
+    puzzle::{THEMES, Theme, ThemeSet},
+    puzzle_set::PuzzleHead,
+};
+use crate::words::Lang;
+
+pub use crate::words::tables::{PracticeWord, ThemeWord};
+
+/// Returns the name of a theme. One that tabiya has no name for is called by its key, in words: `vukovic mate`.
+#[must_use]
+pub fn theme_name(theme: Theme, head: &PuzzleHead, lang: Lang) -> String {
+    match ThemeWord::ALL.get(theme.row()) {
+        Some(word) => word.text(lang).to_owned(),
+        None => in_words(head.key(theme).unwrap_or_default()),
+    }
+}
+
+/// Returns the names of some themes, with commas between them.
+#[must_use]
+pub fn themes_text(themes: ThemeSet, head: &PuzzleHead, lang: Lang) -> String {
+    themes.iter().map(|theme| theme_name(theme, head, lang)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the theme that is called so in any language, or that has this key.
+#[must_use]
+pub fn theme_named(text: &str) -> Option<Theme> {
+    let text = text.trim().to_lowercase();
+    let is_named = |word: &ThemeWord| Lang::ALL.iter().any(|lang| word.text(*lang).to_lowercase() == text);
+    let by_key = || THEMES.iter().position(|key| key.to_lowercase() == text || in_words(key) == text);
+    Theme::at(ThemeWord::ALL.iter().position(is_named).or_else(by_key)?)
+}
+
+/// Turns a key into words: `mateIn1` becomes `mate in 1`.
+fn in_words(key: &str) -> String {
+    let mut words = String::new();
+    for c in key.chars() {
+        if c.is_uppercase() || c.is_ascii_digit() {
+            words.push(' ');
+        }
+        words.extend(c.to_lowercase());
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_theme_has_a_name_and_is_found_by_it() {
+        assert_eq!(ThemeWord::ALL.len(), THEMES.len());
+        for (row, key) in THEMES.iter().enumerate() {
+            let theme = Theme::known(key).unwrap();
+            assert_eq!(format!("{:?}", ThemeWord::ALL[row]).to_lowercase(), key.to_lowercase(), "the same order");
+            assert_eq!(theme_named(key), Some(theme));
+            for lang in Lang::ALL {
+                assert_eq!(theme_named(&theme_name(theme, &PuzzleHead::default(), lang)), Some(theme), "{key}");
+            }
+        }
+        assert_eq!((theme_named("Mate in 2"), theme_named("nothing")), (Theme::known("mateIn2"), None));
+        assert_eq!(in_words("vukovicMate"), "vukovic mate");
+    }
+}

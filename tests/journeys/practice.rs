@@ -1,0 +1,415 @@
+//! Practice: puzzles at one's level, by theme, missed ones again, streak and storm, by keys and by ear.
+
+use crate::driver::{Driver, Place};
+use crate::wording::{aloud, says, shown};
+use tabiya::app::Boot;
+use tabiya::app::practice::PracticePage;
+use tabiya::app::practice::rating_text;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeLog, RunKind};
+use tabiya::chess::puzzle::Theme;
+use tabiya::words::practice::PracticeWord as W;
+use tabiya::words::results::side;
+use tabiya::words::tables::AppWord;
+
+fn open(part: &str) -> Driver {
+    let mut d = Driver::home();
+    d.keys(&format!(":practice {part}<Enter>"));
+    assert_eq!(d.place(), Place::Practice);
+    d
+}
+
+/// Returns the log as a new start of the program would read it.
+fn log(d: &Driver) -> PracticeLog {
+    PracticeLog::read(d.practised.as_bytes()).0
+}
+
+/// Presses Esc, as a person does: a key that is held down leads only one step back.
+fn leave(d: &mut Driver) {
+    d.wait(200);
+    d.keys("<Esc>");
+}
+
+fn answered(d: &Driver) -> usize {
+    d.practised.lines().filter(|line| line.contains("\"event\":\"answer\"")).count()
+}
+
+fn says_of(d: &Driver) -> String {
+    d.solve().said.iter().map(|(_, text)| text.replace('\u{a0}', " ")).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn practice_the_first_puzzle_is_two_keys_away() {
+    let mut d = Driver::home();
+    assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::File(FileEffect::ReadPractice))));
+    d.keys("p<Enter>");
+    let solve = d.solve();
+    let (turn, id) = (side(solve.solver(), tabiya::words::Lang::En), solve.run.puzzle().id);
+    d.sees(shown(W::ToFind, &[turn]));
+    d.sees(shown(W::IsRated, &[]));
+    assert!((900..=1100).contains(&solve.run.puzzle().rating), "near the rating of a beginner");
+    assert_eq!(solve.flipped, solve.solver().is_black(), "the board from the solver's side");
+    d.solve_puzzle();
+    d.sees(&format!("lichess.org/training/{id}"));
+    let rating = log(&d).state.rating;
+    assert!(rating.value > 1000.0 && rating.deviation < 500.0);
+    d.sees(&format!("1000? → {}", rating_text(rating, false)));
+    assert_eq!(log(&d).state, d.practice().log.state, "what is on the disk");
+    d.keys("<Enter>");
+    assert!(d.solve().run.puzzle().id != id && !d.solve().is_over());
+    d.keys("<Esc>");
+    d.sees(shown(W::SolvedToday, &["1"]));
+    leave(&mut d);
+    assert_eq!(d.place(), Place::Home);
+}
+
+#[test]
+fn practice_a_wrong_move_counts_once_and_may_be_explained() {
+    let mut d = open("puzzles");
+    d.keys("<F2>");
+    d.says(says(W::WhyFirst, &[]));
+    let wrong = d.wrong_move();
+    d.moves(&wrong);
+    assert!(says_of(&d).starts_with(says(W::Wrong, &[&wrong])), "{}", says_of(&d));
+    assert_eq!((answered(&d), d.solve().outcome), (1, Some(Outcome::Missed)));
+    assert_eq!(d.solve().shapes().len(), 1, "an arrow shows what was refused");
+    d.keys("<F2>");
+    assert!(says_of(&d).contains(&format!("{wrong} leaves you with")), "{}", says_of(&d));
+    d.moves(&wrong).solve_puzzle();
+    assert_eq!(answered(&d), 1, "only the first try counts");
+    assert!(says_of(&d).contains(says(W::SolvedLater, &[])));
+    assert!(log(&d).state.rating.value < 1000.0);
+    // The same puzzle again counts for nothing.
+    d.keys("<BS>");
+    d.sees(shown(W::IsAgain, &[]));
+    d.solve_puzzle();
+    assert_eq!(answered(&d), 1);
+}
+
+#[test]
+fn practice_a_move_that_is_as_good_counts_for_nothing() {
+    let mut d = open("puzzles");
+    d.slow = true;
+    let wrong = d.wrong_move();
+    d.moves(&wrong);
+    assert!(d.solve().is_asking() && answered(&d) == 0, "it waits for the evaluation");
+    let request = d.evaluation_requests.pop().unwrap();
+    let best = tabiya::bot::fixed_eval::evaluate(&request.tasks[0], &mut || true);
+    for task in [0, 1] {
+        let evaluation = best.clone();
+        let id = request.id;
+        d.send(Msg::Analysis(tabiya::app::protocol::message::AnalysisResponse::Evaluated { id, task, evaluation }));
+    }
+    assert!(says_of(&d).starts_with(says(W::GoodToo, &[&wrong])) && answered(&d) == 0);
+    // Without an evaluation the line decides; leaving does not help either.
+    d.moves(&wrong);
+    d.keys("<Esc>");
+    assert_eq!((answered(&d), d.practice().log.state.cards.len()), (1, 1));
+}
+
+#[test]
+fn practice_hints_show_the_piece_then_the_move() {
+    let mut d = open("puzzles");
+    d.keys("<Tab>");
+    assert!(says_of(&d).contains(says(W::HintCosts, &[])));
+    assert_eq!((d.solve().shapes().len(), answered(&d)), (1, 0));
+    let mv = d.puzzle_move();
+    d.keys("<Tab>");
+    assert!(says_of(&d).starts_with(says(W::HintMove, &[&mv])));
+    d.solve_puzzle();
+    assert_eq!(d.solve().outcome, Some(Outcome::Shown));
+    // One hint, and solved: it is not rated.
+    let before = log(&d).state.rating;
+    d.keys("<Enter><Tab>").solve_puzzle();
+    assert_eq!((d.solve().outcome, log(&d).state.rating), (Some(Outcome::Hinted), before));
+}
+
+#[test]
+fn practice_undo_takes_the_last_answer_back() {
+    let mut d = open("puzzles");
+    d.solve_puzzle();
+    let id = d.solve().run.puzzle().id.to_string();
+    assert!(log(&d).state.rating.value > 1000.0);
+    d.keys("<C-t>");
+    d.says(says(W::Undone, &[&id, "1000?"]));
+    assert_eq!(log(&d).state, tabiya::app::protocol::practice_log::PracticeState::default());
+    d.keys("undo<Enter>");
+    d.says(says(W::NothingToUndo, &[]));
+}
+
+#[test]
+fn practice_moves_are_made_with_the_pointer_and_refused_with_a_reason() {
+    let mut d = open("puzzles");
+    let mv = d.solve().run.next_move().unwrap();
+    let at = |square| Some(HitTarget::Square(square));
+    d.mouse(Press::Down(Button::Left), at(mv.from().unwrap()));
+    d.mouse(Press::Up(Button::Left), at(mv.from().unwrap()));
+    d.mouse(Press::Down(Button::Left), at(tabiya::chess::geometry::target(mv)));
+    if mv.is_promotion() {
+        d.keys("q");
+    }
+    assert!(d.solve().run.found().0 > 0);
+    d.mouse(Press::ScrollUp, None);
+    assert_eq!(d.solve().back, 1);
+    let mut d = open("puzzles");
+    d.moves("Kh9");
+    assert!(d.solve().outcome.is_none() && d.solve().run.found().0 == 0, "not a move costs nothing");
+}
+
+#[test]
+fn practice_by_theme_is_not_rated() {
+    let mut d = open("themes");
+    assert!(matches!(d.practice().page, PracticePage::Themes));
+    let fork = Theme::known("fork").unwrap();
+    let row = d.practice().themes.rows.iter().position(|row| row.theme == fork).unwrap();
+    assert_eq!(d.practice().themes.rows[row].puzzles, 647);
+    d.keys(&"<Down>".repeat(row)).keys("<Space>1200-1300<Enter>");
+    for _ in 0..3 {
+        let puzzle = d.solve().run.puzzle();
+        assert!(puzzle.themes.contains(fork) && (1200..=1300).contains(&puzzle.rating));
+        d.solve_puzzle().keys("<Enter>");
+    }
+    assert_eq!((answered(&d), log(&d).state.rating), (3, Default::default()));
+    d.keys("<Esc>");
+    assert!(matches!(d.practice().page, PracticePage::Themes));
+    leave(&mut d); // the range
+    leave(&mut d);
+    leave(&mut d);
+    assert_eq!(d.place(), Place::Home);
+    d.keys(":practice themes pin, skewer<Enter>");
+    let wanted = ["pin", "skewer"].map(|key| Theme::known(key).unwrap());
+    assert!(wanted.iter().any(|theme| d.solve().run.puzzle().themes.contains(*theme)));
+    d.keys("<Esc>:practice themes nonsense<Enter>");
+    d.says(says(W::NoSuchTheme, &["nonsense"]));
+}
+
+#[test]
+fn practice_missed_puzzles_come_again() {
+    let mut d = open("missed");
+    d.says(says(W::NothingMissed, &[]));
+    d.keys(":practice puzzles<Enter>");
+    let id = d.solve().run.puzzle().id;
+    let wrong = d.wrong_move();
+    d.moves(&wrong).solve_puzzle();
+    d.keys("<Esc>");
+    d.sees(shown(W::MissedDue, &["0", "1"]));
+    // None is due: all are offered, and their days stay.
+    let due = log(&d).state.cards.clone();
+    d.keys(":practice missed<Enter>");
+    assert_eq!(d.solve().run.puzzle().id, id);
+    d.solve_puzzle();
+    assert_eq!(log(&d).state.cards, due);
+    // A day later it is due, and home says so.
+    leave(&mut d);
+    leave(&mut d);
+    d.at += 24 * 60 * 60 * 1000;
+    d.keys("<Up>");
+    d.sees(shown(W::HomeDue, &["1"]));
+    let rating = log(&d).state.rating;
+    d.keys("p5");
+    assert_eq!(d.solve().run.puzzle().id, id);
+    d.sees(shown(W::IsMissed, &[]));
+    d.solve_puzzle();
+    assert!(log(&d).state.cards != due && log(&d).state.rating == rating);
+    d.keys("<Enter>");
+    d.says(says(W::AllDone, &[]));
+}
+
+#[test]
+fn practice_a_streak_goes_on_after_a_break() {
+    let mut d = open("streak");
+    for solved in 0..3 {
+        d.sees(shown(W::StreakAt, &[&solved.to_string()]));
+        d.solve_puzzle();
+        d.wait(500);
+    }
+    let id = d.solve().run.puzzle().id;
+    d.keys("<Tab>");
+    d.says(says(W::NoHints, &[]));
+    d.keys("<C-t>");
+    d.says(says(W::NotInRun, &[]));
+    d.restart();
+    d.keys(":practice streak<Enter>");
+    assert_eq!(d.solve().run.puzzle().id, id, "the same puzzle");
+    let wrong = d.wrong_move();
+    d.moves(&wrong);
+    assert!(d.solve().is_lost && !d.solve().shapes().is_empty(), "the solution is shown");
+    d.says(says(W::LifeGone, &["3"]));
+    d.keys("<Enter>");
+    let wrong = d.wrong_move();
+    d.moves(&wrong).keys("<Enter>");
+    let PracticePage::Card(card) = &d.practice().page else { panic!("no card") };
+    assert_eq!((card.solved, card.best, card.rows.len()), (3, 3, 2));
+    assert_eq!(log(&d).state.rating, Default::default(), "a run is not rated");
+    d.keys("r");
+    d.solve_puzzle().keys("<Enter>").solve_puzzle().keys("<Enter>");
+    d.says(says(W::AllDone, &[]));
+    d.keys(":practice streak<Enter>");
+    d.sees(shown(W::StreakAt, &["0"]));
+}
+
+#[test]
+fn practice_a_storm_ends_with_its_time() {
+    let mut d = open("storm");
+    let color = d.solve().solver();
+    let left = |d: &Driver| d.practice().run().and_then(|(clocked, _)| clocked.left(d.app.now)).unwrap();
+    d.wait(60_000);
+    assert_eq!(left(&d), 180_000, "the clock waits for the first move");
+    for _ in 0..6 {
+        assert_eq!(d.solve().solver(), color);
+        d.solve_puzzle();
+        d.wait(500);
+    }
+    let combo = d.practice().run().unwrap().1.combo().0;
+    assert!(combo >= 6 && left(&d) > 174_000, "right moves in a row bring time");
+    let (wrong, before) = (d.wrong_move(), left(&d));
+    d.moves(&wrong);
+    assert!(before - left(&d) >= 10_000 && d.evaluation_requests.is_empty(), "a miss costs ten seconds");
+    d.wait(500);
+    let mv = d.puzzle_move();
+    d.keys(&mv);
+    d.at += left(&d) + 1;
+    d.keys("<Enter>");
+    let PracticePage::Card(card) = &d.practice().page else { panic!("a move after the flag does not count") };
+    assert_eq!((card.solved, card.kind, card.rows.iter().filter(|row| !row.solved).count()), (6, RunKind::Storm(3), 1));
+    d.keys("<Enter>");
+    assert!(matches!(d.practice().page, PracticePage::Card(_)), "an Enter that comes late begins no run");
+    // A storm that was cut off is over.
+    d.wait(1_000);
+    d.keys("<Enter>").solve_puzzle();
+    d.restart();
+    d.keys("p");
+    assert!(matches!(d.practice().page, PracticePage::Card(_)));
+}
+
+#[test]
+fn practice_a_known_rating_is_set() {
+    let mut d = open("rating 1800");
+    d.says(says(W::RatingSet, &["1800"]));
+    d.sees(shown(W::YourRating, &["1800?"]));
+    d.keys(":practice puzzles<Enter>");
+    assert!((1650..=1950).contains(&d.solve().run.puzzle().rating));
+    d.keys("<Esc>:practice rating 9000<Enter>");
+    d.says(says(W::RatingUsage, &[]));
+}
+
+#[test]
+fn practice_forget_asks_once() {
+    let mut d = open("puzzles");
+    d.solve_puzzle().keys(":practice forget<Enter>");
+    assert!(d.has_dialog());
+    d.keys("y");
+    d.says(says(W::Forgotten, &[]));
+    assert!(d.practised.is_empty() && d.practice().log == PracticeLog::default());
+}
+
+#[test]
+fn practice_lies_over_a_game_that_waits() {
+    let mut d = Driver::play(Default::default());
+    d.moves("e4 e5").keys(":practice<Enter>");
+    assert_eq!(d.place(), Place::Practice);
+    d.keys("<Enter>");
+    leave(&mut d);
+    leave(&mut d);
+    assert_eq!(d.game().game().line().len(), 2, "the game is back");
+}
+
+#[test]
+fn practice_a_puzzle_leads_to_a_game_and_back() {
+    let mut d = open("puzzles");
+    d.keys("<C-p>");
+    d.says(says(W::SolveFirst, &[]));
+    d.solve_puzzle().keys("<C-p>");
+    assert_eq!(d.place(), Place::NewGame);
+    leave(&mut d);
+    assert_eq!(d.place(), Place::Practice);
+    d.keys("<C-a>");
+    assert_eq!(d.place(), Place::Review);
+    leave(&mut d); // the line for moves
+    d.wait(2_000); // no Esc out of habit
+    leave(&mut d);
+    assert_eq!(d.place(), Place::Practice);
+}
+
+/// Says a line and returns what is heard, including what the world answers at once.
+fn hear(d: &mut Driver, line: &str) -> String {
+    d.aloud = Some((d.aloud.take().map(|(plain, _)| plain).unwrap_or_default(), String::new()));
+    d.send(Msg::Line(line.to_owned()));
+    d.aloud.as_ref().map(|(_, heard)| heard.clone()).unwrap_or_default()
+}
+
+#[test]
+fn practice_by_ear_needs_no_sight() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    assert!(hear(&mut d, "practice").contains(aloud(W::PlainMenu, &["1000", "0"])));
+    let heard = hear(&mut d, "puzzles");
+    let turn = side(d.solve().solver(), tabiya::words::Lang::En);
+    assert!(
+        heard.contains("Puzzle, rated") && heard.contains("White: king") && heard.contains("just played"),
+        "{heard}"
+    );
+    assert!(heard.contains(aloud(AppWord::ToMove, &[turn])), "{heard}");
+    assert!(hear(&mut d, "hint").contains("moves."));
+    while !d.solve().is_over() {
+        let mv = d.puzzle_move();
+        let heard = hear(&mut d, &mv);
+        assert!(heard.contains("Right: ") || heard.contains("olved."), "{heard}");
+    }
+    assert!(hear(&mut d, "hint").contains(aloud(W::NothingToSolve, &[])));
+    assert!(hear(&mut d, "next").contains("Puzzle, rated"));
+    let wrong = d.wrong_move();
+    assert!(hear(&mut d, &wrong).contains("not this"));
+    assert!(hear(&mut d, "why").contains("of 100"));
+    assert!(hear(&mut d, "pieces").contains("White: king"));
+    let heard = hear(&mut d, "practice streak");
+    assert!(heard.contains(aloud(W::StreakBegins, &[])) && heard.contains("White: king"), "{heard}");
+    for _ in 0..2 {
+        let wrong = d.wrong_move();
+        hear(&mut d, &wrong);
+    }
+    assert!(matches!(d.practice().page, PracticePage::Card(_)));
+    assert!(hear(&mut d, "turn").contains(aloud(W::PlainCardNext, &[])));
+    let heard = hear(&mut d, "practice storm 5");
+    assert!(heard.contains(aloud(W::StormBegins, &["5"])), "{heard}");
+    hear(&mut d, "back");
+    assert!(hear(&mut d, "practice themes").contains("fork, pin"));
+    assert!(hear(&mut d, "fork").contains("a theme was chosen"));
+}
+
+#[test]
+fn practice_only_mixed_puzzles_are_rated_whatever_happens() {
+    arbtest::arbtest(|u| {
+        let mut d = open("puzzles");
+        for _ in 0..u.int_in_range(1..=8)? {
+            if d.place() == Place::Home {
+                d.keys(":practice puzzles<Enter>");
+            }
+            let before = log(&d).state.rating;
+            let is_puzzle = d.practice().solve().is_some_and(|solve| !solve.is_over() && !solve.is_asking());
+            let mixed = is_puzzle && d.practice().session.mode() == Mode::Mixed && !d.solve().is_again;
+            let decided = d.practice().solve().is_some_and(|solve| solve.outcome.is_some());
+            match u.int_in_range(0..=9)? {
+                0 => drop(d.keys("<BS>")),
+                1 => drop(d.keys("<Tab>")),
+                2 => drop(d.keys("<Esc>")),
+                3 => drop(d.keys(":practice themes fork<Enter>")),
+                4 => drop(d.keys(":practice streak<Enter>")),
+                5 => drop(d.keys(":practice puzzles<Enter>")),
+                6 => drop(d.keys(":practice missed<Enter>")),
+                7 if is_puzzle => {
+                    let wrong = d.wrong_move();
+                    d.moves(&wrong);
+                }
+                _ if is_puzzle => drop(d.solve_puzzle()),
+                _ => drop(d.keys("<Enter>")),
+            }
+            let log = log(&d);
+            assert!(log.state.rating == before || mixed && !decided, "only the first try at a mixed puzzle");
+        }
+        Ok(())
+    })
+    .budget_ms(3_000);
+}

@@ -1,0 +1,66 @@
+//! Practice: the menu, a puzzle in each state, themes and the card of a run, at every size.
+
+use crate::driver::Driver;
+use crate::stage;
+use tabiya::app::Boot;
+use tabiya::words::Lang;
+
+const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (40, 15), (60, 20)];
+
+fn at(lang: Lang, part: &str) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    d.open_home();
+    d.keys(&format!(":practice {part}<Enter>"));
+    d
+}
+
+#[test]
+fn practice_the_menu() {
+    let mut d = at(Lang::En, "puzzles");
+    d.solve_puzzle().keys("<Enter>");
+    let wrong = d.wrong_move();
+    d.moves(&wrong).keys("<Esc>");
+    stage::snapshots!("menu", &mut d, SIZES);
+    for lang in Lang::foreign() {
+        stage::snapshots!(format!("menu_{}", lang.code()), &mut at(lang, ""), [(80, 24), (40, 15)]);
+    }
+}
+
+#[test]
+fn practice_a_puzzle_asked_wrong_and_solved() {
+    let mut d = at(Lang::En, "puzzles");
+    stage::snapshots!("asked", &mut d, SIZES);
+    let wrong = d.wrong_move();
+    d.moves(&wrong).wait(1_000);
+    stage::snapshots!("wrong", &mut d, [(80, 24), (40, 15)]);
+    d.keys("<Tab>");
+    stage::snapshots!("hint", &mut d, [(80, 24), (40, 15)]);
+    d.solve_puzzle().wait(1_000);
+    stage::snapshots!("solved", &mut d, SIZES);
+    for lang in Lang::foreign() {
+        let mut d = at(lang, "puzzles");
+        stage::snapshots!(format!("asked_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
+        d.solve_puzzle().wait(1_000);
+        stage::snapshots!(format!("solved_{}", lang.code()), &mut d, [(80, 24)]);
+    }
+}
+
+#[test]
+fn practice_themes_and_runs() {
+    let mut d = at(Lang::En, "themes");
+    d.keys("<Down><Space>");
+    stage::snapshots!("themes", &mut d, [(80, 24), (40, 15)]);
+    stage::snapshots!("themes_de", &mut at(Lang::De, "themes"), [(80, 24)]);
+    let mut d = at(Lang::En, "storm");
+    d.solve_puzzle().wait(500);
+    d.solve_puzzle().wait(500);
+    stage::snapshots!("storm", &mut d, [(120, 40), (80, 24), (40, 15)]);
+    let wrong = d.wrong_move();
+    d.moves(&wrong).wait(500);
+    d.keys("<Esc>");
+    stage::snapshots!("card", &mut d, [(80, 24), (40, 15)]);
+    let mut d = at(Lang::En, "streak");
+    let wrong = d.wrong_move();
+    d.moves(&wrong).wait(1_000);
+    stage::snapshots!("streak_lost", &mut d, [(80, 24), (40, 15)]);
+}
