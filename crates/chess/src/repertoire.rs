@@ -432,7 +432,8 @@ mod tests {
         let files =
             ["1. d4 Nf6 2. c4 e6 3. Nf3 *\n\n1. d4 d5 2. c4 *", "1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n1. c4 Nf6 2. d4 e6 *"];
         let found = repertoire(White, None, &[], &files);
-        let told: Vec<(String, Vec<(usize, usize, String)>)> = found
+        type Answers = Vec<(usize, usize, String)>;
+        let told: Vec<(String, Answers)> = found
             .contradictions()
             .iter()
             .map(|one| {

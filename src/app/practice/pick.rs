@@ -116,7 +116,7 @@ pub fn rung(kind: RunKind, number: usize) -> u16 {
 /// Returns the side that solves all puzzles of a run; in a streak it may change.
 #[must_use]
 pub fn color(run: &PracticeRun) -> Option<Color> {
-    matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0 % 2 == 0))
+    matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)))
 }
 
 /// Returns the next puzzle of a run: the run's number and the puzzles so far decide.

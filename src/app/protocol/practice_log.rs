@@ -450,7 +450,7 @@ mod tests {
             ["a", "b", "c"].iter().map(|id| log.record(answer(id, Mode::Mixed, Outcome::Solved), now(1, 0))).collect();
         let whole = lines.concat();
         for end in 0..=whole.len() {
-            let (read, damaged) = PracticeLog::read(whole[..end].as_bytes());
+            let (read, damaged) = PracticeLog::read(&whole.as_bytes()[..end]);
             let complete = whole[..end].matches('\n').count();
             // A line that lacks only its end is whole.
             let lacks_end = lines
@@ -493,7 +493,7 @@ mod tests {
                 log.written(&others, waiting[at].lines().count());
             }
             let (first, read_to) = &mut windows[0];
-            first.written(&file[*read_to..].to_owned(), 0);
+            first.written(&file[*read_to..], 0);
             let fresh = PracticeLog::read(file.as_bytes()).0;
             for (log, _) in &windows {
                 assert_eq!((&log.events, &log.state), (&fresh.events, &fresh.state));
