@@ -228,7 +228,7 @@ fn a_tag_that_was_being_typed_is_offered_at_the_next_start() {
         }
         let mut pty = tabiya_in(&home, &[], 100, 30);
         pty.wait_for(says(AppWord::HomeDraft, &["Anna – Ben"]));
-        pty.send("\x1b[B\x1b[B\x1b[B\r");
+        pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\r");
         pty.wait_for(says(AppWord::DraftOpen, &[]));
         pty.send("\x13");
         pty.wait_for(beginning(AppWord::SavedTo, &[]));
@@ -252,7 +252,7 @@ fn a_comment_that_was_not_saved_is_offered_at_the_next_start() {
     pty.kill();
     let mut pty = tabiya_in(&home, &[], 100, 30);
     pty.wait_for(says(AppWord::HomeDraft, &["Anna – Ben"]));
-    pty.send("\x1b[B\x1b[B\x1b[B\r");
+    pty.send("\x1b[B\x1b[B\x1b[B\x1b[B\r");
     pty.wait_for(says(AppWord::DraftOpen, &[]));
     pty.send("\x13");
     pty.wait_for(beginning(AppWord::SavedTo, &[]));
