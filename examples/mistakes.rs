@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::mistakes::search::{MistakeSearch, SearchStep};
+use tabiya::app::mistakes::{MistakeSearch, SearchStep};
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::bot::move_cost::{CLOSER, MoveCost};

@@ -179,6 +179,11 @@ impl App {
                 }
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }
+            Msg::File(FileResponse::PracticeForgotten) => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.forgotten(ctx);
+                }
+            }
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
                 Screen::Play(play) => play.take_level_games(&games),

@@ -2,7 +2,7 @@
 
 use crate::app::{
     App,
-    practice::{PracticePage, PracticeScreen, Session, Solve, rating_text, run_card::RunCard},
+    practice::{PracticePage, PracticeScreen, Session, Solve, rating_text, run_card::RunCard, themes::ThemeRow},
     protocol::user_message::Query,
 };
 use crate::plain::{SpokenLines, position};
@@ -12,7 +12,6 @@ use crate::words::{
     results::side,
     tables::AppWord,
 };
-
 use shakmaty::Position;
 
 /// Writes the reply to a query in practice.
@@ -35,7 +34,7 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 }
 
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
-    let name = |row: &crate::app::practice::themes::ThemeRow| theme_name(row.theme, &screen.pool().head, app.lang());
+    let name = |row: &ThemeRow| theme_name(row.theme, &screen.pool().head, app.lang());
     let names: Vec<String> = screen.themes.rows.iter().map(name).collect();
     lines.push(W::PlainThemes.with(app.lang(), &[&names.join(", ")]));
 }

@@ -32,7 +32,10 @@ mod runs;
 pub mod solve;
 pub mod themes;
 
-pub use crate::app::practice::{runs::Clocked, solve::Solve};
+pub use crate::app::practice::{
+    runs::{Clocked, MINUTES},
+    solve::Solve,
+};
 
 /// The ratings that puzzles can have.
 pub const ALL_RATINGS: RangeInclusive<u16> = 0..=4000;
@@ -335,13 +338,12 @@ impl PracticeScreen {
         self.log.state.best(kind)
     }
 
-    /// Forgets everything that was practised.
-    pub(super) fn forget(&mut self, ctx: &mut UpdateContext) {
+    /// Begins with an empty log, now that the file has another name.
+    pub(super) fn forgotten(&mut self, ctx: &mut UpdateContext) {
         self.log = PracticeLog::default();
         self.page = PracticePage::Menu;
         ctx.recent.practice_due.clear();
         ctx.remember();
-        ctx.request(FileEffect::ForgetPractice);
         ctx.info(W::Forgotten, &[]);
     }
 }

@@ -184,7 +184,7 @@ pub enum FileEffect {
     ReadPractice,
     /// Append a line to what was practised.
     AppendPractice(String),
-    /// Put what was practised aside: practice begins anew.
+    /// Give the log another name: practice begins with an empty one.
     ForgetPractice,
     /// Write a text page with what the user has learnt into the data folder. It reports the file on the disk after all
     /// earlier requests. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its

@@ -197,6 +197,8 @@ pub enum FileResponse {
         /// Why they could not be written, unless that was said already: they are tried again with the next.
         problem: Option<String>,
     },
+    /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): it was done.
+    PracticeForgotten,
     /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in order;
     /// empty if the file cannot be read.
     LevelGamesRead(Vec<LevelGame>),

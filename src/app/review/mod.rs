@@ -9,7 +9,7 @@ use crate::app::{
     context::UpdateContext,
     dialogs::Dialog,
     game_list::GameList,
-    mistakes::search::MistakeSearch,
+    mistakes::MistakeSearch,
     protocol::{
         effect::{Destination, FileEffect, ReloadReason},
         input::{Button, Cell, HitTarget, Press},

@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::Action,
-    mistakes::search::{LINE, SearchStep},
+    mistakes::{LINE, SearchStep},
     review::{MistakeWalk, Review},
 };
 use crate::bot::fixed_eval::Evaluation;

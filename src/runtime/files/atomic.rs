@@ -215,14 +215,19 @@ fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::
 
 /// Gives a file that was written beside another the first free name that says so.
 fn keep_aside(new: NamedTempFile, path: &Path) -> io::Result<()> {
-    let mut aside = with_ending(path, ASIDE);
+    put_new(new, &free_name(path, ASIDE))
+}
+
+/// Returns the first name with this ending that no file has.
+pub fn free_name(path: &Path, ending: &str) -> PathBuf {
+    let mut free = with_ending(path, ending);
     for number in 2..100 {
-        if fs::symlink_metadata(&aside).is_err() {
+        if fs::symlink_metadata(&free).is_err() {
             break;
         }
-        aside = with_ending(path, &format!("{ASIDE}-{number}"));
+        free = with_ending(path, &format!("{ending}-{number}"));
     }
-    put_new(new, &aside)
+    free
 }
 
 /// Exchanges the names of two files in one step. Returns false if that is not possible here.

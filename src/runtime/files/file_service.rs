@@ -304,7 +304,10 @@ impl FileService {
             }
             FileEffect::ForgetPractice => {
                 let Some(path) = self.paths.practice.clone() else { return };
-                self.start(move |worker| failed(worker.practice.forget(&path), W::SaveFailed, lang, path));
+                self.start(move |worker| match worker.practice.forget(&path) {
+                    Ok(()) => Some(FinishedJob::new(|_| Some(Msg::File(FileResponse::PracticeForgotten)))),
+                    error => failed(error, W::SaveFailed, lang, path),
+                });
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
                 Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),

@@ -99,12 +99,12 @@ impl PracticeFile {
         Ok(String::from_utf8_lossy(&others).into_owned())
     }
 
-    /// Puts the file aside: practice begins anew.
+    /// Gives the file another name: the next event begins a new one.
     pub fn forget(&mut self, path: &Path) -> Result<(), FileError> {
         *self = PracticeFile::default();
         atomic::make_folder(atomic::folder_of(path))?;
         let _lock = ChangeLock::of(path)?;
-        match fs::rename(path, path.with_extension("log.old")) {
+        match fs::rename(path, atomic::free_name(path, ".old")) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             renamed => Ok(renamed?),
         }
@@ -213,5 +213,10 @@ mod tests {
         assert_eq!(PracticeFile::default().read(Some(&path), Lang::En).log.state, log.state);
         file.forget(&path).unwrap();
         assert!(!path.exists() && folder.path().join("practice.log.old").exists());
+        append(&mut file, &path, &mut PracticeLog::default(), "d");
+        file.forget(&path).unwrap();
+        let first = fs::read(folder.path().join("practice.log.old")).unwrap();
+        let second = fs::read(folder.path().join("practice.log.old-2")).unwrap();
+        assert_eq!([first, second].map(|old| PracticeLog::read(&old).0.state.answered.len()), [3, 1], "both are there");
     }
 }

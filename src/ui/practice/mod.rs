@@ -1,7 +1,7 @@
 //! Practice: its menu, the themes, a puzzle, and the card at the end of a run.
 
 use crate::app::{
-    practice::{LEVELS, PracticePage, PracticePart, PracticeScreen, rating_text},
+    practice::{LEVELS, MINUTES, PracticePage, PracticePart, PracticeScreen, rating_text},
     protocol::practice_log::{Day, RunKind},
 };
 use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
@@ -115,7 +115,7 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
                 None => best(RunKind::Streak),
             }
         }
-        PracticePart::Storm => best(RunKind::Storm(3)),
+        PracticePart::Storm => best(RunKind::Storm(MINUTES)),
         PracticePart::Missed => match state.due(Day::MAX).len() {
             0 => String::new(),
             all => W::MissedDue.with(lang, &[&state.due(day).len().to_string(), &all.to_string()]),

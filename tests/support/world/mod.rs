@@ -438,7 +438,10 @@ impl FakeWorld {
                 self.practised += &line;
                 self.send(Msg::File(FileResponse::PracticeAppended { others: String::new(), own: 1, problem: None }));
             }
-            Effect::File(FileEffect::ForgetPractice) => self.practised.clear(),
+            Effect::File(FileEffect::ForgetPractice) => {
+                self.practised.clear();
+                self.send(Msg::File(FileResponse::PracticeForgotten));
+            }
             Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
             other => self.effects.push(other),
         }

@@ -4,7 +4,7 @@ use crate::app::{
     commands::table::{Action, KeyContext},
     context::UpdateContext,
     game_list::GameList,
-    mistakes::search::{MistakeSearch, SearchStep},
+    mistakes::{MistakeSearch, SearchStep},
     protocol::effect::{AnalysisEffect, EvaluateBatch, JournalEffect, ListEffect},
     review::{Review, analysis::Analysis, input::ReviewScreen},
 };
