@@ -579,8 +579,8 @@ impl App {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),
             (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
             (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
-            (Screen::Practice(_), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
-                ctx.request(FileEffect::ForgetPractice);
+            (Screen::Practice(practice), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
+                practice.forget(ctx);
             }
             (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
                 list.delete_games(deletion, ctx);

@@ -179,9 +179,9 @@ impl App {
                 }
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }
-            Msg::File(FileResponse::PracticeForgotten) => {
+            Msg::File(FileResponse::PracticeForgotten(renamed)) => {
                 if let Some(practice) = self.practice_mut() {
-                    practice.forgotten(ctx);
+                    practice.forgotten(renamed, ctx);
                 }
             }
             Msg::Browse(response) => return self.browsed(response, ctx),

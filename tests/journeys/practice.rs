@@ -301,7 +301,7 @@ fn practice_forget_asks_once() {
     d.solve_puzzle().keys(":practice forget<Enter>");
     assert!(d.has_dialog());
     d.keys("y");
-    d.says(says(W::Forgotten, &[]));
+    d.says(says(W::Forgotten, &["practice.log.old"]));
     assert!(d.practised.is_empty() && d.practice().log == PracticeLog::default());
 }
 

@@ -412,3 +412,20 @@ fn notation_may_be_spoken_as_it_is_told() {
     assert!(ran.out.has(LearnWord::WrittenOther, &[]), "{}", ran.out);
     assert!(ran.out.has(LearnWord::Right, &[]), "{}", ran.out);
 }
+
+/// Each line waits for what the one before it does to the file.
+#[test]
+fn practice_is_forgotten_before_the_next_line() {
+    let home = Home::new();
+    let script = "hint\nhint\npractice forget\nyes\npractice\nquit\n";
+    for old in ["practice.log.old", "practice.log.old-2"] {
+        let ran = home.run(&["practice", "puzzles", "--plain"], script);
+        let lines: Vec<&str> = ran.out.lines().collect();
+        let forgotten = format!("Everything is forgotten. The old file is now {old}.");
+        let at = lines.iter().position(|line| *line == forgotten).unwrap_or_else(|| panic!("{}", ran.out));
+        assert!(lines[at + 1].starts_with("Practice. Your rating is 1000."), "{}", ran.out);
+        assert!(home.path().join("data/tabiya").join(old).exists(), "{old}");
+    }
+    let nothing = home.run(&["practice", "--plain"], "practice forget\nyes\nquit\n").out;
+    assert!(nothing.contains("There is no practice.log: nothing was saved."), "{nothing}");
+}

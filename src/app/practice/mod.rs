@@ -338,13 +338,24 @@ impl PracticeScreen {
         self.log.state.best(kind)
     }
 
-    /// Begins with an empty log, now that the file has another name.
-    pub(super) fn forgotten(&mut self, ctx: &mut UpdateContext) {
-        self.log = PracticeLog::default();
+    /// Forgets everything that was practised. Until that is done, nothing can be recorded.
+    pub(super) fn forget(&mut self, ctx: &mut UpdateContext) {
         self.page = PracticePage::Menu;
+        self.is_read = false;
+        ctx.request(FileEffect::ForgetPractice);
+    }
+
+    /// Begins with an empty log, once the file has another name.
+    pub(super) fn forgotten(&mut self, renamed: Result<Option<String>, String>, ctx: &mut UpdateContext) {
+        self.is_read = true;
+        match renamed {
+            Err(problem) => return ctx.warn_text(problem),
+            Ok(Some(name)) => ctx.info(W::Forgotten, &[&name]),
+            Ok(None) => ctx.info(W::NothingToForget, &[]),
+        }
+        self.log = PracticeLog::default();
         ctx.recent.practice_due.clear();
         ctx.remember();
-        ctx.info(W::Forgotten, &[]);
     }
 }
 

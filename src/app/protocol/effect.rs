@@ -305,7 +305,8 @@ impl Effect {
                 | FileEffect::Export(_)
                 | FileEffect::SaveGames(_)
                 | FileEffect::ReadLearn
-                | FileEffect::ReadPractice,
+                | FileEffect::ReadPractice
+                | FileEffect::ForgetPractice,
             )
             | Effect::Browse(BrowseEffect::Read { .. })
             | Effect::Terminal(TerminalEffect::Quit(_)) => true,

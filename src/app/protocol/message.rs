@@ -197,8 +197,9 @@ pub enum FileResponse {
         /// Why they could not be written, unless that was said already: they are tried again with the next.
         problem: Option<String>,
     },
-    /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): it was done.
-    PracticeForgotten,
+    /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): the new name of the file, if
+    /// there was one, or why it could not be renamed.
+    PracticeForgotten(Result<Option<String>, String>),
     /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in order;
     /// empty if the file cannot be read.
     LevelGamesRead(Vec<LevelGame>),

@@ -303,11 +303,18 @@ impl FileService {
                 });
             }
             FileEffect::ForgetPractice => {
-                let Some(path) = self.paths.practice.clone() else { return };
-                self.start(move |worker| match worker.practice.forget(&path) {
-                    Ok(()) => Some(FinishedJob::new(|_| Some(Msg::File(FileResponse::PracticeForgotten)))),
-                    error => failed(error, W::SaveFailed, lang, path),
+                let path = self.paths.practice.clone();
+                let forgotten = |renamed| Msg::File(FileResponse::PracticeForgotten(renamed));
+                let begun = self.start(move |worker| {
+                    let renamed = path.map(|path| {
+                        let renamed = worker.practice.forget(&path);
+                        renamed.map_err(|error| error.in_sentence(W::SaveFailed, lang, &path))
+                    });
+                    Some(FinishedJob::new(move |_| Some(forgotten(renamed.unwrap_or(Ok(None))))))
                 });
+                if !begun {
+                    self.tell(forgotten(Ok(None))); // as above
+                }
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
                 Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),

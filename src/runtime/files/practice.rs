@@ -1,7 +1,10 @@
 //! `practice.log`: read once, then only appended to, under a lock. What other windows have appended meanwhile is handed
 //! to the application with each line of its own.
 
-use crate::app::protocol::{message::FileResponse, practice_log::PracticeLog};
+use crate::app::protocol::{
+    message::FileResponse,
+    practice_log::{PRACTICE_FILE, PracticeLog},
+};
 use crate::runtime::files::{
     atomic::{self, ChangeLock},
     file_error::FileError,
@@ -41,7 +44,11 @@ pub struct PracticeFile {
 impl PracticeFile {
     /// Reads the file. If there is none, nothing was practised yet.
     pub fn read(&mut self, path: Option<&Path>, lang: Lang) -> Practised {
-        let Some(path) = path else { return Practised::default() };
+        let Some(path) = path else {
+            let error = FileError::NoFolder("XDG_DATA_HOME").say(lang);
+            let problem = W::NotSaved.with(lang, &[PRACTICE_FILE, &error]);
+            return Practised { log: PracticeLog::default(), problem: Some(problem) };
+        };
         let bytes = match atomic::read_long(path, LONGEST) {
             Ok(bytes) => bytes,
             Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Vec::new(),
@@ -99,14 +106,17 @@ impl PracticeFile {
         Ok(String::from_utf8_lossy(&others).into_owned())
     }
 
-    /// Gives the file another name: the next event begins a new one.
-    pub fn forget(&mut self, path: &Path) -> Result<(), FileError> {
+    /// Gives the file another name, which is returned: the next event begins a new file.
+    pub fn forget(&mut self, path: &Path) -> Result<Option<String>, FileError> {
         *self = PracticeFile::default();
         atomic::make_folder(atomic::folder_of(path))?;
         let _lock = ChangeLock::of(path)?;
-        match fs::rename(path, atomic::free_name(path, ".old")) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            renamed => Ok(renamed?),
+        let old = atomic::free_name(path, ".old");
+        match fs::rename(path, &old) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            renamed => {
+                renamed.map(|()| old.file_name().map(|name| name.to_string_lossy().into_owned())).map_err(Into::into)
+            }
         }
     }
 }
@@ -214,7 +224,7 @@ mod tests {
         file.forget(&path).unwrap();
         assert!(!path.exists() && folder.path().join("practice.log.old").exists());
         append(&mut file, &path, &mut PracticeLog::default(), "d");
-        file.forget(&path).unwrap();
+        assert_eq!(file.forget(&path).unwrap().as_deref(), Some("practice.log.old-2"));
         let first = fs::read(folder.path().join("practice.log.old")).unwrap();
         let second = fs::read(folder.path().join("practice.log.old-2")).unwrap();
         assert_eq!([first, second].map(|old| PracticeLog::read(&old).0.state.answered.len()), [3, 1], "both are there");

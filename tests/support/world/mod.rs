@@ -439,8 +439,9 @@ impl FakeWorld {
                 self.send(Msg::File(FileResponse::PracticeAppended { others: String::new(), own: 1, problem: None }));
             }
             Effect::File(FileEffect::ForgetPractice) => {
-                self.practised.clear();
-                self.send(Msg::File(FileResponse::PracticeForgotten));
+                let was = std::mem::take(&mut self.practised);
+                let name = (!was.is_empty()).then(|| "practice.log.old".to_owned());
+                self.send(Msg::File(FileResponse::PracticeForgotten(Ok(name))));
             }
             Effect::Terminal(TerminalEffect::Quit(code)) => self.exit = Some(code),
             other => self.effects.push(other),
