@@ -91,7 +91,11 @@ impl Stage {
                     self.waiting.extend(tasks.map(|(number, task)| (batch.id, number, task)));
                 }
                 Effect::File(FileEffect::ReadPractice) => {
-                    self.send(Msg::File(FileResponse::PracticeRead { log: Box::default(), problem: None }));
+                    self.send(Msg::File(FileResponse::PracticeRead {
+                        log: Box::default(),
+                        imported: None,
+                        problem: None,
+                    }));
                 }
                 _ => {}
             }

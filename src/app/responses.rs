@@ -167,10 +167,15 @@ impl App {
                     _ => {}
                 }
             }
-            Msg::File(FileResponse::PracticeRead { log, problem }) => {
+            Msg::File(FileResponse::PracticeRead { log, imported, problem }) => {
                 if let Some(practice) = self.practice_mut() {
-                    practice.take_log(*log, problem, ctx);
+                    practice.take_log(*log, imported, problem, ctx);
                     self.run_inner_transitions(ctx);
+                }
+            }
+            Msg::File(FileResponse::PuzzlesDrawn(drawn)) => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.take_drawn(drawn, ctx);
                 }
             }
             Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {

@@ -23,13 +23,15 @@ pub fn themes_text(themes: ThemeSet, head: &PuzzleHead, lang: Lang) -> String {
     themes.iter().map(|theme| theme_name(theme, head, lang)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the theme that is called so in any language, or that has this key.
+/// Returns the theme that is called so in any language, or that has this key, also one that only a set has.
 #[must_use]
-pub fn theme_named(text: &str) -> Option<Theme> {
+pub fn theme_named(text: &str, set: Option<&PuzzleHead>) -> Option<Theme> {
     let text = text.trim().to_lowercase();
     let is_named = |word: &ThemeWord| Lang::ALL.iter().any(|lang| word.text(*lang).to_lowercase() == text);
     let by_key = || THEMES.iter().position(|key| key.to_lowercase() == text || in_words(key) == text);
-    Theme::at(ThemeWord::ALL.iter().position(is_named).or_else(by_key)?)
+    let of_set =
+        || set?.themes().find(|theme| set.and_then(|set| set.key(*theme)).is_some_and(|key| in_words(key) == text));
+    ThemeWord::ALL.iter().position(is_named).or_else(by_key).and_then(Theme::at).or_else(of_set)
 }
 
 /// Turns a key into words: `mateIn1` becomes `mate in 1`.
@@ -54,12 +56,12 @@ mod tests {
         for (row, key) in THEMES.iter().enumerate() {
             let theme = Theme::known(key).unwrap();
             assert_eq!(format!("{:?}", ThemeWord::ALL[row]).to_lowercase(), key.to_lowercase(), "the same order");
-            assert_eq!(theme_named(key), Some(theme));
+            assert_eq!(theme_named(key, None), Some(theme));
             for lang in Lang::ALL {
-                assert_eq!(theme_named(&theme_name(theme, &PuzzleHead::default(), lang)), Some(theme), "{key}");
+                assert_eq!(theme_named(&theme_name(theme, &PuzzleHead::default(), lang), None), Some(theme), "{key}");
             }
         }
-        assert_eq!((theme_named("Mate in 2"), theme_named("nothing")), (Theme::known("mateIn2"), None));
+        assert_eq!((theme_named("Mate in 2", None), theme_named("nothing", None)), (Theme::known("mateIn2"), None));
         assert_eq!(in_words("vukovicMate"), "vukovic mate");
     }
 }

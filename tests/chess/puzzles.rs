@@ -8,7 +8,7 @@ use std::io::Cursor;
 use shakmaty::uci::UciMove;
 use shakmaty::{Color, Position, Square};
 use tabiya::chess::puzzle::{Puzzle, PuzzleId, PuzzleRun, Step, THEMES, Theme, ThemeSet};
-use tabiya::chess::puzzle_set::{PuzzleRow, PuzzleSet};
+use tabiya::chess::puzzle_set::{Draw, PuzzleRow, PuzzleSet};
 
 const STARTER: &str = include_str!("../../assets/puzzles.tsv");
 
@@ -17,8 +17,7 @@ fn starter() -> PuzzleSet<Cursor<&'static str>> {
 }
 
 fn rows() -> Vec<PuzzleRow> {
-    let mut set = starter();
-    set.window(set.first_row(), usize::MAX).expect("memory can be read").rows
+    starter().rows().expect("memory can be read")
 }
 
 fn theme(key: &str) -> Theme {
@@ -76,15 +75,34 @@ fn a_rating_is_found_by_looking_at_few_rows() {
     let (mut set, rows) = (starter(), rows());
     for rating in [0, 399, 400, 401, 1000, 1207, 1500, 2399, 2801, 4000] {
         let at = set.lower_bound(rating).unwrap();
-        let found = set.window(at, 1).unwrap().rows.first().map(|row| (row.rating, row.id));
-        let wanted = rows.iter().find(|row| row.rating >= rating).map(|row| (row.rating, row.id));
-        assert_eq!(found, wanted, "{rating}");
+        let wanted = rows.iter().find(|row| row.rating >= rating).map(|row| row.rating);
+        assert_eq!(set.rating_at(at).unwrap(), wanted, "{rating}");
     }
-    let first = set.window(set.first_row(), 100).unwrap();
-    let second = set.window(first.next.unwrap(), 100).unwrap();
-    assert_eq!([first.rows, second.rows].concat(), rows[..200], "windows follow each other");
-    let last = set.lower_bound(rows.last().unwrap().rating).unwrap();
-    assert_eq!(set.window(last, 1000).unwrap().next, None, "nothing follows the end");
+}
+
+#[test]
+fn puzzles_are_drawn_from_ranges_by_theme_and_by_name() {
+    let (mut set, rows) = (starter(), rows());
+    let fork: ThemeSet = [theme("fork")].into_iter().collect();
+    let draw = Draw { ranges: vec![1000..=1009, 1500..=1599], each: 20, ..Draw::default() };
+    let drawn = set.draw(&draw).unwrap();
+    let ids = |rows: &[PuzzleRow]| rows.iter().map(|row| row.id).collect::<Vec<_>>();
+    let within = |range: &std::ops::RangeInclusive<u16>| rows.iter().filter(|row| range.contains(&row.rating)).count();
+    let counts = draw.ranges.iter().map(|range| drawn.iter().filter(|row| range.contains(&row.rating)).count());
+    let wanted = draw.ranges.iter().map(|range| within(range).min(20));
+    assert!(counts.eq(wanted), "as many as are wanted of each range, or all");
+    assert_eq!(ids(&drawn).into_iter().collect::<HashSet<_>>().len(), drawn.len(), "none twice");
+    assert_eq!(set.draw(&draw).unwrap(), drawn, "the same number draws the same");
+    let other = set.draw(&Draw { seed: 77, ..draw.clone() }).unwrap();
+    assert_ne!(ids(&other), ids(&drawn), "another one others");
+    let all = set.draw(&Draw { ranges: vec![0..=u16::MAX], each: usize::MAX, themes: fork, ..Draw::default() });
+    let looked = rows.iter().filter(|row| row.themes.intersects(fork)).count();
+    let all = all.unwrap();
+    assert!(all.iter().all(|row| row.themes.intersects(fork)) && all.len() > looked / 2, "only those of the theme");
+    let named: Vec<(u16, PuzzleId)> = [&rows[0], &rows[3000], &rows[6343]].map(|row| (row.rating, row.id)).to_vec();
+    let missing = (1200, "zzzzz".parse().unwrap());
+    let draw = Draw { named: named.iter().copied().chain([missing]).collect(), ..Draw::default() };
+    assert_eq!(ids(&set.draw(&draw).unwrap()), named.iter().map(|(_, id)| *id).collect::<Vec<_>>());
 }
 
 #[test]
@@ -99,7 +117,7 @@ fn what_is_no_set_of_puzzles_is_refused() {
     let other = set.head().theme('b').unwrap();
     assert_eq!((set.head().key(other), set.head().puzzles()), (Some("vukovicMate"), Some(2)), "its own themes");
     assert_eq!(set.head().counts(), [(theme("fork"), 1), (other, 2)]);
-    let rows = set.window(set.first_row(), 10).unwrap().rows;
+    let rows = set.rows().unwrap();
     assert_eq!(rows.iter().map(|row| row.id.to_string()).collect::<Vec<_>>(), ["x", "y"], "a faulty row is left out");
     assert!(rows.iter().all(|row| row.puzzle().is_err()), "one that cannot be played says so");
 }

@@ -413,3 +413,54 @@ fn practice_only_mixed_puzzles_are_rated_whatever_happens() {
     })
     .budget_ms(3_000);
 }
+
+/// An imported set: easy and hard puzzles, all of one theme that the starter set does not have.
+fn imported(rows: usize) -> String {
+    let ids = |n: usize| format!("q{:04}", n);
+    let row = |n: usize| {
+        let rating = 600 + n * 2_000 / rows;
+        format!("{rating}\t{}\ta\t6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1\ta2a3 d1d8\n", ids(n))
+    };
+    let head = format!("# tabiya puzzles 1\n# themes: a=vukovicMate\n# puzzles: {rows}\n# counts: a={rows}\n");
+    head + &(0..rows).map(row).collect::<String>()
+}
+
+#[test]
+fn practice_draws_from_an_imported_set() {
+    let mut d = Driver::home();
+    d.imported = Some(imported(4_000));
+    d.keys(":practice<Enter>");
+    d.sees(shown(W::PoolAndImported, &["6,344", "4,000"]));
+    let is_imported = |d: &Driver| d.solve().run.puzzle().id.as_str().starts_with('q');
+    d.keys("1");
+    let mut found = 0;
+    for _ in 0..12 {
+        let (puzzle, own) = (f64::from(d.solve().run.puzzle().rating), d.practice().log.state.rating.value);
+        assert!((puzzle - own).abs() < 150.0, "{puzzle} for {own}");
+        found += usize::from(is_imported(&d));
+        d.solve_puzzle();
+        d.keys("<Enter>");
+    }
+    assert!(found > 0, "puzzles of the imported set come");
+    leave(&mut d);
+    d.keys(":practice themes vukovic mate, 1200-1300<Enter>");
+    assert!(is_imported(&d) && (1200..=1300).contains(&d.solve().run.puzzle().rating));
+    let missed = d.solve().run.puzzle().id;
+    d.keys("<Tab><Tab>"); // the move is shown
+    d.solve_puzzle();
+    // It comes again, also in the next session, which knows only its name and its rating.
+    let (practised, set) = (d.practised.clone(), d.imported.clone());
+    let mut d = Driver::home();
+    (d.practised, d.imported) = (practised, set);
+    d.keys(":practice missed all<Enter>");
+    assert_eq!(d.solve().run.puzzle().id, missed);
+    // A streak has the same puzzles when it goes on.
+    leave(&mut d);
+    d.keys(":practice streak<Enter>");
+    let first = d.solve().run.puzzle().id;
+    let (practised, set) = (d.practised.clone(), d.imported.clone());
+    let mut d = Driver::home();
+    (d.practised, d.imported) = (practised, set);
+    d.keys(":practice streak<Enter>");
+    assert_eq!(d.solve().run.puzzle().id, first);
+}

@@ -15,7 +15,7 @@ fn set(home: &Home) -> PathBuf {
 
 fn rows(home: &Home) -> Vec<PuzzleRow> {
     let mut set = PuzzleSet::open(std::fs::File::open(set(home)).unwrap()).unwrap();
-    let all = set.window(set.first_row(), usize::MAX).unwrap().rows;
+    let all = set.rows().unwrap();
     assert_eq!(set.head().puzzles(), u32::try_from(all.len()).ok(), "the head counts them");
     for theme in set.head().themes() {
         let counted = set.head().counts().iter().find(|(counted, _)| *counted == theme).unwrap().1;

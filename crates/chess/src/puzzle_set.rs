@@ -7,6 +7,7 @@
 use crate::puzzle::{NotPuzzle, Puzzle, PuzzleId, THEMES, Theme, ThemeSet};
 use shakmaty::Color;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::ops::RangeInclusive;
 
 /// The first line of a file of puzzles.
 pub const FIRST_LINE: &str = "# tabiya puzzles 1";
@@ -19,6 +20,9 @@ const DEVIATION: u8 = 80;
 
 /// How many bytes are read at once while looking for a rating: some rows.
 const PROBE: usize = 1024;
+
+/// How many rows are read of a range of ratings before a draw is content with what it has.
+const LOOKED_AT: usize = 4096;
 
 /// What the head of a set says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -148,13 +152,19 @@ pub struct PuzzleSet<R> {
     rows: (u64, u64),
 }
 
-/// Some rows of a set that follow each other.
+/// Which puzzles are drawn from a set that is too large for the memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PuzzleWindow {
-    /// The rows. One that cannot be read is left out.
-    pub rows: Vec<PuzzleRow>,
-    /// Where the next row begins; `None` at the end of the set.
-    pub next: Option<u64>,
+pub struct Draw {
+    /// The ranges of ratings to draw from.
+    pub ranges: Vec<RangeInclusive<u16>>,
+    /// How many puzzles of each range at most.
+    pub each: usize,
+    /// They have one of these themes; if there are none, any.
+    pub themes: ThemeSet,
+    /// Where in a range to begin: the same number draws the same puzzles.
+    pub seed: u64,
+    /// These are drawn, too. Each is looked for at its rating.
+    pub named: Vec<(u16, PuzzleId)>,
 }
 
 impl<R: Read + Seek> PuzzleSet<R> {
@@ -227,30 +237,77 @@ impl<R: Read + Seek> PuzzleSet<R> {
     }
 
     /// Returns the rating of the row that begins here; `None` at the end.
-    fn rating_at(&mut self, row: u64) -> io::Result<Option<u16>> {
+    ///
+    /// # Errors
+    /// If the reader fails.
+    pub fn rating_at(&mut self, row: u64) -> io::Result<Option<u16>> {
         let mut rating = Vec::new();
         self.reader.seek(SeekFrom::Start(row))?;
         self.reader.by_ref().take(8).read_until(b'\t', &mut rating)?;
         Ok(std::str::from_utf8(&rating).ok().and_then(|rating| rating.trim_end().parse().ok()))
     }
 
-    /// Returns so many rows, from the one that begins here.
+    /// Draws puzzles.
     ///
     /// # Errors
     /// If the reader fails.
-    pub fn window(&mut self, from: u64, lines: usize) -> io::Result<PuzzleWindow> {
+    pub fn draw(&mut self, draw: &Draw) -> io::Result<Vec<PuzzleRow>> {
+        let mut drawn = Vec::new();
+        for range in &draw.ranges {
+            let [from, to] = [*range.start(), range.end().saturating_add(1)].map(|rating| self.lower_bound(rating));
+            let (from, to) = (from?, to?);
+            // A number for each range: Fibonacci hashing spreads neighbours.
+            let lot = (draw.seed ^ u64::from(*range.start())).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let begin = self.row_behind(from + lot.checked_rem(to - from).unwrap_or(0))?;
+            let fits = |row: &PuzzleRow| draw.themes.is_empty() || row.themes.intersects(draw.themes);
+            let (mut left, mut looked) = (draw.each, 0);
+            for (from, to) in [(begin, to), (from, begin)] {
+                self.rows_between(from, to, |row| {
+                    looked += 1;
+                    if left > 0 && fits(&row) {
+                        left -= 1;
+                        drawn.push(row);
+                    }
+                    left > 0 && looked < LOOKED_AT
+                })?;
+            }
+        }
+        for (rating, id) in &draw.named {
+            let from = self.lower_bound(*rating)?;
+            self.rows_between(from, self.rows.1, |row| {
+                let (is_it, is_behind) = (row.id == *id, row.rating > *rating);
+                drawn.extend(is_it.then_some(row));
+                !is_it && !is_behind
+            })?;
+        }
+        Ok(drawn)
+    }
+
+    /// Hands over the rows that begin between two rows, as long as more are wanted.
+    fn rows_between(&mut self, from: u64, to: u64, mut more: impl FnMut(PuzzleRow) -> bool) -> io::Result<()> {
         self.reader.seek(SeekFrom::Start(from))?;
-        let (mut window, mut at, mut line) = (PuzzleWindow::default(), from, Vec::new());
-        for _ in 0..lines {
+        let (mut at, mut line) = (from, Vec::new());
+        while at < to {
             line.clear();
             at += self.reader.read_until(b'\n', &mut line)? as u64;
-            if line.is_empty() {
+            let row = PuzzleRow::read(&self.head, &String::from_utf8_lossy(line.trim_ascii_end()));
+            if line.is_empty() || row.is_some_and(|row| !more(row)) {
                 break;
             }
-            let row = String::from_utf8_lossy(line.trim_ascii_end());
-            window.rows.extend(PuzzleRow::read(&self.head, &row));
         }
-        window.next = Some(at).filter(|at| *at < self.rows.1);
-        Ok(window)
+        Ok(())
+    }
+
+    /// Returns all rows. One that cannot be read is left out.
+    ///
+    /// # Errors
+    /// If the reader fails.
+    pub fn rows(&mut self) -> io::Result<Vec<PuzzleRow>> {
+        let mut rows = Vec::new();
+        self.rows_between(self.rows.0, self.rows.1, |row| {
+            rows.push(row);
+            true
+        })?;
+        Ok(rows)
     }
 }

@@ -21,10 +21,11 @@ use crate::chess::{
     clock::Moment,
     glicko2::Rating,
     puzzle::{PuzzleId, Theme, ThemeSet},
-    puzzle_set::PuzzleRow,
+    puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
 use crate::words::{command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 pub mod pick;
 pub mod run_card;
@@ -41,6 +42,9 @@ pub use crate::app::practice::{
 pub const ALL_RATINGS: RangeInclusive<u16> = 0..=4000;
 /// How much easier or harder than the user's rating puzzles can be asked for.
 pub const LEVELS: [i16; 5] = [-600, -300, 0, 300, 600];
+/// How many puzzles are drawn of ten points of rating, and how far the rating may go from where they were drawn.
+const DRAWN: usize = 200;
+const FAR: u16 = 40;
 /// How many days ahead the home screen knows what is due.
 const AHEAD: Day = 14;
 
@@ -127,6 +131,14 @@ pub struct PracticeScreen {
     pub is_aside: bool,
     /// The part that was asked for, kept until the log has been read.
     wanted: String,
+    /// The head of the set that the user has imported.
+    imported: Option<Box<PuzzleHead>>,
+    /// The starter set with what was drawn from the imported one.
+    drawn: Option<Arc<PuzzlePool>>,
+    /// The rating around which it was drawn.
+    drawn_at: u16,
+    /// Whether the next puzzle is shown once more are drawn.
+    is_drawing: bool,
     /// The first themes of the last two puzzles.
     recent: [Option<Theme>; 2],
 }
@@ -146,13 +158,23 @@ impl PracticeScreen {
             themes: ThemesPage::default(),
             is_aside: false,
             wanted: part.to_owned(),
+            imported: None,
+            drawn: None,
+            drawn_at: 0,
+            is_drawing: false,
             recent: [None, None],
         }
     }
 
     #[must_use]
-    pub fn pool(&self) -> &'static PuzzlePool {
-        PuzzlePool::starter()
+    pub fn pool(&self) -> &PuzzlePool {
+        self.drawn.as_deref().unwrap_or(PuzzlePool::starter())
+    }
+
+    /// Returns the head of the set that the user has imported.
+    #[must_use]
+    pub fn imported(&self) -> Option<&PuzzleHead> {
+        self.imported.as_deref()
     }
 
     #[must_use]
@@ -168,14 +190,20 @@ impl PracticeScreen {
         if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
     }
 
-    pub(super) fn take_log(&mut self, log: PracticeLog, problem: Option<String>, ctx: &mut UpdateContext) {
+    pub(super) fn take_log(
+        &mut self,
+        log: PracticeLog,
+        imported: Option<Box<PuzzleHead>>,
+        problem: Option<String>,
+        ctx: &mut UpdateContext,
+    ) {
         if let Some(problem) = problem {
             ctx.warn_text(problem);
         }
         if std::mem::replace(&mut self.is_read, true) {
             return;
         }
-        self.log = log;
+        (self.log, self.imported) = (log, imported);
         let wanted = std::mem::take(&mut self.wanted);
         if self.close_storm(ctx) && wanted.is_empty() {
             return;
@@ -229,11 +257,13 @@ impl PracticeScreen {
             PracticePart::Missed => {
                 let day = ctx.now.wall.local().day_number();
                 let mut all: Vec<PuzzleId> = self.log.state.due(Day::MAX);
-                all.retain(|id| self.pool().find(*id).is_some());
+                // Whether an imported set has them is known when they are drawn.
+                let is_there = |id: &PuzzleId| self.imported.is_some() || self.pool().find(*id).is_some();
+                all.retain(is_there);
                 if all.is_empty() {
                     return ctx.info(W::NothingMissed, &[]);
                 }
-                let none_due = self.log.state.due(day).iter().all(|id| self.pool().find(*id).is_none());
+                let none_due = !self.log.state.due(day).iter().any(is_there);
                 if none_due || choice(rest) == "all" {
                     ctx.info(W::AllMissed, &[&all.len().to_string()]);
                     return self.begin(Session::Again(all), ctx);
@@ -245,7 +275,61 @@ impl PracticeScreen {
 
     pub(super) fn begin(&mut self, session: Session, ctx: &mut UpdateContext) {
         self.session = session;
-        self.next_puzzle(ctx);
+        if self.draw(ctx) {
+            self.is_drawing = true;
+        } else {
+            self.next_puzzle(ctx);
+        }
+    }
+
+    /// Asks for puzzles of the imported set. Returns whether there is one.
+    fn draw(&mut self, ctx: &mut UpdateContext) -> bool {
+        if self.imported.is_none() {
+            return false;
+        }
+        let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
+        self.drawn_at = self.around();
+        match &self.session {
+            Session::Mixed => draw.ranges = pick::ranges_around(self.drawn_at, 50),
+            Session::Themes(themes, range) => {
+                let around = || pick::ranges_around(self.drawn_at, 300);
+                draw.ranges = range.as_ref().map_or_else(around, |range| {
+                    pick::ranges_around(range.start().midpoint(*range.end()), range.end().abs_diff(*range.start()) / 2)
+                });
+                draw.themes = *themes;
+            }
+            Session::Run(clocked) => {
+                let kind = self.log.state.run(clocked.run).map_or(RunKind::Streak, |run| run.kind);
+                (draw.ranges, draw.seed) = (pick::ranges_of_run(kind), u64::from(clocked.run.0));
+            }
+            Session::Missed => draw.named = self.named(&self.log.state.due(ctx.now.wall.local().day_number())),
+            Session::Again(ids) => draw.named = self.named(ids),
+        }
+        ctx.request(FileEffect::DrawPuzzles(draw));
+        true
+    }
+
+    fn named(&self, ids: &[PuzzleId]) -> Vec<(u16, PuzzleId)> {
+        let rating = |id| self.log.state.answered.get(id).map(|answers| answers.rating);
+        ids.iter().filter_map(|id| Some((rating(id)?, *id))).collect()
+    }
+
+    /// Takes what was drawn, and shows the next puzzle if it waits for that.
+    pub(super) fn take_drawn(&mut self, drawn: Result<Vec<PuzzleRow>, String>, ctx: &mut UpdateContext) {
+        match (drawn, &self.imported) {
+            (Ok(rows), Some(head)) => self.drawn = Some(Arc::new(PuzzlePool::with_drawn(head, rows))),
+            (Ok(_), None) => {}
+            (Err(problem), _) => ctx.warn_text(problem),
+        }
+        if std::mem::take(&mut self.is_drawing) {
+            self.next_puzzle(ctx);
+        }
+    }
+
+    /// Returns the rating around which puzzles are chosen.
+    fn around(&self) -> u16 {
+        let level = f64::from(LEVELS.get(self.level).copied().unwrap_or(0));
+        rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
     }
 
     /// Shows the next puzzle, or what comes after the last one.
@@ -260,13 +344,11 @@ impl PracticeScreen {
         let day = ctx.now.wall.local().day_number();
         let answered = &self.log.state.answered;
         let seen = |id: PuzzleId| answered.get(&id).map(|answers| answers.day);
-        let pool = self.pool();
-        let around = |level: usize| {
-            let level = f64::from(LEVELS.get(level).copied().unwrap_or(0));
-            rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
-        };
+        let around = self.around();
+        let drawn = self.drawn.clone();
+        let pool = drawn.as_deref().unwrap_or(PuzzlePool::starter());
         let wanted = |themes: ThemeSet, within: RangeInclusive<u16>, middle: Option<u16>| Wanted {
-            around: middle.unwrap_or_else(|| around(self.level)),
+            around: middle.unwrap_or(around),
             within,
             themes,
             avoided: self.recent,
@@ -306,6 +388,9 @@ impl PracticeScreen {
         self.page = PracticePage::Solve(Box::new(solve));
         if all_seen {
             ctx.info(W::AllSeen, &[]);
+        }
+        if matches!(self.session, Session::Mixed) && around.abs_diff(self.drawn_at) > FAR {
+            self.draw(ctx); // for the puzzles that come after this one
         }
         ctx.show(Query::Practice);
     }

@@ -7,6 +7,7 @@ use crate::chess::{
     puzzle_set::{PuzzleHead, PuzzleRow, PuzzleSet},
 };
 use shakmaty::Color;
+use std::collections::HashSet;
 use std::io::Cursor;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -17,6 +18,9 @@ const STARTER: &str = include_str!("../../../assets/puzzles.tsv");
 /// How far from the wanted rating a puzzle may be; the range grows until enough lie in it.
 const WINDOW: u16 = 50;
 const ENOUGH: usize = 20;
+
+/// How many points of rating are drawn from at once.
+const STEP: usize = 10;
 
 /// The puzzles to choose from, sorted by rating.
 #[derive(Debug, Default)]
@@ -32,10 +36,19 @@ impl PuzzlePool {
         static POOL: LazyLock<PuzzlePool> = LazyLock::new(|| {
             // Memory can always be read, and a test reads the whole set.
             let Ok(mut set) = PuzzleSet::open(Cursor::new(STARTER)) else { return PuzzlePool::default() };
-            let rows = set.window(set.first_row(), usize::MAX).unwrap_or_default().rows;
-            PuzzlePool { head: set.head().clone(), rows }
+            PuzzlePool { head: set.head().clone(), rows: set.rows().unwrap_or_default() }
         });
         &POOL
+    }
+
+    /// Returns the starter set with puzzles that were drawn from an imported one.
+    #[must_use]
+    pub fn with_drawn(head: &PuzzleHead, mut rows: Vec<PuzzleRow>) -> PuzzlePool {
+        rows.extend_from_slice(&PuzzlePool::starter().rows);
+        let mut known = HashSet::new();
+        rows.retain(|row| known.insert(row.id)); // the drawn ones come first
+        rows.sort_unstable_by_key(|row| (row.rating, row.id));
+        PuzzlePool { head: head.clone(), rows }
     }
 
     #[must_use]
@@ -119,6 +132,19 @@ pub fn color(run: &PracticeRun) -> Option<Color> {
     matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)))
 }
 
+/// Returns the ranges of ratings around one from which puzzles are drawn, narrow enough to be all near it.
+pub fn ranges_around(rating: u16, window: u16) -> Vec<RangeInclusive<u16>> {
+    let (low, high) = (rating.saturating_sub(window), rating.saturating_add(window));
+    (low..=high).step_by(STEP).map(|from| from..=(from + 9).min(high)).collect()
+}
+
+/// Returns the ranges of ratings from which the puzzles of a run are drawn.
+#[must_use]
+pub fn ranges_of_run(kind: RunKind) -> Vec<RangeInclusive<u16>> {
+    let last = rung(kind, usize::MAX) + STORM_WINDOW;
+    (rung(kind, 0) - STORM_WINDOW..=last).step_by(STEP).map(|from| from..=from + 9).collect()
+}
+
 /// Returns the next puzzle of a run: the run's number and the puzzles so far decide.
 #[must_use]
 pub fn next_of_run<'a>(pool: &'a PuzzlePool, run: &PracticeRun) -> Option<&'a PuzzleRow> {
@@ -139,7 +165,6 @@ pub fn next_of_run<'a>(pool: &'a PuzzlePool, run: &PracticeRun) -> Option<&'a Pu
 mod tests {
     use super::*;
     use crate::app::protocol::practice_log::{RunAnswer, RunId};
-    use std::collections::HashSet;
 
     fn run(kind: RunKind) -> PracticeRun {
         PracticeRun { id: RunId(12), kind, day: 0, answers: Vec::new(), is_over: false }

@@ -10,7 +10,10 @@ use crate::app::{
         user_message::Query,
     },
 };
-use crate::chess::puzzle::{Theme, ThemeSet};
+use crate::chess::{
+    puzzle::{Theme, ThemeSet},
+    puzzle_set::PuzzleHead,
+};
 use crate::words::practice::{PracticeWord as W, theme_named};
 use std::ops::RangeInclusive;
 
@@ -107,7 +110,7 @@ impl PracticeScreen {
         self.count_themes();
         let (mut marked, mut range) = (ThemeSet::default(), None);
         for part in named.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
-            match (theme_named(part), range_of(part)) {
+            match (theme_named(part, self.imported()), range_of(part)) {
                 (Some(theme), _) if !marked.contains(theme) => marked.toggle(theme),
                 (Some(_), _) => {}
                 (None, Some(found)) => range = Some(found),
@@ -126,8 +129,10 @@ impl PracticeScreen {
     fn count_themes(&mut self) {
         let pool = self.pool();
         let mut rows: Vec<ThemeRow> = Vec::new();
-        let mut themes: Vec<Theme> = pool.head.themes().collect();
+        let imported = self.imported().into_iter().flat_map(PuzzleHead::themes);
+        let mut themes: Vec<Theme> = pool.head.themes().chain(imported).collect();
         themes.sort_unstable();
+        themes.dedup();
         let row = |theme| ThemeRow { theme, puzzles: 0, tried: 0, solved: 0 };
         rows.extend(themes.into_iter().map(row));
         for puzzle in &pool.rows {
@@ -137,6 +142,10 @@ impl PracticeScreen {
                 row.tried += usize::from(answers.is_some());
                 row.solved += usize::from(answers.is_some_and(|answers| answers.at_once));
             }
+        }
+        for (theme, count) in self.imported().into_iter().flat_map(PuzzleHead::counts) {
+            let count = usize::try_from(*count).unwrap_or(usize::MAX);
+            rows.iter_mut().filter(|row| row.theme == *theme).for_each(|row| row.puzzles = row.puzzles.max(count));
         }
         self.themes.rows = rows;
     }

@@ -16,6 +16,7 @@ use crate::chess::{
         splice::{FileEdit, UnencodableChar},
     },
     position_setup::PositionSetup,
+    puzzle_set::Draw,
     sealed_line::{seal, unseal},
     seat::Bot,
     start_position::StartPosition,
@@ -182,6 +183,8 @@ pub enum FileEffect {
     SaveLearn(Vec<LearnChange>),
     /// Read what was practised. The user is told what cannot be read.
     ReadPractice,
+    /// Draw puzzles from the imported set.
+    DrawPuzzles(Draw),
     /// Append a line to what was practised.
     AppendPractice(String),
     /// Give the log another name: practice begins with an empty one.
@@ -306,6 +309,7 @@ impl Effect {
                 | FileEffect::SaveGames(_)
                 | FileEffect::ReadLearn
                 | FileEffect::ReadPractice
+                | FileEffect::DrawPuzzles(_)
                 | FileEffect::ForgetPractice,
             )
             | Effect::Browse(BrowseEffect::Read { .. })

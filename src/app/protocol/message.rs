@@ -15,6 +15,7 @@ use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     level_games::LevelGame,
     pgn::{encoding::TextFormat, index::catalog::Catalog, search::ExplorerCounts},
+    puzzle_set::{PuzzleHead, PuzzleRow},
 };
 use shakmaty::Move;
 use std::path::PathBuf;
@@ -185,9 +186,13 @@ pub enum FileResponse {
     /// The response to [`FileEffect::ReadPractice`](super::effect::FileEffect::ReadPractice).
     PracticeRead {
         log: Box<PracticeLog>,
-        /// Why it could not be read, or what is wrong with some of its lines.
+        /// The head of the imported set of puzzles, if there is one.
+        imported: Option<Box<PuzzleHead>>,
+        /// What could not be read, or what is wrong with some lines.
         problem: Option<String>,
     },
+    /// The response to [`FileEffect::DrawPuzzles`](super::effect::FileEffect::DrawPuzzles), or why the set cannot be read.
+    PuzzlesDrawn(Result<Vec<PuzzleRow>, String>),
     /// The response to [`FileEffect::AppendPractice`](super::effect::FileEffect::AppendPractice).
     PracticeAppended {
         /// The lines of other windows that were found before the new ones.

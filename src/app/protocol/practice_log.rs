@@ -124,6 +124,8 @@ pub struct PuzzleAnswers {
     pub day: Day,
     /// Whether the first try at it solved it.
     pub at_once: bool,
+    /// The rating of the puzzle, by which it is found again in an imported set.
+    pub rating: u16,
 }
 
 /// A puzzle that was missed, and when it comes again.
@@ -217,8 +219,8 @@ impl PracticeState {
                 }
                 self.answered
                     .entry(id)
-                    .and_modify(|answers| answers.day = *day)
-                    .or_insert(PuzzleAnswers { day: *day, at_once: solved });
+                    .and_modify(|answers| (answers.day, answers.rating) = (*day, rating))
+                    .or_insert(PuzzleAnswers { day: *day, at_once: solved, rating });
                 self.review_card(id, *day, mode, solved);
                 if let Mode::Run(run) = mode
                     && let Some(run) = self.runs.iter_mut().find(|known| known.id == run)

@@ -27,7 +27,7 @@ use crate::runtime::{
         journals::JournalFiles,
         own_games::{self, Added},
         paths::{self, Paths},
-        practice::{PracticeFile, Practised},
+        practice::{self, PracticeFile, Practised},
         user_data,
     },
     jobs,
@@ -285,14 +285,24 @@ impl FileService {
                 }
             }
             FileEffect::ReadPractice => {
-                let path = self.paths.practice.clone();
+                let (path, puzzles) = (self.paths.practice.clone(), self.paths.puzzles.clone());
                 let read = |read| Msg::File(FileResponse::from(read));
                 let begun = self.start(move |worker| {
-                    let found = worker.practice.read(path.as_deref(), lang);
+                    let found = worker.practice.read(path.as_deref(), puzzles.as_deref(), lang);
                     Some(FinishedJob::new(move |_| Some(read(found))))
                 });
                 if !begun {
                     self.tell(read(Practised::default())); // plain mode waits for it
+                }
+            }
+            FileEffect::DrawPuzzles(wanted) => {
+                let path = self.paths.puzzles.clone();
+                let begun = self.start(move |_| {
+                    let drawn = practice::draw(path.as_deref(), &wanted, lang);
+                    Some(FinishedJob::new(move |_| Some(Msg::File(drawn))))
+                });
+                if !begun {
+                    self.tell(Msg::File(FileResponse::PuzzlesDrawn(Ok(Vec::new())))); // as above
                 }
             }
             FileEffect::AppendPractice(line) => {

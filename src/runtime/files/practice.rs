@@ -5,6 +5,7 @@ use crate::app::protocol::{
     message::FileResponse,
     practice_log::{PRACTICE_FILE, PracticeLog},
 };
+use crate::chess::puzzle_set::{Draw, PuzzleHead, PuzzleSet};
 use crate::runtime::files::{
     atomic::{self, ChangeLock},
     file_error::FileError,
@@ -21,12 +22,13 @@ const LONGEST: u64 = 256 << 20;
 #[derive(Debug, Default)]
 pub struct Practised {
     log: PracticeLog,
+    imported: Option<Box<PuzzleHead>>,
     problem: Option<String>,
 }
 
 impl From<Practised> for FileResponse {
-    fn from(Practised { log, problem }: Practised) -> FileResponse {
-        FileResponse::PracticeRead { log: Box::new(log), problem }
+    fn from(Practised { log, imported, problem }: Practised) -> FileResponse {
+        FileResponse::PracticeRead { log: Box::new(log), imported, problem }
     }
 }
 
@@ -42,19 +44,33 @@ pub struct PracticeFile {
 }
 
 impl PracticeFile {
-    /// Reads the file. If there is none, nothing was practised yet.
-    pub fn read(&mut self, path: Option<&Path>, lang: Lang) -> Practised {
+    /// Reads the file, and the head of the imported set. If there is no file, nothing was practised yet.
+    pub fn read(&mut self, path: Option<&Path>, puzzles: Option<&Path>, lang: Lang) -> Practised {
+        let mut practised = self.read_log(path, lang);
+        match puzzles.map(open_set) {
+            None | Some(Ok(None)) => {}
+            Some(Ok(Some(set))) => practised.imported = Some(Box::new(set.head().clone())),
+            Some(Err(error)) => {
+                let problem = not_read(puzzles, error, lang);
+                practised.problem =
+                    Some(practised.problem.map_or(problem.clone(), |first| format!("{first} {problem}")));
+            }
+        }
+        practised
+    }
+
+    fn read_log(&mut self, path: Option<&Path>, lang: Lang) -> Practised {
         let Some(path) = path else {
             let error = FileError::NoFolder("XDG_DATA_HOME").say(lang);
             let problem = W::NotSaved.with(lang, &[PRACTICE_FILE, &error]);
-            return Practised { log: PracticeLog::default(), problem: Some(problem) };
+            return Practised { problem: Some(problem), ..Practised::default() };
         };
         let bytes = match atomic::read_long(path, LONGEST) {
             Ok(bytes) => bytes,
             Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(error) => {
                 let problem = W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)]);
-                return Practised { log: PracticeLog::default(), problem: Some(problem) };
+                return Practised { problem: Some(problem), ..Practised::default() };
             }
         };
         // A last line without its end is read with the next append: another window may be writing it.
@@ -63,7 +79,7 @@ impl PracticeFile {
         let damaged = PracticeLog::read(&bytes).1;
         let log = PracticeLog::read(bytes.get(..whole).unwrap_or_default()).0;
         let problem = (damaged > 0).then(|| W::Damaged.counted(lang, Number::of(damaged), &damaged.to_string(), &[]));
-        Practised { log, problem }
+        Practised { log, problem, imported: None }
     }
 
     /// Appends a line, after those that could not be written before.
@@ -121,6 +137,28 @@ impl PracticeFile {
     }
 }
 
+/// Opens the imported set, if there is one.
+fn open_set(path: &Path) -> Result<Option<PuzzleSet<File>>, FileError> {
+    match atomic::open(path, File::options().read(true)) {
+        Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        opened => Ok(Some(PuzzleSet::open(opened?)?)),
+    }
+}
+
+/// Draws puzzles from the imported set.
+pub fn draw(path: Option<&Path>, draw: &Draw, lang: Lang) -> FileResponse {
+    let drawn = match path.map(open_set).transpose() {
+        Ok(set) => set.flatten().map_or(Ok(Vec::new()), |mut set| set.draw(draw).map_err(FileError::from)),
+        Err(error) => Err(error),
+    };
+    FileResponse::PuzzlesDrawn(drawn.map_err(|error| not_read(path, error, lang)))
+}
+
+fn not_read(path: Option<&Path>, error: FileError, lang: Lang) -> String {
+    let path = path.map(|path| path.display().to_string()).unwrap_or_default();
+    W::SetNotRead.with(lang, &[&path, &error.say(lang)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,9 +199,9 @@ mod tests {
         for end in 0..=whole.len() {
             fs::write(&path, &whole[..end]).unwrap();
             let mut file = PracticeFile::default();
-            let mut log = file.read(Some(&path), Lang::En).log;
+            let mut log = file.read(Some(&path), None, Lang::En).log;
             append(&mut file, &path, &mut log, "c");
-            let fresh = PracticeFile::default().read(Some(&path), Lang::En).log;
+            let fresh = PracticeFile::default().read(Some(&path), None, Lang::En).log;
             let kept = log.state.answered.len();
             assert_eq!(fresh.state, log.state, "{end}");
             assert!(fresh.state.answered.contains_key(&"c".parse().unwrap()) && kept >= 1, "{end}");
@@ -193,14 +231,15 @@ mod tests {
             let windows = [window("a"), window("b")];
             windows.into_iter().map(|window| window.join().unwrap()).collect()
         });
-        let fresh = PracticeFile::default().read(Some(&path), Lang::En).log;
+        let fresh = PracticeFile::default().read(Some(&path), None, Lang::En).log;
         for (mut file, mut log) in logs {
             // The last lines of the other window come with the next one.
             append(&mut file, &path, &mut log, "z");
         }
         assert_eq!(fresh.state.answered.len(), 40, "each line once");
-        let (mut file, again) = (PracticeFile::default(), PracticeFile::default().read(Some(&path), Lang::En).log);
-        assert_eq!(file.read(Some(&path), Lang::En).log, again);
+        let (mut file, again) =
+            (PracticeFile::default(), PracticeFile::default().read(Some(&path), None, Lang::En).log);
+        assert_eq!(file.read(Some(&path), None, Lang::En).log, again);
     }
 
     #[test]
@@ -220,7 +259,7 @@ mod tests {
         assert_eq!(told, 1);
         fs::remove_dir(&path).unwrap();
         append(&mut file, &path, &mut log, "c");
-        assert_eq!(PracticeFile::default().read(Some(&path), Lang::En).log.state, log.state);
+        assert_eq!(PracticeFile::default().read(Some(&path), None, Lang::En).log.state, log.state);
         file.forget(&path).unwrap();
         assert!(!path.exists() && folder.path().join("practice.log.old").exists());
         append(&mut file, &path, &mut PracticeLog::default(), "d");

@@ -253,16 +253,13 @@ pub fn look(path: &Path) -> io::Result<SetFacts> {
     let file = File::open(path)?;
     let bytes = file.metadata()?.len();
     let mut set = PuzzleSet::open(file)?;
-    let rating_at =
-        |set: &mut PuzzleSet<File>, row| io::Result::Ok(set.window(row, 1)?.rows.first().map(|row| row.rating));
-    let first = set.first_row();
-    let lowest = rating_at(&mut set, first)?;
+    let lowest = set.rating_at(set.first_row())?;
     // The last rating whose rows are in the set.
     let mut bounds = (0, RATINGS);
     while bounds.0 + 1 < bounds.1 {
         let middle = bounds.0.midpoint(bounds.1);
         let at = set.lower_bound(middle)?;
-        match rating_at(&mut set, at)? {
+        match set.rating_at(at)? {
             Some(_) => bounds.0 = middle,
             None => bounds.1 = middle,
         }

@@ -1,9 +1,10 @@
 //! Practice: its menu, the themes, a puzzle, and the card at the end of a run.
 
 use crate::app::{
-    practice::{LEVELS, MINUTES, PracticePage, PracticePart, PracticeScreen, rating_text},
+    practice::{LEVELS, MINUTES, PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
     protocol::practice_log::{Day, RunKind},
 };
+use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
 use crate::words::{game_list, practice::PracticeWord as W};
 
@@ -73,8 +74,12 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     }
     y += 1;
     level(canvas, screen, Rect { y, height: 1, ..list }.intersection(list));
-    let pool = screen.pool().rows.len();
-    let pool = W::Pool.with(lang, &[&game_list::count(pool, lang)]);
+    let count = |puzzles: usize| game_list::count(puzzles, lang);
+    let own = count(PuzzlePool::starter().rows.len());
+    let pool = match screen.imported().and_then(PuzzleHead::puzzles) {
+        Some(more) => W::PoolAndImported.with(lang, &[&own, &count(usize::try_from(more).unwrap_or(usize::MAX))]),
+        None => W::Pool.with(lang, &[&own]),
+    };
     let below = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
     let spans = [Span::styled(pool, canvas.tone(TextTone::Dim))];
     canvas.wrapped(

@@ -10,6 +10,7 @@ use files::located;
 
 use shakmaty::Position;
 use std::collections::VecDeque;
+use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -62,6 +63,7 @@ use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
 use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::puzzle_set::PuzzleSet;
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Choice;
@@ -128,6 +130,8 @@ pub struct FakeWorld {
     pub learnt: String,
     /// The text of the file with what was practised.
     pub practised: String,
+    /// The text of the imported set of puzzles.
+    pub imported: Option<String>,
     /// What plain mode says, if a test listens.
     pub aloud: Option<(Plain, String)>,
     /// Whether workers respond only when [`FakeWorld::deliver`] is called.
@@ -141,6 +145,10 @@ pub struct FakeWorld {
 }
 
 impl FakeWorld {
+    fn imported_set(&self) -> Option<PuzzleSet<Cursor<&str>>> {
+        self.imported.as_deref().map(|set| PuzzleSet::open(Cursor::new(set)).unwrap())
+    }
+
     pub fn new(boot: Boot) -> FakeWorld {
         let mut world = FakeWorld {
             app: App::new(boot),
@@ -168,6 +176,7 @@ impl FakeWorld {
             notes: String::new(),
             learnt: String::new(),
             practised: String::new(),
+            imported: None,
             aloud: None,
             late: false,
             pending: Vec::new(),
@@ -432,7 +441,12 @@ impl FakeWorld {
             }
             Effect::File(FileEffect::ReadPractice) => {
                 let log = Box::new(PracticeLog::read(self.practised.as_bytes()).0);
-                self.send(Msg::File(FileResponse::PracticeRead { log, problem: None }));
+                let imported = self.imported_set().map(|set| Box::new(set.head().clone()));
+                self.send(Msg::File(FileResponse::PracticeRead { log, imported, problem: None }));
+            }
+            Effect::File(FileEffect::DrawPuzzles(draw)) => {
+                let drawn = self.imported_set().map_or_else(Vec::new, |mut set| set.draw(&draw).unwrap());
+                self.send(Msg::File(FileResponse::PuzzlesDrawn(Ok(drawn))));
             }
             Effect::File(FileEffect::AppendPractice(line)) => {
                 self.practised += &line;
