@@ -317,12 +317,12 @@ impl GameScreen {
         self.score_history = ByColor::default();
         (self.archived, self.in_archive) = (false, false);
         self.card.drop_card();
+        // First its journal, then the removal from games.pgn: at no instant is the game in neither.
+        self.journal_taken_back(was_archived, ctx);
         if was_archived {
-            // The points and the archived game are also taken back.
             self.unscore_points();
             ctx.request(FileEffect::Unarchive { game: self.game.setup().id.clone() });
         }
-        self.journal_taken_back(was_archived, ctx);
         if ctx.plain {
             let turn = side(self.game.turn(), ctx.lang);
             ctx.info(PlainWord::TakenBackMoves, &[&moves, turn]);

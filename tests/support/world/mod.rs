@@ -14,6 +14,7 @@ use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::effect::AnalysePosition;
 use tabiya::app::protocol::effect::AnalysisUpdate;
@@ -49,6 +50,7 @@ use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
+use tabiya::app::screen::Screen;
 use tabiya::app::{App, Boot};
 use tabiya::bot;
 use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineEvent};
@@ -383,7 +385,13 @@ impl FakeWorld {
                 }
                 self.send(Msg::File(FileResponse::Saved { path: OWN.into(), games: None, outcome }));
             }
-            Effect::File(FileEffect::Unarchive { game }) => self.archive.retain(|(known, _)| *known != game),
+            Effect::File(FileEffect::Unarchive { game }) => {
+                let is_begun = |play: &GameScreen| !play.game().line().is_empty();
+                let begun = matches!(self.app.screen(), Screen::Play(play) if is_begun(play));
+                let kept = self.journals.iter().any(|kept| kept.game == game);
+                assert!(kept || !begun, "a kill now finds {game} neither in games.pgn nor in a journal");
+                self.archive.retain(|(known, _)| *known != game);
+            }
             Effect::File(FileEffect::ReadLevelGames) => {
                 let texts: Vec<&str> = self.archive.iter().map(|(_, pgn)| pgn.as_str()).collect();
                 let games = level_games::read(texts.join("\n").as_bytes());
