@@ -18,6 +18,7 @@ mod mistakes;
 mod outside;
 mod pgn;
 mod play;
+mod practice;
 mod puzzles;
 mod refused_at_once;
 mod review;
