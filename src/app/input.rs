@@ -97,7 +97,8 @@ impl App {
         } else {
             self.screen_command(given, ctx);
         }
-        self.exporting += usize::from(given.action == Action::Scoresheet && exports(ctx));
+        let answered_later = matches!(given.action, Action::Scoresheet | Action::Repertoire);
+        self.exporting += usize::from(answered_later && exports(ctx));
     }
 
     /// Runs a command of the application itself.
@@ -136,6 +137,7 @@ impl App {
             (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
                 self.advise(Action::Analyse, ctx);
             }
+            (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
             (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
             (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
             (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
@@ -154,9 +156,9 @@ impl App {
     }
 }
 
-/// Whether the last thing that was asked for is a file to show to somebody.
+/// Whether the last thing that was asked for is a file to show to somebody, or something about repertoires.
 fn exports(ctx: &UpdateContext) -> bool {
-    matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_))))
+    matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_) | FileEffect::Repertoires(_))))
 }
 
 impl App {

@@ -348,6 +348,13 @@ impl App {
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
             Destination::Review(file) => self.go_review_aside(file, ctx),
+            Destination::Line { path, game, line } => {
+                self.go_review_aside(Some(path.display().to_string()), ctx);
+                if let Some(list) = self.game_list_mut() {
+                    list.open_when_loaded = (Some(game + 1), None);
+                    list.line = line;
+                }
+            }
             Destination::Open(named) => self.go_open(named, ctx),
             Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
             Destination::FreeBoard(start) => self.go_free_board(start, ctx),
@@ -792,6 +799,10 @@ impl App {
         }
         if pending.ply.is_none() {
             self.go_to_found();
+        }
+        let line = self.game_list_mut().map(|list| std::mem::take(&mut list.line)).unwrap_or_default();
+        if let Screen::Review(review) = &mut self.screen {
+            review.go_down(&line);
         }
         if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
             let reached = review.go_to_ply(ply);

@@ -16,6 +16,7 @@ use crate::app::{
         input::DialogAnswer,
         learn_progress::LEARN_FILE,
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        repertoires::{self, RepertoireRequest, Repertoires},
         user_message::{MessageTone, Query, UserMessage},
     },
     review::{
@@ -31,14 +32,21 @@ use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     clock::Moment,
     diagram::{Diagram, GameDiagrams},
+    laws::position_key,
     pgn::{Record, comment::BoardShape, encoding::TextFormat, writer},
+    repertoire::LeftOut,
     tree::NodeId,
 };
 use crate::words::{
+    Number,
     command_names::choice,
+    notation::side_of,
+    practice::RepertoireWord,
+    results::side,
     tables::{AnalysisWord, AppWord, EditWord, ExportWord},
 };
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 impl App {
     /// Handles what comes back from the outside world. Returns whether anything shown may have changed.
@@ -189,6 +197,7 @@ impl App {
                     practice.forgotten(renamed, ctx);
                 }
             }
+            Msg::File(FileResponse::Repertoires { request, outcome }) => self.repertoires_read(&request, outcome, ctx),
             Msg::Browse(response) => return self.browsed(response, ctx),
             Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
                 Screen::Play(play) => play.take_level_games(&games),
@@ -221,6 +230,75 @@ impl App {
         let Screen::Review(review) = &mut self.screen else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
+    }
+
+    /// Runs `repertoire` where a file is open.
+    pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let list = self.game_list();
+        let game = match &self.screen {
+            Screen::Review(review) => review.number,
+            _ => list.map(GameList::chosen),
+        };
+        let file = list.zip(game).and_then(|(list, game)| list.file_of(game)).filter(|file| file.is_on_disk());
+        let Some(path) = file.map(|file| file.path.display().to_string()) else {
+            return ctx.warn(RepertoireWord::NoFile, &[]);
+        };
+        let position = self.screen.review().map(|review| position_key(review.position()));
+        let request = match (side_of(args), choice(args).as_str(), position) {
+            (Some(color), ..) => RepertoireRequest::Use(path, color),
+            (_, "none", _) => RepertoireRequest::Drop(path),
+            (_, "pause", Some(position)) => RepertoireRequest::Pause(path, position),
+            _ => return ctx.warn(RepertoireWord::Usage, &[]),
+        };
+        ctx.request(FileEffect::Repertoires(request));
+    }
+
+    /// Takes the repertoires, and says what has become of them.
+    fn repertoires_read(
+        &mut self,
+        request: &RepertoireRequest,
+        outcome: Result<Arc<Repertoires>, String>,
+        ctx: &mut UpdateContext,
+    ) {
+        if request.is_change() {
+            self.exporting = self.exporting.saturating_sub(1);
+        }
+        let books = match outcome {
+            Ok(books) => books,
+            Err(why) => {
+                ctx.warn_text(why);
+                Arc::default()
+            }
+        };
+        match request {
+            RepertoireRequest::Use(path, color) if books.list.has(path) => {
+                books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
+                let cards = books.book(*color).map_or(0, |book| book.repertoire.cards().count());
+                let text = RepertoireWord::Used.counted(
+                    ctx.lang,
+                    Number::of(cards),
+                    &cards.to_string(),
+                    &[&repertoires::name(path), side(*color, ctx.lang)],
+                );
+                ctx.info_text(text);
+                let left_out = books.book(*color).map(|book| book.repertoire.left_out()).unwrap_or_default();
+                if left_out != LeftOut::default() {
+                    let counts = [left_out.set_up, left_out.null_moves].map(|count| count.to_string());
+                    ctx.info(RepertoireWord::LeftOut, &counts.each_ref().map(String::as_str));
+                }
+            }
+            RepertoireRequest::Drop(path) if !books.list.has(path) => {
+                ctx.info(RepertoireWord::Dropped, &[&repertoires::name(path)]);
+            }
+            RepertoireRequest::Pause(path, _) if !books.list.has(path) => ctx.warn(RepertoireWord::NotInList, &[]),
+            RepertoireRequest::Pause(_, key) if books.list.is_paused(*key) => ctx.info(RepertoireWord::Paused, &[]),
+            RepertoireRequest::Pause(..) => ctx.info(RepertoireWord::Unpaused, &[]),
+            _ => {}
+        }
+        if let Some(practice) = self.practice_mut() {
+            practice.take_books(books, ctx);
+            self.run_inner_transitions(ctx);
+        }
     }
 
     /// Returns practice, on the screen or behind it.

@@ -141,6 +141,7 @@ impl Screen {
             | Destination::Review(_)
             | Destination::Open(_)
             | Destination::Files(_)
+            | Destination::Line { .. }
             | Destination::FreeBoard(_)
             | Destination::ReadAs(_)
             | Destination::Pasted(_)

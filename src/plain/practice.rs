@@ -3,16 +3,17 @@
 use crate::app::{
     App,
     practice::{PracticePage, PracticeScreen, Session, Solve, rating_text, run_card::RunCard, themes::ThemeRow},
-    protocol::user_message::Query,
+    protocol::{repertoires::Book, user_message::Query},
 };
+use crate::chess::repertoire::Source;
 use crate::plain::{SpokenLines, position};
 use crate::words::{
     moves,
-    practice::{PracticeWord as W, theme_name},
+    practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
     tables::AppWord,
 };
-use shakmaty::Position;
+use shakmaty::{Move, Position};
 
 /// Writes the reply to a query in practice.
 pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut SpokenLines) {
@@ -20,7 +21,17 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
         (Query::Practice, PracticePage::Menu) => menu(app, screen, lines),
         (Query::Practice, PracticePage::Themes) => themes(app, screen, lines),
         (Query::Practice, PracticePage::Card(card)) => tell_card(app, card, lines),
-        (Query::Practice, PracticePage::Solve(solve)) => puzzle(app, screen, solve, lines),
+        (Query::Practice, PracticePage::Openings(page)) => {
+            lines.push(RepertoireWord::PlainPage.text(app.lang()));
+            for (n, row) in (1..).zip(&page.rows) {
+                let text = if row.note.is_empty() { row.text.clone() } else { format!("{}, {}", row.text, row.note) };
+                lines.push(RepertoireWord::PlainRow.with(app.lang(), &[&n.to_string(), &text]));
+            }
+        }
+        (Query::Practice, PracticePage::Solve(solve)) => match screen.opening() {
+            Some((_, book, source)) => opening(app, book, source, solve, lines),
+            None => puzzle(app, screen, solve, lines),
+        },
         (_, PracticePage::Solve(solve)) => {
             position::tell(solve.run.position(), query, app.voice(), solve.flipped, lines);
         }
@@ -29,8 +40,9 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
 }
 
 fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
-    let due = screen.log.state.due(app.wall.local().day_number()).len().to_string();
-    lines.push(W::PlainMenu.with(app.lang(), &[&rating_text(screen.log.state.rating, true), &due]));
+    let day = app.wall.local().day_number();
+    let due = [screen.log.state.due(day).len(), screen.openings_due(day)[0]].map(|count| count.to_string());
+    lines.push(W::PlainMenu.with(app.lang(), &[&rating_text(screen.log.state.rating, true), &due[0], &due[1]]));
 }
 
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
@@ -68,4 +80,22 @@ fn puzzle(app: &App, screen: &PracticeScreen, solve: &Solve, lines: &mut SpokenL
     if !solve.is_over() {
         lines.push(AppWord::ToMove.with(lang, &[side(solve.solver(), lang)]));
     }
+}
+
+/// Says the moves since the last answer, or from the start which repertoire it is and all moves; then whose turn it is.
+fn opening(app: &App, book: &Book, source: Source, solve: &Solve, lines: &mut SpokenLines) {
+    let (lang, line) = (app.lang(), solve.line());
+    let new: Vec<Move> = line.iter().skip(solve.walked_from).map(|(_, mv)| *mv).collect();
+    match line.get(solve.walked_from) {
+        Some((before, _)) if solve.walked_from > 0 => {
+            lines.push(format!("{}.", moves::line(app.voice(), before, &new)))
+        }
+        Some(_) => {
+            let told: Vec<String> = line.iter().map(|(before, mv)| moves::terse(app.voice(), before, *mv)).collect();
+            lines.push(format!("{}, {}.", side(solve.solver(), lang), book.place_text(source, lang)));
+            lines.push(RepertoireWord::After.with(lang, &[&told.join(", ")]));
+        }
+        None => lines.push(format!("{}, {}.", side(solve.solver(), lang), book.place_text(source, lang))),
+    }
+    lines.push(AppWord::ToMove.with(lang, &[side(solve.solver(), lang)]));
 }

@@ -6,7 +6,7 @@ use crate::chess::{
 };
 use crate::words::Lang;
 
-pub use crate::words::tables::{PracticeWord, ThemeWord};
+pub use crate::words::tables::{PracticeWord, RepertoireWord, ThemeWord};
 
 /// Returns the name of a theme. One that tabiya has no name for is called by its key, in words: `vukovic mate`.
 #[must_use]

@@ -20,6 +20,7 @@ const ENGLISH: &[&str] = &[
     "app/new_game.rs",
     "app/plain_input/words.rs",
     "app/protocol/learn_progress.rs",
+    "app/protocol/repertoires.rs",
     "app/protocol/user_marks.rs",
     "ui/theme/mod.rs",
     "ui/theme/user_theme.rs",

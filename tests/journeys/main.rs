@@ -21,6 +21,7 @@ mod open;
 mod phrases;
 mod position_editor;
 mod practice;
+mod repertoires;
 mod result_card;
 mod review;
 mod settings_effects;

@@ -2,7 +2,10 @@
 
 use crate::driver::Driver;
 use crate::stage;
+use shakmaty::Color;
+use std::collections::BTreeSet;
 use tabiya::app::Boot;
+use tabiya::app::protocol::repertoires::RepertoireFile;
 use tabiya::words::Lang;
 
 const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (40, 15), (60, 20)];
@@ -63,4 +66,39 @@ fn practice_themes_and_runs() {
     let wrong = d.wrong_move();
     d.moves(&wrong).wait(1_000);
     stage::snapshots!("streak_lost", &mut d, [(80, 24), (40, 15)]);
+}
+
+/// Returns a driver with a repertoire for White, in its first session.
+fn openings(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { lang, ..Boot::default() });
+    let games = "[Event \"Ruy Lopez\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *\n\n\
+        [Event \"Open Sicilian\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 *\n\n\
+        [Event \"Rossolimo\"]\n\n1. e4 c5 2. Nf3 Nc6 3. Bb5 *\n\n[Event \"Quiet\"]\n\n1. e4 c5 2. Nf3 d6 3. Bb5+ *\n";
+    d.files = vec![("/home/me/main.pgn".into(), games.into())];
+    let file = RepertoireFile { file: "/home/me/main.pgn".to_owned(), color: Color::White, paused: BTreeSet::new() };
+    d.repertoires.files.push(file);
+    d.open_home();
+    d.keys(":practice openings<Enter>");
+    d
+}
+
+#[test]
+fn practice_openings() {
+    let mut d = openings(Lang::En);
+    for mv in ["e4", "Nf3", "d4", "a4"] {
+        d.moves(mv).wait(3_000);
+    }
+    stage::snapshots!("opening_wrong", &mut d, SIZES);
+    let right = d.puzzle_move();
+    d.moves(&right).wait(3_000);
+    stage::snapshots!("opening_asked", &mut d, SIZES);
+    d.keys("<Esc>");
+    stage::snapshots!("openings", &mut d, SIZES);
+    for lang in Lang::foreign() {
+        let mut d = openings(lang);
+        d.moves("d4").wait(1_000);
+        stage::snapshots!(format!("opening_wrong_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
+        d.keys("<Esc>");
+        stage::snapshots!(format!("openings_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
+    }
 }

@@ -31,7 +31,7 @@ pub mod rules_met;
 pub mod scoresheet;
 pub mod sealed_line;
 pub mod seat;
-mod serde_text;
+pub mod serde_text;
 pub mod start_position;
 pub mod steps;
 pub mod time_control;

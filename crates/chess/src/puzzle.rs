@@ -230,10 +230,10 @@ impl Puzzle {
         Ok(Puzzle { id, rating, deviation, themes, start, moves })
     }
 
-    /// Returns the side that solves it.
+    /// Returns the side that solves it: the one that makes the last move.
     #[must_use]
     pub fn solver(&self) -> Color {
-        !self.start.turn()
+        if self.moves.len().is_multiple_of(2) { !self.start.turn() } else { self.start.turn() }
     }
 
     /// Returns the position before the opponent's move.
@@ -283,6 +283,26 @@ impl PuzzleRun {
         let played: Vec<Move> = puzzle.moves.iter().take(1).copied().collect();
         played.iter().for_each(|mv| position.play_unchecked(*mv));
         PuzzleRun { puzzle, played, position, solved: false }
+    }
+
+    /// Begins a line from the start position of chess whose last move is to be found. Of its legal moves, the first
+    /// `played` are on the board; [`PuzzleRun::step`] plays the others before the last.
+    #[must_use]
+    pub fn of_line(moves: Vec<Move>, played: usize) -> PuzzleRun {
+        let start = Chess::default();
+        let (id, themes, position) = (PuzzleId([0; ID]), ThemeSet::default(), start.clone());
+        let puzzle = Puzzle { id, rating: 0, deviation: 0, themes, start, moves };
+        let mut run = PuzzleRun { puzzle, played: Vec::new(), position, solved: false };
+        while run.played.len() < played && run.step().is_some() {}
+        run
+    }
+
+    /// Plays the next move of the line.
+    pub fn step(&mut self) -> Option<Move> {
+        let mv = self.next_move()?;
+        self.position.play_unchecked(mv);
+        self.played.push(mv);
+        Some(mv)
     }
 
     /// Returns the puzzle.

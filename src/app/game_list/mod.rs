@@ -17,6 +17,7 @@ use crate::chess::pgn::{
         interner::NameIds,
     },
 };
+use shakmaty::Move;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -136,6 +137,8 @@ pub struct GameList {
     cancelled_searches: Vec<u64>,
     /// The game, counted from 1, and the half-move to open once the files are there.
     pub open_when_loaded: (Option<usize>, Option<u32>),
+    /// The moves at whose end that game is opened.
+    pub(in crate::app) line: Vec<Move>,
     /// Whether the only game was opened at once, so that the user has not seen the list.
     pub skipped: bool,
 }

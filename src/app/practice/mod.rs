@@ -6,6 +6,7 @@ use crate::app::{
     dialogs::{Dialog, question::Question},
     plain_input::words::PlainAction,
     practice::{
+        openings::{Openings, OpeningsPage},
         pick::{PuzzlePool, Wanted, pick},
         run_card::RunCard,
         themes::ThemesPage,
@@ -14,6 +15,7 @@ use crate::app::{
         effect::{Destination, FileEffect},
         input::{Button, Cell, Code, HitTarget, Key, Press},
         practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind},
+        repertoires::{RepertoireRequest, Repertoires},
         user_message::Query,
     },
 };
@@ -27,6 +29,7 @@ use crate::words::{command_names::choice, moves, practice::PracticeWord as W, ta
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+pub mod openings;
 pub mod pick;
 pub mod run_card;
 mod runs;
@@ -56,11 +59,18 @@ pub enum PracticePart {
     Streak,
     Storm,
     Missed,
+    Openings,
 }
 
 impl PracticePart {
-    pub const ALL: [PracticePart; 5] =
-        [PracticePart::Puzzles, PracticePart::Themes, PracticePart::Streak, PracticePart::Storm, PracticePart::Missed];
+    pub const ALL: [PracticePart; 6] = [
+        PracticePart::Puzzles,
+        PracticePart::Themes,
+        PracticePart::Streak,
+        PracticePart::Storm,
+        PracticePart::Missed,
+        PracticePart::Openings,
+    ];
 
     /// Returns its name on the command line.
     #[must_use]
@@ -71,6 +81,7 @@ impl PracticePart {
             PracticePart::Streak => "streak",
             PracticePart::Storm => "storm",
             PracticePart::Missed => "missed",
+            PracticePart::Openings => "openings",
         }
     }
 
@@ -92,6 +103,8 @@ pub enum Session {
     /// These, one after the other; what they were before stays.
     Again(Vec<PuzzleId>),
     Run(Clocked),
+    /// Positions of the user's repertoires.
+    Openings(Openings),
 }
 
 impl Session {
@@ -101,7 +114,7 @@ impl Session {
             Session::Mixed => Mode::Mixed,
             Session::Themes(..) => Mode::Theme,
             Session::Missed => Mode::Missed,
-            Session::Again(_) => Mode::Again,
+            Session::Again(_) | Session::Openings(_) => Mode::Again,
             Session::Run(clocked) => Mode::Run(clocked.run),
         }
     }
@@ -113,6 +126,7 @@ pub enum PracticePage {
     Themes,
     Solve(Box<Solve>),
     Card(RunCard),
+    Openings(OpeningsPage),
 }
 
 #[derive(Clone, Debug)]
@@ -120,6 +134,8 @@ pub struct PracticeScreen {
     pub log: PracticeLog,
     /// Whether the log has been read: until then nothing can be recorded.
     pub is_read: bool,
+    /// The user's repertoires, once they have been read.
+    pub books: Option<Arc<Repertoires>>,
     pub page: PracticePage,
     pub session: Session,
     /// The selected row of the menu.
@@ -147,10 +163,16 @@ impl PracticeScreen {
     /// Opens the menu, or this part once the log is known.
     #[must_use]
     pub fn open(part: &str, ctx: &mut UpdateContext) -> PracticeScreen {
-        ctx.request(FileEffect::ReadPractice);
+        // By ear everything is told at once; on the screen no puzzle waits for the repertoires.
+        let repertoires = FileEffect::Repertoires(RepertoireRequest::ForPractice);
+        let [first, second] = [FileEffect::ReadPractice, repertoires];
+        let [first, second] = if ctx.plain { [second, first] } else { [first, second] };
+        ctx.request(first);
+        ctx.request(second);
         PracticeScreen {
             log: PracticeLog::default(),
             is_read: false,
+            books: None,
             page: PracticePage::Menu,
             session: Session::Mixed,
             chosen: 0,
@@ -204,11 +226,19 @@ impl PracticeScreen {
             return;
         }
         (self.log, self.imported) = (log, imported);
-        let wanted = std::mem::take(&mut self.wanted);
-        if self.close_storm(ctx) && wanted.is_empty() {
-            return;
+        if !self.close_storm(ctx) || !self.wanted.is_empty() {
+            self.open_wanted(ctx);
         }
-        if wanted.is_empty() { ctx.show(Query::Practice) } else { self.open_part(&wanted, ctx) }
+    }
+
+    /// Opens what was asked for before it could be shown.
+    fn open_wanted(&mut self, ctx: &mut UpdateContext) {
+        let wanted = std::mem::take(&mut self.wanted);
+        if !wanted.is_empty() {
+            self.open_part(&wanted, ctx);
+        } else if matches!(self.page, PracticePage::Menu) {
+            ctx.show(Query::Practice);
+        }
     }
 
     /// Takes the response to an append.
@@ -221,7 +251,7 @@ impl PracticeScreen {
         let line = self.log.record(event, ctx.now.wall.local());
         ctx.request(FileEffect::AppendPractice(line));
         let day = ctx.now.wall.local().day_number();
-        let due = (day..=day + AHEAD).map(|on| (on, self.log.state.due(on).len()));
+        let due = (day..=day + AHEAD).map(|on| (on, self.log.state.due(on).len() + self.openings_due(on)[0]));
         let mut before = 0;
         let due = due.map(|(on, until)| (on, until - std::mem::replace(&mut before, until)));
         let due: Vec<(Day, usize)> = due.filter(|(_, count)| *count > 0).collect();
@@ -270,6 +300,7 @@ impl PracticeScreen {
                 }
                 self.begin(Session::Missed, ctx);
             }
+            PracticePart::Openings => self.begin_openings(rest, ctx),
         }
     }
 
@@ -284,7 +315,7 @@ impl PracticeScreen {
 
     /// Asks for puzzles of the imported set. Returns whether there is one.
     fn draw(&mut self, ctx: &mut UpdateContext) -> bool {
-        if self.imported.is_none() {
+        if self.imported.is_none() || matches!(self.session, Session::Openings(_)) {
             return false;
         }
         let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
@@ -304,6 +335,7 @@ impl PracticeScreen {
             }
             Session::Missed => draw.named = self.named(&self.log.state.due(ctx.now.wall.local().day_number())),
             Session::Again(ids) => draw.named = self.named(ids),
+            Session::Openings(_) => {} // see above
         }
         ctx.request(FileEffect::DrawPuzzles(draw));
         true
@@ -334,6 +366,9 @@ impl PracticeScreen {
 
     /// Shows the next puzzle, or what comes after the last one.
     pub(super) fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
+        if matches!(self.session, Session::Openings(_)) {
+            return self.skip_opening(ctx);
+        }
         if let Some((clocked, run)) = self.run()
             && !self.is_storm()
             && run.life().is_none()
@@ -374,6 +409,7 @@ impl PracticeScreen {
                 let run = self.log.state.run(clocked.run);
                 run.and_then(|run| pick::next_of_run(pool, run)).map(|row| (row, None))
             }
+            Session::Openings(_) => None, // see above
         };
         let puzzle = found.and_then(|(row, seen)| Some((row.puzzle().ok()?, seen)));
         let Some((puzzle, seen)) = puzzle else {
@@ -403,7 +439,11 @@ impl PracticeScreen {
                 return self.end_run(run, ctx);
             }
         }
-        self.page = if matches!(self.session, Session::Themes(..)) { PracticePage::Themes } else { PracticePage::Menu };
+        self.page = match &self.session {
+            Session::Themes(..) => PracticePage::Themes,
+            Session::Openings(_) => return self.open_openings(ctx),
+            _ => PracticePage::Menu,
+        };
         ctx.show(Query::Practice);
     }
 
@@ -491,6 +531,7 @@ impl PracticeScreen {
             PracticePage::Menu => self.menu_action(action, ctx),
             PracticePage::Themes => self.themes_action(action, ctx),
             PracticePage::Card(_) => self.card_action(action, ctx),
+            PracticePage::Openings(_) => self.openings_action(action, ctx),
         }
     }
 
@@ -541,6 +582,10 @@ impl PracticeScreen {
             }
             PracticePage::Themes => self.themes.press(row),
             PracticePage::Card(card) => card.chosen = row,
+            PracticePage::Openings(page) => {
+                page.chosen = row;
+                self.openings_action(Action::Choose, ctx);
+            }
             PracticePage::Solve(_) => {}
         }
     }
@@ -555,6 +600,7 @@ impl PracticeScreen {
             }
             Action::Practice => self.open_part(args, ctx),
             Action::Undo => self.undo(ctx),
+            Action::Repertoire => self.repertoire_command(args, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Again if matches!(self.page, PracticePage::Card(_)) => self.card_action(Action::Again, ctx),
             Action::Hint
@@ -594,6 +640,9 @@ impl PracticeScreen {
             }
             (PlainAction::Next, _) if args.is_empty() => self.action(Action::Choose, ctx),
             (PlainAction::Back, PracticePage::Solve(_)) if args.is_empty() => self.leave_puzzle(ctx),
+            (PlainAction::Back, PracticePage::Openings(_)) if args.is_empty() => {
+                self.openings_action(Action::Back, ctx)
+            }
             (PlainAction::Back, PracticePage::Themes | PracticePage::Card(_)) if args.is_empty() => {
                 self.page = PracticePage::Menu;
                 ctx.show(Query::Practice);
@@ -610,7 +659,11 @@ impl PracticeScreen {
         if self.look_at_flag(ctx) {
             return;
         }
-        match &self.page {
+        match &mut self.page {
+            PracticePage::Openings(page) if bare.parse().is_ok_and(|n: usize| (1..=page.rows.len()).contains(&n)) => {
+                page.chosen = bare.parse::<usize>().map_or(0, |n| n - 1);
+                self.openings_action(Action::Choose, ctx);
+            }
             _ if PracticePart::read(bare).is_some() => self.open_part(bare, ctx),
             PracticePage::Solve(_) => self.move_line(written, ctx),
             PracticePage::Themes => self.open_themes(bare, ctx),
@@ -631,12 +684,18 @@ impl PracticeScreen {
     pub(super) fn wake(&mut self, ctx: &mut UpdateContext) {
         self.look_at_flag(ctx);
         if self.solve().and_then(|solve| solve.next_at).is_some_and(|at| at <= ctx.now.at) {
-            self.hurry(ctx);
+            match self.session {
+                Session::Openings(_) => self.step_opening(false, ctx),
+                _ => self.hurry(ctx),
+            }
         }
     }
 
     /// Goes on at once if the next puzzle would come by itself.
     fn hurry(&mut self, ctx: &mut UpdateContext) {
+        if matches!(self.session, Session::Openings(_)) {
+            return self.step_opening(true, ctx);
+        }
         if self.solve_mut().is_some_and(|solve| solve.next_at.take().is_some()) {
             self.next_puzzle(ctx);
         }

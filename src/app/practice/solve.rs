@@ -26,6 +26,7 @@ use crate::chess::{
     accuracy::per_mille,
     clock::Moment,
     geometry::target,
+    laws::position_key,
     notation::{self, WhyNot},
     pgn::comment::{BoardShape, ShapeColor},
     puzzle::{Puzzle, PuzzleRun, Step},
@@ -37,7 +38,7 @@ use crate::words::{
     learn::sentence as capital,
     moves::{self, written},
     notation::piece_name,
-    practice::{PracticeWord as W, themes_text},
+    practice::{PracticeWord as W, RepertoireWord, themes_text},
     results::side,
     tables::AppWord,
     values,
@@ -72,6 +73,9 @@ pub struct Solve {
     /// How many hints were given for the move to find, and whether any was given for the puzzle.
     hints: u8,
     is_hinted: bool,
+    /// How many moves of a line are played before the one to find, and how many moves were on the board before them.
+    pub(super) walk: usize,
+    pub walked_from: usize,
     /// The two squares of the move that was refused.
     tried: Option<(Square, Square)>,
     slide: Option<RefusedSlide>,
@@ -93,8 +97,11 @@ pub struct Solve {
 
 impl Solve {
     pub(super) fn new(puzzle: Puzzle, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
-        let solver = puzzle.solver();
-        let run = PuzzleRun::new(puzzle);
+        Solve::of(PuzzleRun::new(puzzle), seen, ctx)
+    }
+
+    pub(super) fn of(run: PuzzleRun, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
+        let solver = run.puzzle().solver();
         let moving = run.played().last().and_then(|mv| MoveAnimation::of(*mv, false, NodeId::ROOT, ctx));
         Solve {
             run,
@@ -105,6 +112,8 @@ impl Solve {
             is_lost: false,
             hints: 0,
             is_hinted: false,
+            walk: 0,
+            walked_from: 0,
             tried: None,
             slide: None,
             moving,
@@ -141,6 +150,15 @@ impl Solve {
     #[must_use]
     pub fn is_asking(&self) -> bool {
         self.trying.is_some()
+    }
+
+    /// Returns the key of the position before the last move of the line: the one that a repertoire is asked about.
+    #[must_use]
+    pub fn asked(&self) -> u64 {
+        let mut position = self.run.puzzle().start().clone();
+        let moves = self.run.puzzle().moves();
+        moves.iter().take(moves.len().saturating_sub(1)).for_each(|mv| position.play_unchecked(*mv));
+        position_key(&position)
     }
 
     /// Returns the position that is shown and the move that led to it.
@@ -199,7 +217,7 @@ impl Solve {
         ctx: &UpdateContext,
         step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
     ) -> Option<T> {
-        if self.is_over() || self.is_asking() {
+        if self.is_over() || self.is_asking() || self.walk > 0 {
             return None;
         }
         let (flipped, letters) = (self.flipped, ctx.input_letters);
@@ -212,7 +230,7 @@ impl Solve {
         (self.tried, self.slide) = (None, None);
     }
 
-    fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
+    pub(super) fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
         if ctx.plain {
             match tone {
                 MessageTone::Info => ctx.info_text(text.clone()),
@@ -220,6 +238,22 @@ impl Solve {
             }
         }
         self.said.push((tone, text));
+    }
+
+    /// Shows a move that has just been played.
+    pub(super) fn slide(&mut self, mv: Option<Move>, ctx: &UpdateContext) {
+        self.moving = mv.and_then(|mv| MoveAnimation::of(mv, false, NodeId::ROOT, ctx));
+    }
+
+    /// Shows the move to find instead of another one.
+    pub(super) fn show_answer(&mut self, mv: Move, ctx: &UpdateContext) {
+        self.hints = 2;
+        self.refuse(mv.from().map(|from| (from, target(mv))), ctx);
+    }
+
+    /// Whether a hint was given.
+    pub(super) fn is_hinted(&self) -> bool {
+        self.is_hinted
     }
 
     /// Shows that a move was refused: its piece slides there and back.
@@ -375,14 +409,17 @@ impl PracticeScreen {
     /// Plays a legal move.
     fn play(&mut self, mv: Move, ctx: &mut UpdateContext) {
         self.start_clock(ctx.now.at);
-        let is_storm = self.is_storm();
+        let (is_storm, is_opening) = (self.is_storm(), matches!(self.session, Session::Openings(_)));
         let Some(solve) = self.solve_mut() else { return };
-        if solve.is_over() || solve.is_asking() {
+        if solve.is_over() || solve.is_asking() || solve.walk > 0 {
             return;
         }
         solve.clear_messages();
         solve.input.release();
         (solve.back, solve.judged) = (0, None);
+        if is_opening {
+            return self.answer_opening(mv, ctx);
+        }
         let before = solve.run.position().clone();
         match solve.run.play(mv) {
             Step::Right { reply, left: _ } => {
@@ -508,8 +545,13 @@ impl PracticeScreen {
     pub(super) fn decide(&mut self, outcome: Outcome, ctx: &mut UpdateContext) {
         let mode = self.session.mode();
         let rating = rating_text(self.log.state.rating, ctx.plain);
+        let is_opening = matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut().filter(|solve| solve.outcome.is_none()) else { return };
         solve.outcome = Some(outcome);
+        if is_opening {
+            let position = solve.asked();
+            return self.grade_opening(position, outcome, ctx);
+        }
         if solve.is_again {
             return;
         }
@@ -524,6 +566,7 @@ impl PracticeScreen {
     /// A hint: first which piece moves, then the move.
     pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
         let (in_run, rated) = (matches!(self.session, Session::Run(_)), self.session.mode() == Mode::Mixed);
+        let is_opening = matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut() else { return };
         let Some(mv) = solve.run.next_move().filter(|_| !solve.is_over()) else {
             return ctx.warn(W::NothingToSolve, &[]);
@@ -531,7 +574,7 @@ impl PracticeScreen {
         if in_run {
             return ctx.warn(W::NoHints, &[]);
         }
-        if solve.is_asking() {
+        if solve.is_asking() || solve.walk > 0 {
             return;
         }
         solve.clear_messages();
@@ -547,7 +590,12 @@ impl PracticeScreen {
             return solve.say(MessageTone::Info, text, ctx);
         }
         self.decide(Outcome::Shown, ctx);
-        let text = ctx.sentence(W::HintMove, &[&ctx.told(&position, mv)]);
+        let told = ctx.told(&position, mv);
+        let text = if is_opening {
+            ctx.sentence(RepertoireWord::HintMove, &[&told])
+        } else {
+            ctx.sentence(W::HintMove, &[&told])
+        };
         if let Some(solve) = self.solve_mut() {
             solve.say(MessageTone::Info, text, ctx);
         }
@@ -572,8 +620,10 @@ impl PracticeScreen {
 
     /// The same puzzle again.
     pub(super) fn again(&mut self, ctx: &mut UpdateContext) {
-        if matches!(self.session, Session::Run(_)) {
-            return ctx.warn(W::NotInRun, &[]);
+        match self.session {
+            Session::Run(_) => return ctx.warn(W::NotInRun, &[]),
+            Session::Openings(_) => return ctx.show(Query::Practice),
+            _ => {}
         }
         let Some(solve) = self.solve_mut().filter(|solve| !solve.is_asking()) else { return };
         let (decided, flipped) = (solve.outcome.is_some() || solve.is_again, solve.flipped);
@@ -594,6 +644,7 @@ impl PracticeScreen {
         let Some((id, event)) = self.log.last_answer() else { return ctx.warn(W::NothingToUndo, &[]) };
         self.record(event, ctx);
         let rating = rating_text(self.log.state.rating, ctx.plain);
+        let Some(id) = id else { return ctx.info(RepertoireWord::Undone, &[]) };
         if let Some(solve) = self.solve_mut().filter(|solve| solve.run.puzzle().id == id) {
             solve.rated_from = None;
             solve.is_again = true;

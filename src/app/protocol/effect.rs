@@ -2,7 +2,9 @@
 
 use crate::app::{
     commands::table::Action,
-    protocol::{learn_progress::LearnChange, pasted_text::PastedText, user_marks::MarkChange},
+    protocol::{
+        learn_progress::LearnChange, pasted_text::PastedText, repertoires::RepertoireRequest, user_marks::MarkChange,
+    },
 };
 use crate::bot::{external_engine::EngineCommand, fixed_eval::EvalTask, search::Variation, time_management::TimeLeft};
 use crate::chess::{
@@ -22,7 +24,7 @@ use crate::chess::{
     start_position::StartPosition,
 };
 use serde::{Deserialize, Serialize};
-use shakmaty::Chess;
+use shakmaty::{Chess, Move};
 use std::ops::Range;
 use std::path::{Path, PathBuf, is_separator};
 use std::sync::Arc;
@@ -189,6 +191,9 @@ pub enum FileEffect {
     AppendPractice(String),
     /// Give the log another name: practice begins with an empty one.
     ForgetPractice,
+    /// Change the list of the user's opening repertoires if that is asked for, and read them: files that have not
+    /// changed since they were read are not read again.
+    Repertoires(RepertoireRequest),
     /// Write a text page with what the user has learnt into the data folder. It reports the file on the disk after all
     /// earlier requests. The response is a [`FileResponse::Message`](super::message::FileResponse::Message) with its
     /// path.
@@ -310,7 +315,8 @@ impl Effect {
                 | FileEffect::ReadLearn
                 | FileEffect::ReadPractice
                 | FileEffect::DrawPuzzles(_)
-                | FileEffect::ForgetPractice,
+                | FileEffect::ForgetPractice
+                | FileEffect::Repertoires(_),
             )
             | Effect::Browse(BrowseEffect::Read { .. })
             | Effect::Terminal(TerminalEffect::Quit(_)) => true,
@@ -953,6 +959,12 @@ pub enum Destination {
     Learn(Option<String>),
     /// Practice, or a part of it.
     Practice(String),
+    /// A game of a file, by its number from 0, at the end of a line from its start.
+    Line {
+        path: PathBuf,
+        game: usize,
+        line: Vec<Move>,
+    },
 }
 
 impl Destination {

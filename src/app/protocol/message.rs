@@ -9,6 +9,7 @@ use crate::app::protocol::{
     input::{Cell, HitTarget, Key, Press, Window},
     learn_progress::LearnProgress,
     practice_log::PracticeLog,
+    repertoires::{RepertoireRequest, Repertoires},
     user_marks::UserMarks,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
@@ -18,7 +19,7 @@ use crate::chess::{
     puzzle_set::{PuzzleHead, PuzzleRow},
 };
 use shakmaty::Move;
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 /// Something that happened. State changes only when one of these is handed to `App::update`.
 #[derive(Clone, Debug)]
@@ -205,6 +206,12 @@ pub enum FileResponse {
     /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): the new name of the file, if
     /// there was one, or why it could not be renamed.
     PracticeForgotten(Result<Option<String>, String>),
+    /// The response to [`FileEffect::Repertoires`](super::effect::FileEffect::Repertoires).
+    Repertoires {
+        request: RepertoireRequest,
+        /// The repertoires now, or a sentence that says why the list cannot be read or changed.
+        outcome: Result<Arc<Repertoires>, String>,
+    },
     /// The response to [`FileEffect::ReadLevelGames`](super::effect::FileEffect::ReadLevelGames): the games in order;
     /// empty if the file cannot be read.
     LevelGamesRead(Vec<LevelGame>),

@@ -7,5 +7,6 @@ pub mod message;
 pub mod now;
 pub mod pasted_text;
 pub mod practice_log;
+pub mod repertoires;
 pub mod user_marks;
 pub mod user_message;

@@ -77,6 +77,11 @@ pub enum PracticeEvent {
         /// How many right moves were made.
         moves: usize,
     },
+    /// The first try at a position of a repertoire.
+    Opening {
+        position: u64,
+        right: bool,
+    },
     Begin {
         run: RunId,
         kind: RunKind,
@@ -116,6 +121,15 @@ impl LoggedEvent {
         let WrittenEvent { at, event } = serde_json::from_str(unseal(line.as_bytes())?).ok()?;
         Some(LoggedEvent { seal: line.get(..8)?.to_owned(), day: Civil::day_of(&at)?, event })
     }
+
+    /// Whether it can be taken back.
+    fn is_answer(&self) -> bool {
+        match self.event {
+            PracticeEvent::Answer { mode, .. } => !matches!(mode, Mode::Run(_)),
+            PracticeEvent::Opening { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 /// The last answer to a puzzle, and the first.
@@ -128,17 +142,26 @@ pub struct PuzzleAnswers {
     pub rating: u16,
 }
 
-/// A puzzle that was missed, and when it comes again.
+/// Something to remember, and when it comes again: a puzzle that was missed, a position of a repertoire.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MissedCard {
+pub struct Card {
     memory: Memory,
+    /// The day of the first answer, and of the last.
+    pub begun: Day,
     reviewed: Day,
     pub due: Day,
 }
 
-impl MissedCard {
-    fn new(memory: Memory, day: Day) -> MissedCard {
-        MissedCard { memory, reviewed: day, due: day + Day::from(memory.interval(RETENTION)) }
+impl Card {
+    /// Returns the card after an answer.
+    fn answered(before: Option<&Card>, right: bool, day: Day) -> Card {
+        let grade = if right { Grade::Good } else { Grade::Again };
+        let memory = match before {
+            None => Memory::first(grade),
+            Some(card) => card.memory.review(grade, u32::try_from(day - card.reviewed).unwrap_or(0)),
+        };
+        let begun = before.map_or(day, |card| card.begun);
+        Card { memory, begun, reviewed: day, due: day + Day::from(memory.interval(RETENTION)) }
     }
 }
 
@@ -200,7 +223,9 @@ pub struct PracticeState {
     pub rating: Rating,
     rated_on: Option<Day>,
     pub answered: HashMap<PuzzleId, PuzzleAnswers>,
-    pub cards: HashMap<PuzzleId, MissedCard>,
+    pub cards: HashMap<PuzzleId, Card>,
+    /// The positions of repertoires that were asked.
+    pub openings: HashMap<u64, Card>,
     pub runs: Vec<PracticeRun>,
     /// The day of the last answer, and how many puzzles were solved and missed on it.
     today: (Day, [usize; 2]),
@@ -234,6 +259,10 @@ impl PracticeState {
                 let [yes, no] = &mut self.today.1;
                 *if solved { yes } else { no } += 1;
             }
+            PracticeEvent::Opening { position, right } => {
+                let card = Card::answered(self.openings.get(&position), right, *day);
+                self.openings.insert(position, card);
+            }
             PracticeEvent::Begin { run, kind } => {
                 self.runs.push(PracticeRun { id: run, kind, day: *day, answers: Vec::new(), is_over: false });
             }
@@ -247,14 +276,10 @@ impl PracticeState {
 
     /// A missed puzzle becomes a card; one whose day has come is reviewed.
     fn review_card(&mut self, id: PuzzleId, day: Day, mode: Mode, solved: bool) {
-        let grade = if solved { Grade::Good } else { Grade::Again };
-        let memory = match self.cards.get(&id) {
-            None if solved => return,
-            None => Memory::first(grade),
-            Some(_) if mode != Mode::Missed => return,
-            Some(card) => card.memory.review(grade, u32::try_from(day - card.reviewed).unwrap_or(0)),
-        };
-        self.cards.insert(id, MissedCard::new(memory, day));
+        let before = self.cards.get(&id);
+        if if before.is_some() { mode == Mode::Missed } else { !solved } {
+            self.cards.insert(id, Card::answered(before, solved, day));
+        }
     }
 
     /// Returns how many puzzles were solved and missed on a day.
@@ -332,18 +357,14 @@ impl PracticeLog {
         self.unwritten -= own.min(self.unwritten);
     }
 
-    /// Returns the last answer outside of runs, and the event that takes it back.
+    /// Returns the last answer outside of runs, by its puzzle if it has one, and the event that takes it back.
     #[must_use]
-    pub fn last_answer(&self) -> Option<(PuzzleId, PracticeEvent)> {
+    pub fn last_answer(&self) -> Option<(Option<PuzzleId>, PracticeEvent)> {
         let undone = self.undone();
-        self.events.iter().enumerate().rev().filter(|(at, _)| !undone.contains(at)).find_map(|(_, logged)| match logged
-            .event
-        {
-            PracticeEvent::Answer { id, mode, .. } if !matches!(mode, Mode::Run(_)) => {
-                Some((id, PracticeEvent::Undo { line: logged.seal.clone() }))
-            }
-            _ => None,
-        })
+        let mut left = self.events.iter().enumerate().rev().filter(|(at, _)| !undone.contains(at));
+        let (_, last) = left.find(|(_, logged)| logged.is_answer())?;
+        let puzzle = if let PracticeEvent::Answer { id, .. } = last.event { Some(id) } else { None };
+        Some((puzzle, PracticeEvent::Undo { line: last.seal.clone() }))
     }
 
     /// Returns which events were taken back.
@@ -352,10 +373,9 @@ impl PracticeLog {
         for (at, logged) in self.events.iter().enumerate() {
             if let PracticeEvent::Undo { line } = &logged.event {
                 let before = self.events.iter().take(at).enumerate().rev();
-                undone.extend(before.filter(|(n, _)| !undone.contains(n)).find_map(|(n, known)| {
-                    let is_answer = matches!(known.event, PracticeEvent::Answer { .. });
-                    (known.seal == *line && is_answer).then_some(n)
-                }));
+                let mut left = before.filter(|(n, _)| !undone.contains(n));
+                let taken = left.find(|(_, known)| known.seal == *line && known.is_answer()).map(|(n, _)| n);
+                undone.extend(taken);
             }
         }
         undone
@@ -399,6 +419,7 @@ mod tests {
         let modes = [Mode::Mixed, Mode::Theme, Mode::Missed, Mode::Again, Mode::Run(run)];
         let outcomes = [Outcome::Solved, Outcome::Hinted, Outcome::Missed, Outcome::Shown];
         Ok(match u.int_in_range(0..=9)? {
+            2 => PracticeEvent::Opening { position: u.int_in_range(0..=3)?, right: u.arbitrary()? },
             0 => PracticeEvent::Begin { run, kind: *u.choose(&[RunKind::Streak, RunKind::Storm(3)])? },
             1 => PracticeEvent::End { run },
             _ => answer(u.choose(&["a", "b", "c", "d"])?, *u.choose(&modes)?, *u.choose(&outcomes)?),

@@ -169,6 +169,18 @@ impl Review {
         (line, behind)
     }
 
+    /// Goes down from the start, move by move, as far as the game has these moves.
+    pub(in crate::app) fn go_down(&mut self, line: &[Move]) {
+        let tree = &self.record.tree;
+        let step =
+            |at: NodeId, mv: &Move| tree.children(at).iter().copied().find(|child| tree.played(*child) == Some(*mv));
+        let found = line.iter().try_fold(tree.root(), |at, mv| step(at, mv).ok_or(at));
+        let node = found.unwrap_or_else(|at| at);
+        if node != tree.root() {
+            self.go_to(node);
+        }
+    }
+
     /// Goes to a half-move of the game's main line; to its end if it is shorter. Returns which one was reached.
     pub fn go_to_ply(&mut self, ply: u32) -> u32 {
         let tree = &self.record.tree;

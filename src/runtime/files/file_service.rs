@@ -28,6 +28,7 @@ use crate::runtime::{
         own_games::{self, Added},
         paths::{self, Paths},
         practice::{self, PracticeFile, Practised},
+        repertoires::RepertoireReader,
         user_data,
     },
     jobs,
@@ -40,6 +41,7 @@ use crate::runtime::{
 use crate::words::{Lang, tables::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fmt, fs};
@@ -324,6 +326,18 @@ impl FileService {
                 });
                 if !begun {
                     self.tell(forgotten(Ok(None))); // as above
+                }
+            }
+            FileEffect::Repertoires(request) => {
+                let path = self.paths.repertoires.clone();
+                let asked = request.clone();
+                let response = |request, outcome| Msg::File(FileResponse::Repertoires { request, outcome });
+                let begun = self.start(move |worker| {
+                    let outcome = worker.repertoires.carry_out(path.as_deref(), &request, lang);
+                    Some(FinishedJob::new(move |_| Some(response(request, outcome))))
+                });
+                if !begun {
+                    self.tell(response(asked, Ok(Arc::default()))); // as above
                 }
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
@@ -642,6 +656,7 @@ struct Worker {
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
     written: HashMap<String, String>,
     practice: PracticeFile,
+    repertoires: RepertoireReader,
 }
 
 #[derive(Debug)]

@@ -10,4 +10,5 @@ pub mod journals;
 pub mod own_games;
 pub mod paths;
 pub mod practice;
+pub mod repertoires;
 pub mod user_data;

@@ -1,6 +1,6 @@
 //! Where tabiya's files are.
 
-use crate::app::protocol::{learn_progress::LEARN_FILE, practice_log::PRACTICE_FILE};
+use crate::app::protocol::{learn_progress::LEARN_FILE, practice_log::PRACTICE_FILE, repertoires::REPERTOIRE_FILE};
 use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,7 @@ pub struct Paths {
     /// The imported set of puzzles.
     pub puzzles: Option<PathBuf>,
     pub practice: Option<PathBuf>,
+    pub repertoires: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
     /// Unsaved changes to games that are being edited.
@@ -76,6 +77,7 @@ impl Paths {
             learn: inside(&data, LEARN_FILE),
             puzzles: inside(&data, "puzzles.tsv"),
             practice: inside(&data, PRACTICE_FILE),
+            repertoires: inside(&data, REPERTOIRE_FILE),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),
             last: inside(&state, "last.toml"),

@@ -1,9 +1,11 @@
 //! The user's data in files that people can read and several windows may change: `marks.toml` holds the marks of games,
-//! and `learn.toml` the user's progress in the lessons. They are read, changed and written under their lock.
+//! `learn.toml` the user's progress in the lessons, and `practice.toml` the list of opening repertoires. They are read,
+//! changed and written under their lock.
 
 use crate::app::protocol::{
     learn_progress::{LearnChange, LearnProgress, TaskState, rules_taught},
     message::FileResponse,
+    repertoires::{RepertoireList, RepertoireRequest},
     user_marks::{Damaged, MarkChange, UserMarks},
 };
 use crate::chess::course::LessonPlan;
@@ -18,7 +20,7 @@ use crate::words::{
     game_list::GameListWord as L,
     learn::LearnWord,
     lessons::{Lesson, lessons},
-    tables::{AppWord, RuntimeWord},
+    tables::{AppWord, RepertoireWord, RuntimeWord},
     with_capital,
 };
 use std::fmt::Write as _;
@@ -95,6 +97,30 @@ impl UserData for LearnProgress {
 
     fn failed(lang: Lang, path: &str, why: &str) -> String {
         LearnWord::NotSaved.with(lang, &[path, why])
+    }
+}
+
+impl UserData for RepertoireList {
+    type Change = RepertoireRequest;
+
+    fn read(text: &str) -> Result<RepertoireList, Damaged> {
+        RepertoireList::read(text)
+    }
+
+    fn put(&mut self, changes: &[RepertoireRequest]) {
+        changes.iter().for_each(|change| RepertoireList::put(self, change));
+    }
+
+    fn into_text(self) -> String {
+        self.text()
+    }
+
+    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
+        RepertoireWord::NotReadable.with(lang, &[path, line])
+    }
+
+    fn failed(lang: Lang, path: &str, why: &str) -> String {
+        RepertoireWord::ListFailed.with(lang, &[path, why])
     }
 }
 

@@ -1,7 +1,7 @@
 //! The pages of practice that are lists: the themes, and the card of a run.
 
 use crate::app::{
-    practice::{PracticeScreen, run_card::RunCard, themes::ThemeRow},
+    practice::{PracticeScreen, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
     protocol::practice_log::RunKind,
 };
 use crate::chess::puzzle::THEMES;
@@ -20,6 +20,7 @@ const THEME_ACTS: [Action; 7] =
     [Action::Choose, Action::Down, Action::Right, Action::PageDown, Action::Back, Action::Help, Action::Palette];
 const CARD_ACTS: [Action; 6] =
     [Action::Choose, Action::Again, Action::Down, Action::Back, Action::Help, Action::Palette];
+const OPENING_ACTS: [Action; 5] = [Action::Choose, Action::Down, Action::Back, Action::Help, Action::Palette];
 
 pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, page_state) = (canvas.lang(), &screen.themes);
@@ -121,4 +122,24 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
         canvas.hit(row, HitTarget::Row(n));
     }
     popup::draw_scroll_signs(canvas, rows, (first > 0, first + height < card.rows.len()));
+}
+
+pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
+    let Some(list) = page(canvas, page_state.title.text(canvas.lang()), "", &OPENING_ACTS) else { return };
+    let (rows, chosen) = (&page_state.rows, page_state.chosen);
+    let height = usize::from(list.height);
+    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    for ((y, n), opening) in (list.y..list.bottom()).zip(first..).zip(rows.iter().skip(first)) {
+        let row = Rect { y, height: 1, ..list };
+        if n == chosen {
+            canvas.fill(row, TextTone::Selection);
+        }
+        let sign = if n == chosen { "›" } else { " " };
+        let dim = TextTone::Dim.selected_if(n == chosen);
+        let end = canvas.put_right(row.x + 20, y, row.right().saturating_sub(1), &opening.note, dim);
+        let text = TextTone::Text.selected_if(n == chosen);
+        canvas.put(row.x + 1, y, end.saturating_sub(2), &format!("{sign} {}", opening.text), text);
+        canvas.hit(row, HitTarget::Row(n));
+    }
+    popup::draw_scroll_signs(canvas, list, (first > 0, first + height < rows.len()));
 }

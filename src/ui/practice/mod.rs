@@ -2,11 +2,18 @@
 
 use crate::app::{
     practice::{LEVELS, MINUTES, PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
-    protocol::practice_log::{Day, RunKind},
+    protocol::{
+        practice_log::{Day, RunKind},
+        repertoires,
+    },
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
-use crate::words::{game_list, practice::PracticeWord as W};
+use crate::words::{
+    Lang, game_list,
+    practice::{PracticeWord as W, RepertoireWord},
+    results::side,
+};
 
 mod lists;
 mod puzzle;
@@ -22,6 +29,7 @@ pub fn draw(canvas: &mut Canvas, screen: &PracticeScreen) {
         PracticePage::Themes => lists::themes(canvas, screen),
         PracticePage::Solve(solve) => puzzle::draw(canvas, screen, solve),
         PracticePage::Card(card) => lists::card(canvas, card),
+        PracticePage::Openings(page) => lists::openings(canvas, page),
     }
 }
 
@@ -61,13 +69,13 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
             canvas.fill(row, TextTone::Selection);
         }
         let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
-        let (name, what) = words(part);
+        let (name, what) = words(screen, part, lang);
         let sign = if chosen { "›" } else { " " };
-        canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {}", n + 1, name.text(lang)), text);
+        canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {name}", n + 1), text);
         let count = count(canvas, screen, part);
         let end = canvas.put_right(row.x + 16, y, row.right().saturating_sub(1), &count, dim);
         if list.width >= ROOMY {
-            canvas.put(row.x + 22, y, end.saturating_sub(2), what.text(lang), dim);
+            canvas.put(row.x + 22, y, end.saturating_sub(2), &what, dim);
         }
         canvas.hit(row, HitTarget::Row(n));
         y += 1 + u16::from(roomy && n + 1 == PracticePart::ALL.len());
@@ -89,14 +97,22 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     );
 }
 
-fn words(part: PracticePart) -> (W, W) {
-    match part {
+fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static str, String) {
+    let (name, note) = match part {
         PracticePart::Puzzles => (W::Puzzles, W::PuzzlesNote),
         PracticePart::Themes => (W::Themes, W::ThemesNote),
         PracticePart::Streak => (W::Streak, W::StreakNote),
         PracticePart::Storm => (W::Storm, W::StormNote),
         PracticePart::Missed => (W::Missed, W::MissedNote),
-    }
+        PracticePart::Openings => {
+            let files = screen.books.iter().flat_map(|books| &books.list.files);
+            let files = files.map(|file| format!("{}: {}", side(file.color, lang), repertoires::name(&file.file)));
+            let files = files.collect::<Vec<String>>().join("  ");
+            let note = if files.is_empty() { RepertoireWord::Note.text(lang).to_owned() } else { files };
+            return (RepertoireWord::Title.text(lang), note);
+        }
+    };
+    (name.text(lang), note.text(lang).to_owned())
 }
 
 /// Returns what the log says about a part.
@@ -124,6 +140,10 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
         PracticePart::Missed => match state.due(Day::MAX).len() {
             0 => String::new(),
             all => W::MissedDue.with(lang, &[&state.due(day).len().to_string(), &all.to_string()]),
+        },
+        PracticePart::Openings => match screen.openings_due(day) {
+            [_, 0] => String::new(),
+            due => W::MissedDue.with(lang, &due.map(|count| count.to_string()).each_ref().map(String::as_str)),
         },
     }
 }

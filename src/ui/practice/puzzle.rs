@@ -19,7 +19,7 @@ use crate::ui::{
 };
 use crate::words::{
     learn::LearnWord,
-    practice::{PracticeWord as W, themes_text},
+    practice::{PracticeWord as W, RepertoireWord, themes_text},
     results::side,
     tables::AppWord,
 };
@@ -41,6 +41,8 @@ const ACTS: [Action; 8] = [
 ];
 /// What it offers in a run, and once the puzzle is over.
 const RUN: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
+const OPENING: [Action; 6] =
+    [Action::Choose, Action::Hint, Action::Back, Action::ViewBack, Action::Help, Action::Palette];
 const OVER: [Action; 8] = [
     Action::Choose,
     Action::Again,
@@ -61,6 +63,7 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) 
     draw_entry(canvas, solve, plan.entry);
     let acts: &[Action] = match &screen.session {
         Session::Run(_) => &RUN,
+        Session::Openings(_) => &OPENING,
         _ if solve.is_over() => &OVER,
         _ => &ACTS,
     };
@@ -100,6 +103,7 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
     let lang = canvas.lang();
     let note = match (&screen.session, screen.run()) {
         (_, Some((clocked, run))) => return run_heading(canvas, clocked, run),
+        (Session::Openings(_), _) => return opening_heading(canvas, screen),
         _ if solve.is_again => W::IsAgain,
         (Session::Themes(..), _) => W::IsTheme,
         (Session::Missed, _) => W::IsMissed,
@@ -107,6 +111,15 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
         _ => W::IsRated,
     };
     (W::Puzzle.text(lang).to_owned(), note.text(lang).to_owned())
+}
+
+fn opening_heading(canvas: &Canvas, screen: &PracticeScreen) -> (String, String) {
+    let lang = canvas.lang();
+    let note = screen.opening().map(|(openings, ..)| {
+        let left = openings.left().map(|count| count.to_string());
+        RepertoireWord::Counts.with(lang, &left.each_ref().map(String::as_str))
+    });
+    (RepertoireWord::Title.text(lang).to_owned(), note.unwrap_or_default())
 }
 
 fn run_heading(canvas: &Canvas, clocked: &Clocked, run: &PracticeRun) -> (String, String) {
@@ -155,7 +168,11 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         place.rule();
     }
     place.blank_if(is_narrow && area.height > 9);
-    if !solve.is_over() {
+    let opening = screen.opening();
+    if opening.is_some() {
+        let asked = RepertoireWord::Asked.with(lang, &[side(solve.solver(), lang)]);
+        place.text(&asked, TextTone::Accent);
+    } else if !solve.is_over() {
         let first = solve.line().into_iter().next().filter(|_| solve.run.found().0 == 0);
         if let Some((before, mv)) = first {
             let mv = notation::san(&before, mv, &place.canvas.app.letters);
@@ -168,18 +185,22 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     let line: Vec<String> = solve
         .line()
         .iter()
-        .skip(1)
+        .skip(usize::from(opening.is_none()))
         .map(|(before, mv)| {
             let san = notation::san(before, *mv, &place.canvas.app.letters);
+            if opening.is_some() {
+                let number = notation::number_before(before.fullmoves().get(), before.turn(), false);
+                return format!("{}{san}", number.replace(' ', "\u{a0}"));
+            }
             if before.turn() == solve.solver() { format!("{san}\u{a0}✓") } else { san }
         })
         .collect();
     if !line.is_empty() {
         place.blank_if(area.height >= 12);
-        place.text(&line.join("  "), TextTone::Text);
+        place.text(&line.join(if opening.is_some() { " " } else { "  " }), TextTone::Text);
     }
     let mut facts: Vec<(String, TextTone)> = Vec::new();
-    if solve.is_over() {
+    if solve.is_over() && opening.is_none() {
         let puzzle = solve.run.puzzle();
         let themes = themes_text(puzzle.themes, &screen.pool().head, lang);
         facts.push((W::Facts.with(lang, &[&puzzle.rating.to_string(), &themes]), TextTone::Text));
@@ -200,7 +221,9 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         facts.iter().for_each(|(text, tone)| place.text(text, *tone));
     }
     let last = Rect { y: area.bottom().saturating_sub(1), height: 1, ..area };
-    if screen.run().is_none() && place.y < last.y {
+    if let Some((_, book, source)) = opening.filter(|_| place.y < last.y) {
+        place.canvas.put(last.x, last.y, last.right(), &book.place_text(source, lang), TextTone::Dim);
+    } else if screen.run().is_none() && place.y < last.y {
         let you = W::You.with(lang, &[&rating_text(state.rating, false)]);
         let end = place.canvas.put(last.x, last.y, last.right(), &you, TextTone::Dim);
         let today = state.on_day(place.canvas.app.wall.local().day_number()).map(|count| count.to_string());

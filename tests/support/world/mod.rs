@@ -48,6 +48,7 @@ use tabiya::app::protocol::message::{
 };
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::practice_log::PracticeLog;
+use tabiya::app::protocol::repertoires::{RepertoireList, Repertoires};
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::screen::Screen;
@@ -134,6 +135,8 @@ pub struct FakeWorld {
     pub practised: String,
     /// The text of the imported set of puzzles.
     pub imported: Option<String>,
+    /// The list of repertoires; their files are among [`FakeWorld::files`].
+    pub repertoires: RepertoireList,
     /// What plain mode says, if a test listens.
     pub aloud: Option<(Plain, String)>,
     /// Whether workers respond only when [`FakeWorld::deliver`] is called.
@@ -179,6 +182,7 @@ impl FakeWorld {
             learnt: String::new(),
             practised: String::new(),
             imported: None,
+            repertoires: RepertoireList::default(),
             aloud: None,
             late: false,
             pending: Vec::new(),
@@ -455,6 +459,15 @@ impl FakeWorld {
             Effect::File(FileEffect::DrawPuzzles(draw)) => {
                 let drawn = self.imported_set().map_or_else(Vec::new, |mut set| set.draw(&draw).unwrap());
                 self.send(Msg::File(FileResponse::PuzzlesDrawn(Ok(drawn))));
+            }
+            Effect::File(FileEffect::Repertoires(request)) => {
+                self.repertoires.put(&request);
+                let bytes_of = |path: &str| {
+                    let found = self.files.iter().find(|(name, _)| name == path);
+                    found.map(|(_, text)| text.clone().into_bytes()).ok_or(format!("{path} is not there."))
+                };
+                let outcome = Ok(Arc::new(Repertoires::new(self.repertoires.clone(), bytes_of)));
+                self.send(Msg::File(FileResponse::Repertoires { request, outcome }));
             }
             Effect::File(FileEffect::AppendPractice(line)) => {
                 self.practised += &line;

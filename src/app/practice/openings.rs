@@ -1,0 +1,388 @@
+//! Opening repertoires: down their lines to the positions that are due, and the page about them.
+
+use crate::app::{
+    commands::table::{Action, Invocation},
+    context::UpdateContext,
+    dialogs::Dialog,
+    practice::{PracticePage, PracticeScreen, Session, Solve},
+    protocol::{
+        effect::{Destination, FileEffect},
+        practice_log::{Day, Outcome, PracticeEvent},
+        repertoires::{Book, BookFile, RepertoireRequest, Repertoires},
+        user_message::{MessageTone, Query},
+    },
+};
+use crate::chess::{laws::position_key, puzzle::PuzzleRun, repertoire::Source};
+use crate::words::{
+    Lang, Number,
+    command_names::choice,
+    notation::side_of,
+    practice::{PracticeWord, RepertoireWord as W},
+    results::side,
+};
+use shakmaty::{Chess, Move, Position};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Milliseconds between two moves that are only shown.
+const STEP: u64 = 250;
+
+/// The positions of a session.
+#[derive(Clone, Debug, Default)]
+pub struct Openings {
+    /// Those that are still to be asked, and whether each is new.
+    asked: BTreeMap<u64, bool>,
+    /// Those that were missed: they are asked once more at the end.
+    again: BTreeSet<u64>,
+    is_second_round: bool,
+    /// How many were right at once, of how many.
+    right: usize,
+    done: usize,
+}
+
+impl Openings {
+    /// Returns how many positions that are due and how many new ones are left.
+    #[must_use]
+    pub fn left(&self) -> [usize; 2] {
+        let new = self.asked.values().filter(|is_new| **is_new).count();
+        [self.asked.len() - new, new]
+    }
+}
+
+impl Book {
+    /// Returns where something stands: `line 3 of main.pgn`.
+    #[must_use]
+    pub fn place_text(&self, Source { file, game }: Source, lang: Lang) -> String {
+        let name = self.files.get(file).map(BookFile::name).unwrap_or_default();
+        W::LineOf.with(lang, &[&(game + 1).to_string(), &name])
+    }
+
+    /// Returns the number of a line, with its name if it has one: `line 3: Open Sicilian`.
+    fn name_text(&self, Source { file, game }: Source, lang: Lang) -> String {
+        let number = (game + 1).to_string();
+        match self.files.get(file).and_then(|file| file.lines.get(game)).filter(|name| !name.is_empty()) {
+            Some(name) => W::LineNamed.with(lang, &[&number, name]),
+            None => W::Line.with(lang, &[&number]),
+        }
+    }
+}
+
+impl PracticeScreen {
+    /// Returns the repertoire that the position on the board is asked from, and where its first answer is from.
+    #[must_use]
+    pub fn opening(&self) -> Option<(&Openings, &Book, Source)> {
+        let Session::Openings(openings) = &self.session else { return None };
+        let solve = self.solve()?;
+        let book = self.books.as_ref()?.book(solve.solver())?;
+        let first = book.repertoire.moves(solve.asked()).next()?;
+        Some((openings, book, first.source))
+    }
+
+    /// Returns how many positions are due on a day, and how many there are.
+    #[must_use]
+    pub fn openings_due(&self, day: Day) -> [usize; 2] {
+        let cards = || self.books.iter().flat_map(|books| books.cards());
+        let due = |key: &u64| self.log.state.openings.get(key).is_some_and(|card| card.due <= day);
+        [cards().filter(due).count(), cards().count()]
+    }
+
+    /// Takes the repertoires.
+    pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
+        books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
+        let is_first = self.books.replace(books).is_none();
+        if matches!(self.page, PracticePage::Openings(_)) {
+            self.open_openings(ctx);
+        }
+        if is_first && self.is_read {
+            self.open_wanted(ctx);
+        }
+    }
+
+    /// Begins with what is due, or with what follows the name of the part.
+    pub(super) fn begin_openings(&mut self, rest: &str, ctx: &mut UpdateContext) {
+        let Some(books) = self.books.clone() else {
+            self.wanted = format!("openings {rest}"); // once they have been read
+            return;
+        };
+        let color = side_of(rest);
+        let (day, state) = (ctx.now.wall.local().day_number(), &self.log.state);
+        let begun = state.openings.values().filter(|card| card.begun == day).count();
+        let mut new = books.list.new_cards_a_day.saturating_sub(begun);
+        let mut openings = Openings::default();
+        for book in books.books.iter().filter(|book| color.is_none_or(|color| book.repertoire.color() == color)) {
+            for key in book.repertoire.cards() {
+                match state.openings.get(&key) {
+                    Some(card) if card.due <= day => drop(openings.asked.insert(key, false)),
+                    None if new > 0 => {
+                        new -= 1;
+                        openings.asked.insert(key, true);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        if openings.asked.is_empty() {
+            if books.cards().next().is_some() {
+                ctx.info(W::NothingDue, &[]);
+            }
+            return self.open_openings(ctx);
+        }
+        if ctx.plain {
+            let left = openings.left().map(|count| count.to_string());
+            ctx.info(W::Counts, &left.each_ref().map(String::as_str));
+        }
+        self.session = Session::Openings(openings);
+        self.is_drawing = false; // no puzzle is waited for any more
+        self.next_line(ctx);
+    }
+
+    /// Goes down a line from the start position to a position that is asked: first to those that are due.
+    pub(super) fn next_line(&mut self, ctx: &mut UpdateContext) {
+        let (Session::Openings(openings), Some(books)) = (&mut self.session, self.books.clone()) else { return };
+        let start = Chess::default();
+        let root = position_key(&start);
+        let is_due = |key| openings.asked.get(&key) == Some(&false);
+        let is_asked = |key| openings.asked.contains_key(&key);
+        let way = |wanted: &dyn Fn(u64) -> bool| books.books.iter().find_map(|book| book.repertoire.way(root, wanted));
+        if let Some(way) = way(&is_due).or_else(|| way(&is_asked)) {
+            return self.walk(Vec::new(), way, ctx);
+        }
+        if !openings.again.is_empty() {
+            openings.is_second_round = true;
+            // The rest cannot be reached: something before it is paused.
+            openings.asked = std::mem::take(&mut openings.again).into_iter().map(|key| (key, false)).collect();
+            return self.next_line(ctx);
+        }
+        let counts = [openings.right, openings.done].map(|count| count.to_string());
+        ctx.info(W::Done, &counts.each_ref().map(String::as_str));
+        self.open_openings(ctx);
+    }
+
+    /// Plays on along a way, as far as the first position that is asked.
+    fn walk(&mut self, line: Vec<Move>, way: Vec<Move>, ctx: &mut UpdateContext) {
+        let (Session::Openings(openings), Some(books)) = (&self.session, self.books.clone()) else { return };
+        let played = line.len();
+        let mut position = Chess::default();
+        line.iter().for_each(|mv| position.play_unchecked(*mv));
+        let mut line = line;
+        for mv in way {
+            if openings.asked.contains_key(&position_key(&position)) {
+                break;
+            }
+            position.play_unchecked(mv);
+            line.push(mv);
+        }
+        let book = books.book(position.turn());
+        let answer = book.and_then(|book| book.repertoire.moves(position_key(&position)).next());
+        let Some(answer) = answer else { return self.open_openings(ctx) }; // a way ends with a card
+        let walk = line.len() - played;
+        line.push(answer.mv);
+        let mut solve = Solve::of(PuzzleRun::of_line(line, played), None, ctx);
+        if let Some(before) = self.solve_mut() {
+            solve.input.picker.cursor = before.input.picker.cursor;
+            solve.said = if played > 0 { std::mem::take(&mut before.said) } else { Vec::new() };
+        }
+        (solve.walk, solve.walked_from) = (walk, played);
+        // The reply to a move comes at once, a new line after a moment.
+        solve.next_at = Some(ctx.now.at.plus(if played > 0 { 0 } else { STEP }));
+        self.page = PracticePage::Solve(Box::new(solve));
+        if ctx.plain || walk == 0 || played > 0 {
+            self.step_opening(ctx.plain || walk == 0, ctx);
+        }
+    }
+
+    /// Plays the next move that is only shown, or all of them; after the last move of a line, goes on with the next.
+    pub(super) fn step_opening(&mut self, all: bool, ctx: &mut UpdateContext) {
+        let Some(solve) = self.solve_mut() else { return };
+        if solve.next_at.take().is_none() {
+            return;
+        }
+        if solve.is_over() {
+            return self.next_line(ctx);
+        }
+        let steps = if all { solve.walk } else { solve.walk.min(1) };
+        for _ in 0..steps {
+            let mv = solve.run.step();
+            solve.walk -= 1;
+            solve.slide(mv, ctx);
+        }
+        if solve.walk > 0 {
+            solve.next_at = Some(ctx.now.at.plus(STEP));
+        } else if ctx.plain {
+            ctx.show(Query::Practice);
+        }
+    }
+
+    /// Takes an answer from the board.
+    pub(super) fn answer_opening(&mut self, mv: Move, ctx: &mut UpdateContext) {
+        let Some(books) = self.books.clone() else { return };
+        let Some(solve) = self.solve_mut() else { return };
+        let position = solve.run.position().clone();
+        let key = position_key(&position);
+        let Some(book) = books.book(position.turn()) else { return };
+        let Some(first) = book.repertoire.moves(key).next() else { return };
+        let told = ctx.told(&position, mv);
+        let found = book.repertoire.moves(key).find(|known| known.mv == mv);
+        let Some(found) = found else {
+            solve.show_answer(mv, ctx);
+            let right = ctx.told(&position, first.mv);
+            let text = ctx.sentence(W::NotInIt, &[&told, &right, &book.name_text(first.source, ctx.lang)]);
+            solve.say(MessageTone::Wrong, text, ctx);
+            return self.decide(Outcome::Missed, ctx);
+        };
+        let text = if found.mv == first.mv {
+            ctx.sentence(W::Right, &[])
+        } else {
+            ctx.sentence(W::InItToo, &[&told, &book.name_text(found.source, ctx.lang)])
+        };
+        solve.say(MessageTone::Info, text, ctx);
+        let mut line = solve.run.played().to_vec();
+        line.push(mv);
+        solve.run = PuzzleRun::of_line(line.clone(), line.len() - 1);
+        solve.run.play(mv);
+        let after = position_key(solve.run.position());
+        self.decide(if self.is_hinted() { Outcome::Hinted } else { Outcome::Solved }, ctx);
+        let Session::Openings(openings) = &self.session else { return };
+        let is_asked = |key| openings.asked.contains_key(&key);
+        let replies = book.repertoire.replies(after, &is_asked);
+        let weighted: Vec<Move> = replies.iter().flat_map(|(mv, weight)| std::iter::repeat_n(*mv, *weight)).collect();
+        let way = ctx.rng.pick(&weighted).and_then(|reply| {
+            let mut position = self.solve()?.run.position().clone();
+            position.play_unchecked(*reply);
+            let way = book.repertoire.way(position_key(&position), &is_asked)?;
+            Some(std::iter::once(*reply).chain(way).collect())
+        });
+        match way {
+            Some(way) => self.walk(line, way, ctx),
+            None if ctx.plain => self.next_line(ctx),
+            None => self.set_next_at(ctx),
+        }
+    }
+
+    fn is_hinted(&self) -> bool {
+        self.solve().is_some_and(Solve::is_hinted)
+    }
+
+    /// Notes how a position was answered, once.
+    pub(super) fn grade_opening(&mut self, position: u64, outcome: Outcome, ctx: &mut UpdateContext) {
+        let right = outcome == Outcome::Solved;
+        if let Session::Openings(openings) = &mut self.session {
+            openings.asked.remove(&position);
+            if !openings.is_second_round {
+                openings.done += 1;
+                openings.right += usize::from(right);
+                if !right {
+                    openings.again.insert(position);
+                }
+            }
+        }
+        self.record(PracticeEvent::Opening { position, right }, ctx);
+    }
+
+    /// Leaves the position on the board for another time.
+    pub(super) fn skip_opening(&mut self, ctx: &mut UpdateContext) {
+        let key = self.solve().map(Solve::asked);
+        if let (Session::Openings(openings), Some(key)) = (&mut self.session, key) {
+            openings.asked.remove(&key);
+        }
+        self.next_line(ctx);
+    }
+}
+
+// The page about the repertoires.
+
+/// What a row of the page leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningAct {
+    Train,
+    Add,
+    /// A game of a file, at the end of a line.
+    Show(PathBuf, usize, Vec<Move>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningRow {
+    pub text: String,
+    pub note: String,
+    pub act: OpeningAct,
+}
+
+/// A page of rows: the repertoires, or what they lack.
+#[derive(Clone, Debug)]
+pub struct OpeningsPage {
+    pub title: W,
+    pub rows: Vec<OpeningRow>,
+    pub chosen: usize,
+}
+
+impl PracticeScreen {
+    /// Shows the repertoires.
+    pub(super) fn open_openings(&mut self, ctx: &mut UpdateContext) {
+        let Some(books) = self.books.clone() else { return };
+        let row = |text: String, note: String, act| OpeningRow { text, note, act };
+        let day = ctx.now.wall.local().day_number();
+        let [due, all] = self.openings_due(day);
+        let mut rows = Vec::new();
+        if all > 0 {
+            let due = PracticeWord::MissedDue.with(ctx.lang, &[&due.to_string(), &all.to_string()]);
+            rows.push(row(W::Train.text(ctx.lang).to_owned(), due, OpeningAct::Train));
+        }
+        for book in &books.books {
+            for file in &book.files {
+                let text = format!("{}: {}", side(book.repertoire.color(), ctx.lang), file.name());
+                let lines = file.lines.len();
+                let lines = W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]);
+                rows.push(row(text, lines, OpeningAct::Show(PathBuf::from(&file.path), 0, Vec::new())));
+            }
+        }
+        rows.push(row(W::Add.text(ctx.lang).to_owned(), String::new(), OpeningAct::Add));
+        self.page = PracticePage::Openings(OpeningsPage { title: W::Title, rows, chosen: 0 });
+        ctx.show(Query::Practice);
+    }
+
+    pub(super) fn openings_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let PracticePage::Openings(page) = &mut self.page else { return };
+        let last = page.rows.len().saturating_sub(1);
+        match action {
+            Action::Up => page.chosen = page.chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => page.chosen = if page.chosen >= last { 0 } else { page.chosen + 1 },
+            Action::PageUp => page.chosen = page.chosen.saturating_sub(10),
+            Action::PageDown => page.chosen = (page.chosen + 10).min(last),
+            Action::First => page.chosen = 0,
+            Action::Last => page.chosen = last,
+            Action::Choose => match page.rows.get(page.chosen).map(|row| row.act.clone()) {
+                Some(OpeningAct::Train) => self.begin_openings("", ctx),
+                Some(OpeningAct::Add) => {
+                    ctx.info(W::HowToAdd, &[]);
+                    ctx.go(Destination::Open(None));
+                }
+                Some(OpeningAct::Show(path, game, line)) => ctx.go(Destination::Line { path, game, line }),
+                None => {}
+            },
+            Action::Back => self.leave_openings(ctx),
+            Action::Palette => ctx.open(Dialog::palette("")),
+            _ => ctx.run(Invocation::of(action)),
+        }
+    }
+
+    /// Goes back to the menu.
+    pub(super) fn leave_openings(&mut self, ctx: &mut UpdateContext) {
+        self.page = PracticePage::Menu;
+        ctx.show(Query::Practice);
+    }
+
+    /// Runs `repertoire` in practice.
+    pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match (choice(args).as_str(), self.opening(), self.solve()) {
+            ("", ..) => self.open_openings(ctx),
+            ("pause", Some((_, book, source)), Some(solve)) if solve.walk == 0 => {
+                let Some(file) = book.files.get(source.file) else { return };
+                let key = solve.asked();
+                ctx.request(FileEffect::Repertoires(RepertoireRequest::Pause(file.path.clone(), key)));
+                self.skip_opening(ctx);
+            }
+            _ => ctx.warn(W::Usage, &[]),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The user's opening repertoires. `practice.toml` in the data folder names their files, each with its colour and the
+//! positions that are not asked; the files themselves are never written. All files of a colour are one repertoire.
+
+use crate::app::protocol::user_marks::Damaged;
+use crate::chess::{
+    pgn::in_memory::games,
+    repertoire::{Repertoire, Source},
+    serde_text,
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The name of the file, in the data folder.
+pub const REPERTOIRE_FILE: &str = "practice.toml";
+/// The longest PGN file of a repertoire, in bytes: it is read as a whole.
+pub const LONGEST: u64 = 32 << 20;
+
+const HEAD: &str = "# Opening repertoires in tabiya: the PGN files, their colours, and positions that are not asked.\n";
+
+/// A file of a repertoire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RepertoireFile {
+    /// Its path from the root.
+    pub file: String,
+    #[serde(with = "serde_text")]
+    pub color: Color,
+    /// The keys of positions to which no move leads, in hexadecimal digits: TOML has no numbers of 64 bits.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub paused: BTreeSet<String>,
+}
+
+/// What stands in `practice.toml`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RepertoireList {
+    pub new_cards_a_day: usize,
+    #[serde(rename = "repertoire")]
+    pub files: Vec<RepertoireFile>,
+}
+
+impl Default for RepertoireList {
+    fn default() -> RepertoireList {
+        RepertoireList { new_cards_a_day: 10, files: Vec::new() }
+    }
+}
+
+impl RepertoireList {
+    /// Reads the text of the file.
+    ///
+    /// # Errors
+    /// The first line that cannot be read.
+    pub fn read(text: &str) -> Result<RepertoireList, Damaged> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            Damaged { line: 1 + before.matches('\n').count() }
+        })
+    }
+
+    #[must_use]
+    pub fn text(&self) -> String {
+        // Texts and numbers always have a form in TOML.
+        format!("{HEAD}{}", toml::to_string(self).unwrap_or_default())
+    }
+
+    /// Carries out what a request changes.
+    pub fn put(&mut self, request: &RepertoireRequest) {
+        match request {
+            RepertoireRequest::Use(path, color) => match self.files.iter_mut().find(|file| file.file == *path) {
+                Some(file) => file.color = *color,
+                None => self.files.push(RepertoireFile { file: path.clone(), color: *color, paused: BTreeSet::new() }),
+            },
+            RepertoireRequest::Drop(path) => self.files.retain(|file| file.file != *path),
+            RepertoireRequest::Pause(path, key) => {
+                let key = digits(*key);
+                for file in self.files.iter_mut().filter(|file| file.file == *path) {
+                    if !file.paused.remove(&key) {
+                        file.paused.insert(key.clone());
+                    }
+                }
+            }
+            RepertoireRequest::ForPractice | RepertoireRequest::ForReview | RepertoireRequest::ForCard => {}
+        }
+    }
+
+    /// Whether a file is of a repertoire.
+    #[must_use]
+    pub fn has(&self, path: &str) -> bool {
+        self.files.iter().any(|file| file.file == path)
+    }
+
+    #[must_use]
+    pub fn is_paused(&self, key: u64) -> bool {
+        let key = digits(key);
+        self.files.iter().any(|file| file.paused.contains(&key))
+    }
+}
+
+fn digits(key: u64) -> String {
+    format!("{key:016x}")
+}
+
+/// What the repertoires are read for, or how they change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RepertoireRequest {
+    ForPractice,
+    /// How the reviewed game left them.
+    ForReview,
+    /// How the game that has just ended left them.
+    ForCard,
+    /// The file at this path is for this colour from now on.
+    Use(String, Color),
+    /// The file at this path is none any more.
+    Drop(String),
+    /// No move of this file leads to this position any more, or moves do again.
+    Pause(String, u64),
+}
+
+impl RepertoireRequest {
+    #[must_use]
+    pub fn is_change(&self) -> bool {
+        matches!(self, RepertoireRequest::Use(..) | RepertoireRequest::Drop(_) | RepertoireRequest::Pause(..))
+    }
+}
+
+/// A file of a repertoire as it was read.
+#[derive(Clone, Debug)]
+pub struct BookFile {
+    pub path: String,
+    /// The name of each of its lines, the games; empty if it has none.
+    pub lines: Vec<String>,
+}
+
+impl BookFile {
+    /// Returns its name, without the folders before it.
+    #[must_use]
+    pub fn name(&self) -> String {
+        name(&self.path)
+    }
+}
+
+/// Returns the name of a file, without the folders before it.
+#[must_use]
+pub fn name(path: &str) -> String {
+    let path = Path::new(path);
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// The repertoire of a colour.
+#[derive(Clone, Debug)]
+pub struct Book {
+    pub repertoire: Repertoire,
+    /// In the order of [`Source::file`].
+    pub files: Vec<BookFile>,
+}
+
+/// The repertoires of both colours.
+#[derive(Clone, Debug, Default)]
+pub struct Repertoires {
+    pub list: RepertoireList,
+    /// White's first.
+    pub books: Vec<Book>,
+    /// Why files cannot be read.
+    pub problems: Vec<String>,
+}
+
+impl Repertoires {
+    /// Reads the files of a list with `read`, which returns their bytes or a sentence that says why it cannot.
+    pub fn new(list: RepertoireList, mut read: impl FnMut(&str) -> Result<Vec<u8>, String>) -> Repertoires {
+        let (mut books, mut problems) = (Vec::new(), Vec::new());
+        for color in Color::ALL {
+            let of_color = || list.files.iter().filter(|file| file.color == color);
+            let keys = of_color().flat_map(|file| &file.paused);
+            let paused = keys.filter_map(|key| u64::from_str_radix(key, 16).ok()).collect();
+            let mut book = Book { repertoire: Repertoire::new(color, None, paused), files: Vec::new() };
+            for (file, RepertoireFile { file: path, .. }) in of_color().enumerate() {
+                let bytes = read(path).map_err(|why| problems.push(why)).unwrap_or_default();
+                let mut lines = Vec::new();
+                for (game, record) in games(&bytes).enumerate() {
+                    book.repertoire.add(Source { file, game }, &record.tree);
+                    let name = ["ChapterName", "Event"].iter().find_map(|tag| record.tags.known(tag));
+                    lines.push(name.unwrap_or_default().to_owned());
+                }
+                book.files.push(BookFile { path: path.clone(), lines });
+            }
+            books.extend(Some(book).filter(|book| !book.files.is_empty()));
+        }
+        Repertoires { list, books, problems }
+    }
+
+    #[must_use]
+    pub fn book(&self, color: Color) -> Option<&Book> {
+        self.books.iter().find(|book| book.repertoire.color() == color)
+    }
+
+    /// Returns the keys of all positions that can be asked.
+    pub fn cards(&self) -> impl Iterator<Item = u64> + '_ {
+        self.books.iter().flat_map(|book| book.repertoire.cards())
+    }
+}

@@ -1,0 +1,190 @@
+//! Opening repertoires: making a file one, being asked its positions, by keys and by ear.
+
+use crate::driver::{Driver, Place};
+use crate::wording::{aloud, says, shown};
+use tabiya::app::Boot;
+use tabiya::app::practice::PracticePage;
+use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::practice_log::PracticeLog;
+use tabiya::words::practice::{PracticeWord, RepertoireWord as W};
+use tabiya::words::{Lang, Number};
+
+const MAIN: &str = "[Event \"Ruy Lopez\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n\n\
+    [Event \"Italian\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 *\n\n\
+    [Event \"Open Sicilian\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 *\n";
+
+/// Returns a driver that has made the file a repertoire for White.
+fn with_repertoire(boot: Boot) -> Driver {
+    let mut d = Driver::new(boot);
+    d.files = vec![("main.pgn".into(), MAIN.into())];
+    d.open_home();
+    d
+}
+
+fn on_screen() -> Driver {
+    let mut d = with_repertoire(Boot::default());
+    d.keys(":open main.pgn<Enter>");
+    assert_eq!(d.place(), Place::GameList);
+    d.keys(":repertoire white<Enter>");
+    d
+}
+
+fn asked(d: &Driver) -> usize {
+    d.practised.lines().filter(|line| line.contains("\"event\":\"opening\"")).count()
+}
+
+fn said(d: &Driver) -> String {
+    d.solve().said.iter().map(|(_, text)| text.replace('\u{a0}', " ")).collect::<Vec<_>>().join(" ")
+}
+
+/// Waits until the board waits for a move.
+fn walk(d: &mut Driver) {
+    for _ in 0..40 {
+        if matches!(d.practice().page, PracticePage::Openings(_)) {
+            return;
+        }
+        d.wait(250);
+    }
+}
+
+#[test]
+fn repertoire_nothing_is_read_before_it_is_asked_for() {
+    let d = with_repertoire(Boot::default());
+    assert!(!d.effects.iter().any(|effect| matches!(effect, Effect::File(FileEffect::Repertoires(_)))));
+}
+
+#[test]
+fn repertoire_a_session_asks_each_position_once_and_a_missed_one_again() {
+    let mut d = on_screen();
+    let used = W::Used.counted(Lang::En, Number::of(8), "8", &["main.pgn", "White"]);
+    d.says(&used);
+    d.keys(":home<Enter>p");
+    d.sees("Your openings");
+    d.sees(shown(PracticeWord::MissedDue, &["0", "8"]));
+    d.keys("6");
+    d.sees(shown(W::Asked, &["White"]));
+    d.sees(shown(W::Counts, &["0", "8"]));
+    d.sees("line 1 of main.pgn");
+    // Wrong: the right move is shown, and must be played; it counts once.
+    d.moves("d4");
+    assert_eq!(said(&d), shown(W::NotInIt, &["d4", "e4", "line 1: Ruy Lopez"]));
+    assert_eq!(d.solve().shapes().len(), 2, "the wrong move and the right one");
+    d.moves("c4");
+    assert_eq!((asked(&d), d.solve().run.played().len()), (1, 0));
+    d.moves("e4");
+    walk(&mut d);
+    assert!(d.solve().run.played().len() > 1, "the reply came");
+    let mut also = 0;
+    while !matches!(d.practice().page, PracticePage::Openings(_)) && asked(&d) < 30 {
+        let mv = d.puzzle_move();
+        // The other answer of two is right as well.
+        if mv == "Bb5" {
+            d.moves("Bc4");
+            assert_eq!(said(&d), shown(W::InItToo, &["Bc4", "line 2: Italian"]));
+            also += 1;
+        } else {
+            d.moves(&mv);
+        }
+        walk(&mut d);
+    }
+    assert_eq!((asked(&d), also), (9, 1), "eight positions, and the missed one again");
+    d.says(says(W::Done, &["7", "8"]));
+    let log = PracticeLog::read(d.practised.as_bytes()).0;
+    assert_eq!((log.state.openings.len(), &log.state), (8, &d.practice().log.state));
+    // Nothing is due before tomorrow.
+    d.keys("<Enter>");
+    d.says(says(W::NothingDue, &[]));
+    d.wait(200);
+    d.keys("<Esc>");
+    assert!(matches!(d.practice().page, PracticePage::Menu));
+}
+
+#[test]
+fn repertoire_moves_that_are_not_due_are_played_one_after_the_other() {
+    let mut d = on_screen();
+    // Only one position is new today.
+    d.repertoires.new_cards_a_day = 2;
+    d.keys(":practice openings<Enter>");
+    d.moves("e4");
+    let mv = d.puzzle_move();
+    d.moves(&mv);
+    walk(&mut d);
+    assert_eq!(asked(&d), 2);
+    d.repertoires.new_cards_a_day = 8;
+    d.keys(":home<Enter>:practice openings<Enter>");
+    assert_eq!(d.solve().run.played().len(), 0, "the start position is not asked again");
+    d.wait(260);
+    assert_eq!(d.solve().run.played().len(), 1);
+    d.moves("a4");
+    assert!(d.solve().run.played().len() > 1, "a key ends the walk");
+    assert!(said(&d).contains("a4"), "{}", said(&d));
+    // A hint counts as a miss; the answer can be taken back.
+    let before = d.practice().log.state.openings.len();
+    d.keys("<C-t>");
+    d.says(says(W::Undone, &[]));
+    assert_eq!(d.practice().log.state.openings.len(), before - 1);
+}
+
+#[test]
+fn repertoire_a_paused_position_and_a_dropped_file_are_not_asked() {
+    let mut d = on_screen();
+    d.keys(":practice openings<Enter>");
+    d.moves("e4");
+    let left = d.practice().openings_due(0)[1];
+    d.keys(":repertoire pause<Enter>");
+    d.says(says(W::Paused, &[]));
+    assert!(d.practice().openings_due(0)[1] < left);
+    d.keys(":home<Enter>:open main.pgn<Enter>:repertoire none<Enter>");
+    d.says(says(W::Dropped, &["main.pgn"]));
+    d.keys(":repertoire maybe<Enter>");
+    d.says(says(W::Usage, &[]));
+    d.keys(":practice openings<Enter>");
+    let PracticePage::Openings(page) = &d.practice().page else { panic!("no page") };
+    assert_eq!(page.rows.len(), 1, "only a way to add one");
+    d.keys("<Enter>");
+    assert_eq!(d.place(), Place::Open);
+}
+
+#[test]
+fn repertoire_a_file_is_opened_from_the_page() {
+    let mut d = on_screen();
+    d.keys(":practice openings<Enter>");
+    d.wait(200);
+    d.keys("<Esc>");
+    d.keys("<Down><Enter>");
+    assert_eq!(d.place(), Place::Review);
+    d.wait(200);
+    d.keys("<Esc>");
+    d.wait(200);
+    d.keys("<Esc>");
+    assert_eq!(d.place(), Place::Practice);
+}
+
+fn hear(d: &mut Driver, line: &str) -> String {
+    d.aloud = Some((d.aloud.take().map(|(plain, _)| plain).unwrap_or_default(), String::new()));
+    d.send(Msg::Line(line.to_owned()));
+    d.aloud.as_ref().map(|(_, heard)| heard.clone()).unwrap_or_default()
+}
+
+#[test]
+fn repertoire_by_ear_the_moves_before_come_in_one_line() {
+    let mut d = with_repertoire(Boot { plain: true, ..Boot::default() });
+    hear(&mut d, "open main.pgn");
+    assert!(hear(&mut d, "repertoire white").contains("8 positions to know"));
+    let heard = hear(&mut d, "practice openings");
+    assert!(heard.contains(aloud(W::Counts, &["0", "8"])) && heard.contains("White, line 1 of main.pgn."), "{heard}");
+    let heard = hear(&mut d, "d4");
+    assert!(heard.contains("It says e4 (line 1: Ruy Lopez)"), "{heard}");
+    let heard = hear(&mut d, "e4");
+    assert!(heard.contains("Right.") && heard.contains("Black: ") && heard.contains("White to move"), "{heard}");
+    let mut last = String::new();
+    while !matches!(d.practice().page, PracticePage::Openings(_)) {
+        let mv = d.puzzle_move();
+        last = hear(&mut d, &mv);
+    }
+    assert!(last.contains(aloud(W::Done, &["7", "8"])) && last.contains("1: Train, 0 of 8"), "{last}");
+    assert!(says(W::After, &["e4"]).contains("After e4"));
+    hear(&mut d, "back");
+    assert!(matches!(d.practice().page, PracticePage::Menu));
+}
