@@ -5,15 +5,17 @@ use crate::chess::{
     pgn::{
         ResultMarker,
         encoding::EncodingChoice,
-        filter::{EcoRange, Filter, FuzzyText, NumberRange, Predicate},
+        filter,
+        filter::{EcoRange, Filter, FilterPart, FuzzyText, NumberRange, Predicate},
+        forms::GameForm,
         tags::Date,
+        writer::WriteOptions,
     },
     seat::Seat,
-    start_position::StartPosition,
     time_control::{TimeControl, parse_optional},
 };
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
-use crate::words::Lang;
+use crate::words::{Lang, game_list::filter_problem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Command, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -87,7 +89,7 @@ pub(super) fn command() -> Command {
     command.build(); // gives every command the global options
     for inner in command.get_subcommands_mut() {
         let hidden = match inner.get_name() {
-            "pgn" => [&OF_SCREENS[..], &["config"]].concat(),
+            "pgn" => OF_SCREENS.to_vec(),
             "puzzles" | "arbiter" | "uci" | "perft" | "completions" | "man" => {
                 [&OF_SCREENS[..], &["config", "encoding"]].concat()
             }
@@ -161,7 +163,7 @@ pub(super) enum CommandArgs {
     },
     /// Work on PGN files without a screen
     #[command(subcommand, arg_required_else_help = false)]
-    Pgn(Pgn),
+    Pgn(PgnArgs),
     /// Judge positions and games, line by line: the Laws as a service
     ///
     /// Reads a FEN a line from standard input and answers "RESULT status"; with --json an object a line each way.
@@ -260,8 +262,8 @@ pub struct ReviewArgs {
 }
 
 #[allow(clippy::large_enum_variant, reason = "there is one of these a run")]
-#[derive(Debug, Subcommand)]
-pub(super) enum Pgn {
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum PgnArgs {
     /// Say what is wrong in PGN files, with line and column
     Check {
         /// Files; "-" is standard input
@@ -270,44 +272,58 @@ pub(super) enum Pgn {
     },
     /// List games, one a line
     List {
-        /// Files; "-" is standard input
-        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
+        #[command(flatten)]
+        games: GameArgs,
         /// One JSON object a line in place of columns
         #[arg(long)]
         json: bool,
-        #[command(flatten)]
-        filter: FilterArgs,
     },
-    /// Print games in the PGN standard's export format
+    /// Print games: byte for byte as they stand, or in another form
     Export(ExportArgs),
 }
 
-/// Which games: those to which everything that is given applies. Texts are parts of the tag, in any case.
+/// Of which files, and which of their games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct GameArgs {
+    /// Files; "-" is standard input
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Only these games of each file, counted from 1: 7, 5-9, 20- or several of them
+    #[arg(long, value_name = "N-M", value_delimiter = ',', value_parser = game_numbers)]
+    pub game: Vec<NumberRange>,
+    #[command(flatten)]
+    pub filter: FilterArgs,
+}
+
+/// Which games: those to which everything that is given applies. Texts are parts of the tag, in any case, with or
+/// without accents. An option that is given several times applies if one of its values does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 #[command(next_help_heading = "Only games")]
 pub struct FilterArgs {
-    /// of this player, on either side
+    /// that pass this filter, written as on the screen: white:tal since:1960
+    #[arg(long, value_name = "FILTER")]
+    pub filter: Vec<String>,
+    /// of this player, on either side; given twice, of either player
     #[arg(long, value_name = "TEXT")]
-    pub player: Option<String>,
+    pub player: Vec<String>,
     /// with this player as White
     #[arg(long, value_name = "TEXT")]
-    pub white: Option<String>,
+    pub white: Vec<String>,
     /// with this player as Black
     #[arg(long, value_name = "TEXT")]
-    pub black: Option<String>,
+    pub black: Vec<String>,
     /// of this event
     #[arg(long, value_name = "TEXT")]
-    pub event: Option<String>,
+    pub event: Vec<String>,
     /// from this site
     #[arg(long, value_name = "TEXT")]
-    pub site: Option<String>,
+    pub site: Vec<String>,
     /// with this result
     #[arg(long, value_name = "RESULT", value_parser = result())]
-    pub result: Option<String>,
+    pub result: Vec<String>,
     /// whose ECO code begins so (B9)
     #[arg(long, value_name = "CODE")]
-    pub eco: Option<String>,
+    pub eco: Vec<String>,
     /// of this day or later (2024, 2024.05 or 2024.05.31)
     #[arg(long, value_name = "DATE", value_parser = date)]
     pub since: Option<Date>,
@@ -317,32 +333,80 @@ pub struct FilterArgs {
     /// in which both players have at least this rating
     #[arg(long, value_name = "N", value_parser = number)]
     pub elo_min: Option<u32>,
-    /// in which this position occurs
+    /// in which this position occurs; of a FEN cut short, what is missing does not count
     #[arg(long, value_name = "FEN")]
-    pub fen: Option<String>,
+    pub fen: Vec<String>,
     /// that contain this text, in tags or comments
     #[arg(long, value_name = "TEXT")]
-    pub text: Option<String>,
+    pub text: Vec<String>,
 }
 
 /// What is exported, and how much of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 pub struct ExportArgs {
-    /// Files; "-" is standard input
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-    pub files: Vec<PathBuf>,
-    /// Only this game, counted from 1
-    #[arg(long, value_name = "N", value_parser = positive_number)]
-    pub game: Option<u32>,
+    #[command(flatten)]
+    pub games: GameArgs,
+    /// Write in the PGN standard's export format and UTF-8; say what it cannot hold
+    #[arg(long, help_heading = "Form")]
+    pub rewrite: bool,
+    /// Write in this form: pgn, or lines for programs
+    #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(FORMS), help_heading = "Form")]
+    pub to: Option<String>,
+    /// Leave out comments (with all that is in them), variations, nags, clocks or evals
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = PossibleValuesParser::new(STRIPPED), hide_possible_values = true, help_heading = "Form")]
+    pub strip: Vec<String>,
     /// Without variations
-    #[arg(long)]
+    #[arg(long, help_heading = "Form")]
     pub mainline: bool,
     /// Without comments
-    #[arg(long)]
+    #[arg(long, help_heading = "Form")]
     pub no_comments: bool,
     /// A game as a moving picture (SVG) in place of its text
-    #[arg(long, conflicts_with_all = ["mainline", "no_comments"])]
+    #[arg(long, conflicts_with_all = ["mainline", "no_comments", "strip", "to", "rewrite"], help_heading = "Form")]
     pub svg: bool,
+}
+
+/// The forms of `pgn export --to`.
+const FORMS: [&str; 5] = ["pgn", "uci", "epd", "fen", "json"];
+
+/// What `pgn export --strip` leaves out.
+const STRIPPED: [&str; 5] = ["comments", "variations", "nags", "clocks", "evals"];
+
+impl ExportArgs {
+    /// Returns what is written of games that are written anew; `None` if nothing asks for that.
+    #[must_use]
+    pub fn options(&self) -> Option<WriteOptions> {
+        let is_stripped = |what: &str| self.strip.iter().any(|word| word == what);
+        let options = WriteOptions {
+            mainline: self.mainline || is_stripped("variations"),
+            comments: !self.no_comments && !is_stripped("comments"),
+            nags: !is_stripped("nags"),
+            clocks: !is_stripped("clocks"),
+            evals: !is_stripped("evals"),
+            kept: false,
+        };
+        (self.rewrite || options != WriteOptions::default()).then_some(options)
+    }
+
+    /// Returns the form that is no PGN, if one is asked for.
+    #[must_use]
+    pub fn form(&self) -> Option<GameForm> {
+        match self.to.as_deref() {
+            Some("uci") => Some(GameForm::Uci),
+            Some("epd") => Some(GameForm::Epd),
+            Some("fen") => Some(GameForm::Fen),
+            Some("json") => Some(GameForm::Json),
+            _ => None,
+        }
+    }
+}
+
+/// Reads the numbers of games: `7`, `5-9`, `20-`.
+fn game_numbers(text: &str) -> Result<NumberRange, String> {
+    let range = NumberRange::read(text, |number| NumberRange { least: number, most: number });
+    range
+        .filter(|range| range.most > 0)
+        .ok_or_else(|| format!("{text:?} is no number or range of games; say 7, 5-9 or 20-"))
 }
 
 /// How positions and games are judged.
@@ -522,8 +586,7 @@ fn date(text: &str) -> Result<Date, String> {
     date.ok_or_else(|| format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31"))
 }
 
-// The filters of `pgn list`. Each is a part of a [`Filter`], which the game list on the screen uses too. Case does not
-// count in texts, but accents do, because a script writes what it means.
+// The filters of `tabiya pgn`. Each is a part of a [`Filter`], which the game list on the screen uses too.
 
 /// A filter that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -536,10 +599,13 @@ pub enum BadFilter {
     /// Not a position.
     #[error("--fen: {0}")]
     Fen(String),
+    /// A part of a line of the screen.
+    #[error("--filter: {0}")]
+    Line(String),
 }
 
 /// Makes a predicate from a text.
-type ByText = fn(FuzzyText) -> Predicate;
+type ByText = fn(&str) -> Result<Predicate, BadFilter>;
 
 impl FilterArgs {
     /// Returns the filter for these options.
@@ -547,33 +613,44 @@ impl FilterArgs {
     /// # Errors
     /// Returns the first filter that cannot be read.
     pub fn filter(&self) -> Result<Filter, BadFilter> {
-        let mut parts: Vec<Predicate> = Vec::new();
-        let texts: [(_, ByText); 6] = [
-            (&self.player, Predicate::Player),
-            (&self.white, Predicate::White),
-            (&self.black, Predicate::Black),
-            (&self.event, Predicate::Event),
-            (&self.site, Predicate::Site),
-            (&self.text, Predicate::Text),
+        let mut parts: Vec<FilterPart> = Vec::new();
+        let options: [(&[String], ByText); 9] = [
+            (&self.player, |text| Ok(Predicate::Player(FuzzyText::new(text)))),
+            (&self.white, |text| Ok(Predicate::White(FuzzyText::new(text)))),
+            (&self.black, |text| Ok(Predicate::Black(FuzzyText::new(text)))),
+            (&self.event, |text| Ok(Predicate::Event(FuzzyText::new(text)))),
+            (&self.site, |text| Ok(Predicate::Site(FuzzyText::new(text)))),
+            (&self.text, |text| Ok(Predicate::Text(FuzzyText::new(text)))),
+            (&self.result, |text| {
+                let tag = || Predicate::Tag("Result".to_owned(), FuzzyText::new(text));
+                Ok(ResultMarker::read(text).map_or_else(tag, Predicate::Result))
+            }),
+            (&self.eco, |text| EcoRange::read(text).map(Predicate::Eco).ok_or_else(|| BadFilter::Eco(text.to_owned()))),
+            (&self.fen, |text| Predicate::position(text).map_err(BadFilter::Fen)),
         ];
-        parts.extend(texts.iter().filter_map(|(text, test): &(&Option<String>, ByText)| {
-            Some(test(FuzzyText::with_accents(text.as_ref()?)))
-        }));
-        parts.extend(self.result.as_ref().map(|text| match ResultMarker::read(text) {
-            Some(result) => Predicate::Result(result),
-            None => Predicate::Tag("Result".to_owned(), FuzzyText::with_accents(text)),
-        }));
-        if let Some(text) = &self.eco {
-            parts.push(Predicate::Eco(EcoRange::read(text).ok_or_else(|| BadFilter::Eco(text.clone()))?));
+        for (texts, read) in options {
+            let mut any: Option<FilterPart> = None;
+            for text in texts {
+                let part = FilterPart::from(read(text)?);
+                match &mut any {
+                    Some(any) => any.or(part),
+                    None => any = Some(part),
+                }
+            }
+            parts.extend(any);
         }
-        parts.extend(self.since.map(Predicate::Since));
-        parts.extend(self.until.map(Predicate::Until));
-        parts.extend(self.elo_min.map(|least| Predicate::Elo(NumberRange { least, most: u32::MAX })));
-        if let Some(fen) = &self.fen {
-            let start = StartPosition::from_any_fen(fen).map_err(|error| BadFilter::Fen(error.to_string()))?;
-            parts.push(Predicate::Position(Box::new(start.position().clone())));
+        let dates = [self.since.map(Predicate::Since), self.until.map(Predicate::Until)];
+        parts.extend(dates.into_iter().flatten().map(FilterPart::from));
+        let elo = self.elo_min.map(|least| Predicate::Elo(NumberRange { least, most: u32::MAX }));
+        parts.extend(elo.map(FilterPart::from));
+        for line in &self.filter {
+            let read = filter::read(line);
+            if let Some(part) = read.misread.first() {
+                return Err(BadFilter::Line(filter_problem(&part.problem, Lang::En)));
+            }
+            parts.extend(read.filter.parts);
         }
-        Ok(Filter { parts: parts.into_iter().map(Into::into).collect() })
+        Ok(Filter { parts })
     }
 }
 
@@ -603,15 +680,15 @@ mod filter_tests {
 
     #[test]
     fn filters() {
-        let some = |text: &str| Some(text.to_owned());
+        let some = |text: &str| vec![text.to_owned()];
         assert_eq!(found(|_| {}), [1, 2]);
         assert_eq!(found(|f| f.player = some("FISCHER")), [1, 2]);
         assert_eq!(found(|f| f.white = some("fischer")), [2]);
         assert_eq!(found(|f| f.black = some("fisch")), [1]);
         assert_eq!(found(|f| f.event = some("atch")), [2]);
         assert_eq!(found(|f| f.site = some("CURAÇAO")), [1]);
-        assert_eq!(found(|f| f.result = Some("1/2-1/2".to_owned())), [2]);
-        assert_eq!(found(|f| f.result = Some("0-1".to_owned())), [1]);
+        assert_eq!(found(|f| f.result = some("1/2-1/2")), [2]);
+        assert_eq!(found(|f| f.result = some("0-1")), [1]);
         assert_eq!(found(|f| f.eco = some("b")), [1]);
         assert_eq!(found(|f| f.eco = some("B30-C10")), [1]);
         assert_eq!(found(|f| f.eco = some("B-C")), [1, 2]);
@@ -623,7 +700,14 @@ mod filter_tests {
         assert_eq!(found(|f| f.elo_min = Some(2600)), [1]);
         assert_eq!(found(|f| f.elo_min = Some(2650)), [0; 0]);
         assert_eq!(found(|f| f.fen = some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -")), [2]);
-        assert_eq!(found(|f| f.fen = some(&StartPosition::default().fen())), [1, 2]);
+        assert_eq!(found(|f| f.fen = some(&crate::chess::start_position::StartPosition::default().fen())), [1, 2]);
+        assert_eq!(found(|f| f.fen = some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")), [2]);
+        assert_eq!(found(|f| f.fen = some("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b")), [0; 0]);
+        assert_eq!(found(|f| f.site = some("curacao")), [1]);
+        assert_eq!(found(|f| f.player = ["tal", "spassky"].map(str::to_owned).to_vec()), [1, 2]);
+        assert_eq!(found(|f| f.white = ["fischer", "x"].map(str::to_owned).to_vec()), [2]);
+        assert_eq!(found(|f| f.filter = some("-white:tal")), [2]);
+        assert_eq!(found(|f| f.filter = ["elo:2600", "fischer"].map(str::to_owned).to_vec()), [1]);
         assert_eq!(found(|f| f.text = some("sicilIAN")), [1]);
         assert_eq!(found(|f| f.text = some("spassky")), [2]);
     }
@@ -631,8 +715,9 @@ mod filter_tests {
     #[test]
     fn what_means_nothing_is_said() {
         let bad = [
-            FilterArgs { eco: Some("Najdorf".to_owned()), ..FilterArgs::default() },
-            FilterArgs { fen: Some("8/8".to_owned()), ..FilterArgs::default() },
+            FilterArgs { eco: vec!["Najdorf".to_owned()], ..FilterArgs::default() },
+            FilterArgs { filter: vec!["whit:tal".to_owned()], ..FilterArgs::default() },
+            FilterArgs { fen: vec!["8/8".to_owned()], ..FilterArgs::default() },
         ];
         for options in bad {
             assert!(options.filter().is_err(), "{options:?}");

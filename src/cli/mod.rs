@@ -1,7 +1,7 @@
 //! The command line. Pure: arguments in, a [`Cli`] or the text to print and the exit code out.
 
 use crate::chess::{pgn::in_memory::is_pgn_name, seat::Seat, start_position::StartPosition, time_control::Controls};
-use crate::cli::args::{Args, CommandArgs as Given, ConfigArgs, Pgn};
+use crate::cli::args::{Args, CommandArgs as Given, ConfigArgs};
 use crate::config;
 use crate::config::SideChoice;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 mod args;
 
 pub use crate::cli::args::{
-    ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GlobalOptions, ImportArgs, PuzzlesArgs, ReviewArgs,
+    ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GameArgs, GlobalOptions, ImportArgs, PgnArgs, PuzzlesArgs,
+    ReviewArgs,
 };
 
 /// What the command line asks for.
@@ -41,18 +42,7 @@ pub enum Command {
     /// `puzzles`: what there is, or what to do.
     Puzzles(Option<PuzzlesArgs>),
     Practice(Option<String>),
-    /// `pgn check`: the files.
-    PgnCheck(Vec<PathBuf>),
-    /// `pgn list`.
-    PgnList {
-        /// The files.
-        files: Vec<PathBuf>,
-        /// Whether to print one JSON object per line instead of columns.
-        json: bool,
-        /// Which games to list.
-        filter: FilterArgs,
-    },
-    PgnExport(ExportArgs),
+    Pgn(PgnArgs),
     Arbiter(ArbiterArgs),
     /// `uci`: be an engine.
     Uci,
@@ -148,9 +138,7 @@ pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Pa
         Some(Given::Learn { lesson }) => Command::Learn(lesson),
         Some(Given::Puzzles { command }) => Command::Puzzles(command),
         Some(Given::Practice { part }) => Command::Practice(part),
-        Some(Given::Pgn(Pgn::Check { files })) => Command::PgnCheck(files),
-        Some(Given::Pgn(Pgn::List { files, json, filter })) => Command::PgnList { files, json, filter },
-        Some(Given::Pgn(Pgn::Export(export))) => Command::PgnExport(export),
+        Some(Given::Pgn(pgn)) => Command::Pgn(pgn),
         Some(Given::Arbiter(given)) => Command::Arbiter(given),
         Some(Given::Uci) => Command::Uci,
         Some(Given::Perft(given)) => Command::Perft(given.try_into().map_err(wrong)?),

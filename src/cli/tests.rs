@@ -1,4 +1,7 @@
-use crate::chess::{pgn::tags::Date, seat::Bot};
+use crate::chess::{
+    pgn::{filter::NumberRange, tags::Date},
+    seat::Bot,
+};
 use crate::cli::*;
 use crate::config::{ColorChoice, Config, Pieces};
 use crate::words::Lang;
@@ -17,6 +20,10 @@ fn play(line: &str) -> PlayRequest {
         Command::Play(play) => play,
         other => panic!("{line} is {other:?}"),
     }
+}
+
+fn words(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
 }
 
 /// Returns the sentence about wrong usage, after checking everything else about the error.
@@ -144,39 +151,59 @@ fn the_other_commands_are_read() {
             Command::Review(ReviewArgs { files: files(&["./a.pgn"]), game: Some(3), ..ReviewArgs::default() }),
         ),
         ("tabiya review -", Command::Review(ReviewArgs { files: files(&["-"]), ..ReviewArgs::default() })),
-        ("tabiya pgn check a b", Command::PgnCheck(files(&["a", "b"]))),
-        ("tabiya pgn list a", Command::PgnList { files: files(&["a"]), json: false, filter: FilterArgs::default() }),
+        ("tabiya pgn check a b", Command::Pgn(PgnArgs::Check { files: files(&["a", "b"]) })),
+        (
+            "tabiya pgn list a",
+            Command::Pgn(PgnArgs::List {
+                games: GameArgs { files: files(&["a"]), ..GameArgs::default() },
+                json: false,
+            }),
+        ),
         (
             "tabiya pgn list a --json --player p --white w --black b --event e --site s --result 1/2-1/2 --eco B9 \
              --since 2024-05 --until 2024.12.31 --elo-min 2500 --fen f --text t",
-            Command::PgnList {
-                files: files(&["a"]),
+            Command::Pgn(PgnArgs::List {
                 json: true,
-                filter: FilterArgs {
-                    player: Some("p".to_owned()),
-                    white: Some("w".to_owned()),
-                    black: Some("b".to_owned()),
-                    event: Some("e".to_owned()),
-                    site: Some("s".to_owned()),
-                    result: Some("1/2-1/2".to_owned()),
-                    eco: Some("B9".to_owned()),
-                    since: Date::read("2024.05"),
-                    until: Date::read("2024.12.31"),
-                    elo_min: Some(2500),
-                    fen: Some("f".to_owned()),
-                    text: Some("t".to_owned()),
+                games: GameArgs {
+                    files: files(&["a"]),
+                    game: Vec::new(),
+                    filter: FilterArgs {
+                        filter: Vec::new(),
+                        player: words(&["p"]),
+                        white: words(&["w"]),
+                        black: words(&["b"]),
+                        event: words(&["e"]),
+                        site: words(&["s"]),
+                        result: words(&["1/2-1/2"]),
+                        eco: words(&["B9"]),
+                        since: Date::read("2024.05"),
+                        until: Date::read("2024.12.31"),
+                        elo_min: Some(2500),
+                        fen: words(&["f"]),
+                        text: words(&["t"]),
+                    },
                 },
-            },
+            }),
         ),
         (
-            "tabiya pgn export a --game 2 --mainline --no-comments",
-            Command::PgnExport(ExportArgs {
-                files: files(&["a"]),
-                game: Some(2),
+            "tabiya pgn export a --game 2,5-7 --game 9- --player x --player y --filter is:seen --mainline \
+             --no-comments --strip nags,evals --to json",
+            Command::Pgn(PgnArgs::Export(ExportArgs {
+                games: GameArgs {
+                    files: files(&["a"]),
+                    game: [(2, 2), (5, 7), (9, u32::MAX)].map(|(least, most)| NumberRange { least, most }).to_vec(),
+                    filter: FilterArgs {
+                        player: words(&["x", "y"]),
+                        filter: words(&["is:seen"]),
+                        ..FilterArgs::default()
+                    },
+                },
                 mainline: true,
                 no_comments: true,
-                svg: false,
-            }),
+                strip: words(&["nags", "evals"]),
+                to: Some("json".to_owned()),
+                ..ExportArgs::default()
+            })),
         ),
         ("tabiya config print", Command::ConfigPrint),
         ("tabiya config check", Command::ConfigCheck(None)),

@@ -24,8 +24,24 @@ fn check_list_and_export() {
     let rows: Vec<&str> = ran.out.lines().collect();
     assert_eq!(rows.len(), 2, "{}", ran.out);
     assert!(rows[1].starts_with("1\tZoë\tB\t1-0\t"), "{}", ran.out);
-    let ran = home.run(&["pgn", "export", "two.pgn", "--game", "1"], "");
-    assert!(ran.out.ends_with("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n"), "{}", ran.out);
+    let ran = home.run(&["pgn", "export", "two.pgn"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), TWO), "byte for byte");
+    for asked in [
+        &["--game", "1"][..],
+        &["--player", "zoe"],
+        &["--player", "q", "--player", "ZOË"],
+        &["--filter", "1-0 -white:d"],
+    ] {
+        let ran = home.run(&[&["pgn", "export", "two.pgn", "--rewrite"][..], asked].concat(), "");
+        assert!(ran.out.ends_with("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n"), "{asked:?}: {}", ran.out);
+    }
+    let ran = home.run(&["pgn", "export", "two.pgn", "--game", "1", "--game", "2-"], "");
+    assert_eq!(ran.out, TWO, "several numbers");
+    let ran = home.run(&["pgn", "export", "two.pgn", "--game", "1", "--strip", "comments,nags", "--to", "uci"], "");
+    assert_eq!(ran.out, "position startpos moves e2e4 e7e5 g1f3\n");
+    let ran = home.run(&["pgn", "export", "two.pgn", "--filter", "whit:x"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.starts_with("tabiya: --filter: "), "{}", ran.err);
     let ran = home.run(&["pgn", "export", "two.pgn", "--game", "1", "--mainline", "--no-comments"], "");
     assert!(ran.out.ends_with("1. e4 e5 2. Nf3 $1 1-0\n"), "{}", ran.out);
     let ran = home.run(&["pgn", "check", "none.pgn"], "");

@@ -1,27 +1,30 @@
-//! `tabiya pgn check|list|export`: reads the files and prints the result. A closed pipe ends it quietly.
+//! `tabiya pgn`: reads the files and prints the result. A closed pipe ends it quietly.
 
+use crate::app::protocol::user_marks::{GameKey, UserMark, UserMarks};
 use crate::chess::{
     diagram::GameDiagrams,
     notation::Letters,
     pgn::{
         Record,
         encoding::{EncodingChoice, TextDecoder, TextFormat},
+        filter::{FilterFacts, MarkFacts, OwnNames, Predicate, UserFlag},
         in_memory::{GameBytes, GameStream},
-        writer,
     },
 };
-use crate::cli;
-use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, PgnCommand};
+use crate::cli::{ExportArgs, GameArgs, PgnArgs};
+use crate::config::Config;
+use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, Selection};
 use crate::runtime::{
-    files::{export::LARGEST_FILM, file_error::FileError},
+    files::{export::LARGEST_FILM, file_error::FileError, user_data},
     pgn_files::{
         decompress::{self, Compression},
-        saving,
+        open_files, saving,
     },
     stdout::{self, complain, shown},
 };
 use crate::ui::{board::svg, theme::Theme};
 use crate::words::Lang;
+use std::collections::HashMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,31 +32,77 @@ use std::path::{Path, PathBuf};
 /// The longest game that is read, in bytes.
 const LONGEST: usize = 256 << 20;
 
-/// Runs `pgn check`. Returns the exit code.
+/// Runs `tabiya pgn`. The settings and the user's marks are read only if the filter asks for them. Returns the exit code.
 #[must_use]
-pub fn check(files: &[PathBuf], chosen: Option<EncodingChoice>) -> u8 {
-    run(files, chosen, Check::default())
+pub fn run(
+    asked: &PgnArgs,
+    chosen: Option<EncodingChoice>,
+    settings: impl FnOnce() -> Result<Config, u8>,
+    marks: Option<&Path>,
+) -> u8 {
+    let done = match asked {
+        PgnArgs::Check { files } => Ok(over(files, chosen, Check::default())),
+        PgnArgs::List { games, json } => selection(games, settings, marks)
+            .map(|selection| over(&games.files, chosen, List::new(*json, games.files.len() > 1, selection))),
+        PgnArgs::Export(export) => selection(&export.games, settings, marks)
+            .map(|selection| over(&export.games.files, chosen, Export::new(selection, export_form(export)))),
+    };
+    done.unwrap_or_else(|code| code)
 }
 
-/// Runs `pgn list`. Returns the exit code.
-#[must_use]
-pub fn list(files: &[PathBuf], json: bool, filter: &cli::FilterArgs, chosen: Option<EncodingChoice>) -> u8 {
-    match filter.filter() {
-        Ok(filter) => run(files, chosen, List::new(json, files.len() > 1, filter)),
-        Err(wrong) => {
-            complain(&format!("tabiya: {wrong}"));
-            2
-        }
+fn export_form(asked: &ExportArgs) -> ExportForm {
+    match (asked.form(), asked.options()) {
+        _ if asked.svg => ExportForm::Film(film),
+        (Some(form), options) => ExportForm::Other(form, options.unwrap_or_default()),
+        (None, Some(options)) => ExportForm::Text(options),
+        (None, None) => ExportForm::AsItIs,
     }
 }
 
-/// Runs `pgn export`. Returns the exit code.
-#[must_use]
-pub fn export(asked: &cli::ExportArgs, chosen: Option<EncodingChoice>) -> u8 {
-    let game = asked.game.and_then(|game| usize::try_from(game).ok());
-    let write = writer::WriteOptions { mainline: asked.mainline, comments: !asked.no_comments, kept: false };
-    let form = if asked.svg { ExportForm::Film(film) } else { ExportForm::Text(write) };
-    run(&asked.files, chosen, Export::new(game, form))
+/// Returns the games that are asked for, or the exit code.
+fn selection(
+    asked: &GameArgs,
+    settings: impl FnOnce() -> Result<Config, u8>,
+    marks: Option<&Path>,
+) -> Result<Selection, u8> {
+    let filter = asked.filter.filter().map_err(|wrong| {
+        complain(&format!("tabiya: {wrong}"));
+        2
+    })?;
+    let mut me = OwnNames::default();
+    if filter.asks(|part| matches!(part, Predicate::Me(_))) {
+        me = OwnNames::new(&settings()?.me);
+    }
+    let wants_marks =
+        |part: &Predicate| matches!(part, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
+    let marks = marks.filter(|_| filter.asks(wants_marks)).map(look_up_marks).transpose()?;
+    Ok(Selection::of(&asked.game, filter, me, marks))
+}
+
+/// Returns how a game's marks are found: by its file and what the list on the screen shows of it.
+fn look_up_marks(path: &Path) -> Result<LookUpMarks, u8> {
+    let read = user_data::read::<UserMarks>(path, Lang::En).map_err(|why| {
+        complain(&format!("tabiya: {why}"));
+        FAILED
+    })?;
+    let marks: HashMap<GameKey, UserMark> = read.all().map(|(key, mark)| (key.clone(), mark)).collect();
+    // How many games that agree with a marked one were met.
+    let mut met: HashMap<GameKey, u32> = marks.keys().map(|key| (GameKey { nth: 1, ..key.clone() }, 0)).collect();
+    let mut whole = (String::new(), String::new());
+    Ok(Box::new(move |name, tags, result| {
+        if whole.0 != name {
+            let path = open_files::absolute(Path::new(name));
+            whole = (name.to_owned(), path.display().to_string());
+        }
+        let row = FilterFacts::tags(tags).row;
+        let (white, black, event) = (row.white.to_owned(), row.black.to_owned(), row.event.to_owned());
+        let mut key = GameKey { file: whole.1.clone(), white, black, event, date: row.date, result, nth: 1 };
+        let Some(count) = met.get_mut(&key) else { return MarkFacts::default() };
+        *count += 1;
+        key.nth = *count;
+        let mark = marks.get(&key).copied().unwrap_or_default();
+        MarkFacts { starred: mark.starred, seen: mark.seen, duplicate: None }
+    }))
 }
 
 /// Draws a game in the default theme and in English letters, as PGN has them.
@@ -64,7 +113,7 @@ fn film(record: &Record) -> Option<String> {
 
 /// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what
 /// cannot be read, keeps what was read of it, and goes on with the other files.
-fn run(paths: &[PathBuf], chosen: Option<EncodingChoice>, mut command: impl PgnCommand) -> u8 {
+fn over(paths: &[PathBuf], chosen: Option<EncodingChoice>, mut command: impl PgnCommand) -> u8 {
     stdout::run(|out| {
         let mut code = 0;
         let mut failed = |path: &Path, error: &FileError| {

@@ -118,9 +118,10 @@ fn run_command(cli: Cli) -> u8 {
             Some(set) => puzzles::run(asked.as_ref(), set),
             None => fail("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
         },
-        Command::PgnCheck(files) => pgn::check(files, cli.options.encoding),
-        Command::PgnList { files, json, filter } => pgn::list(files, *json, filter, cli.options.encoding),
-        Command::PgnExport(request) => pgn::export(request, cli.options.encoding),
+        Command::Pgn(asked) => {
+            let config = || settings(&cli, is_named, &paths).map(|(config, _)| config);
+            pgn::run(asked, cli.options.encoding, config, paths.marks.as_deref())
+        }
         Command::Arbiter(request) => arbiter(request),
         Command::Uci => uci_server::uci(),
         Command::Perft(request) => perft(request),

@@ -1,12 +1,17 @@
 //! What must hold for any PGN.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use serde_json::Value;
 use shakmaty::Position;
+use shakmaty::san::SanPlus;
 
+use tabiya::chess::pgn::comment::fold;
 use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::{Encoding, open};
+use tabiya::chess::pgn::forms::GameForm;
 use tabiya::chess::pgn::in_memory::PgnText;
 use tabiya::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
 use tabiya::chess::pgn::index::indexer::{Indexer, boundary};
@@ -19,9 +24,9 @@ use tabiya::chess::pgn::splice::patched;
 use tabiya::chess::pgn::tags::Date;
 use tabiya::chess::pgn::tags::Eco;
 use tabiya::chess::pgn::tags::ResultMarker;
-use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise};
+use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise, normalise_with};
 use tabiya::chess::start_position::StartPosition;
-use tabiya::chess::tree::{NodeId, Tree, TreeMove, pass};
+use tabiya::chess::tree::{Annotations, NodeId, Tree, TreeMove, pass};
 use tabiya::words::open::reported;
 
 /// Tokens follow one another without overlap, with nothing but white space between them, and their places never go
@@ -72,6 +77,7 @@ pub fn writer(bytes: &[u8]) {
     let old = String::from_utf8_lossy(bytes).replace("\r\n", "\n").replace('\r', "\n");
     for record in games(bytes) {
         round_trip(&record);
+        other_forms(&record);
         saved(&record);
         // The old text need not be of this game: patching must not panic.
         let _ = patched(&old, &export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() }));
@@ -104,7 +110,7 @@ pub fn round_trip(record: &Record) {
     for options in [
         WriteOptions { mainline: true, ..WriteOptions::default() },
         WriteOptions { comments: false, ..WriteOptions::default() },
-        WriteOptions { mainline: true, comments: false, kept: false },
+        WriteOptions { mainline: true, comments: false, ..WriteOptions::default() },
     ] {
         let less = export_with(record, options);
         let again: Vec<Record> = games(less.as_bytes()).collect();
@@ -118,6 +124,93 @@ pub fn round_trip(record: &Record) {
             );
         }
     }
+}
+
+/// What is stripped is gone, and all else is as before; JSON holds the whole game.
+fn other_forms(record: &Record) {
+    let all = WriteOptions::default();
+    let normal = normalise(record);
+    for options in [
+        WriteOptions { nags: false, ..all },
+        WriteOptions { clocks: false, ..all },
+        WriteOptions { evals: false, ..all },
+        WriteOptions { nags: false, clocks: false, evals: false, ..all },
+    ] {
+        let less = normalise_with(record, options);
+        let text = export_with(record, options);
+        let again = games(text.as_bytes()).next().expect("a game");
+        assert!(again.tree == less.tree, "{text}");
+        for (before, after) in normal.tree.walk().zip(again.tree.walk()) {
+            let (before, after) = (normal.tree.notes(before), again.tree.notes(after));
+            assert_eq!(after.nags, if options.nags { before.nags.clone() } else { Vec::new() }, "{text}");
+            assert_eq!(after.clock, before.clock.filter(|_| options.clocks), "{text}");
+            assert_eq!(after.elapsed(), before.elapsed().filter(|_| options.clocks), "{text}");
+            assert_eq!(after.eval(), before.eval().filter(|_| options.evals), "{text}");
+            assert_eq!(after.shapes(), before.shapes(), "{text}");
+            let seen = |notes: &Annotations| fold(&notes.visible_after().collect::<Vec<_>>().join(" "));
+            assert_eq!(seen(after), seen(before), "{text}");
+        }
+    }
+    if record.tree.start().unplayable().is_none() {
+        let line = GameForm::Json.write(record, all, "a.pgn", 3);
+        assert_eq!(line.matches('\n').count(), 1, "{line}");
+        let (tags, tree) = of_json(&serde_json::from_str(&line).expect("JSON"));
+        assert!(tree == normal.tree, "{line}");
+        let as_object: BTreeMap<String, String> =
+            normal.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        assert_eq!(tags, as_object);
+    }
+}
+
+/// Reads a game as docs/pgn.md describes it.
+fn of_json(game: &Value) -> (BTreeMap<String, String>, Tree) {
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let tags =
+        game["tags"].as_object().expect("tags").iter().map(|(name, value)| (name.clone(), text(value))).collect();
+    let start = StartPosition::from_fen(&text(&game["fen"]), game["variant"] == "chess960").expect("a position");
+    let mut tree = Tree::new(start);
+    annotate(tree.notes_mut(NodeId::ROOT), &game["before"]);
+    let mut lines = vec![add_line(&mut tree, NodeId::ROOT, &game["moves"])];
+    for variation in game["variations"].as_array().expect("variations") {
+        let index = |name: &str| usize::try_from(variation[name].as_u64().expect("a number")).expect("small");
+        let replaced = lines[index("line")][index("move")];
+        let from = tree.parent(replaced).expect("a move");
+        lines.push(add_line(&mut tree, from, &variation["moves"]));
+    }
+    (tags, tree)
+}
+
+fn json_texts(list: &Value) -> Vec<String> {
+    list.as_array().into_iter().flatten().map(|text| text.as_str().expect("a text").to_owned()).collect()
+}
+
+fn add_line(tree: &mut Tree, from: NodeId, moves: &Value) -> Vec<NodeId> {
+    let mut line = Vec::new();
+    let mut at = from;
+    for object in moves.as_array().expect("moves") {
+        let step = match object["san"].as_str().expect("a move") {
+            "--" => TreeMove::Null,
+            san => {
+                let san = SanPlus::from_ascii(san.as_bytes()).expect("SAN").san;
+                TreeMove::Move(san.to_move(tree.position(at)).expect("legal"))
+            }
+        };
+        at = tree.append(at, step);
+        annotate(tree.notes_mut(at), object);
+        line.push(at);
+    }
+    line
+}
+
+fn annotate(notes: &mut Annotations, object: &Value) {
+    let nags = object["nags"].as_array().into_iter().flatten();
+    notes.nags = nags.map(|nag| u8::try_from(nag.as_u64().expect("a number")).expect("small")).collect();
+    notes.before = json_texts(&object["comments_before"]);
+    notes.after = json_texts(&object["comments"]);
+    let behind = json_texts(&object["comments_behind"]);
+    notes.behind_variations = behind.len();
+    notes.after.extend(behind);
+    notes.clock = object["clock_ms"].as_u64();
 }
 
 /// A game that is saved with [`WriteOptions::kept`] is still one game with the same moves, and holds every word of its

@@ -92,19 +92,38 @@ fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = 
     })
 }
 
-/// Returns the comment as a reader should see it: without the commands that are understood, with spaces folded and its
-/// paragraphs separated by [`PARAGRAPH`].
+/// Returns the comment without its clock times or without its evaluations.
 #[must_use]
-pub fn visible(text: &str) -> String {
+pub fn without_commands(text: &str, clocks: bool, evals: bool) -> Cow<'_, str> {
+    if !clocks && !evals {
+        return Cow::Borrowed(text);
+    }
+    let names: &[&str] = match (clocks, evals) {
+        (true, true) => &["clk", "emt", "eval"],
+        (true, false) => &["clk", "emt"],
+        _ => &["eval"],
+    };
+    Cow::Owned(cut_out(text, commands_named(text, names).map(|(range, _)| range)))
+}
+
+/// Replaces these ranges, which are in order, with a space each.
+fn cut_out(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> String {
     let mut bare = String::with_capacity(text.len());
     let mut at = 0;
-    for (range, _) in commands(text) {
+    for range in ranges {
         bare.push_str(&text[at..range.start]); // ranges are in order and on boundaries
         bare.push(' ');
         at = range.end;
     }
     bare.push_str(&text[at..]); // as above
-    paragraphs(&without_markers(&bare))
+    bare
+}
+
+/// Returns the comment as a reader should see it: without the commands that are understood, with spaces folded and its
+/// paragraphs separated by [`PARAGRAPH`].
+#[must_use]
+pub fn visible(text: &str) -> String {
+    paragraphs(&without_markers(&cut_out(text, commands(text).map(|(range, _)| range))))
 }
 
 /// Replaces Chessable's markers of brackets, and removes its others: `@@StartBracket@@`, `@@StartFEN@@`.

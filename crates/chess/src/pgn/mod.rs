@@ -8,6 +8,7 @@ pub mod comment;
 pub mod encoding;
 pub mod filter;
 mod foreign;
+pub mod forms;
 mod glued;
 pub mod in_memory;
 pub mod index;

@@ -1,13 +1,14 @@
 //! Questions about many games, each answered from the bytes of one game at a time.
 
 use crate::pgn::{
-    filter::{Filter, FilterFacts, FuzzyText, OwnNames, Predicate},
+    Record,
+    filter::{Filter, FilterFacts, FuzzyText, OwnNames, Placement, Predicate},
     in_memory::GameBytes,
     index::{catalog::GameRow, duplicates::course},
     main_line::walk,
     tags::ResultMarker,
 };
-use shakmaty::{Bitboard, Chess, Move, Position, Rank};
+use shakmaty::{Bitboard, Board, Chess, Move, Position, Rank};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -52,11 +53,12 @@ impl PreparedQuery {
         let (mut targets, mut runs) = (Vec::new(), Vec::new());
         match &question {
             GameQuery::Course => {}
-            GameQuery::Next(position) => targets.push(PositionTarget::new(position)),
+            GameQuery::Next(position) => targets.push(PositionTarget::exact(position)),
             GameQuery::Filter(filter, _) => {
                 for part in filter.parts.iter().filter(|part| !part.not) {
                     match &part.test {
-                        Predicate::Position(position) => targets.push(PositionTarget::new(position)),
+                        Predicate::Position(position) => targets.push(PositionTarget::exact(position)),
+                        Predicate::Placement(placement) => targets.push(PositionTarget::placed(placement)),
                         Predicate::Text(needle) => runs.extend(run(needle)),
                         _ => {}
                     }
@@ -69,29 +71,36 @@ impl PreparedQuery {
     /// Returns the answer to the question for one game, from its row and its bytes.
     #[must_use]
     pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
-        let (filter, me) = match &self.question {
-            GameQuery::Filter(filter, me) => (filter, me),
-            GameQuery::Next(_) => return self.next(row, game),
-            GameQuery::Course => return course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
-        };
-        let yes = |passes: bool| if passes { QueryAnswer::Yes } else { QueryAnswer::No };
-        let row = FilterFacts::row(row);
-        if let Some(passes) = filter.passes(&row, me) {
-            return yes(passes);
+        match &self.question {
+            GameQuery::Filter(..) if self.passes(FilterFacts::row(row), game).0 => QueryAnswer::Yes,
+            GameQuery::Filter(..) => QueryAnswer::No,
+            GameQuery::Next(_) => self.next(row, game),
+            GameQuery::Course => course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
+        }
+    }
+
+    /// Whether a game passes the filter, and the game if it was read for that.
+    #[must_use]
+    pub fn passes(&self, known: FilterFacts, game: &GameBytes) -> (bool, Option<Record>) {
+        let GameQuery::Filter(filter, me) = &self.question else { return (false, None) };
+        if let Some(passes) = filter.passes(&known, me) {
+            return (passes, None);
         }
         if !self.may_pass(game) {
-            return QueryAnswer::No;
+            return (false, None);
         }
-        let positions = |part: &super::filter::FilterPart| matches!(part.test, Predicate::Position(_)) && !part.not;
+        let positions = |part: &super::filter::FilterPart| {
+            matches!(part.test, Predicate::Position(_) | Predicate::Placement(_)) && !part.not
+        };
         let rest = Filter { parts: filter.parts.iter().filter(|part| !positions(part)).cloned().collect() };
         let tags = game.tags();
-        if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..row }, me) {
-            return yes(passes);
+        if let Some(passes) = rest.passes(&FilterFacts { tags: Some(&tags), ..known }, me) {
+            return (passes, None);
         }
         let record = game.record();
-        let known = FilterFacts::record(&record);
         // Tests that are still undecided (such as whether the game has a star) are not for this search to answer.
-        yes(rest.passes(&known, me).unwrap_or(false))
+        let passes = rest.passes(&FilterFacts { marks: known.marks, ..FilterFacts::record(&record) }, me);
+        (passes.unwrap_or(false), Some(record))
     }
 
     /// Whether a game may pass the filter, as far as its bytes show at little cost: it contains the letters to search
@@ -137,11 +146,17 @@ fn run(needle: &FuzzyText) -> Option<Vec<u8>> {
 /// A position to search for, with the features that can never come back in a game once they are gone.
 #[derive(Clone, Debug)]
 struct PositionTarget {
-    position: Chess,
+    wanted: WantedPosition,
     /// The pawns that have not moved.
     home: Bitboard,
     /// The numbers of all pieces of White and Black, then of their pawns.
     counts: [usize; 4],
+}
+
+#[derive(Clone, Debug)]
+enum WantedPosition {
+    Exact(Box<Chess>),
+    Placed(Box<Placement>),
 }
 
 /// How a position of a game compares with the one to search for.
@@ -154,16 +169,28 @@ enum PositionMatch {
 }
 
 impl PositionTarget {
-    fn new(position: &Chess) -> PositionTarget {
-        PositionTarget { position: position.clone(), home: home(position), counts: counts(position) }
+    fn exact(position: &Chess) -> PositionTarget {
+        PositionTarget::of(WantedPosition::Exact(Box::new(position.clone())), position.board())
+    }
+
+    fn placed(placement: &Placement) -> PositionTarget {
+        PositionTarget::of(WantedPosition::Placed(Box::new(placement.clone())), &placement.board)
+    }
+
+    fn of(wanted: WantedPosition, board: &Board) -> PositionTarget {
+        PositionTarget { wanted, home: home(board), counts: counts(board) }
     }
 
     fn compare(&self, position: &Chess) -> PositionMatch {
-        if position.board() == self.position.board() && *position == self.position {
+        let same = match &self.wanted {
+            WantedPosition::Exact(wanted) => position.board() == wanted.board() && position == wanted.as_ref(),
+            WantedPosition::Placed(placement) => placement.is_on(position),
+        };
+        if same {
             return PositionMatch::Same;
         }
-        let fewer = counts(position).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
-        if fewer || !self.home.without(home(position)).is_empty() {
+        let fewer = counts(position.board()).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
+        if fewer || !self.home.without(home(position.board())).is_empty() {
             PositionMatch::Never
         } else {
             PositionMatch::NotYet
@@ -184,15 +211,13 @@ impl PositionTarget {
     }
 }
 
-fn counts(position: &Chess) -> [usize; 4] {
-    let board = position.board();
+fn counts(board: &Board) -> [usize; 4] {
     let (white, black) = (board.white(), board.black());
     [white, black, white & board.pawns(), black & board.pawns()].map(Bitboard::count)
 }
 
 /// Returns the pawns on their starting ranks, which no pawn can reach later.
-fn home(position: &Chess) -> Bitboard {
-    let board = position.board();
+fn home(board: &Board) -> Bitboard {
     let (white, black) = (Bitboard::from_rank(Rank::Second), Bitboard::from_rank(Rank::Seventh));
     board.pawns() & (board.white() & white | board.black() & black)
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     pgn::{
-        comment::{PARAGRAPH, fold, paragraphs, split_suffix, unbraced},
+        comment::{PARAGRAPH, fold, paragraphs, split_suffix, unbraced, without_commands},
         encoding::{Encoding, code_page::holds_mark},
         glued::with_more,
         in_memory::games,
@@ -30,6 +30,12 @@ pub struct WriteOptions {
     pub mainline: bool,
     /// Whether to write comments.
     pub comments: bool,
+    /// Whether to write the signs of moves and positions.
+    pub nags: bool,
+    /// Whether to write the clock and the time taken, `[%clk]` and `[%emt]`, in comments.
+    pub clocks: bool,
+    /// Whether to write evaluations, `[%eval]`, in comments.
+    pub evals: bool,
     /// Whether to write loose text, which the export format has no place for, where it stood: for saving, not for
     /// export. If it would be read as something else there, it becomes a comment.
     pub kept: bool,
@@ -37,7 +43,7 @@ pub struct WriteOptions {
 
 impl Default for WriteOptions {
     fn default() -> WriteOptions {
-        WriteOptions { mainline: false, comments: true, kept: false }
+        WriteOptions { mainline: false, comments: true, nags: true, clocks: true, evals: true, kept: false }
     }
 }
 
@@ -108,7 +114,13 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
 /// - no loose texts and no problems.
 #[must_use]
 pub fn normalise(record: &Record) -> Record {
-    rebuild(record, WriteOptions::default()).0
+    normalise_with(record, WriteOptions::default())
+}
+
+/// Like [`normalise`], without what the options leave out.
+#[must_use]
+pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
+    rebuild(record, options).0
 }
 
 /// Returns the normal form, without what the options leave out, and each old node with the new one that it became.
@@ -191,10 +203,14 @@ fn follows_variations(tree: &Tree, node: NodeId) -> bool {
 }
 
 fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
-    let mut notes = Annotations { nags: old.nags.clone(), ..Annotations::default() };
+    let mut notes = Annotations::default();
+    if options.nags {
+        notes.nags.clone_from(&old.nags);
+    }
     if options.comments {
         let normal = |texts: &[String]| {
-            texts.iter().map(|text| unbraced(&paragraphs(text))).filter(|text| !text.is_empty()).collect()
+            let wanted = texts.iter().map(|text| without_commands(text, !options.clocks, !options.evals));
+            wanted.map(|text| unbraced(&paragraphs(&text))).filter(|text| !text.is_empty()).collect()
         };
         let (beside, behind) = old.after.split_at(old.after.len().saturating_sub(old.behind_variations));
         notes.before = normal(&old.before);
@@ -202,7 +218,7 @@ fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
         let behind: Vec<String> = normal(behind);
         notes.behind_variations = behind.len();
         notes.after.extend(behind);
-        notes.clock = old.clock;
+        notes.clock = old.clock.filter(|_| options.clocks);
         notes.write_clock();
     }
     notes

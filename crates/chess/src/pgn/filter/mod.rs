@@ -14,8 +14,8 @@ mod read;
 pub use crate::pgn::filter::{
     fuzzy::{FuzzyText, plain},
     predicate::{
-        EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Predicate, UserFlag,
-        date_of, is_on,
+        EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Placement, Predicate,
+        UserFlag, date_of, is_on,
     },
     read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at},
 };
@@ -90,6 +90,18 @@ impl Filter {
             }
         }
         sure
+    }
+
+    /// Whether some part asks such a question.
+    #[must_use]
+    pub fn asks(&self, question: fn(&Predicate) -> bool) -> bool {
+        fn any(parts: &[FilterPart], question: fn(&Predicate) -> bool) -> bool {
+            parts.iter().any(|part| match &part.test {
+                Predicate::Either(parts) => any(parts, question),
+                test => question(test),
+            })
+        }
+        any(&self.parts, question)
     }
 
     /// Returns the parts that a row of the list cannot decide for every game. Games have to be read for them.

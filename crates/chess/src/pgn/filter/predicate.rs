@@ -13,9 +13,10 @@ use crate::{
         index::catalog::GameRow,
         tags::{Date, Eco},
     },
+    start_position::{BadStart, StartPosition},
     time_control::TimeControl,
 };
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position as _, Role};
+use shakmaty::{Bitboard, Board, Chess, Color, EnPassantMode, Position as _, Role};
 use std::fmt;
 
 /// Defines an enum together with the word that the user types for each value.
@@ -85,8 +86,8 @@ pub enum Predicate {
     Text(FuzzyText),
     /// This position occurs in its main line.
     Position(Box<Chess>),
-    /// These pieces stand so at some point in its main line, whoever is to move: a diagram in a book.
-    Placement(Box<Board>),
+    /// These pieces stand so at some point in its main line: a diagram in a book.
+    Placement(Box<Placement>),
     /// It passes at least one of these parts.
     Either(Vec<FilterPart>),
     /// This material is on the board at some point in its main line.
@@ -147,7 +148,7 @@ impl Predicate {
                 game.record.map(|record| positions(record).any(|there| there == wanted.as_ref()))
             }
             Predicate::Placement(wanted) => {
-                game.record.map(|record| positions(record).any(|there| there.board() == wanted.as_ref()))
+                game.record.map(|record| positions(record).any(|there| wanted.is_on(there)))
             }
             Predicate::Either(parts) => {
                 let passes: Vec<Option<bool>> = parts.iter().map(|part| part.passes(game, me)).collect();
@@ -246,7 +247,7 @@ impl fmt::Display for Predicate {
                 let fields: Vec<&str> = fen.split(' ').take(4).collect();
                 write!(f, "fen:\"{}\"", fields.join(" "))
             }
-            Predicate::Placement(board) => write!(f, "fen:{board}"),
+            Predicate::Placement(wanted) => write!(f, "fen:{}", written(&wanted.text, true)),
             Predicate::Either(parts) => {
                 let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
                 f.write_str(&parts.join(" or "))
@@ -428,6 +429,64 @@ impl fmt::Display for Material {
             }
         }
         Ok(())
+    }
+}
+
+// The beginning of a FEN: what it does not say does not count.
+
+/// Pieces on their squares, with the side to move and the castling rights if they are given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placement {
+    text: String,
+    pub(in crate::pgn) board: Board,
+    turn: Option<Color>,
+    /// The rooks that may castle.
+    castling: Option<Bitboard>,
+}
+
+impl Placement {
+    /// Reads the first one, two or three fields of a FEN.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn read(text: &str) -> Result<Placement, String> {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        let (board, turn) = (fields.first().copied().unwrap_or_default(), fields.get(1).copied());
+        let turn = match turn {
+            None => None,
+            Some("w") => Some(Color::White),
+            Some("b") => Some(Color::Black),
+            Some(_) => return Err(StartPosition::from_any_fen(text).err().unwrap_or(BadStart::Empty).to_string()),
+        };
+        let castling = match fields.get(2) {
+            None => None,
+            Some(_) => {
+                let start = StartPosition::from_any_fen(text).map_err(|why| why.to_string())?;
+                Some(start.position().castles().castling_rights())
+            }
+        };
+        let board = Board::from_ascii_board_fen(board.as_bytes()).map_err(|why| why.to_string())?;
+        Ok(Placement { text: fields.join(" "), board, turn, castling })
+    }
+
+    pub(in crate::pgn) fn is_on(&self, position: &Chess) -> bool {
+        *position.board() == self.board
+            && self.turn.is_none_or(|turn| position.turn() == turn)
+            && self.castling.is_none_or(|rights| position.castles().castling_rights() == rights)
+    }
+}
+
+impl Predicate {
+    /// Reads the position to search for: a FEN, or its beginning.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn position(text: &str) -> Result<Predicate, String> {
+        if text.split_whitespace().count() < 4 {
+            return Ok(Predicate::Placement(Box::new(Placement::read(text)?)));
+        }
+        let start = StartPosition::from_any_fen(text).map_err(|why| why.to_string())?;
+        Ok(Predicate::Position(Box::new(start.position().clone())))
     }
 }
 

@@ -6,19 +6,15 @@
 //! one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
-use crate::{
-    pgn::{
-        ResultMarker,
-        filter::{
-            Filter, FilterPart,
-            fuzzy::FuzzyText,
-            predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag},
-        },
-        tags::Date,
+use crate::pgn::{
+    ResultMarker,
+    filter::{
+        Filter, FilterPart,
+        fuzzy::FuzzyText,
+        predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag},
     },
-    start_position::StartPosition,
+    tags::Date,
 };
-use shakmaty::Board;
 use std::ops::Range as Span;
 
 /// The keys in the order in which they are offered, each with its possible values if those are few.
@@ -250,14 +246,7 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
         "is" => Predicate::Is(named(UserFlag::ALL, UserFlag::word, value).ok_or_else(bad)?),
         "speed" => Predicate::Speed(named(OnlineSpeed::ALL, OnlineSpeed::word, value).ok_or_else(bad)?),
         "material" => Predicate::Material(Material::read(value).ok_or_else(bad)?),
-        _ if !value.trim().contains(' ') => {
-            let board = Board::from_ascii_board_fen(value.trim().as_bytes());
-            Predicate::Placement(Box::new(board.map_err(|error| FilterError::BadFen(error.to_string()))?))
-        }
-        _ => {
-            let start = StartPosition::from_any_fen(value).map_err(|error| FilterError::BadFen(error.to_string()))?;
-            Predicate::Position(Box::new(start.position().clone()))
-        }
+        _ => Predicate::position(value).map_err(FilterError::BadFen)?,
     })
 }
 

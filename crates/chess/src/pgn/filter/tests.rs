@@ -35,7 +35,7 @@ fn found(line: &str) -> Vec<usize> {
 
 #[test]
 fn games_pass_or_do_not() {
-    let rows: [(&str, &[usize]); 60] = [
+    let rows: [(&str, &[usize]); 66] = [
         ("", &[1, 2, 3]),
         ("FISCHER", &[1, 2]),
         ("fischer match", &[2]),
@@ -93,6 +93,13 @@ fn games_pass_or_do_not() {
         ("text:spassky", &[2]),
         ("fen:rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - fischer", &[2]),
         ("fen:\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"", &[1, 2]),
+        // Of the beginning of a FEN, only what it says counts.
+        ("fen:rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w fischer", &[2]),
+        ("fen:rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b", &[]),
+        ("fen:\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq\"", &[2]),
+        ("fen:\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQ\"", &[]),
+        ("fen:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq", &[1, 2]),
+        ("fen:rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 or white:tal", &[1, 2]),
         ("material:KvKR", &[3]),
         ("material:krpk", &[3]),
         ("material:KPvKR", &[]),

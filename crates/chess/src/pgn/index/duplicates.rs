@@ -2,6 +2,8 @@
 //! known, and the same moves. The rows of the list give the candidates; only the moves, read from the file, prove them.
 
 use crate::pgn::{
+    Tags,
+    filter::FilterFacts,
     in_memory::GameBytes,
     index::catalog::{Catalog, GameFields},
     main_line::walk,
@@ -9,6 +11,7 @@ use crate::pgn::{
 };
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
+use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
@@ -60,6 +63,36 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     (whole && moves > 0).then(|| hasher.finish())
 }
 
+/// The games that were met so far, one after the other: about 60 bytes for each.
+#[derive(Clone, Debug, Default)]
+pub struct EarlierGames {
+    /// The date of each, by its players and result, its course, and how many others agree in both but have other dates.
+    dates: HashMap<(u64, u64, u32), Date>,
+}
+
+impl EarlierGames {
+    /// Whether a game repeats an earlier one; if not, it is one from now on.
+    pub fn has(&mut self, tags: &Tags, game: &GameBytes) -> bool {
+        let Some(course) = course(game) else { return false };
+        let known = FilterFacts::tags(tags);
+        let result = known.result.unwrap_or_else(|| game.record().result);
+        let mut hasher = DefaultHasher::new();
+        (known.row.white, known.row.black, result).hash(&mut hasher);
+        let players = hasher.finish();
+        for nth in 0.. {
+            match self.dates.entry((players, course, nth)) {
+                Entry::Occupied(there) if may_be_same(*there.get(), known.row.date) => return true,
+                Entry::Occupied(_) => {}
+                Entry::Vacant(free) => {
+                    free.insert(known.row.date);
+                    break;
+                }
+            }
+        }
+        false
+    }
+}
+
 /// Returns the games that repeat an earlier one, each with the first of its kind. `courses` holds the candidates with
 /// their hashes, in the order of the list.
 #[must_use]
@@ -90,7 +123,16 @@ mod tests {
             Some((*game, course(&library.at(at).unwrap())?))
         };
         let courses: Vec<(u32, u64)> = candidates(&games).iter().filter_map(course).collect();
-        proved(&games, &courses)
+        let found = proved(&games, &courses);
+        // One after the other, the same games are found.
+        let mut earlier = EarlierGames::default();
+        let copies = (0..library.cuts.len()).filter(|&i| {
+            let game = library.at(i).unwrap();
+            earlier.has(&game.tags(), &game)
+        });
+        let copies: Vec<u32> = copies.map(|i| u32::try_from(i).unwrap()).collect();
+        assert_eq!(copies, found.iter().map(|(game, _)| *game).collect::<Vec<_>>());
+        found
     }
 
     fn game(white: &str, date: &str, result: &str, moves: &str) -> String {

@@ -1,0 +1,327 @@
+//! `pgn export`: writes games as they stand, in the PGN standard's export format, in a form for programs, or as a moving
+//! picture, and reports what is lost.
+
+use crate::chess::pgn::{
+    Record,
+    encoding::TextFormat,
+    forms::GameForm,
+    in_memory::GameBytes,
+    sanitize::sanitize,
+    splice,
+    writer::{WriteOptions, export_with, losses},
+};
+use crate::pgn_commands::{DONE, FAILED, PgnCommand, selection::Selection};
+use std::io;
+use std::io::Write;
+
+/// Draws a game as a moving picture; `None` if it is too long for one.
+pub type DrawGame = fn(&Record) -> Option<String>;
+
+/// What is written of each game.
+#[derive(Clone, Copy, Debug)]
+pub enum ExportForm {
+    /// Its bytes.
+    AsItIs,
+    /// The PGN standard's export format.
+    Text(WriteOptions),
+    /// A form for programs.
+    Other(GameForm, WriteOptions),
+    /// A moving picture: of one game, as a file holds one picture.
+    Film(DrawGame),
+}
+
+/// An export over some files.
+pub struct Export {
+    selection: Selection,
+    form: ExportForm,
+    games: usize,
+    raw: RawGames,
+    status: u8,
+}
+
+impl Export {
+    #[must_use]
+    pub fn new(selection: Selection, form: ExportForm) -> Export {
+        Export { selection, form, games: 0, raw: RawGames::default(), status: DONE }
+    }
+
+    fn fail(&mut self, text: &str, err: &mut dyn Write) -> io::Result<()> {
+        self.status = FAILED;
+        writeln!(err, "{}", sanitize(text))
+    }
+
+    fn report_losses(
+        &mut self,
+        record: &Record,
+        options: WriteOptions,
+        place: (&str, usize),
+        err: &mut dyn Write,
+    ) -> io::Result<()> {
+        let (name, number) = place;
+        for loss in losses(record, options) {
+            let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
+            self.fail(&format!("{name}{place}: game {number}: {loss}"), err)?;
+        }
+        Ok(())
+    }
+}
+
+impl PgnCommand for Export {
+    /// Writes a game to `out`, if it is wanted, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+        let first = self.games == 0;
+        self.games += 1;
+        let place = (name, game.number);
+        match self.form {
+            ExportForm::AsItIs => match self.raw.write(name, game, out)? {
+                Ok(()) => Ok(()),
+                Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
+            },
+            ExportForm::Text(options) => {
+                if !first {
+                    writeln!(out)?;
+                }
+                out.write_all(export_with(chosen.record(), options).as_bytes())?;
+                self.report_losses(chosen.record(), options, place, err)
+            }
+            ExportForm::Other(form, options) => {
+                if !first && form.is_spaced() {
+                    writeln!(out)?;
+                }
+                out.write_all(form.write(chosen.record(), options, name, game.number).as_bytes())?;
+                self.report_losses(chosen.record(), options, place, err)
+            }
+            ExportForm::Film(draw) => {
+                let why = match draw(chosen.record()) {
+                    _ if !first => "one picture holds one game: choose it with --game",
+                    Some(film) => return out.write_all(film.as_bytes()),
+                    None => "it is too long for a moving picture of at most 500 KB",
+                };
+                self.fail(&format!("{name}: game {}: {why}", game.number), err)
+            }
+        }
+    }
+
+    /// Reports a file if a wanted game is not in it.
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)
+    }
+
+    /// Returns the exit status: 1 if a game that was asked for is not there, or something was lost.
+    fn finish(self, _out: &mut dyn Write) -> io::Result<u8> {
+        Ok(self.status.max(self.selection.status()))
+    }
+}
+
+/// Writes games with their own bytes, one behind the other. Games that follow each other in their file follow each other
+/// in the same way; the games of a whole file are the file, byte for byte.
+#[derive(Clone, Debug, Default)]
+pub struct RawGames {
+    /// The format of the first game, which all get.
+    form: Option<TextFormat>,
+    /// The file and number of the last game.
+    last: Option<(String, usize)>,
+    /// The last bytes that were written.
+    tail: Vec<u8>,
+}
+
+impl RawGames {
+    /// Writes a game. The inner error is a sentence: the game has a character that the format lacks, and is left out.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn write(&mut self, file: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<Result<(), String>> {
+        // UTF-16 is in memory as UTF-8.
+        let own = TextFormat { encoding: game.form.body_encoding(), ..game.form };
+        let form = *self.form.get_or_insert(own);
+        let follows = self.last.as_ref().is_some_and(|(name, number)| name == file && number + 1 == game.number);
+        let mut bytes = game.bytes.to_vec();
+        if own.encoding != form.encoding && !bytes.is_ascii() {
+            bytes = match splice::carried(&bytes, own.encoding, form) {
+                Ok(bytes) => bytes,
+                Err(unfit) => {
+                    let page = form.encoding.name();
+                    return Ok(Err(format!(
+                        "{:?} is not in {page}, the encoding of the games before: --rewrite writes all as UTF-8",
+                        unfit.character
+                    )));
+                }
+            };
+        }
+        if !follows && self.last.is_some() {
+            let start = bytes.trim_ascii_start();
+            let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
+            let head: &[u8] = if start.starts_with(b"[") { b"" } else { b"[Event \"?\"]\n\n" };
+            bytes = [&splice::gap(&self.tail, form), head, start].concat();
+        }
+        out.write_all(&bytes)?;
+        self.last = Some((file.to_owned(), game.number));
+        self.tail.extend(bytes);
+        let old = self.tail.len().saturating_sub(splice::CONTEXT);
+        self.tail.drain(..old);
+        Ok(Ok(()))
+    }
+}
+
+#[cfg(test)]
+mod export_tests {
+    use super::*;
+    use crate::chess::pgn::{
+        encoding::code_page::CodePage,
+        filter::{Filter, NumberRange},
+        in_memory::each_game,
+    };
+
+    fn without_comments() -> WriteOptions {
+        WriteOptions { comments: false, ..WriteOptions::default() }
+    }
+
+    fn exported(numbers: &[NumberRange], form: ExportForm, files: &[&[u8]]) -> (Vec<u8>, String, u8) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let mut export = Export::new(Selection::new(numbers, Filter::default()), form);
+        for (file, bytes) in ["a.pgn", "b.pgn", "c.pgn"].into_iter().zip(files) {
+            let games = each_game(bytes, &mut |game| export.game(file, &game, &mut out, &mut err)).unwrap();
+            export.end_file(file, games, &mut err).unwrap();
+        }
+        (out, String::from_utf8(err).unwrap(), export.finish(&mut io::sink()).unwrap())
+    }
+
+    fn export(game: Option<u32>, write: WriteOptions, text: &str) -> (String, String, u8) {
+        let numbers: Vec<NumberRange> = game.iter().map(|&game| NumberRange { least: game, most: game }).collect();
+        let (out, err, status) = exported(&numbers, ExportForm::Text(write), &[text.as_bytes()]);
+        (String::from_utf8(out).unwrap(), err, status)
+    }
+
+    #[test]
+    fn games_as_they_are_keep_every_byte() {
+        let text = "\u{feff}%x\r\n[White \"a\"]\r\n\r\n1.e4?!  e5 ; so\r\n1-0\r\n\r\n\r\n[White \"b\"]\n\n*\nd4 *";
+        let whole = exported(&[], ExportForm::AsItIs, &[text.as_bytes()]);
+        assert_eq!(whole, (text.as_bytes().to_vec(), String::new(), 0));
+        // A game that is no neighbour gets what it needs to be one of its own.
+        let numbers = [1, 3].map(|n| NumberRange { least: n, most: n });
+        let (out, _, _) = exported(&numbers, ExportForm::AsItIs, &[text.as_bytes()]);
+        let parts: Vec<&str> = text.split("[White \"b\"]\n\n*\n").collect();
+        assert_eq!(String::from_utf8(out).unwrap(), format!("{}[Event \"?\"]\n\n{}", parts[0], parts[1]));
+        // Files follow each other with an empty line between them, in the first one's encoding if they can.
+        let page = |text: &str| CodePage::Windows1251.encode(text).unwrap();
+        let russian = page("[White \"Таль, Михаил\"]\n[Black \"Ботвинник, Михаил\"]\n\n1. e4 {главный ход} *");
+        let german = "[White \"Hübner, Robert\"]\n[Event \"Köln\"]\n\n1. d4 *\n".as_bytes();
+        let (out, err, status) = exported(&[], ExportForm::AsItIs, &[german, &russian]);
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("1. d4 *\n\n[White \"Таль, Михаил\"]") && status == 0, "{text}{err}");
+        let (out, err, status) = exported(&[], ExportForm::AsItIs, &[&russian, german]);
+        assert_eq!((out, status), (russian, 1));
+        assert!(err.contains("'ü' is not in Windows-1251"), "{err}");
+    }
+
+    #[test]
+    fn forms_for_programs() {
+        let text = "[White \"a\"]\n[Result \"1-0\"]\n\n{hi} 1. e4 $1 {[%clk 0:01:00][%eval 0.25,12] x} (1. d4 {y} d5 (1... Nf6)) \
+            1... e5 {[%eval #3]} 2. -- 1-0\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K2R w K - 5 9\"]\n\nO-O 0-1\n";
+        let write = |form| {
+            let (out, err, _) = exported(&[], ExportForm::Other(form, WriteOptions::default()), &[text.as_bytes()]);
+            assert_eq!(err, "");
+            String::from_utf8(out).unwrap()
+        };
+        assert_eq!(
+            write(GameForm::Uci),
+            "position startpos moves e2e4 e7e5 0000\nposition fen 4k3/8/8/8/8/8/4P3/4K2R w K - 5 9 moves e1g1\n"
+        );
+        assert_eq!(
+            write(GameForm::Fen),
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\
+             rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n\
+             rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n\
+             rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 1 2\n\n\
+             4k3/8/8/8/8/8/4P3/4K2R w K - 5 9\n4k3/8/8/8/8/8/4P3/5RK1 b - - 6 9\n"
+        );
+        assert_eq!(
+            write(GameForm::Epd),
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - fmvn 1; hmvc 0; sm e4;\n\
+             rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - ce -25; fmvn 1; hmvc 0; sm e5;\n\
+             rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - dm 3; fmvn 2; hmvc 0;\n\
+             rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - fmvn 2; hmvc 1;\n\n\
+             4k3/8/8/8/8/8/4P3/4K2R w K - fmvn 9; hmvc 5; sm O-O;\n4k3/8/8/8/8/8/4P3/5RK1 b - - fmvn 9; hmvc 6;\n"
+        );
+        let lines = write(GameForm::Json);
+        let first: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        assert_eq!(first["tags"]["White"], "a");
+        assert_eq!(first["before"]["comments"][0], "hi");
+        assert_eq!(
+            first["moves"][0],
+            serde_json::json!({"san": "e4", "uci": "e2e4", "nags": [1], "clock_ms": 60_000, "eval": {"cp": 25},
+                "depth": 12, "comments": ["[%clk 0:01:00][%eval 0.25,12] x"]})
+        );
+        assert_eq!(
+            first["variations"],
+            serde_json::json!([
+                {"line": 0, "move": 0, "moves": [
+                    {"san": "d4", "uci": "d2d4", "comments": ["y"]}, {"san": "d5", "uci": "d7d5"}]},
+                {"line": 1, "move": 1, "moves": [{"san": "Nf6", "uci": "g8f6"}]},
+            ])
+        );
+    }
+
+    #[test]
+    fn games_and_what_is_lost() {
+        let text = "1. e4 *\n\n%esc\u{1b}ape\n1. d4 {x} *";
+        let (out, err, status) = export(None, WriteOptions::default(), text);
+        assert!(out.contains("\n1. e4 *\n\n[Event \"?\"]\n") && out.ends_with("\n\n1. d4 {x} *\n"), "{out}");
+        assert_eq!(err, "a.pgn:3:1: game 2: an escaped line has no place in export format and is left out: %esc␛ape\n");
+        assert_eq!(status, 1, "what was left out is said by the status too");
+        let (out, _, _) = export(Some(2), without_comments(), text);
+        assert!(out.ends_with("\n\n1. d4 *\n") && !out.contains("e4"), "{out}");
+    }
+
+    #[test]
+    fn a_game_that_is_not_there() {
+        let (out, err, status) = export(Some(3), WriteOptions::default(), "e4 *");
+        assert_eq!((out.as_str(), status), ("", 1));
+        assert_eq!(err, "a.pgn: there is no game 3: it holds 1\n");
+    }
+
+    #[test]
+    fn a_status_of_0_says_that_nothing_was_lost() {
+        let rows = [
+            (WriteOptions::default(), "[Result \"1-0\"]\n\n1. e4 {x} (1. d4) 1-0", ""),
+            (
+                WriteOptions::default(),
+                "[Result \"1-0\"]\n\n1. e4 0-1",
+                "a.pgn:3:7: game 1: the moves end with 0-1, the Result tag says 1-0: 1-0 is written for both\n",
+            ),
+            (WriteOptions::default(), "[Result \"*\"]\n\n1. e4 0-1", ""),
+            (
+                WriteOptions::default(),
+                "1. e4 ; a } b\n*",
+                "a.pgn: game 1: the braces inside a comment are written as ( and ): a } b\n",
+            ),
+            (without_comments(), "1. e4 ; a } b\n*", ""),
+            (
+                WriteOptions::default(),
+                "1. e4 N@f6 2. e5 *",
+                "a.pgn:1:7: game 1: the rest of a damaged line has no place in export format and is left out: N@f6 2. e5\n",
+            ),
+        ];
+        for (write, text, said) in rows {
+            let (_, err, status) = export(None, write, text);
+            assert_eq!((err.as_str(), status), (said, u8::from(!said.is_empty())), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_an_error_to_the_caller() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut export = Export::new(Selection::default(), ExportForm::Text(WriteOptions::default()));
+        let ended = each_game(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
+        assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}

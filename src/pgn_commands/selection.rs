@@ -1,0 +1,114 @@
+//! Which games a command takes: by number, and by a filter as on the screen.
+
+use crate::chess::pgn::{
+    Record, ResultMarker, Tags,
+    filter::{Filter, FilterFacts, MarkFacts, NumberRange, OwnNames, Predicate, UserFlag},
+    in_memory::GameBytes,
+    index::duplicates::EarlierGames,
+    sanitize::sanitize,
+    search::{GameQuery, PreparedQuery},
+};
+use crate::pgn_commands::{DONE, FAILED};
+use std::io;
+use std::io::Write;
+
+/// Returns whether a game of a file has a star, and whether it was opened, from its file's name, tags and result.
+pub type LookUpMarks = Box<dyn FnMut(&str, &Tags, ResultMarker) -> MarkFacts>;
+
+/// The games that a command takes.
+#[derive(Default)]
+pub struct Selection {
+    numbers: Vec<NumberRange>,
+    search: Option<PreparedQuery>,
+    marks: Option<LookUpMarks>,
+    /// The games so far, if copies of them are to be told from others.
+    earlier: Option<EarlierGames>,
+    is_one_missing: bool,
+}
+
+/// A game that is taken, with what was read of it.
+pub struct ChosenGame<'a> {
+    pub game: GameBytes<'a>,
+    pub tags: Tags,
+    record: Option<Record>,
+}
+
+impl ChosenGame<'_> {
+    /// Returns the whole game.
+    pub fn record(&mut self) -> &Record {
+        self.record.get_or_insert_with(|| self.game.record())
+    }
+
+    /// Returns how it ended, from its tags if they tell.
+    pub fn result(&mut self) -> ResultMarker {
+        FilterFacts::tags(&self.tags).result.unwrap_or_else(|| self.record().result)
+    }
+}
+
+impl Selection {
+    /// Selects the games with one of these numbers, counted in each file from 1, that pass the filter. Without numbers,
+    /// any number will do.
+    #[must_use]
+    pub fn new(numbers: &[NumberRange], filter: Filter) -> Selection {
+        Selection::of(numbers, filter, OwnNames::default(), None)
+    }
+
+    /// The same for a filter that may ask for the user's own games and marks.
+    #[must_use]
+    pub fn of(numbers: &[NumberRange], filter: Filter, me: OwnNames, marks: Option<LookUpMarks>) -> Selection {
+        let wants_copies = filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate)));
+        Selection {
+            numbers: numbers.to_vec(),
+            earlier: wants_copies.then(EarlierGames::default),
+            search: (!filter.is_empty()).then(|| PreparedQuery::new(GameQuery::Filter(filter, me))),
+            marks,
+            is_one_missing: false,
+        }
+    }
+
+    /// Returns a game if it is selected. The games of all files come here, one after the other.
+    pub fn take<'a>(&mut self, file: &str, game: &GameBytes<'a>) -> Option<ChosenGame<'a>> {
+        let number = u32::try_from(game.number).unwrap_or(u32::MAX);
+        let is_numbered = self.numbers.is_empty() || self.numbers.iter().any(|range| range.has(number));
+        // Copies and marks are counted among all games.
+        if !is_numbered && self.earlier.is_none() && self.marks.is_none() {
+            return None;
+        }
+        let mut chosen = ChosenGame { game: *game, tags: game.tags(), record: None };
+        let Some(search) = &self.search else { return Some(chosen) };
+        let duplicate = self.earlier.as_mut().map(|earlier| earlier.has(&chosen.tags, game));
+        let mut marks = MarkFacts::default();
+        if let Some(look_up) = &mut self.marks {
+            let result = chosen.result();
+            marks = look_up(file, &chosen.tags, result);
+        }
+        if !is_numbered {
+            return None;
+        }
+        let marks = Some(MarkFacts { duplicate, ..marks });
+        let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(&chosen.tags) }, game);
+        chosen.record = record.or(chosen.record);
+        passes.then_some(chosen)
+    }
+
+    /// Notes the end of a file, and reports numbers that none of its games has.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    pub fn end_file(&mut self, file: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        for range in &self.numbers {
+            let first = usize::try_from(range.least).unwrap_or(usize::MAX).max(1);
+            if first > games {
+                self.is_one_missing = true;
+                writeln!(err, "{}", sanitize(&format!("{file}: there is no game {first}: it holds {games}")))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the exit status: 1 if a game that was asked for by number is not there.
+    #[must_use]
+    pub fn status(&self) -> u8 {
+        if self.is_one_missing { FAILED } else { DONE }
+    }
+}
