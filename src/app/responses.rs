@@ -12,7 +12,10 @@ use crate::app::{
     navigation::list_of,
     practice::PracticeScreen,
     protocol::{
-        effect::{ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason, ReviewDraft},
+        effect::{
+            Destination, ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason,
+            ReviewDraft,
+        },
         input::DialogAnswer,
         learn_progress::LEARN_FILE,
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
@@ -234,6 +237,9 @@ impl App {
 
     /// Runs `repertoire` where a file is open.
     pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
+            return ctx.go(Destination::Practice(format!("openings {args}")));
+        }
         let list = self.game_list();
         let game = match &self.screen {
             Screen::Review(review) => review.number,

@@ -1,6 +1,6 @@
 //! Opening repertoires: making a file one, being asked its positions, by keys and by ear.
 
-use crate::driver::{Driver, Place};
+use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
 use tabiya::app::Boot;
 use tabiya::app::practice::PracticePage;
@@ -187,4 +187,47 @@ fn repertoire_by_ear_the_moves_before_come_in_one_line() {
     assert!(says(W::After, &["e4"]).contains("After e4"));
     hear(&mut d, "back");
     assert!(matches!(d.practice().page, PracticePage::Menu));
+}
+
+#[test]
+fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
+    let mut d = on_screen();
+    d.files = vec![(
+        "main.pgn".into(),
+        MAIN.replace("4. Ba4 *", "4. Ba4 (4. Bxc6 dxc6) 4... Nf6 *").replace("4. c3 *", "(3... Nf6) 4. c3 *"),
+    )];
+    d.keys(":repertoire gaps<Enter>");
+    let texts = |d: &Driver| {
+        let PracticePage::Openings(page) = &d.practice().page else { panic!("no page") };
+        page.rows.iter().map(|row| (row.text.replace('\u{a0}', " "), row.note.clone())).collect::<Vec<_>>()
+    };
+    let line = |n: usize| format!("line {n} of main.pgn");
+    let gaps = [
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6".to_owned(), line(1)),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6".to_owned(), line(1)),
+        ("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6".to_owned(), line(2)),
+    ];
+    assert_eq!(texts(&d), gaps);
+    // Enter opens the position in the file, also in a variation; Esc leads back.
+    d.keys("<Down><Down><Enter>");
+    let review = review(&d);
+    assert_eq!((review.number, review.record().tree.ply(review.node())), (Some(1), 6));
+    assert_eq!(review.numbered(review.node()), "3… Nf6");
+    while d.place() != Place::Practice {
+        d.wait(200);
+        d.keys("<Esc>");
+    }
+    assert_eq!(texts(&d), gaps);
+    d.keys(":repertoire contradictions<Enter>");
+    let both = ("1. e4 e5 2. Nf3 Nc6: Bb5 (line 1), Bc4 (line 2)".to_owned(), line(1));
+    assert_eq!(texts(&d), [both]);
+    d.wait(200);
+    d.keys("<Esc>");
+    d.sees(shown(W::Contradictions, &[]));
+    let mut plain = with_repertoire(Boot { plain: true, ..Boot::default() });
+    plain.repertoires = d.repertoires.clone();
+    hear(&mut plain, "practice");
+    let heard = hear(&mut plain, "repertoire contradictions");
+    assert!(heard.contains("1: e4, e5, knight f3, knight c6: bishop b5 (line 1), bishop c4 (line 2)"), "{heard}");
+    assert!(hear(&mut plain, "repertoire gaps").contains(aloud(W::NothingLacks, &[])));
 }

@@ -94,6 +94,8 @@ fn practice_openings() {
     stage::snapshots!("opening_asked", &mut d, SIZES);
     d.keys("<Esc>");
     stage::snapshots!("openings", &mut d, SIZES);
+    d.keys(":repertoire gaps<Enter>");
+    stage::snapshots!("gaps", &mut d, [(80, 24), (40, 15)]);
     for lang in Lang::foreign() {
         let mut d = openings(lang);
         d.moves("d4").wait(1_000);

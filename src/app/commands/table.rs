@@ -253,7 +253,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
     Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|openings|rating NUMBER|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
         timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
-    Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black|none|pause]", also = &["opening repertoire"],
+    Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black|none|pause|gaps|contradictions]", also = &["opening repertoire"],
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "pause"], group = Some(G::Study);
     Again: "again", TASK, label = Some(L::Again), first = &[(Lesson, 3), (Solve, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,

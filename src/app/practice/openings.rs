@@ -12,7 +12,12 @@ use crate::app::{
         user_message::{MessageTone, Query},
     },
 };
-use crate::chess::{laws::position_key, puzzle::PuzzleRun, repertoire::Source};
+use crate::chess::{
+    laws::position_key,
+    notation::number_before,
+    puzzle::PuzzleRun,
+    repertoire::{Contradiction, Source},
+};
 use crate::words::{
     Lang, Number,
     command_names::choice,
@@ -48,6 +53,19 @@ impl Openings {
         let new = self.asked.values().filter(|is_new| **is_new).count();
         [self.asked.len() - new, new]
     }
+}
+
+/// Returns a line as it is written, with numbers.
+pub(in crate::app) fn line_text(line: &[Move], ctx: &UpdateContext) -> String {
+    let mut position = Chess::default();
+    let mut text = Vec::new();
+    for mv in line {
+        let number = number_before(position.fullmoves().get(), position.turn(), false);
+        let told = ctx.told(&position, *mv);
+        text.push(if ctx.plain { told } else { format!("{number}{told}") });
+        position.play_unchecked(*mv);
+    }
+    text.join(if ctx.plain { ", " } else { " " })
 }
 
 impl Book {
@@ -105,6 +123,9 @@ impl PracticeScreen {
             self.wanted = format!("openings {rest}"); // once they have been read
             return;
         };
+        if ["gaps", "contradictions"].contains(&choice(rest).as_str()) {
+            return self.repertoire_command(rest, ctx);
+        }
         let color = side_of(rest);
         let (day, state) = (ctx.now.wall.local().day_number(), &self.log.state);
         let begun = state.openings.values().filter(|card| card.begun == day).count();
@@ -297,6 +318,8 @@ impl PracticeScreen {
 pub enum OpeningAct {
     Train,
     Add,
+    Gaps,
+    Contradictions,
     /// A game of a file, at the end of a line.
     Show(PathBuf, usize, Vec<Move>),
 }
@@ -336,8 +359,54 @@ impl PracticeScreen {
                 rows.push(row(text, lines, OpeningAct::Show(PathBuf::from(&file.path), 0, Vec::new())));
             }
         }
+        for (title, act) in [(W::Gaps, OpeningAct::Gaps), (W::Contradictions, OpeningAct::Contradictions)] {
+            let count = books.books.iter().map(|book| match act {
+                OpeningAct::Gaps => book.repertoire.gaps().len(),
+                _ => book.repertoire.contradictions().len(),
+            });
+            let count: usize = count.sum();
+            if count > 0 {
+                rows.push(row(title.text(ctx.lang).to_owned(), count.to_string(), act));
+            }
+        }
         rows.push(row(W::Add.text(ctx.lang).to_owned(), String::new(), OpeningAct::Add));
         self.page = PracticePage::Openings(OpeningsPage { title: W::Title, rows, chosen: 0 });
+        ctx.show(Query::Practice);
+    }
+
+    /// Shows where lines end too early, or contradict each other.
+    fn open_lacks(&mut self, title: W, ctx: &mut UpdateContext) {
+        let Some(books) = self.books.clone() else { return };
+        let mut rows = Vec::new();
+        for book in &books.books {
+            let row = |text: String, source: Source, line: Vec<Move>| {
+                let path = book.files.get(source.file).map(|file| PathBuf::from(&file.path)).unwrap_or_default();
+                let note = book.place_text(source, ctx.lang);
+                OpeningRow { text, note, act: OpeningAct::Show(path, source.game, line) }
+            };
+            if title == W::Gaps {
+                let gaps = book.repertoire.gaps().into_iter();
+                rows.extend(gaps.map(|gap| row(line_text(&gap.line, ctx), gap.source, gap.line)));
+                continue;
+            }
+            for Contradiction { line, answers } in book.repertoire.contradictions() {
+                let mut position = Chess::default();
+                line.iter().for_each(|mv| position.play_unchecked(*mv));
+                let set = |(source, moves): &(Source, Vec<Move>)| {
+                    let told: Vec<String> = moves.iter().map(|mv| ctx.told(&position, *mv)).collect();
+                    let number = W::Line.with(ctx.lang, &[&(source.game + 1).to_string()]);
+                    format!("{} ({number})", told.join(" "))
+                };
+                let sets = answers.iter().map(set).collect::<Vec<String>>().join(", ");
+                let source = answers.first().map(|(source, _)| *source).unwrap_or_default();
+                let before = if line.is_empty() { W::Start.text(ctx.lang).to_owned() } else { line_text(&line, ctx) };
+                rows.push(row(W::Answers.with(ctx.lang, &[&before, &sets]), source, line));
+            }
+        }
+        if rows.is_empty() {
+            return ctx.info(W::NothingLacks, &[]);
+        }
+        self.page = PracticePage::Openings(OpeningsPage { title, rows, chosen: 0 });
         ctx.show(Query::Practice);
     }
 
@@ -353,6 +422,8 @@ impl PracticeScreen {
             Action::Last => page.chosen = last,
             Action::Choose => match page.rows.get(page.chosen).map(|row| row.act.clone()) {
                 Some(OpeningAct::Train) => self.begin_openings("", ctx),
+                Some(OpeningAct::Gaps) => self.open_lacks(W::Gaps, ctx),
+                Some(OpeningAct::Contradictions) => self.open_lacks(W::Contradictions, ctx),
                 Some(OpeningAct::Add) => {
                     ctx.info(W::HowToAdd, &[]);
                     ctx.go(Destination::Open(None));
@@ -360,22 +431,22 @@ impl PracticeScreen {
                 Some(OpeningAct::Show(path, game, line)) => ctx.go(Destination::Line { path, game, line }),
                 None => {}
             },
-            Action::Back => self.leave_openings(ctx),
+            Action::Back if page.title != W::Title => self.open_openings(ctx),
+            Action::Back => {
+                self.page = PracticePage::Menu;
+                ctx.show(Query::Practice);
+            }
             Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
-    }
-
-    /// Goes back to the menu.
-    pub(super) fn leave_openings(&mut self, ctx: &mut UpdateContext) {
-        self.page = PracticePage::Menu;
-        ctx.show(Query::Practice);
     }
 
     /// Runs `repertoire` in practice.
     pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match (choice(args).as_str(), self.opening(), self.solve()) {
             ("", ..) => self.open_openings(ctx),
+            ("gaps", ..) => self.open_lacks(W::Gaps, ctx),
+            ("contradictions", ..) => self.open_lacks(W::Contradictions, ctx),
             ("pause", Some((_, book, source)), Some(solve)) if solve.walk == 0 => {
                 let Some(file) = book.files.get(source.file) else { return };
                 let key = solve.asked();

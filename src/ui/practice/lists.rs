@@ -138,8 +138,20 @@ pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
         let dim = TextTone::Dim.selected_if(n == chosen);
         let end = canvas.put_right(row.x + 20, y, row.right().saturating_sub(1), &opening.note, dim);
         let text = TextTone::Text.selected_if(n == chosen);
-        canvas.put(row.x + 1, y, end.saturating_sub(2), &format!("{sign} {}", opening.text), text);
+        let end = end.saturating_sub(2);
+        let told = end_of(&opening.text, end.saturating_sub(row.x + 3));
+        canvas.put(row.x + 1, y, end, &format!("{sign} {told}"), text);
         canvas.hit(row, HitTarget::Row(n));
     }
     popup::draw_scroll_signs(canvas, list, (first > 0, first + height < rows.len()));
+}
+
+/// Returns as much of the end of a line of moves as there is room for: its end tells it from others.
+fn end_of(text: &str, room: u16) -> String {
+    let mut rest = text;
+    while columns(rest) + u16::from(rest.len() < text.len()) > room {
+        let Some((_, after)) = rest.split_once(' ') else { break };
+        rest = after;
+    }
+    if rest.len() < text.len() { format!("…{rest}") } else { text.to_owned() }
 }
