@@ -195,6 +195,11 @@ impl App {
                 }
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }
+            Msg::File(FileResponse::PracticeImported(imported)) => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.take_import(imported, ctx);
+                }
+            }
             Msg::File(FileResponse::PracticeForgotten(renamed)) => {
                 if let Some(practice) = self.practice_mut() {
                     practice.forgotten(renamed, ctx);

@@ -8,8 +8,8 @@ use crate::chess::{
     time_control::{TimeControl, parse_optional},
 };
 use crate::config::{
-    Choice, ColorChoice, Config, Coordinates, EngineConfig, ImageProtocol, KeyBinding, LocatedText, Notation, Pieces,
-    Rules, SideChoice, Speech, SquareNames, StartSetting, clocks,
+    Choice, ColorChoice, Config, Coordinates, EngineConfig, ImageProtocol, KeyBinding, LocatedText, NextPuzzle,
+    Notation, Pieces, Rules, SideChoice, Speech, SquareNames, StartSetting, clocks,
     problem::{ConfigProblem, ConfigProblemKind, LineIndex},
     quoted, theme_words,
 };
@@ -179,6 +179,7 @@ pub const KEYS: &[ConfigKey] = &[
     top("mouse", flag!(mouse)),
     top("keyboard_protocol", flag!(keyboard_protocol)),
     top("auto_flip", flag!(auto_flip)),
+    top("next_puzzle", one_word!(next_puzzle, NextPuzzle)),
     top("board_aspect", ASPECT),
     top("board_step", number!(board_step, -20, 0)),
     top("unpack_limit_gib", number!(unpack_limit_gib, 1, 4096)),

@@ -51,6 +51,7 @@ pub struct Config {
     pub keyboard_protocol: bool,
     /// Whether the board turns to the side to move when two people share the keyboard.
     pub auto_flip: bool,
+    pub next_puzzle: NextPuzzle,
     /// Width divided by height of a terminal cell; `None` (`"auto"`) asks the terminal, and falls back to one half.
     pub board_aspect: Option<f32>,
     /// By how many steps the board is smaller than the window allows: 0 or negative.
@@ -92,6 +93,7 @@ impl Default for Config {
             mouse: true,
             keyboard_protocol: false,
             auto_flip: false,
+            next_puzzle: NextPuzzle::default(),
             board_aspect: None,
             board_step: 0,
             unpack_limit_gib: 4,
@@ -286,6 +288,14 @@ choice! {
 }
 
 choice! {
+    /// What brings the next puzzle after a solved one. Runs go on by themselves.
+    pub enum NextPuzzle {
+        Enter = "enter",
+        AtOnce = "at once",
+    }
+}
+
+choice! {
     pub enum ColorChoice {
         /// What the terminal is believed to support; none under `NO_COLOR`.
         Auto = "auto",
@@ -475,6 +485,7 @@ mod choices_tests {
         words_are_distinct_and_read_back::<SideChoice>();
         words_are_distinct_and_read_back::<Speech>();
         words_are_distinct_and_read_back::<SquareNames>();
+        words_are_distinct_and_read_back::<NextPuzzle>();
         words_are_distinct_and_read_back::<Rules>();
         words_are_distinct_and_read_back::<Lang>();
     }

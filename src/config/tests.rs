@@ -24,6 +24,7 @@ color = 256
 lang = "fr"
 notation = "figurines"
 speech = "terse"
+next_puzzle = "at once"
 speech_squares = "names"
 coordinates = false
 board_aspect = 0.45
@@ -82,6 +83,7 @@ b = "eco:B"
             notation: Notation::Figurine,
             speech: Speech::Terse,
             speech_squares: SquareNames::Names,
+            next_puzzle: NextPuzzle::AtOnce,
             coordinates: Coordinates::Off,
             board_aspect: Some(0.45),
             board_step: -2,
@@ -125,11 +127,11 @@ b = "eco:B"
             filters: vec![("my wins".to_owned(), "me:win".to_owned()), ("b".to_owned(), "eco:B".to_owned())],
             keys: vec![
                 KeyBinding {
-                    action: located("takeback", 31, 1),
-                    keys: vec![located("Ctrl-U", 31, 13), located("F9", 31, 23)]
+                    action: located("takeback", 32, 1),
+                    keys: vec![located("Ctrl-U", 32, 13), located("F9", 32, 23)]
                 },
-                KeyBinding { action: located("flip", 32, 1), keys: vec![located("F2", 32, 8)] },
-                KeyBinding { action: located("hint", 33, 1), keys: Vec::new() },
+                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F2", 33, 8)] },
+                KeyBinding { action: located("hint", 34, 1), keys: Vec::new() },
             ],
             // The other settings that are true or false are tested key by key below.
             ..Config::default()

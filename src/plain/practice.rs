@@ -52,7 +52,8 @@ fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 }
 
 fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
-    let counts = [card.solved, card.best, card.moves, card.right].map(|count| count.to_string());
+    let best = card.best.first().map_or(0, |(solved, _)| *solved);
+    let counts = [card.solved, best, card.moves, card.right].map(|count| count.to_string());
     lines.push(W::PlainCard.with(app.lang(), &counts.each_ref().map(String::as_str)));
     lines.push(W::PlainCardNext.text(app.lang()));
 }

@@ -241,7 +241,7 @@ fn practice_a_streak_goes_on_after_a_break() {
     let wrong = d.wrong_move();
     d.moves(&wrong).keys("<Enter>");
     let PracticePage::Card(card) = &d.practice().page else { panic!("no card") };
-    assert_eq!((card.solved, card.best, card.rows.len()), (3, 3, 2));
+    assert_eq!((card.solved, card.best[0].0, card.rows.len()), (3, 3, 2));
     assert_eq!(log(&d).state.rating, Default::default(), "a run is not rated");
     d.keys("r");
     d.solve_puzzle().keys("<Enter>").solve_puzzle().keys("<Enter>");
@@ -293,6 +293,26 @@ fn practice_a_known_rating_is_set() {
     assert!((1650..=1950).contains(&d.solve().run.puzzle().rating));
     d.keys("<Esc>:practice rating 9000<Enter>");
     d.says(says(W::RatingUsage, &[]));
+}
+
+#[test]
+fn practice_of_another_computer_is_added() {
+    let other = {
+        let mut d = open("puzzles");
+        d.solve_puzzle();
+        d.keys("<Enter><Tab><Tab>");
+        d.practised.clone()
+    };
+    let mut d = open("puzzles");
+    d.solve_puzzle();
+    let own = d.practised.clone();
+    d.other_practised = other.clone();
+    d.keys(":practice import other.log<Enter>");
+    d.sees("One line is new."); // both have solved the same puzzle at the same time
+    assert_eq!(d.practised, own + other.lines().nth(1).unwrap() + "\n");
+    assert_eq!(d.practice().log.state, log(&d).state, "and counts at once");
+    d.keys(":practice import other.log<Enter>");
+    d.sees("0 lines are new.");
 }
 
 #[test]

@@ -90,6 +90,14 @@ fn observed(name: &str, config: &Config) -> String {
             d.keys("<Home><Down><Down><Enter><Enter>").moves("e4");
             format!("{}", d.flipped())
         }
+        "next_puzzle" => {
+            let mut d = Driver::new(boot(config));
+            d.open_home();
+            d.keys("p<Enter>");
+            d.solve_puzzle();
+            d.wait(1_000);
+            format!("{}", d.solve().is_over())
+        }
         "me" => {
             let d = open_file(boot(config), "games.pgn", "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 *\n");
             format!("{}", d.flipped())
@@ -157,6 +165,7 @@ fn each_value_of_each_key_does_something() {
         ("", "speech_notation", &["true"]),
         ("", "animations", &["false"]),
         ("", "auto_flip", &["true"]),
+        ("", "next_puzzle", &["\"at once\""]),
         ("", "me", &["\"Ben\"", "[\"Zoe\", \"Ben\"]"]),
         ("bell", "turn", &["true"]),
         ("bell", "check", &["true"]),

@@ -251,7 +251,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, group = Some(G::Game);
     Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
-    Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|openings|rating NUMBER|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
+    Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|openings|rating NUMBER|import FILE|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
         timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
     Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black|none|pause|gaps|contradictions]", also = &["opening repertoire"],
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "pause"], group = Some(G::Study);

@@ -996,6 +996,7 @@ fn ending_of(review: &Review) -> Option<Ending> {
 const SETTINGS: &[(&str, Option<&str>, &str)] = &[
     ("language", None, "lang"),
     ("letters", None, "notation"),
+    ("puzzles", None, "next_puzzle"),
     ("speech", None, "speech"),
     ("squares", None, "speech_squares"),
     ("notation", None, "speech_notation"),

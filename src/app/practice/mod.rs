@@ -25,7 +25,7 @@ use crate::chess::{
     puzzle::{PuzzleId, Theme, ThemeSet},
     puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
-use crate::words::{command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
+use crate::words::{Number, command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub mod themes;
 
 pub use crate::app::practice::{
     runs::{Clocked, MINUTES},
-    solve::Solve,
+    solve::{Solve, day_text},
 };
 
 /// The ratings that puzzles can have.
@@ -267,6 +267,10 @@ impl PracticeScreen {
         match PracticePart::read(text) {
             None if word == "forget" => ctx.open(Dialog::ask(Question::ForgetPractice)),
             None if word == "rating" => self.set_rating(text, ctx),
+            None if word == "import" => match text.split_once(' ') {
+                Some((_, file)) if self.is_read => ctx.request(FileEffect::ImportPractice(file.trim().into())),
+                _ => ctx.warn(W::ImportUsage, &[]),
+            },
             Some((part, rest)) => {
                 self.chosen = PracticePart::ALL.iter().position(|known| *known == part).unwrap_or(0);
                 self.begin_part(part, rest, ctx);
@@ -460,7 +464,7 @@ impl PracticeScreen {
     /// Returns the best run of a kind.
     #[must_use]
     pub fn best(&self, kind: RunKind) -> Option<&PracticeRun> {
-        self.log.state.best(kind)
+        self.log.state.best(kind).first().copied()
     }
 
     /// Forgets everything that was practised. Until that is done, nothing can be recorded.
@@ -468,6 +472,19 @@ impl PracticeScreen {
         self.page = PracticePage::Menu;
         self.is_read = false;
         ctx.request(FileEffect::ForgetPractice);
+    }
+
+    /// What was practised elsewhere is there: the whole log is read again.
+    pub(super) fn take_import(&mut self, imported: Result<usize, String>, ctx: &mut UpdateContext) {
+        match imported {
+            Err(problem) => ctx.warn_text(problem),
+            Ok(new) => {
+                let new = W::LogImported.counted(ctx.lang, Number::of(new), &new.to_string(), &[]);
+                ctx.info_text(new);
+                self.is_read = false;
+                ctx.request(FileEffect::ReadPractice);
+            }
+        }
     }
 
     /// Begins with an empty log, once the file has another name.

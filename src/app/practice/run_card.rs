@@ -6,7 +6,7 @@ use crate::app::{
     dialogs::Dialog,
     practice::{PracticePage, PracticeScreen, Session},
     protocol::{
-        practice_log::{PracticeRun, PracticeState, RunAnswer, RunKind},
+        practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind},
         user_message::Query,
     },
 };
@@ -14,6 +14,9 @@ use crate::chess::{clock::Moment, puzzle::PuzzleId};
 
 /// A puzzle took long if it took so many times the mean, in halves.
 const SLOW: u64 = 3;
+
+/// How many of the best runs are shown.
+const BEST: usize = 10;
 
 /// So long an Enter is still meant for the move that was being typed when the time ran out.
 const PAUSE: u64 = 800;
@@ -30,8 +33,8 @@ pub struct RunCard {
     pub pace: u64,
     /// The rating of the hardest puzzle that was solved.
     pub hardest: Option<u16>,
-    /// The most that were solved in a run of this kind.
-    pub best: usize,
+    /// How many were solved in the best runs of this kind, and on which days.
+    pub best: Vec<(usize, Day)>,
     /// The puzzles that were missed or took long, the easiest first.
     pub rows: Vec<RunAnswer>,
     pub chosen: usize,
@@ -58,7 +61,7 @@ impl RunCard {
             best_combo: run.combo().1,
             pace: (seconds * 10).checked_div(u64::try_from(tried).unwrap_or(0)).unwrap_or(0),
             hardest: answers.iter().filter(|answer| answer.solved).map(|answer| answer.rating).max(),
-            best: state.best(run.kind).map_or(0, PracticeRun::solved),
+            best: state.best(run.kind).iter().take(BEST).map(|run| (run.solved(), run.day)).collect(),
             rows,
             chosen: 0,
             shown,
@@ -124,7 +127,7 @@ mod tests {
         state.runs.push(run.clone());
         let card = RunCard::of(&run, &state, Moment(0));
         assert_eq!((card.solved, card.moves, card.right, card.best_combo, card.pace), (3, 7, 88, 4, 50));
-        assert_eq!((card.hardest, card.best), (Some(760), 3));
+        assert_eq!((card.hardest, card.best.clone()), (Some(760), vec![(3, 0)]));
         assert_eq!(card.ids().iter().map(ToString::to_string).collect::<Vec<_>>(), ["c", "d"], "missed or slow");
     }
 }

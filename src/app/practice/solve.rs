@@ -33,6 +33,7 @@ use crate::chess::{
     start_position::{StartPosition, fen_of},
     tree::NodeId,
 };
+use crate::config::NextPuzzle;
 use crate::words::{
     Lang,
     learn::sentence as capital,
@@ -95,6 +96,13 @@ pub struct Solve {
     rated_from: Option<String>,
 }
 
+/// Returns a day in words.
+#[must_use]
+pub fn day_text(day: Day, lang: Lang) -> String {
+    let day = WallTime { unix: day * 86_400, offset: 0 }.utc();
+    values::day(day.day, day.month, day.year, lang)
+}
+
 impl Solve {
     pub(super) fn new(puzzle: Puzzle, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
         Solve::of(PuzzleRun::new(puzzle), seen, ctx)
@@ -142,8 +150,7 @@ impl Solve {
     /// Returns what is said of the day on which the puzzle was seen before.
     #[must_use]
     pub fn seen_text(&self, lang: Lang) -> Option<String> {
-        let day = WallTime { unix: self.seen? * 86_400, offset: 0 }.utc();
-        Some(W::Seen.with(lang, &[&values::day(day.day, day.month, day.year, lang)]))
+        Some(W::Seen.with(lang, &[&day_text(self.seen?, lang)]))
     }
 
     /// Whether a move is being compared with the best one.
@@ -538,6 +545,9 @@ impl PracticeScreen {
             let puzzle = solve.run.puzzle();
             let themes = themes_text(puzzle.themes, &PuzzlePool::starter().head, ctx.lang);
             ctx.info(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
+        }
+        if ctx.config.next_puzzle == NextPuzzle::AtOnce {
+            self.set_next_at(ctx);
         }
     }
 

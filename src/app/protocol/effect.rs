@@ -189,6 +189,8 @@ pub enum FileEffect {
     DrawPuzzles(Draw),
     /// Append a line to what was practised.
     AppendPractice(String),
+    /// Append the lines of another such file that are not there yet.
+    ImportPractice(PathBuf),
     /// Give the log another name: practice begins with an empty one.
     ForgetPractice,
     /// Change the list of the user's opening repertoires if that is asked for, and read them: files that have not
@@ -315,6 +317,7 @@ impl Effect {
                 | FileEffect::ReadLearn
                 | FileEffect::ReadPractice
                 | FileEffect::DrawPuzzles(_)
+                | FileEffect::ImportPractice(_)
                 | FileEffect::ForgetPractice
                 | FileEffect::Repertoires(_),
             )

@@ -203,6 +203,9 @@ pub enum FileResponse {
         /// Why they could not be written, unless that was said already: they are tried again with the next.
         problem: Option<String>,
     },
+    /// The response to [`FileEffect::ImportPractice`](super::effect::FileEffect::ImportPractice): how many lines were new,
+    /// or what went wrong.
+    PracticeImported(Result<usize, String>),
     /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): the new name of the file, if
     /// there was one, or why it could not be renamed.
     PracticeForgotten(Result<Option<String>, String>),

@@ -304,8 +304,11 @@ impl PracticeState {
 
     /// Returns the runs of a kind, the best first; the later one of two equal ones.
     #[must_use]
-    pub fn best(&self, kind: RunKind) -> Option<&PracticeRun> {
-        self.runs.iter().filter(|run| run.kind == kind && !run.answers.is_empty()).max_by_key(|run| run.solved())
+    pub fn best(&self, kind: RunKind) -> Vec<&PracticeRun> {
+        let all = self.runs.iter().rev().filter(|run| run.kind == kind && !run.answers.is_empty());
+        let mut best: Vec<&PracticeRun> = all.collect();
+        best.sort_by_key(|run| std::cmp::Reverse(run.solved()));
+        best
     }
 }
 

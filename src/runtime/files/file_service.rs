@@ -13,6 +13,7 @@ use crate::app::{
         },
         learn_progress::LearnProgress,
         message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        practice_log::PRACTICE_FILE,
         user_marks::{MarkChange, UserMarks},
     },
 };
@@ -312,6 +313,15 @@ impl FileService {
                 self.start(move |worker| {
                     let appended = worker.practice.append(&path, &line, lang);
                     Some(FinishedJob::new(move |_| Some(Msg::File(appended))))
+                });
+            }
+            FileEffect::ImportPractice(from) => {
+                let Some(path) = self.paths.practice.clone() else {
+                    return self.no_folder(W::SaveFailed, PRACTICE_FILE, "XDG_DATA_HOME");
+                };
+                self.start(move |worker| {
+                    let imported = worker.practice.import(&path, &paths::from_home(from), lang);
+                    Some(FinishedJob::new(move |_| Some(Msg::File(FileResponse::PracticeImported(imported)))))
                 });
             }
             FileEffect::ForgetPractice => {

@@ -5,12 +5,16 @@ use crate::app::protocol::{
     message::FileResponse,
     practice_log::{PRACTICE_FILE, PracticeLog},
 };
-use crate::chess::puzzle_set::{Draw, PuzzleHead, PuzzleSet};
+use crate::chess::{
+    puzzle_set::{Draw, PuzzleHead, PuzzleSet},
+    sealed_line::unseal,
+};
 use crate::runtime::files::{
     atomic::{self, ChangeLock},
     file_error::FileError,
 };
 use crate::words::{Lang, Number, practice::PracticeWord as W};
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -120,6 +124,25 @@ impl PracticeFile {
         }
         self.known = length + text.len() as u64;
         Ok(String::from_utf8_lossy(&others).into_owned())
+    }
+
+    /// Appends the lines of another such file that are not in this one. Returns how many that were.
+    pub fn import(&mut self, path: &Path, from: &Path, lang: Lang) -> Result<usize, String> {
+        let read = |path: &Path| match atomic::read_long(path, LONGEST) {
+            Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Err(error) => Err(W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)])),
+        };
+        let own = if path.exists() { read(path)? } else { String::new() };
+        let (known, theirs) = (own.lines().collect::<HashSet<_>>(), read(from)?);
+        let lines = theirs.lines().filter(|line| unseal(line.as_bytes()).is_some());
+        if lines.clone().next().is_none() {
+            return Err(W::NoLog.with(lang, &[&from.display().to_string()]));
+        }
+        let new: Vec<&str> = lines.filter(|line| !known.contains(line)).collect();
+        self.waiting.extend(new.iter().map(|line| format!("{line}\n")));
+        self.write(path).map_err(|error| W::NotSaved.with(lang, &[&path.display().to_string(), &error.say(lang)]))?;
+        self.waiting.clear();
+        Ok(new.len())
     }
 
     /// Gives the file another name, which is returned: the next event begins a new file.
@@ -267,5 +290,24 @@ mod tests {
         let first = fs::read(folder.path().join("practice.log.old")).unwrap();
         let second = fs::read(folder.path().join("practice.log.old-2")).unwrap();
         assert_eq!([first, second].map(|old| PracticeLog::read(&old).0.state.answered.len()), [3, 1], "both are there");
+    }
+
+    #[test]
+    fn the_lines_of_another_file_are_added_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other, none] = ["own.log", "other.log", "none.log"].map(|name| folder.path().join(name));
+        let (mut file, mut log) = (PracticeFile::default(), PracticeLog::default());
+        append(&mut file, &path, &mut log, "a");
+        let theirs = [line(&mut log, "a"), line(&mut log, "b"), "damaged\n".to_owned(), line(&mut log, "c")].concat();
+        fs::write(&other, theirs).unwrap();
+        fs::write(&none, "[Event \"?\"]\n").unwrap();
+        assert_eq!(file.import(&path, &other, Lang::En), Ok(2), "the damaged line and the known one stay out");
+        assert_eq!(file.import(&path, &other, Lang::En), Ok(0));
+        assert!(
+            file.import(&path, &none, Lang::En).is_err()
+                && file.import(&path, &folder.path().join("x"), Lang::En).is_err()
+        );
+        assert_eq!(PracticeLog::read(&fs::read(&path).unwrap()).0.state.answered.len(), 3);
+        append(&mut file, &path, &mut log, "d");
     }
 }

@@ -1,13 +1,14 @@
 //! The pages of practice that are lists: the themes, and the card of a run.
 
 use crate::app::{
-    practice::{PracticeScreen, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
+    practice::{PracticeScreen, day_text, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
     protocol::practice_log::RunKind,
 };
 use crate::chess::puzzle::THEMES;
 use crate::ui::{
     practice::{level, page},
     prelude::*,
+    text::{self, VerticalAlign},
     widgets::popup,
 };
 use crate::words::practice::{PracticeWord as W, theme_name};
@@ -16,8 +17,8 @@ use crate::words::practice::{PracticeWord as W, theme_name};
 const GROUPS: [(usize, W); 5] =
     [(0, W::Mates), (10, W::Tactics), (29, W::Endings), (34, W::Special), (THEMES.len(), W::Others)];
 
-const THEME_ACTS: [Action; 7] =
-    [Action::Choose, Action::Down, Action::Right, Action::PageDown, Action::Back, Action::Help, Action::Palette];
+const THEME_ACTS: [Action; 6] =
+    [Action::Choose, Action::Down, Action::Right, Action::Back, Action::Help, Action::Palette];
 const CARD_ACTS: [Action; 6] =
     [Action::Choose, Action::Again, Action::Down, Action::Back, Action::Help, Action::Palette];
 const OPENING_ACTS: [Action; 5] = [Action::Choose, Action::Down, Action::Back, Action::Help, Action::Palette];
@@ -83,7 +84,8 @@ fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &
 pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let lang = canvas.lang();
     let title = if card.kind == RunKind::Streak { W::Streak } else { W::Storm };
-    let best = W::CardBest.with(lang, &[&card.best.to_string()]);
+    let most = card.best.first().map_or(0, |(solved, _)| *solved);
+    let best = W::CardBest.with(lang, &[&most.to_string()]);
     let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
     let number = |number: usize| number.to_string();
     let pace = format!("{}{}{}", card.pace / 10, lang.decimal_separator(), card.pace % 10);
@@ -98,6 +100,14 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     for (text, tone) in facts {
         canvas.put(list.x + 1, y, list.right(), &text, tone);
         y += 1;
+    }
+    let best = card.best.iter().map(|(solved, day)| format!("{solved} ({})", day_text(*day, lang)));
+    let best = W::CardBestOnes.with(lang, &[&best.collect::<Vec<_>>().join(", ")]);
+    let spans = [Span::styled(best, canvas.tone(TextTone::Dim))];
+    let lines = u16::try_from(text::lines(&spans, list.width.saturating_sub(1)).len()).unwrap_or(u16::MAX);
+    if card.best.len() > 1 && list.height > 10 + lines {
+        canvas.wrapped(Rect { x: list.x + 1, y, width: list.width - 1, height: lines }, &spans, VerticalAlign::Top);
+        y += lines;
     }
     y += u16::from(list.height > 10);
     let heading = if card.rows.is_empty() { W::CardNone } else { W::CardRows };

@@ -133,6 +133,8 @@ pub struct FakeWorld {
     pub learnt: String,
     /// The text of the file with what was practised.
     pub practised: String,
+    /// The text of such a file from elsewhere.
+    pub other_practised: String,
     /// The text of the imported set of puzzles.
     pub imported: Option<String>,
     /// The list of repertoires; their files are among [`FakeWorld::files`].
@@ -181,6 +183,7 @@ impl FakeWorld {
             notes: String::new(),
             learnt: String::new(),
             practised: String::new(),
+            other_practised: String::new(),
             imported: None,
             repertoires: RepertoireList::default(),
             aloud: None,
@@ -472,6 +475,13 @@ impl FakeWorld {
             Effect::File(FileEffect::AppendPractice(line)) => {
                 self.practised += &line;
                 self.send(Msg::File(FileResponse::PracticeAppended { others: String::new(), own: 1, problem: None }));
+            }
+            Effect::File(FileEffect::ImportPractice(_)) => {
+                let is_new = |line: &&str| !self.practised.contains(line);
+                let new: Vec<&str> = self.other_practised.lines().filter(is_new).collect();
+                let count = new.len();
+                new.iter().for_each(|line| self.practised += &format!("{line}\n"));
+                self.send(Msg::File(FileResponse::PracticeImported(Ok(count))));
             }
             Effect::File(FileEffect::ForgetPractice) => {
                 let was = std::mem::take(&mut self.practised);
