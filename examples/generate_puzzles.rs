@@ -7,7 +7,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use tabiya::chess::puzzle_set::STARTER;
+use tabiya::app::practice::pick::STARTER;
 
 /// As many as Lichess has.
 const ROWS: u64 = 6_000_000;

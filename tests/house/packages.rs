@@ -110,3 +110,21 @@ fn packages_name_archives_that_a_release_has() {
         assert!(is_there || path.starts_with("target/release/"), "{path}");
     }
 }
+
+/// A library of the workspace is packaged without the rest: a file that it includes has to lie in its folder.
+#[test]
+fn a_library_includes_only_its_own_files() {
+    let mut included = 0;
+    for name in ["crates/chess", "crates/engine"] {
+        for (path, text) in texts(&format!("{name}/src")) {
+            for file in ["include_str!(\"", "include_bytes!(\""].iter().flat_map(|mark| text.split(mark).skip(1)) {
+                let file = file.split('"').next().unwrap_or_default();
+                let depth = path.components().count() - 1 - Path::new(name).components().count();
+                let up = file.split('/').take_while(|part| *part == "..").count();
+                assert!(up <= depth, "{} includes {file}, which its package does not have", path.display());
+                included += 1;
+            }
+        }
+    }
+    assert!(included > 3, "{included}");
+}

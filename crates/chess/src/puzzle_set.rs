@@ -12,9 +12,6 @@ use std::ops::RangeInclusive;
 /// The first line of a file of puzzles.
 pub const FIRST_LINE: &str = "# tabiya puzzles 1";
 
-/// The set that comes with the program. Nothing reads it before it is asked for.
-pub static STARTER: &str = include_str!("../../../assets/puzzles.tsv");
-
 /// The deviation of a puzzle whose row has none: the sets are filtered to 90 and less.
 const DEVIATION: u8 = 80;
 
