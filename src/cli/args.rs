@@ -280,6 +280,85 @@ pub enum PgnArgs {
     },
     /// Print games: byte for byte as they stand, or in another form
     Export(ExportArgs),
+    /// Print games in another order, byte for byte; those that agree keep theirs
+    Sort {
+        #[command(flatten)]
+        games: GameArgs,
+        /// By date, white, black, event, result, eco, white-elo, black-elo, moves or a tag such as Round; several are
+        /// separated by commas, and - before one reverses its order
+        #[arg(long, value_name = "COLUMN", value_delimiter = ',', default_value = "date", allow_hyphen_values = true)]
+        by: Vec<String>,
+    },
+    /// Print games without those that repeat an earlier one: the same players, result and moves, and no other date
+    Dedupe(GameArgs),
+    /// Write games to several files, byte for byte
+    Split {
+        #[command(flatten)]
+        games: GameArgs,
+        /// A file for each player, event, year, eco, opening, result or tag such as Round; or for each so many games
+        #[arg(long, value_name = "WHAT|N")]
+        by: String,
+        /// The folder for the files, none of which may be there yet
+        #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+        into: PathBuf,
+    },
+    /// Change tags, and nothing else; without --write or --print, say what would change
+    Tag {
+        #[command(flatten)]
+        games: GameArgs,
+        /// Give games this tag, in place of its old value
+        #[arg(long, value_name = "TAG=VALUE", value_parser = tag_edit, required_unless_present = "remove")]
+        set: Vec<(String, String)>,
+        /// Take this tag away
+        #[arg(long, value_name = "TAG", value_parser = tag_name)]
+        remove: Vec<String>,
+        #[command(flatten)]
+        changed: ChangedArgs,
+    },
+    /// Add the tags ECO and Opening where the code is missing; without --write or --print, say what would change
+    Eco {
+        #[command(flatten)]
+        games: GameArgs,
+        #[command(flatten)]
+        changed: ChangedArgs,
+    },
+    /// Count results: by colour, player, opening, year and more, or as a crosstable
+    Stats {
+        #[command(flatten)]
+        games: GameArgs,
+        /// By colour, player, eco, opening, event, year, result or a tag such as Site; or crosstable
+        #[arg(long, value_name = "WHAT", default_value = "colour")]
+        by: String,
+        /// One JSON object a line in place of columns
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Where changed games go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ClapArgs)]
+pub struct ChangedArgs {
+    /// Change the files; the first version of each stays beside it as .bak
+    #[arg(long, conflicts_with = "print")]
+    pub write: bool,
+    /// Print the chosen games, changed
+    #[arg(long)]
+    pub print: bool,
+}
+
+fn tag_edit(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| format!("{text:?} has no =; say Event=Riga"))?;
+    Ok((tag_name(name)?, value.to_owned()))
+}
+
+fn tag_name(name: &str) -> Result<String, String> {
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        return Err(format!("{name:?} is no name of a tag: it has letters, digits and _"));
+    }
+    match name {
+        "Result" | "FEN" | "SetUp" | "Variant" => Err(format!("{name} belongs to the moves: change it in a review")),
+        _ => Ok(name.to_owned()),
+    }
 }
 
 /// Of which files, and which of their games.

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 mod args;
 
 pub use crate::cli::args::{
-    ArbiterArgs, BadFilter, ExportArgs, FilterArgs, GameArgs, GlobalOptions, ImportArgs, PgnArgs, PuzzlesArgs,
-    ReviewArgs,
+    ArbiterArgs, BadFilter, ChangedArgs, ExportArgs, FilterArgs, GameArgs, GlobalOptions, ImportArgs, PgnArgs,
+    PuzzlesArgs, ReviewArgs,
 };
 
 /// What the command line asks for.
@@ -223,8 +223,19 @@ pub fn completions(shell: Shell) -> Vec<u8> {
 }
 
 /// The commands whose arguments are files, as the script for bash names them.
-const OF_FILES: [&str; 5] =
-    ["tabiya__review", "tabiya__pgn__check", "tabiya__pgn__list", "tabiya__pgn__export", "tabiya__config__check"];
+const OF_FILES: [&str; 11] = [
+    "tabiya__review",
+    "tabiya__pgn__check",
+    "tabiya__pgn__list",
+    "tabiya__pgn__export",
+    "tabiya__pgn__sort",
+    "tabiya__pgn__dedupe",
+    "tabiya__pgn__split",
+    "tabiya__pgn__tag",
+    "tabiya__pgn__eco",
+    "tabiya__pgn__stats",
+    "tabiya__config__check",
+];
 
 /// The first word of the command line in fish may be a file to review, too.
 const FISH_FILES: &str = "complete -c tabiya -n \"__fish_tabiya_needs_command\" -F\n";

@@ -315,10 +315,14 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
              [MOVES/]MINUTES[+SECONDS|dSECONDS|bSECONDS], and : joins stages",
         ),
         ("tabiya review --game x", "--game: \"x\" is no number from 1 to 4294967295"),
-        ("tabiya pgn", "tabiya pgn needs one of check, list, export"),
+        ("tabiya pgn", "tabiya pgn needs one of check, list, export, sort, dedupe, split, tag, eco, stats"),
         ("tabiya pgn chek a", "there is no command \"chek\"; did you mean \"check\"?"),
         ("tabiya pgn check", "FILE... is missing"),
         ("tabiya pgn list a --result 1:0", "--result cannot be \"1:0\"; did you mean \"1-0\"?"),
+        ("tabiya pgn tag a", "--set TAG=VALUE is missing"),
+        ("tabiya pgn tag a --set Event", "--set: \"Event\" has no =; say Event=Riga"),
+        ("tabiya pgn tag a --remove FEN", "--remove: FEN belongs to the moves: change it in a review"),
+        ("tabiya pgn list a --game 0", "--game: \"0\" is no number or range of games; say 7, 5-9 or 20-"),
         ("tabiya pgn list a --since May", "--since: \"May\" is no date; say 2024, 2024.05 or 2024.05.31"),
         ("tabiya pgn list a --since 2024.13", "--since: \"2024.13\" is no date; say 2024, 2024.05 or 2024.05.31"),
         ("tabiya config", "tabiya config needs one of print, check, path"),
@@ -450,7 +454,7 @@ fn completions_offer_files_where_files_are_wanted_and_names_where_names_are() {
     let bash = script(clap_complete::Shell::Bash);
     let blocks: Vec<&str> = bash.split(";;\n").collect();
     let files = blocks.iter().filter(|block| block.contains("COMPREPLY=( $(compgen -f -- \"${cur}\") )")).count();
-    assert_eq!(files, 5, "review, pgn check, list and export, config check");
+    assert_eq!(files, 11, "review, what pgn does, config check");
     assert!(bash.contains("slate wood"), "themes by name");
     assert!(bash.contains("human random greedy"), "players by name");
     let zsh = script(clap_complete::Shell::Zsh);

@@ -13,8 +13,12 @@ use serde_json::Value;
 use std::io;
 use std::io::Write;
 
+pub mod arrange;
+pub mod columns;
 pub mod export;
+pub mod retag;
 pub mod selection;
+pub mod stats;
 
 pub use crate::pgn_commands::{
     export::{DrawGame, Export, ExportForm},

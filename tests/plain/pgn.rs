@@ -155,3 +155,69 @@ fn a_game_as_a_moving_picture() {
         assert!(ran.out.len() <= 250_000, "{} bytes for {moves} moves", ran.out.len());
     }
 }
+
+#[test]
+fn games_are_sorted_split_deduped_and_counted() {
+    let home = Home::new();
+    let games =
+        "[White \"b\"]\n[Date \"2001.01.01\"]\n\n1. e4 *\n\n[White \"a\"]\n[Date \"1999.01.01\"]\n\n1. d4 *\n\n";
+    std::fs::write(home.path().join("g.pgn"), games).unwrap();
+    let ran = home.run(&["pgn", "sort", "g.pgn", "--by", "-white"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), games));
+    let sorted = home.run(&["pgn", "sort", "g.pgn"], "").out;
+    assert!(sorted.find("1999") < sorted.find("2001"), "{sorted}");
+    let ran = home.run(&["pgn", "dedupe", "g.pgn", "-"], games);
+    assert_eq!(ran.out, games);
+    let ran = home.run(&["pgn", "split", "g.pgn", "--by", "year", "--into", "years"], "");
+    assert_eq!((ran.code, ran.last_line()), (Some(0), "2 games, 2 files"), "{ran:?}");
+    let part = |name: &str| std::fs::read_to_string(home.path().join("years").join(name)).unwrap();
+    assert_eq!(part("2001.pgn") + &part("1999.pgn"), games);
+    let ran = home.run(&["pgn", "split", "g.pgn", "--by", "year", "--into", "years"], "");
+    assert_eq!(ran.code, Some(1), "nothing is overwritten: {ran:?}");
+    assert!(ran.err.contains("2001.pgn"), "{}", ran.err);
+    let ran = home.run(&["pgn", "stats", "g.pgn", "--by", "year", "--player", "a"], "");
+    assert_eq!(ran.last_line(), "1999\t1\t0\t0\t0\t1\t");
+    let ran = home.run(&["pgn", "sort", "g.pgn", "--by", "size"], "");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.starts_with("tabiya: --by: \"size\" is nothing that games have; say date, "), "{}", ran.err);
+}
+
+#[test]
+fn tags_change_in_the_file_only_when_asked() {
+    let home = Home::new();
+    let files: [(&str, fn(&str) -> Vec<u8>); 3] = [
+        ("u.pgn", |text| text.as_bytes().to_vec()),
+        ("w.pgn", cp1251),
+        ("x.pgn", |text| [0xFF, 0xFE].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect()),
+    ];
+    for (name, encode) in files {
+        let path = home.path().join(name);
+        std::fs::write(&path, encode(RUSSIAN)).unwrap();
+        let asked = ["pgn", "tag", name, "--player", "таль", "--set", "White=Таль", "--remove", "Round"];
+        let ran = home.run(&asked, "");
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        assert!(
+            ran.out.starts_with(&format!("{name}: game 2: White: \"Таль, Михаил\" to \"Таль\"\n1 of 2 games")),
+            "{}",
+            ran.out
+        );
+        assert_eq!(std::fs::read(&path).unwrap(), encode(RUSSIAN), "only said");
+        let ran = home.run(&[&asked[..], &["--write"]].concat(), "");
+        assert_eq!(
+            (ran.code, ran.out.as_str()),
+            (Some(0), format!("{name}: 1 of 2 games changed\n").as_str()),
+            "{ran:?}"
+        );
+        assert_eq!(std::fs::read(&path).unwrap(), encode(&RUSSIAN.replace("Таль, Михаил", "Таль")), "{name}");
+        assert_eq!(std::fs::read(home.path().join(format!("{name}.bak"))).unwrap(), encode(RUSSIAN));
+        let ran = home.run(&[&asked[..], &["--write"]].concat(), "");
+        assert_eq!(ran.out, format!("{name}: 0 of 2 games changed\n"));
+    }
+    let ran = home.run(&["pgn", "tag", "w.pgn", "--set", "Site=東京", "--write"], "");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("'東' is not in Windows-1251: the game stays as it is"), "{}", ran.err);
+    let ran = home.run(&["pgn", "eco", "-", "--write"], RUSSIAN);
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+    let ran = home.run(&["pgn", "eco", "-", "--print"], "[White \"a\"]\n\n1. e4 e5 *\n");
+    assert_eq!(ran.out, "[White \"a\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4 e5 *\n");
+}

@@ -5,10 +5,12 @@
 
 use crate::{
     laws::position_key,
+    pgn::{in_memory::GameBytes, main_line::walk},
     tree::{NodeId, Tree},
 };
 use shakmaty::Chess;
 use shakmaty::san::SanPlus;
+use std::ops::ControlFlow;
 
 const TABLE: &str = include_str!("../assets/openings.tsv");
 
@@ -76,6 +78,18 @@ pub fn of(position: &Chess) -> Option<Opening> {
         entries.binary_search_by_key(&wanted, |entry| entry.first_chunk().map_or(0, |key| u64::from_le_bytes(*key)));
     let row = entries.get(found.ok()?)?.last_chunk().map(|row| u32::from_le_bytes(*row))?;
     read(TABLE.get(usize::try_from(row).ok()?..)?.lines().next()?)
+}
+
+/// Returns the opening of a game's main line.
+#[must_use]
+pub fn of_game(game: &GameBytes) -> Option<Opening> {
+    let (mut found, mut ply) = (None, 0);
+    walk(game, |position, _| {
+        found = of(position).or(found);
+        ply += 1;
+        if ply > LATEST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
 }
 
 /// Returns the opening of a line up to a node: the last name on the way there.

@@ -9,11 +9,18 @@ use crate::chess::{
         encoding::{EncodingChoice, TextDecoder, TextFormat},
         filter::{FilterFacts, MarkFacts, OwnNames, Predicate, UserFlag},
         in_memory::{GameBytes, GameStream},
+        sanitize::sanitize,
     },
 };
-use crate::cli::{ExportArgs, GameArgs, PgnArgs};
+use crate::cli::{ChangedArgs, ExportArgs, GameArgs, PgnArgs};
 use crate::config::Config;
-use crate::pgn_commands::{Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, Selection};
+use crate::pgn_commands::{
+    Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, Selection,
+    arrange::{AppendTo, Sort, Split, SplitBy},
+    columns::GameColumn,
+    retag::{Retag, RetagOutput, TagChange},
+    stats::{Stats, StatsBy},
+};
 use crate::runtime::{
     files::{export::LARGEST_FILM, file_error::FileError, user_data},
     pgn_files::{
@@ -25,8 +32,11 @@ use crate::runtime::{
 use crate::ui::{board::svg, theme::Theme};
 use crate::words::Lang;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fs;
 use std::fs::File;
 use std::io;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The longest game that is read, in bytes.
@@ -40,14 +50,136 @@ pub fn run(
     settings: impl FnOnce() -> Result<Config, u8>,
     marks: Option<&Path>,
 ) -> u8 {
-    let done = match asked {
+    let run = || match asked {
         PgnArgs::Check { files } => Ok(over(files, chosen, Check::default())),
-        PgnArgs::List { games, json } => selection(games, settings, marks)
-            .map(|selection| over(&games.files, chosen, List::new(*json, games.files.len() > 1, selection))),
-        PgnArgs::Export(export) => selection(&export.games, settings, marks)
-            .map(|selection| over(&export.games.files, chosen, Export::new(selection, export_form(export)))),
+        PgnArgs::List { games, json } => {
+            let list = List::new(*json, games.files.len() > 1, selection(games, settings, marks)?);
+            Ok(over(&games.files, chosen, list))
+        }
+        PgnArgs::Export(export) => {
+            let selection = selection(&export.games, settings, marks)?;
+            Ok(over(&export.games.files, chosen, Export::new(selection, export_form(export))))
+        }
+        PgnArgs::Sort { games, by } => {
+            let column = |word: &String| {
+                let bare = word.strip_prefix('-').unwrap_or(word);
+                Ok((GameColumn::read(bare)?, bare.len() < word.len()))
+            };
+            let by: Result<Vec<_>, String> = by.iter().map(column).collect();
+            let by = by.map_err(|why| wrong(&format!("--by: {why}")))?;
+            let selection = selection(games, settings, marks)?;
+            let store = open_files::own_file(None).map_err(|error| stdout::exit_code(&error))?;
+            Ok(over(&games.files, chosen, Sort::new(selection, by, store)))
+        }
+        PgnArgs::Dedupe(games) => {
+            let mut games = games.clone();
+            games.filter.filter.push("-is:duplicate".to_owned());
+            let selection = selection(&games, settings, marks)?;
+            Ok(over(&games.files, chosen, Export::new(selection, ExportForm::AsItIs)))
+        }
+        PgnArgs::Split { games, by, into } => {
+            let by = match by.parse::<usize>() {
+                Ok(size) if size > 0 => SplitBy::Number(size),
+                _ => SplitBy::Column(GameColumn::read(by).map_err(|why| wrong(&format!("--by: {why}, or a number")))?),
+            };
+            let selection = selection(games, settings, marks)?;
+            fs::create_dir_all(into).map_err(|error| wrong(&format!("{}: {error}", shown(into))))?;
+            Ok(over(&games.files, chosen, Split::new(selection, by, append_in(into.clone()))))
+        }
+        PgnArgs::Tag { games, set, remove, changed } => {
+            let set = set.iter().map(|(name, value)| (name.clone(), Some(value.clone())));
+            let edits = set.chain(remove.iter().map(|name| (name.clone(), None))).collect();
+            retag(games, TagChange::Given(edits), *changed, chosen, selection(games, settings, marks)?)
+        }
+        PgnArgs::Eco { games, changed } => {
+            retag(games, TagChange::Openings, *changed, chosen, selection(games, settings, marks)?)
+        }
+        PgnArgs::Stats { games, by, json } => {
+            let what = match by.as_str() {
+                "colour" | "color" => StatsBy::Colour,
+                "crosstable" => StatsBy::Crosstable,
+                word => {
+                    let column = GameColumn::read(word);
+                    StatsBy::Column(column.map_err(|why| wrong(&format!("--by: {why}, colour or crosstable")))?)
+                }
+            };
+            let selection = selection(games, settings, marks)?;
+            Ok(over(&games.files, chosen, Stats::new(selection, what, by, *json)))
+        }
     };
-    done.unwrap_or_else(|code| code)
+    run().unwrap_or_else(|code| code)
+}
+
+/// Says what is wrong with the command line. Returns the exit code.
+fn wrong(why: &str) -> u8 {
+    complain(&format!("tabiya: {why}"));
+    2
+}
+
+/// How many files are open at once.
+const MOST_OPEN: usize = 100;
+
+/// Returns what appends to the files of a folder, each of which is made anew.
+fn append_in(folder: PathBuf) -> AppendTo {
+    let mut open: HashMap<String, File> = HashMap::new();
+    Box::new(move |name, is_new, bytes| {
+        if open.len() >= MOST_OPEN && !open.contains_key(name) {
+            open.clear();
+        }
+        let file = match open.entry(name.to_owned()) {
+            Entry::Occupied(there) => there.into_mut(),
+            Entry::Vacant(free) => {
+                let path = folder.join(name);
+                let file = File::options().append(true).create_new(is_new).open(&path);
+                free.insert(file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", shown(&path))))?)
+            }
+        };
+        file.write_all(bytes)
+    })
+}
+
+/// Changes tags, and says where: in the files, or on the output.
+fn retag(
+    games: &GameArgs,
+    change: TagChange,
+    to: ChangedArgs,
+    chosen: Option<EncodingChoice>,
+    selection: Selection,
+) -> Result<u8, u8> {
+    let output = match (to.write, to.print) {
+        (true, _) => RetagOutput::WholeFile,
+        (_, true) => RetagOutput::Print,
+        _ => RetagOutput::Tell,
+    };
+    let mut command = Retag::new(selection, change, output);
+    if !to.write {
+        return Ok(over(&games.files, chosen, command));
+    }
+    Ok(stdout::run(|out| {
+        let mut code = 0;
+        for path in
+            games.files.iter().flat_map(|path| decompress::files_of(path).unwrap_or_else(|_| vec![path.clone()]))
+        {
+            let name = path.display().to_string();
+            let mut held = 0;
+            let written = saving::rewrite(&path, chosen, &mut |game, out| {
+                held = game.number;
+                command.game(&name, game, out, &mut io::stderr().lock())?;
+                Ok(command.take_changed())
+            });
+            match written {
+                Ok(changed) => {
+                    command.end_file(&name, held, &mut io::stderr().lock())?;
+                    writeln!(out, "{}: {changed} of {held} games changed", sanitize(&name))?;
+                }
+                Err(error) => {
+                    complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
+                    code = FAILED;
+                }
+            }
+        }
+        Ok(command.status().max(code))
+    }))
 }
 
 fn export_form(asked: &ExportArgs) -> ExportForm {
@@ -65,10 +197,7 @@ fn selection(
     settings: impl FnOnce() -> Result<Config, u8>,
     marks: Option<&Path>,
 ) -> Result<Selection, u8> {
-    let filter = asked.filter.filter().map_err(|wrong| {
-        complain(&format!("tabiya: {wrong}"));
-        2
-    })?;
+    let filter = asked.filter.filter().map_err(|why| wrong(&why.to_string()))?;
     let mut me = OwnNames::default();
     if filter.asks(|part| matches!(part, Predicate::Me(_))) {
         me = OwnNames::new(&settings()?.me);

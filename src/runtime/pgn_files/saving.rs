@@ -4,7 +4,8 @@
 use crate::app::protocol::effect::{CopyGames, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace};
 use crate::chess::pgn::{
     ResultMarker,
-    encoding::{Encoding, TextDecoder, TextFormat, UTF8_MARK, open},
+    encoding::{Encoding, EncodingChoice, TextDecoder, TextFormat, UTF8_MARK, open},
+    in_memory::{GameBytes, GameStream},
     index::catalog::Catalog,
     reader::{GameSource, read_game},
     scan::split::{BoundarySink, GameBoundary, Splitter},
@@ -510,6 +511,52 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
             read => take(block.get(..read).unwrap_or_default()),
         }
     }
+}
+
+/// Replaces a file by what `write` makes of its games, one after the other; it returns whether it changed the game. Returns
+/// how many were; if none was, the file stays as it is.
+///
+/// # Errors
+/// Nothing was written.
+pub fn rewrite(
+    path: &Path,
+    chosen: Option<EncodingChoice>,
+    write: &mut impl FnMut(&GameBytes, &mut dyn Write) -> io::Result<bool>,
+) -> Result<usize, FileError> {
+    decompress::check_is_text(path)?;
+    if !is_there(path)? {
+        return Err(FileError::Io(ErrorKind::NotFound.into()));
+    }
+    let replaced = replace(path, OldVersion::KeptIfFirst(&holds_games), |versions| {
+        let form = form_of(&mut versions.old)?.read_as(chosen);
+        let (old, new) = versions.both()?;
+        let mut out = BufWriter::with_capacity(BLOCK, new);
+        let mut changed = 0;
+        let mut take = |game: GameBytes| {
+            let mut bytes = Vec::with_capacity(game.bytes.len());
+            changed += usize::from(write(&game, &mut bytes)?);
+            if is_utf16(form.encoding) {
+                // It is in memory as UTF-8, without the file's mark; no character is missing in UTF-16.
+                let mark = if game.number == 1 && form.mark { "\u{feff}" } else { "" };
+                let text = format!("{mark}{}", String::from_utf8_lossy(&bytes));
+                bytes = form.encoding.encode(&text).map_err(|_| io::Error::from(ErrorKind::InvalidData))?;
+            }
+            out.write_all(&bytes)
+        };
+        let (mut decoder, mut stream) = (TextDecoder::default(), GameStream::new(form));
+        let mut fed = Ok(());
+        each_block(old, |block| {
+            if fed.is_ok() {
+                fed = stream.feed(&decoder.feed(block), &mut take);
+            }
+        })?;
+        fed?;
+        stream.feed(&decoder.finish(), &mut take)?;
+        stream.finish(&mut take)?;
+        out.flush()?;
+        Ok((changed > 0).then_some(changed))
+    })?;
+    Ok(replaced.map_or(0, |replaced| replaced.written))
 }
 
 /// Returns how a file is stored.

@@ -12,7 +12,7 @@ use super::shared::{odd, small};
 const MS: u64 = 2000;
 
 /// Returns bytes that look like PGN more often than random ones would.
-fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<Vec<u8>> {
+pub(super) fn pgn(u: &mut arbtest::arbitrary::Unstructured) -> arbtest::arbitrary::Result<Vec<u8>> {
     const PIECES: [&[u8]; 50] = [
         b"\n\n[Event \"x\"]\n",
         b"\r\n\r\n[Event \"y\"]\r\n[White \"\xE9\"]",

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::disallowed_methods)]
 
 mod cases;
+mod commands;
 mod defects;
 mod equations;
 mod export;

@@ -9,7 +9,7 @@ use crate::pgn::{
     reader::{GameSource, read_game},
     record::Record,
     scan::split::{self, ColumnCounter, GameBoundary, Splitter},
-    tags::{ResultMarker, Tags, unescape},
+    tags::{ResultMarker, TagSyntax, Tags, unescape},
 };
 use std::borrow::Cow;
 use std::ops::Range;
@@ -132,15 +132,22 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
 fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
     let text = |range: Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
     let mut tags = Tags::default();
+    for tag in tag_pairs(bytes, encoding, place) {
+        let name = text(tag.name);
+        if tags.get(&name).is_none() {
+            tags.set(&name, unescape(&text(tag.value)));
+        }
+    }
+    tags
+}
+
+/// Returns the tag pairs before the movetext of a game, as they stand there.
+pub(super) fn tag_pairs(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Vec<TagSyntax> {
+    let mut tags = Vec::new();
     let mut lexer = Lexer::new(bytes, encoding, place);
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
-            TokenKind::Tag(tag) => {
-                let name = text(tag.name);
-                if tags.get(&name).is_none() {
-                    tags.set(&name, unescape(&text(tag.value)));
-                }
-            }
+            TokenKind::Tag(tag) => tags.push(tag),
             // A file may begin with loose text before the tags of its first game.
             _ if tags.is_empty() => {}
             TokenKind::DrawOffer | TokenKind::Open | TokenKind::Number(_) | TokenKind::Star => break,

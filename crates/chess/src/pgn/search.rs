@@ -257,7 +257,8 @@ impl ResultCounts {
         (known > 0).then(|| (self.white * 2 + self.draws).saturating_mul(500) / known)
     }
 
-    fn count(&mut self, result: ResultMarker) {
+    /// Counts a game.
+    pub fn count(&mut self, result: ResultMarker) {
         match result {
             ResultMarker::WhiteWins => self.white += 1,
             ResultMarker::Draw => self.draws += 1,

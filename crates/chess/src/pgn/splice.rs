@@ -12,10 +12,10 @@ use crate::{
         comment::{self, unfilled},
         encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16},
         glued::with_more,
-        in_memory::games,
+        in_memory::{GameBytes, games, tag_pairs},
         lexer::{Lexer, LineColumn, TokenKind},
         record::{LooseText, LooseTextKind, Record},
-        tags::{ROSTER, ResultMarker, Tags, is_odd, odd_ending, unescape},
+        tags::{ROSTER, ResultMarker, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
         writer::{WriteOptions, export_with},
     },
     tree::NodeId,
@@ -217,6 +217,66 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
         new.extend(to.encoding.encode(&text).map_err(UnencodableChar::to(to))?);
     }
     new.extend(to.encoding.encode(end).map_err(UnencodableChar::to(to))?);
+    Ok(new)
+}
+
+/// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay. A game
+/// that has tags keeps one, or it would be the end of the game before.
+///
+/// # Errors
+/// A character that the file's encoding does not have.
+pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result<Vec<u8>, char> {
+    let (bytes, encoding) = (game.bytes, game.form.body_encoding());
+    let end = line_end("", game.form);
+    let pair = |name: &str, value: &str| encoding.encode(&format!("[{name} \"{}\"]", escape(value)));
+    let old = tag_pairs(bytes, encoding, game.place);
+    let whole = |tag: &TagSyntax| {
+        let before = bytes.get(..tag.name.start).unwrap_or_default();
+        before.iter().rposition(|&byte| byte == b'[').unwrap_or(tag.name.start)..tag.end
+    };
+    let mut changes: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
+    let mut added = Vec::new();
+    let mut left = old.len();
+    for (name, value) in edits {
+        let there = old.iter().find(|tag| bytes.get(tag.name.clone()) == Some(name.as_bytes()));
+        match (there.map(whole), value) {
+            (Some(span), Some(value)) => changes.push((span, pair(name, value)?)),
+            (Some(span), None) => {
+                let after = bytes.get(span.end..).unwrap_or_default();
+                let line = after.iter().position(|&byte| byte == b'\n').map_or(after.len(), |at| at + 1);
+                let is_alone = after.get(..line).unwrap_or_default().trim_ascii().is_empty();
+                left -= 1;
+                changes.push((span.start..span.end + if is_alone { line } else { 0 }, Vec::new()));
+            }
+            (None, Some(value)) => added.extend([pair(name, value)?, end.as_bytes().to_vec()].concat()),
+            (None, None) => {}
+        }
+    }
+    if left == 0 && !old.is_empty() && added.is_empty() {
+        added.extend([b"[Event \"?\"]", end.as_bytes()].concat());
+    }
+    if !added.is_empty() {
+        // After the last tag; in a game without tags, before everything.
+        let text =
+            bytes.len() - bytes.trim_ascii_start().strip_prefix(UTF8_MARK).unwrap_or(bytes.trim_ascii_start()).len();
+        let at = old.last().map_or(text, |tag| tag.end);
+        match old.is_empty() {
+            true => added.extend(end.as_bytes()),
+            false => {
+                added.truncate(added.len() - end.len());
+                added.splice(..0, end.bytes());
+            }
+        }
+        changes.push((at..at, added));
+    }
+    changes.sort_by_key(|(span, _)| (span.start, span.end));
+    let (mut new, mut at) = (Vec::with_capacity(bytes.len() + 64), 0);
+    for (span, text) in changes {
+        new.extend_from_slice(bytes.get(at..span.start).unwrap_or_default());
+        new.extend(text);
+        at = span.end.max(at);
+    }
+    new.extend_from_slice(bytes.get(at..).unwrap_or_default());
     Ok(new)
 }
 

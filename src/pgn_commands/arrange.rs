@@ -1,0 +1,163 @@
+//! `pgn sort` and `pgn split`: the games with their own bytes, in another order or in several files.
+
+use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn};
+use crate::pgn_commands::{
+    PgnCommand,
+    columns::GameColumn,
+    export::RawGames,
+    selection::{ChosenGame, Selection},
+};
+use std::collections::HashMap;
+use std::io;
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+
+/// A sort over some files. The games wait in a file of its own; in memory, each has its key and its place: about 60
+/// bytes, and what it is sorted by.
+pub struct Sort<F: Read + Write + Seek> {
+    selection: Selection,
+    /// The columns, and whether their order is reversed.
+    by: Vec<(GameColumn, bool)>,
+    store: BufWriter<F>,
+    files: Vec<(String, TextFormat)>,
+    games: Vec<StoredGame>,
+    end: u64,
+}
+
+struct StoredGame {
+    key: Box<[u8]>,
+    start: u64,
+    length: usize,
+    file: usize,
+    number: usize,
+}
+
+impl<F: Read + Write + Seek> Sort<F> {
+    /// Creates a sort by the first column, then the second and so on. Games that agree in all keep their order.
+    #[must_use]
+    pub fn new(selection: Selection, by: Vec<(GameColumn, bool)>, store: F) -> Sort<F> {
+        Sort { selection, by, store: BufWriter::new(store), files: Vec::new(), games: Vec::new(), end: 0 }
+    }
+}
+
+impl<F: Read + Write + Seek> PgnCommand for Sort<F> {
+    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+        match self.files.last_mut() {
+            // A pipe shows its format only while it is read.
+            Some((file, form)) if file == name && game.number > 1 => *form = game.form,
+            _ => self.files.push((name.to_owned(), game.form)),
+        }
+        let key: Vec<u8> =
+            self.by.iter().flat_map(|(column, is_reversed)| column.sort_key(&mut chosen, *is_reversed)).collect();
+        self.store.write_all(game.bytes)?;
+        let (file, length) = (self.files.len() - 1, game.bytes.len());
+        self.games.push(StoredGame { key: key.into(), start: self.end, length, file, number: game.number });
+        self.end += length as u64;
+        Ok(())
+    }
+
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)
+    }
+
+    fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
+        self.games.sort_by(|a, b| a.key.cmp(&b.key));
+        self.store.flush()?;
+        let store = self.store.get_mut();
+        let mut raw = RawGames::default();
+        let mut bytes = Vec::new();
+        let mut left_out = None;
+        for game in &self.games {
+            let Some((name, form)) = self.files.get(game.file) else { continue };
+            bytes.resize(game.length, 0);
+            store.seek(SeekFrom::Start(game.start))?;
+            store.read_exact(&mut bytes)?;
+            let game = GameBytes { bytes: &bytes, number: game.number, place: LineColumn::default(), form: *form };
+            if let Err(why) = raw.write(name, &game, out)? {
+                left_out.get_or_insert_with(|| format!("{name}: game {}: {why}", game.number));
+            }
+        }
+        left_out.map_or_else(|| Ok(self.selection.status()), |why| Err(io::Error::other(why)))
+    }
+}
+
+/// What makes the games of one file.
+#[derive(Clone, Debug)]
+pub enum SplitBy {
+    /// So many of them.
+    Number(usize),
+    /// The same value. A game with two, such as two players, goes into both files.
+    Column(GameColumn),
+}
+
+/// Appends to the file of this name; the flag tells whether it is its first game.
+pub type AppendTo = Box<dyn FnMut(&str, bool, &[u8]) -> io::Result<()>>;
+
+/// A split into several files. In memory, each file has its name and its last bytes.
+pub struct Split {
+    selection: Selection,
+    by: SplitBy,
+    append: AppendTo,
+    /// The files, by their names in small letters: on some systems these are the same.
+    files: HashMap<String, (String, RawGames)>,
+    games: usize,
+    status: u8,
+}
+
+impl Split {
+    #[must_use]
+    pub fn new(selection: Selection, by: SplitBy, append: AppendTo) -> Split {
+        Split { selection, by, append, files: HashMap::new(), games: 0, status: 0 }
+    }
+
+    fn names(&mut self, chosen: &mut ChosenGame) -> Vec<String> {
+        match &self.by {
+            SplitBy::Number(size) => vec![format!("{:04}", self.games / size + 1)],
+            SplitBy::Column(column) => {
+                let mut names: Vec<String> = column.values(chosen).iter().map(|value| file_name(value)).collect();
+                names.dedup();
+                if names.is_empty() { vec!["unknown".to_owned()] } else { names }
+            }
+        }
+    }
+}
+
+/// Returns the name of a file for a value: at most 80 characters, none of which a file system refuses.
+fn file_name(value: &str) -> String {
+    let name: String =
+        value.chars().take(80).map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect();
+    let name = name.trim_matches(['.', ' ']);
+    if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
+}
+
+impl PgnCommand for Split {
+    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+        let names = self.names(&mut chosen);
+        self.games += 1;
+        for to in names {
+            let is_new = !self.files.contains_key(&to.to_lowercase());
+            let (to, raw) =
+                self.files.entry(to.to_lowercase()).or_insert_with(|| (format!("{to}.pgn"), RawGames::default()));
+            let mut bytes = Vec::with_capacity(game.bytes.len() + 2);
+            match raw.write(name, game, &mut bytes)? {
+                Ok(()) => (self.append)(to, is_new, &bytes)?,
+                Err(why) => {
+                    self.status = crate::pgn_commands::FAILED;
+                    writeln!(err, "{name}: game {}: {why}", game.number)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)
+    }
+
+    /// Says how many games went into how many files.
+    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+        writeln!(out, "{} games, {} files", self.games, self.files.len())?;
+        Ok(self.status.max(self.selection.status()))
+    }
+}

@@ -1,0 +1,137 @@
+//! `pgn tag` and `pgn eco`: change tags of many games, and nothing else of them.
+
+use crate::chess::openings;
+use crate::chess::pgn::{in_memory::GameBytes, sanitize::sanitize, splice::with_tags};
+use crate::pgn_commands::{
+    DONE, FAILED, PgnCommand,
+    export::RawGames,
+    selection::{ChosenGame, Selection},
+};
+use std::io;
+use std::io::Write;
+
+/// A change of a tag: its name, and its new value or none.
+pub type TagEdit = (String, Option<String>);
+
+/// What is changed.
+#[derive(Clone, Debug)]
+pub enum TagChange {
+    Given(Vec<TagEdit>),
+    /// ECO and Opening, where the code is missing.
+    Openings,
+}
+
+impl TagChange {
+    /// Returns the changes that make a difference to a game.
+    fn of(&self, chosen: &ChosenGame) -> Vec<TagEdit> {
+        let tags = &chosen.tags;
+        let edits = match self {
+            TagChange::Given(edits) => edits.clone(),
+            TagChange::Openings if tags.known("ECO").is_some() => Vec::new(),
+            TagChange::Openings => {
+                let opening = openings::of_game(&chosen.game);
+                let name = opening.filter(|_| tags.known("Opening").is_none());
+                let pairs =
+                    [opening.map(|opening| ("ECO", opening.eco)), name.map(|opening| ("Opening", opening.name))];
+                pairs.into_iter().flatten().map(|(name, value)| (name.to_owned(), Some(value.to_owned()))).collect()
+            }
+        };
+        edits.into_iter().filter(|(name, value)| tags.get(name) != value.as_deref()).collect()
+    }
+}
+
+/// Where the changed games go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RetagOutput {
+    /// Nowhere: what would change is said.
+    Tell,
+    /// To the output, the selected games only.
+    Print,
+    /// To the output, every game.
+    WholeFile,
+}
+
+/// A change of tags over some files.
+pub struct Retag {
+    selection: Selection,
+    change: TagChange,
+    output: RetagOutput,
+    raw: RawGames,
+    games: usize,
+    /// How many games were changed.
+    changed: usize,
+    status: u8,
+}
+
+impl Retag {
+    #[must_use]
+    pub fn new(selection: Selection, change: TagChange, output: RetagOutput) -> Retag {
+        Retag { selection, change, output, raw: RawGames::default(), games: 0, changed: 0, status: DONE }
+    }
+
+    /// Returns whether a game was changed since this was last asked.
+    pub fn take_changed(&mut self) -> bool {
+        std::mem::take(&mut self.changed) > 0
+    }
+
+    /// Returns the exit status so far.
+    #[must_use]
+    pub fn status(&self) -> u8 {
+        self.status.max(self.selection.status())
+    }
+}
+
+impl PgnCommand for Retag {
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        self.games += 1;
+        let Some(chosen) = self.selection.take(name, game) else {
+            return if self.output == RetagOutput::WholeFile { out.write_all(game.bytes) } else { Ok(()) };
+        };
+        let edits = self.change.of(&chosen);
+        let changed = match with_tags(game, &edits) {
+            Ok(bytes) => bytes,
+            Err(unfit) => {
+                self.status = FAILED;
+                let page = game.form.encoding.name();
+                let text = format!("{name}: game {}: {unfit:?} is not in {page}: the game stays as it is", game.number);
+                writeln!(err, "{}", sanitize(&text))?;
+                game.bytes.to_vec()
+            }
+        };
+        self.changed += usize::from(changed != game.bytes);
+        match self.output {
+            RetagOutput::Tell => {
+                for (tag, value) in edits {
+                    let said =
+                        |value: Option<&str>| value.map_or_else(|| "none".to_owned(), |value| format!("{value:?}"));
+                    let (old, new) = (said(chosen.tags.get(&tag)), said(value.as_deref()));
+                    writeln!(out, "{}", sanitize(&format!("{name}: game {}: {tag}: {old} to {new}", game.number)))?;
+                }
+                Ok(())
+            }
+            RetagOutput::Print => match self.raw.write(name, &GameBytes { bytes: &changed, ..*game }, out)? {
+                Ok(()) => Ok(()),
+                Err(why) => {
+                    self.status = FAILED;
+                    writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))
+                }
+            },
+            RetagOutput::WholeFile => out.write_all(&changed),
+        }
+    }
+
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)
+    }
+
+    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+        if self.output == RetagOutput::Tell {
+            let (changed, games) = (self.changed, self.games);
+            writeln!(
+                out,
+                "{changed} of {games} games would change: --write changes the files, --print prints the games"
+            )?;
+        }
+        Ok(self.status())
+    }
+}

@@ -1,0 +1,173 @@
+//! `pgn stats`: how the games ended, by colour, player, opening, year and the like; and a crosstable.
+
+use crate::chess::pgn::{
+    ResultMarker,
+    filter::FilterFacts,
+    in_memory::GameBytes,
+    sanitize::{sanitize, sanitize_json},
+    search::ResultCounts,
+};
+use crate::pgn_commands::{FAILED, PgnCommand, columns::GameColumn, selection::Selection};
+use serde_json::{Value, json};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::io;
+use std::io::Write;
+
+/// The most players of a crosstable.
+const MOST_PLAYERS: usize = 200;
+
+/// What is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatsBy {
+    Colour,
+    /// From White's side, or for players from their own.
+    Column(GameColumn),
+    Crosstable,
+}
+
+/// Results over some files. Its memory grows with the number of rows, not with that of games.
+pub struct Stats {
+    selection: Selection,
+    by: StatsBy,
+    /// The word that `by` was read from, the title of the first column.
+    title: String,
+    json: bool,
+    rows: HashMap<String, ResultCounts>,
+    /// The results of a player against another, one after the other.
+    pairs: HashMap<(String, String), String>,
+}
+
+impl Stats {
+    #[must_use]
+    pub fn new(selection: Selection, by: StatsBy, title: &str, json: bool) -> Stats {
+        let title = title.to_owned();
+        Stats { selection, by, title, json, rows: HashMap::new(), pairs: HashMap::new() }
+    }
+
+    fn count(&mut self, row: String, result: ResultMarker) {
+        self.rows.entry(row).or_default().count(result);
+    }
+
+    fn line(&self, value: &str, counts: ResultCounts, out: &mut dyn Write) -> io::Result<()> {
+        let ResultCounts { white, draws, black, open } = counts;
+        let games = counts.games();
+        let score = counts.white_mille().map_or_else(String::new, |mille| format!("{}.{}", mille / 10, mille % 10));
+        if self.json {
+            let number = if score.is_empty() { "null" } else { &score };
+            let text = format!(
+                "{{{}:{},\"games\":{games},\"won\":{white},\"drawn\":{draws},\"lost\":{black},\"open\":{open},\"score\":{number}}}",
+                Value::from(self.title.as_str()),
+                Value::from(value),
+            );
+            return writeln!(out, "{}", sanitize_json(&text));
+        }
+        writeln!(out, "{}\t{games}\t{white}\t{draws}\t{black}\t{open}\t{score}", sanitize(value))
+    }
+
+    fn crosstable(&self, out: &mut dyn Write) -> io::Result<u8> {
+        let halves = |counts: &ResultCounts| 2 * counts.white + counts.draws;
+        let points = |counts: &ResultCounts| {
+            format!("{}{}", halves(counts) / 2, if halves(counts) % 2 == 1 { ".5" } else { "" })
+        };
+        let mut players: Vec<(&String, &ResultCounts)> = self.rows.iter().collect();
+        players.sort_by_key(|(name, counts)| (Reverse(halves(counts)), counts.games(), *name));
+        if !self.json {
+            let numbers: Vec<String> = (1..=players.len()).map(|number| number.to_string()).collect();
+            writeln!(out, "number\tplayer\tgames\tpoints\t{}", numbers.join("\t"))?;
+        }
+        for (number, (name, counts)) in (1..).zip(&players) {
+            let cell = |other: &String| self.pairs.get(&((*name).clone(), other.clone())).map_or("", String::as_str);
+            let (games, points) = (counts.games(), points(counts));
+            if self.json {
+                let against: HashMap<&str, &str> = players
+                    .iter()
+                    .map(|(other, _)| (other.as_str(), cell(other)))
+                    .filter(|(_, results)| !results.is_empty())
+                    .collect();
+                let row =
+                    json!({"number": number, "player": name, "games": games, "points": points, "against": against});
+                writeln!(out, "{}", sanitize_json(&row.to_string()))?;
+            } else {
+                let cells: Vec<&str> = players.iter().map(|(other, _)| cell(other)).collect();
+                writeln!(out, "{number}\t{}\t{games}\t{points}\t{}", sanitize(name), cells.join("\t"))?;
+            }
+        }
+        Ok(self.selection.status())
+    }
+}
+
+fn turned(result: ResultMarker) -> ResultMarker {
+    match result {
+        ResultMarker::WhiteWins => ResultMarker::BlackWins,
+        ResultMarker::BlackWins => ResultMarker::WhiteWins,
+        other => other,
+    }
+}
+
+fn sign(result: ResultMarker) -> char {
+    match result {
+        ResultMarker::WhiteWins => '1',
+        ResultMarker::BlackWins => '0',
+        ResultMarker::Draw => '½',
+        ResultMarker::Open => '*',
+    }
+}
+
+impl PgnCommand for Stats {
+    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+        let result = chosen.result();
+        let row = FilterFacts::tags(&chosen.tags).row;
+        let sides = [row.white, row.black].map(|name| if name.is_empty() { "?" } else { name }.to_owned());
+        let [white, black] = sides;
+        match self.by.clone() {
+            StatsBy::Colour => {
+                self.count("white".to_owned(), result);
+                self.count("black".to_owned(), turned(result));
+            }
+            StatsBy::Column(GameColumn::Player) => {
+                self.count(white, result);
+                self.count(black, turned(result));
+            }
+            StatsBy::Column(column) => {
+                let value = column.values(&mut chosen).into_iter().next();
+                self.count(value.unwrap_or_else(|| "?".to_owned()), result);
+            }
+            StatsBy::Crosstable => {
+                if self.rows.len() > MOST_PLAYERS {
+                    return Ok(()); // refused in the end
+                }
+                self.count(white.clone(), result);
+                self.count(black.clone(), turned(result));
+                self.pairs.entry((white.clone(), black.clone())).or_default().push(sign(result));
+                self.pairs.entry((black, white)).or_default().push(sign(turned(result)));
+            }
+        }
+        Ok(())
+    }
+
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)?;
+        if self.by == StatsBy::Crosstable && self.rows.len() > MOST_PLAYERS {
+            writeln!(err, "more than {MOST_PLAYERS} players: choose games of one event, with --event")?;
+        }
+        Ok(())
+    }
+
+    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+        if self.by == StatsBy::Crosstable {
+            return if self.rows.len() > MOST_PLAYERS { Ok(FAILED) } else { self.crosstable(out) };
+        }
+        let mut rows: Vec<(&String, &ResultCounts)> = self.rows.iter().collect();
+        let is_ordered = matches!(&self.by, StatsBy::Column(column) if column.is_ordered());
+        rows.sort_by_key(|(value, counts)| (Reverse(if is_ordered { 0 } else { counts.games() }), *value));
+        if !self.json {
+            writeln!(out, "{}\tgames\twon\tdrawn\tlost\topen\tscore", self.title)?;
+        }
+        for (value, counts) in rows {
+            self.line(value, *counts, out)?;
+        }
+        Ok(self.selection.status())
+    }
+}
