@@ -45,6 +45,7 @@ use std::{
 pub mod board;
 pub mod commands;
 pub mod context;
+mod departure;
 pub mod dialogs;
 mod engines;
 pub mod game;

@@ -5,6 +5,7 @@ use crate::app::{
     App, Screen,
     commands::table::{Action, Invocation, KeyContext},
     context::UpdateContext,
+    departure::departure_text,
     dialogs::{Dialog, question::Question},
     game::GameScreen,
     game_list::{GameList, copy_delete::games_copied},
@@ -48,6 +49,7 @@ use crate::words::{
     results::side,
     tables::{AnalysisWord, AppWord, EditWord, ExportWord},
 };
+use shakmaty::Color;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -245,6 +247,9 @@ impl App {
         if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
             return ctx.go(Destination::Practice(format!("openings {args}")));
         }
+        if args.trim().is_empty() && self.screen.review().is_some() {
+            return ctx.request(FileEffect::Repertoires(RepertoireRequest::ForReview));
+        }
         let list = self.game_list();
         let game = match &self.screen {
             Screen::Review(review) => review.number,
@@ -271,7 +276,7 @@ impl App {
         outcome: Result<Arc<Repertoires>, String>,
         ctx: &mut UpdateContext,
     ) {
-        if request.is_change() {
+        if request.is_change() || *request == RepertoireRequest::ForReview {
             self.exporting = self.exporting.saturating_sub(1);
         }
         let books = match outcome {
@@ -304,6 +309,32 @@ impl App {
             RepertoireRequest::Pause(path, _) if !books.list.has(path) => ctx.warn(RepertoireWord::NotInList, &[]),
             RepertoireRequest::Pause(_, key) if books.list.is_paused(*key) => ctx.info(RepertoireWord::Paused, &[]),
             RepertoireRequest::Pause(..) => ctx.info(RepertoireWord::Unpaused, &[]),
+            RepertoireRequest::ForReview => {
+                if let Some(review) = self.screen.review() {
+                    let tree = &review.record().tree;
+                    let own = review.own_side(&ctx.config.me);
+                    let sides = Color::ALL.into_iter().filter(|side| own.is_none_or(|own| own == *side));
+                    let texts = sides.filter_map(|of| Some((of, departure_text(&books, of, tree, ctx)?)));
+                    match texts.collect::<Vec<(Color, String)>>().as_slice() {
+                        [] => ctx.info(RepertoireWord::NoneForIt, &[]),
+                        [(_, text)] => ctx.info_text(text.clone()),
+                        // The user's side is not known.
+                        texts => {
+                            let named = |(of, text): &(Color, String)| {
+                                RepertoireWord::Answers.with(ctx.lang, &[side(*of, ctx.lang), text])
+                            };
+                            ctx.info_text(texts.iter().map(named).collect::<Vec<String>>().join(" "));
+                        }
+                    }
+                }
+            }
+            RepertoireRequest::ForCard => {
+                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                    if let Screen::Play(play) = screen {
+                        play.take_repertoires(&books, ctx);
+                    }
+                }
+            }
             _ => {}
         }
         if let Some(practice) = self.practice_mut() {

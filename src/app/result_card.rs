@@ -25,6 +25,8 @@ pub struct ResultCard {
     pub standing: Option<LevelStanding>,
     /// The rules that came up, for a user who has begun the lessons.
     pub rules: Option<GameRules>,
+    /// How the game left the user's opening repertoire, if they have one.
+    pub repertoire: Option<String>,
 }
 
 /// The rules that came up in a game, and some that the user has not met in a game yet.
@@ -76,7 +78,7 @@ pub struct LevelStanding {
 impl ResultCard {
     #[must_use]
     pub fn new(summary: GameSummary) -> ResultCard {
-        ResultCard { summary, standing: None, rules: None }
+        ResultCard { summary, standing: None, rules: None, repertoire: None }
     }
 
     /// Takes the user's progress in the lessons, and the rules that came up in the game.

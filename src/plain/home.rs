@@ -218,6 +218,7 @@ pub fn in_game(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     if let (Some(standing), Some(user)) = (&card.standing, play.person_name(app.lang())) {
         of_level(app, standing, &user, lines);
     }
+    lines.extend(card.repertoire.clone());
     if let Some(rules) = &card.rules {
         lines.push(rules.text(app.lang()));
     }

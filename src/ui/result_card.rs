@@ -311,6 +311,10 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
             parts.push(Part::Text(vec![Span::styled(text, tone(TextTone::Text))]));
         }
     }
+    if let Some(text) = view.card.repertoire.as_ref().filter(|_| detail.rest) {
+        gap(&mut parts);
+        parts.push(Part::Text(vec![Span::styled(text.clone(), tone(TextTone::Text))]));
+    }
     if let Some(rules) = view.card.rules.as_ref().filter(|_| detail.rules) {
         gap(&mut parts);
         parts.push(Part::Text(vec![Span::styled(rules.text(lang), tone(TextTone::Text))]));

@@ -2,11 +2,16 @@
 
 use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
+use shakmaty::Color;
+use std::collections::BTreeSet;
 use tabiya::app::Boot;
+use tabiya::app::game_options::GameOptions;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::practice_log::PracticeLog;
+use tabiya::app::protocol::repertoires::RepertoireFile;
+use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::practice::{PracticeWord, RepertoireWord as W};
 use tabiya::words::{Lang, Number};
 
@@ -230,4 +235,77 @@ fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
     let heard = hear(&mut plain, "repertoire contradictions");
     assert!(heard.contains("1: e4, e5, knight f3, knight c6: bishop b5 (line 1), bishop c4 (line 2)"), "{heard}");
     assert!(hear(&mut plain, "repertoire gaps").contains(aloud(W::NothingLacks, &[])));
+}
+
+#[test]
+fn repertoire_a_review_says_where_the_game_left_it() {
+    let mut d = on_screen();
+    let games = "1. e4 e5 2. Bc4 *\n\n1. e4 e5 2. Nf3 d6 *\n\n1. e4 e5 2. Nf3 Nc6 *\n\n\
+        1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 *\n\n1. Nf3 e5 2. e4 Nc6 3. Bb5 *\n\n\
+        [FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *\n";
+    d.files.push(("games.pgn".into(), games.into()));
+    let said: Vec<String> = (1..=6)
+        .map(|game| {
+            d.review(&["games.pgn"], Some(game), None);
+            d.keys(":repertoire<Enter>");
+            d.sentences().pop().unwrap()
+        })
+        .collect();
+    let back = format!("{} {}", says(W::LeftByYou, &["1. Nf3", "e4"]), says(W::BackInIt, &["3"]));
+    let expected = [
+        says(W::LeftByYou, &["2. Bc4", "Nf3"]),
+        says(W::LeftByThem, &["2… d6"]),
+        says(W::InItToEnd, &[]),
+        says(W::EndsAfter, &["4. Nxd4"]),
+        &back,
+        says(W::NoneForIt, &[]),
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn repertoire_the_result_card_says_where_the_game_left_it() {
+    for plain in [false, true] {
+        let mut d = with_repertoire(Boot { plain, ..Boot::default() });
+        let mut options = GameOptions::default();
+        options.seats.black = Seat::Bot(Bot::Elo(800));
+        let file = RepertoireFile { file: "main.pgn".into(), color: Color::White, paused: BTreeSet::new() };
+        d.repertoires.files.push(file);
+        d.thinkers = Some(Vec::new());
+        d.begin(options);
+        if plain {
+            hear(&mut d, "d4");
+            d.bot("d7d5");
+            let heard = hear(&mut d, "resign!");
+            assert!(heard.contains("You left your repertoire with move 1 of White, d4: it says e4."), "{heard}");
+        } else {
+            d.moves("d4");
+            d.bot("d7d5");
+            d.keys(":resign!<Enter>");
+            d.sees("You left your repertoire with");
+            d.sees("1. d4: it says e4.");
+        }
+    }
+}
+
+#[test]
+fn repertoire_of_both_colours_asks_one_after_the_other() {
+    let mut d = on_screen();
+    d.files.push(("black.pgn".into(), "1. e4 c5 2. Nf3 d6 *\n".into()));
+    let file = RepertoireFile { file: "black.pgn".into(), color: Color::Black, paused: BTreeSet::new() };
+    d.repertoires.files.push(file);
+    d.keys(":practice openings<Enter>");
+    let mut turns = Vec::new();
+    while !matches!(d.practice().page, PracticePage::Openings(_)) {
+        turns.push(d.solve().solver());
+        assert_eq!(d.solve().flipped, d.solve().solver().is_black());
+        let mv = d.puzzle_move();
+        d.moves(&mv);
+        walk(&mut d);
+    }
+    assert_eq!(turns, [vec![Color::White; 8], vec![Color::Black; 2]].concat());
+    d.keys(":open main.pgn<Enter>");
+    d.keys("<Enter>:repertoire<Enter>");
+    let black = says(W::LeftByYou, &["1… e5", "c5"]);
+    d.says(&format!("White: {} Black: {black}", says(W::InItToEnd, &[])));
 }

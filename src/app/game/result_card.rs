@@ -3,13 +3,15 @@
 use crate::app::{
     commands::table::{Action, Invocation},
     context::UpdateContext,
+    departure::departure_text,
     game::GameScreen,
     game_options::GameOptions,
     protocol::{
         effect::{Destination, FileEffect, ReviewedGame},
         input::{Code, Key},
         learn_progress::{LearnChange, LearnProgress},
-        user_message::Query,
+        repertoires::{RepertoireRequest, Repertoires},
+        user_message::{Query, UserMessage},
     },
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
 };
@@ -39,6 +41,8 @@ pub struct CardState {
     awaited: bool,
     /// Whether the progress in the lessons is being read for the card.
     progress_awaited: bool,
+    /// Whether the opening repertoires are being read for the card.
+    repertoires_awaited: bool,
     /// The game as saved by a review.
     reviewed: Option<Box<ReviewedGame>>,
 }
@@ -119,7 +123,7 @@ impl GameScreen {
 
     /// Whether the user's games or the progress in the lessons are still being read for the card.
     pub(in crate::app) fn awaits_card(&self) -> bool {
-        self.card.awaited || self.card.progress_awaited
+        self.card.awaited || self.card.progress_awaited || self.card.repertoires_awaited
     }
 
     /// Makes the card once the game is over, and requests the user's games against this level.
@@ -134,6 +138,22 @@ impl GameScreen {
         if self.level_player().is_some() {
             self.card.awaited = true;
             ctx.request(FileEffect::ReadLevelGames);
+        }
+        if self.lone_human().is_some() {
+            self.card.repertoires_awaited = true;
+            ctx.request(FileEffect::Repertoires(RepertoireRequest::ForCard));
+        }
+    }
+
+    /// Takes the user's opening repertoires. The card shows how the game left them, and plain mode says so.
+    pub(in crate::app) fn take_repertoires(&mut self, books: &Repertoires, ctx: &mut UpdateContext) {
+        if !std::mem::take(&mut self.card.repertoires_awaited) {
+            return;
+        }
+        let text = self.lone_human().and_then(|color| departure_text(books, color, self.game.tree(), ctx));
+        ctx.messages.extend(text.clone().filter(|_| ctx.plain).map(UserMessage::info));
+        if let Some(card) = &mut self.card.card {
+            card.repertoire = text;
         }
     }
 

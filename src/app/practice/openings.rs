@@ -186,9 +186,12 @@ impl PracticeScreen {
         let played = line.len();
         let mut position = Chess::default();
         line.iter().for_each(|mv| position.play_unchecked(*mv));
+        // Positions of the other colour's repertoire lie on the way, too.
+        let asks_white = (played + way.len()).is_multiple_of(2);
         let mut line = line;
         for mv in way {
-            if openings.asked.contains_key(&position_key(&position)) {
+            let is_own = position.turn().is_white() == asks_white;
+            if is_own && openings.asked.contains_key(&position_key(&position)) {
                 break;
             }
             position.play_unchecked(mv);
@@ -404,7 +407,10 @@ impl PracticeScreen {
             }
         }
         if rows.is_empty() {
-            return ctx.info(W::NothingLacks, &[]);
+            ctx.info(W::NothingLacks, &[]);
+            return if matches!(self.page, PracticePage::Menu) {
+                self.open_openings(ctx)
+            };
         }
         self.page = PracticePage::Openings(OpeningsPage { title, rows, chosen: 0 });
         ctx.show(Query::Practice);
