@@ -141,6 +141,7 @@ impl App {
             (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
             (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
             (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
+            (Action::Mistakes, Screen::Practice(_)) => self.collect_command(&given.args, ctx),
             (Action::KeepFilter, Screen::GameList(list)) => {
                 keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
             }

@@ -44,6 +44,8 @@ pub struct MistakeSearch {
     done: usize,
     /// How many tasks of the current request the workers were given.
     asked: usize,
+    /// How many they have at once.
+    window: usize,
     /// The edit that holds what has been written into the game so far.
     pub edit: Option<u64>,
     /// Whether the user edited the game meanwhile: what was written into it may be gone.
@@ -80,7 +82,13 @@ impl MistakeSearch {
         if nodes.len() < 2 {
             return None;
         }
-        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, ..MistakeSearch::default() })
+        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, window: WINDOW, ..MistakeSearch::default() })
+    }
+
+    /// Lets the workers have no more than so many positions at once.
+    #[must_use]
+    pub fn with_window(self, window: usize) -> MistakeSearch {
+        MistakeSearch { window, ..self }
     }
 
     /// Returns what to give the workers now: the number of the first task in the current request, and the tasks. `None`
@@ -92,10 +100,10 @@ impl MistakeSearch {
         };
         let open = self.asked.saturating_sub(answered);
         let first = self.asked;
-        if open > WINDOW / 2 || first >= all {
+        if open > self.window / 2 || first >= all {
             return None;
         }
-        self.asked = all.min(first + WINDOW - open);
+        self.asked = all.min(first + self.window - open);
         Some((first, (first..self.asked).filter_map(|task| self.task(task, tree)).collect()))
     }
 

@@ -15,6 +15,7 @@ use crate::app::{
     game_options::GameOptions,
     home::Home,
     plain_input::query::LineSession,
+    practice::collector::MistakeCollector,
     protocol::{
         effect::{Continuation, Destination, Effect, FileEffect, JournalEffect, TerminalEffect},
         input::{Code, Key, Press, Window},
@@ -168,6 +169,8 @@ pub struct App {
     path_words: open::names::PathWords,
     /// The analysis of the current position or game.
     pub analysis: analysis::Analysis,
+    /// The search for mistakes in all the user's games.
+    pub collector: MistakeCollector,
     /// The file that is reloaded when it grows.
     follow: Option<follow::FollowedFile>,
     /// The lesson task that the game on the screen belongs to: its lesson and index.
@@ -387,6 +390,7 @@ impl App {
         if due.analysis || self.analysis.advice.is_some() {
             self.update_analysis(ctx);
         }
+        self.collect_mistakes(ctx);
     }
 
     /// Handles a message. Returns whether anything shown may have changed.

@@ -133,12 +133,20 @@ impl App {
     /// Opens games like [`App::go_review`], and lets the screen wait behind their list.
     fn go_review_aside(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         let own_game = file.is_none() && matches!(self.screen, Screen::Play(_));
-        if own_game || !self.can_wait_behind() {
+        if own_game {
             return self.go_review(file, ctx);
+        }
+        self.open_aside(ctx, |app, ctx| app.go_review(file, ctx));
+    }
+
+    /// Opens a list over the screen, if that can wait, otherwise in its place.
+    fn open_aside(&mut self, ctx: &mut UpdateContext, open: impl FnOnce(&mut App, &mut UpdateContext)) {
+        if !self.can_wait_behind() {
+            return open(self, ctx);
         }
         let mut waiting = std::mem::take(&mut self.behind);
         waiting.push(std::mem::take(&mut self.screen));
-        self.go_review(file, ctx);
+        open(self, ctx);
         self.behind.splice(0..0, waiting);
     }
 
@@ -348,6 +356,10 @@ impl App {
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
             Destination::Review(file) => self.go_review_aside(file, ctx),
+            Destination::OwnGame { file, game, ply } => {
+                let source = file.map_or(ReviewSource::Own, |file| ReviewSource::Files(vec![file]));
+                self.open_aside(ctx, |app, ctx| app.open_source(source, (Some(game), Some(ply)), ctx));
+            }
             Destination::Line { path, game, line } => {
                 self.go_review_aside(Some(path.display().to_string()), ctx);
                 if let Some(list) = self.game_list_mut() {

@@ -11,15 +11,16 @@ use crate::app::{
     game_list::{GameList, copy_delete::games_copied},
     home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
     navigation::list_of,
-    practice::PracticeScreen,
+    practice::{PracticeScreen, Solve},
     protocol::{
         effect::{
-            Destination, ExportContent, ExportError, ExportFile, FileChange, FileEffect, NotTaken, ReloadReason,
-            ReviewDraft,
+            Destination, ExportContent, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken,
+            ReloadReason, ReviewDraft,
         },
         input::DialogAnswer,
         learn_progress::LEARN_FILE,
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        own_mistakes::SearchedGame,
         repertoires::{self, RepertoireRequest, Repertoires},
         user_message::{MessageTone, Query, UserMessage},
     },
@@ -45,7 +46,7 @@ use crate::words::{
     Number,
     command_names::choice,
     notation::side_of,
-    practice::RepertoireWord,
+    practice::{PracticeWord, RepertoireWord},
     results::side,
     tables::{AnalysisWord, AppWord, EditWord, ExportWord},
 };
@@ -190,6 +191,15 @@ impl App {
                 if let Some(practice) = self.practice_mut() {
                     practice.take_drawn(drawn, ctx);
                 }
+            }
+            Msg::File(FileResponse::MistakesRead { games, problem }) => {
+                problem.into_iter().for_each(|problem| ctx.warn_text(problem));
+                if let Some(practice) = self.practice_mut() {
+                    practice.take_own_games(&games, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+                self.collector.take(games.waiting, !games.searched.is_empty());
+                ctx.request(JournalEffect::Tournaments);
             }
             Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {
                 if let Some(practice) = self.practice_mut() {
@@ -440,7 +450,55 @@ impl App {
         {
             return true;
         }
-        self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx)
+        match self.collector.evaluated(id, task, evaluation.as_ref(), ctx) {
+            Some(Some(searched)) => {
+                self.collected(&searched);
+                matches!(self.screen, Screen::Practice(_))
+            }
+            Some(None) => false,
+            None => self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx),
+        }
+    }
+
+    fn collected(&mut self, searched: &SearchedGame) {
+        if let Some(practice) = self.practice_mut() {
+            practice.add_own_game(searched);
+        }
+    }
+
+    /// Goes on looking through the user's games, unless the computer plays or something is analysed.
+    pub(super) fn collect_mistakes(&mut self, ctx: &mut UpdateContext) {
+        let is_free = match &self.screen {
+            Screen::Play(play) => {
+                let game = play.game();
+                game.ending().is_some() || Color::ALL.into_iter().all(|side| game.seat(side).is_human())
+            }
+            Screen::Practice(practice) => !practice.solve().is_some_and(Solve::is_asking),
+            _ => true,
+        };
+        let is_free = is_free && !self.analysis.is_busy();
+        if let Screen::Practice(practice) = &mut self.screen
+            && std::mem::take(&mut practice.own.begins)
+        {
+            self.collector.begin();
+        }
+        let analysis = &self.analysis;
+        for searched in self.collector.go_on(is_free, |record| analysis.bars_game(record), ctx) {
+            self.collected(&searched);
+        }
+    }
+
+    /// `mistakes stop` in practice; without an argument it goes on.
+    pub(super) fn collect_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match choice(args).as_str() {
+            "stop" | "off" if self.collector.stop(ctx) => ctx.info(PracticeWord::MistakesStopped, &[]),
+            "stop" | "off" => ctx.warn(AnalysisWord::NothingStops, &[]),
+            _ => {
+                if let Screen::Practice(practice) = &mut self.screen {
+                    practice.open_part("mistakes", ctx);
+                }
+            }
+        }
     }
 
     /// Whether a mistake search runs, for the game on the screen or for those of the list on it.

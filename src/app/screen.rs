@@ -138,6 +138,7 @@ impl Screen {
             | Destination::Level(_)
             | Destination::FindMistakes
             | Destination::ShowMistakes
+            | Destination::OwnGame { .. }
             | Destination::Review(_)
             | Destination::Open(_)
             | Destination::Files(_)

@@ -8,10 +8,10 @@ use crate::app::{
 use crate::chess::repertoire::Source;
 use crate::plain::{SpokenLines, position};
 use crate::words::{
-    moves,
+    Number, moves,
     practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
-    tables::AppWord,
+    tables::{AnalysisWord, AppWord},
 };
 use shakmaty::{Move, Position};
 
@@ -40,9 +40,14 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
 }
 
 fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
-    let day = app.wall.local().day_number();
-    let due = [screen.log.state.due(day).len(), screen.openings_due(day)[0]].map(|count| count.to_string());
-    lines.push(W::PlainMenu.with(app.lang(), &[&rating_text(screen.log.state.rating, true), &due[0], &due[1]]));
+    let (lang, state, day) = (app.lang(), &screen.log.state, app.wall.local().day_number());
+    let due = [state.due(day).len(), screen.openings_due(day)[0], screen.own.today(state, day).len()];
+    let [missed, openings, mistakes] = due.map(|count| count.to_string());
+    lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
+    if let Some([game, games, found]) = app.collector.progress() {
+        let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
+        lines.push(W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found]));
+    }
 }
 
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
@@ -67,12 +72,17 @@ fn puzzle(app: &App, screen: &PracticeScreen, solve: &Solve, lines: &mut SpokenL
             None
         }
         _ if solve.is_again => Some(W::IsAgain),
+        (Session::Mistakes, _) => None,
         (Session::Themes(..), _) => Some(W::IsTheme),
         (Session::Missed, _) => Some(W::IsMissed),
         (Session::Again(_), _) => Some(W::IsAgain),
         _ => Some(W::IsRated),
     };
     lines.extend(kind.map(|kind| W::PlainPuzzle.with(lang, &[kind.text(lang)])));
+    if let Some(own) = &solve.own {
+        let told = own.played.map(|mv| moves::phrase(app.voice(), solve.run.position(), mv)).unwrap_or_default();
+        lines.push(own.question(&told, lang, true));
+    }
     lines.extend(solve.seen_text(lang));
     position::tell_board(solve.run.position().board(), &Query::Pieces(None), app.voice(), solve.flipped, lines);
     if let Some((before, mv)) = solve.line().last() {

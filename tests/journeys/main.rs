@@ -21,6 +21,7 @@ mod open;
 mod phrases;
 mod position_editor;
 mod practice;
+mod practice_mistakes;
 mod repertoires;
 mod result_card;
 mod review;

@@ -6,6 +6,8 @@ use shakmaty::Color;
 use std::collections::BTreeSet;
 use tabiya::app::Boot;
 use tabiya::app::protocol::repertoires::RepertoireFile;
+use tabiya::app::recent_choices::RecentChoices;
+use tabiya::config::Config;
 use tabiya::words::Lang;
 
 const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (40, 15), (60, 20)];
@@ -102,5 +104,44 @@ fn practice_openings() {
         stage::snapshots!(format!("opening_wrong_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
         d.keys("<Esc>");
         stage::snapshots!(format!("openings_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
+    }
+}
+
+/// Starts with games of the user's that carry their mistakes, and one that is to be searched.
+fn with_mistakes(lang: Lang, part: &str) -> Driver {
+    const GAMES: &str = "[White \"Emil\"]\n[Black \"Me\"]\n[Date \"2026.08.01\"]\n\n\
+        1. c4 d5 2. d4 Bh3 $4 {Blunder. e6 was best.} 3. gxh3 1-0\n\n\
+        [White \"Ben\"]\n[Black \"Me\"]\n[Date \"2026.05.12\"]\n\n\
+        1. d4 d5 2. c4 Bh3 $4 {Blunder. e6 was best.} 3. gxh3 1-0\n\n\
+        [White \"Me\"]\n[Black \"Anna\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 0-1\n";
+    let config = Config { me: vec!["Me".to_owned()], ..Config::default() };
+    let recent = RecentChoices { recent: vec!["my.pgn".to_owned()], ..RecentChoices::default() };
+    let mut d = Driver::new(Boot { lang, config, recent, ..Boot::default() });
+    (d.files, d.slow) = (vec![("my.pgn".into(), GAMES.to_owned())], true);
+    d.open_home();
+    d.keys(&format!(":practice {part}<Enter>"));
+    d
+}
+
+#[test]
+fn practice_mistakes_on_the_menu_and_asked() {
+    let mut d = with_mistakes(Lang::En, "");
+    d.keys("<Down><Down><Down><Down><Down>");
+    stage::snapshots!("mistakes_none", &mut d, [(80, 24), (40, 15)]);
+    d.keys("<Enter>");
+    stage::snapshots!("mistakes_menu", &mut d, SIZES);
+    d.keys("<Enter>");
+    stage::snapshots!("mistakes_asked", &mut d, SIZES);
+    d.slow = false;
+    d.moves("Bh3").wait(1_000);
+    stage::snapshots!("mistakes_wrong", &mut d, [(80, 24), (40, 15)]);
+    d.moves("e6").wait(1_000);
+    stage::snapshots!("mistakes_solved", &mut d, [(80, 24), (40, 15)]);
+    for lang in Lang::foreign() {
+        let mut d = with_mistakes(lang, "");
+        d.keys("6").wait(5_000);
+        stage::snapshots!(format!("mistakes_menu_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
+        d.keys("6");
+        stage::snapshots!(format!("mistakes_asked_{}", lang.code()), &mut d, [(80, 24), (40, 15)]);
     }
 }

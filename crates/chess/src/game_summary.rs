@@ -3,6 +3,7 @@
 
 use crate::{
     accuracy::{self, Judgement},
+    notation::{self, Letters},
     openings::{self, Opening},
     pgn::{
         Record, ResultMarker,
@@ -143,12 +144,19 @@ fn chances_before(tree: &Tree, node: NodeId, known: f64) -> f64 {
 /// unless the move is evaluated.
 #[must_use]
 pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(u32, u32)> {
+    let (had, has) = parts_around(tree, timeline, node)?;
+    Some((hundredths(had * 100.0), hundredths(has * 100.0)))
+}
+
+/// Returns these chances from 0 to 1.
+#[must_use]
+pub fn parts_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(f64, f64)> {
     let at = timeline.plies.iter().position(|ply| ply.node == node)?;
     timeline.eval(&(at..at + 1))?;
     let chances = chances(tree, timeline);
     let side = timeline.plies.get(at)?.side;
-    let before = chances_before(tree, node, *chances.get(at)?);
-    Some(own_hundredths(side, (before, *chances.get(at + 1)?)))
+    let own = |white: f64| side.fold_wb(white, 1.0 - white);
+    Some((own(chances_before(tree, node, *chances.get(at)?)), own(*chances.get(at + 1)?)))
 }
 
 /// Converts White's chances to those of a side, in hundredths.
@@ -197,6 +205,21 @@ pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
         node != here && !marked(node) && judged
     };
     tree.children(parent).iter().copied().filter(found).collect()
+}
+
+/// Returns the move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was
+/// best.`
+#[must_use]
+pub fn move_called_best(tree: &Tree, marked: NodeId) -> Option<Move> {
+    let before = tree.position(tree.parent(marked)?);
+    let chess960 = tree.start().chess960();
+    tree.notes(marked).visible_after().find_map(|text| {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.windows(3).find_map(|words| match words {
+            [san, "was", "best" | "best."] => notation::said(before, chess960, san, &Letters::En),
+            _ => None,
+        })
+    })
 }
 
 /// Returns the nearest whole number from 0 to 100.

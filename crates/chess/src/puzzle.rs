@@ -341,6 +341,13 @@ impl PuzzleRun {
         (self.played.len() / 2, self.puzzle.moves.len() / 2)
     }
 
+    /// Ends it with a legal move that is as good as the one of the line.
+    pub fn accept(&mut self, mv: Move) {
+        self.position.play_unchecked(mv);
+        self.played.push(mv);
+        self.solved = true;
+    }
+
     /// Plays a legal move of the solver, and the reply to it if it is right. Any mate solves: where the line has one in
     /// one move, another is as good.
     pub fn play(&mut self, mv: Move) -> Step {

@@ -251,10 +251,11 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, group = Some(G::Game);
     Learn: "learn", ANYWHERE, args = "[LESSON|card|forget|quiet|notes]", also = &["lessons"], label = Some(L::Learn), leaves_position,
         timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
-    Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|openings|rating NUMBER|import FILE|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
+    Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|mistakes|openings|rating NUMBER|import FILE|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
         timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
     Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black|none|pause|gaps|contradictions]", also = &["opening repertoire"],
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "pause"], group = Some(G::Study);
+    OwnGame: "game", &[Solve], leaves_position, topic = Topic::Moves, group = Some(G::Move);
     Again: "again", TASK, label = Some(L::Again), first = &[(Lesson, 3), (Solve, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,
         timing = LineTiming::Result, group = Some(G::List);
@@ -287,7 +288,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         topic = Topic::Analysis, screen_only, group = Some(G::Study);
     MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study), short = Some(L::Analyse);
-    Mistakes: "mistakes", &[Play, Review, GameList], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
+    Mistakes: "mistakes", &[Play, Review, GameList, Practice, Solve], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
         topic = Topic::Analysis, examples = &["", "all", "stop"], group = Some(G::Study);
     NextMistake: "next mistake", REVIEW, args = "[all]", label = Some(L::NextMistake), topic = Topic::Analysis,
         timing = LineTiming::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);

@@ -149,7 +149,12 @@ impl LessonRun {
             nodes: NODES,
         };
         self.asked = Some(AskedMove { id, hint });
-        ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first: 0, tasks: vec![task] })));
+        ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch {
+            id,
+            first: 0,
+            tasks: vec![task],
+            in_background: false,
+        })));
     }
 
     /// Returns the messages for an endgame that is over.

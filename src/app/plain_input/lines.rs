@@ -476,7 +476,9 @@ impl App {
             }
             Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
             Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
-            Screen::Practice(practice) if !practice.is_read => return Some(Awaited::Saving),
+            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => {
+                return Some(Awaited::Saving);
+            }
             Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => {
                 return Some(Awaited::Trial);
             }

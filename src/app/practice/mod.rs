@@ -6,6 +6,7 @@ use crate::app::{
     dialogs::{Dialog, question::Question},
     plain_input::words::PlainAction,
     practice::{
+        mistakes::OwnMistakes,
         openings::{Openings, OpeningsPage},
         pick::{PuzzlePool, Wanted, pick},
         run_card::RunCard,
@@ -27,8 +28,11 @@ use crate::chess::{
 };
 use crate::words::{Number, command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+pub mod collector;
+pub mod mistakes;
 pub mod openings;
 pub mod pick;
 pub mod run_card;
@@ -59,16 +63,18 @@ pub enum PracticePart {
     Streak,
     Storm,
     Missed,
+    Mistakes,
     Openings,
 }
 
 impl PracticePart {
-    pub const ALL: [PracticePart; 6] = [
+    pub const ALL: [PracticePart; 7] = [
         PracticePart::Puzzles,
         PracticePart::Themes,
         PracticePart::Streak,
         PracticePart::Storm,
         PracticePart::Missed,
+        PracticePart::Mistakes,
         PracticePart::Openings,
     ];
 
@@ -81,6 +87,7 @@ impl PracticePart {
             PracticePart::Streak => "streak",
             PracticePart::Storm => "storm",
             PracticePart::Missed => "missed",
+            PracticePart::Mistakes => "mistakes",
             PracticePart::Openings => "openings",
         }
     }
@@ -103,6 +110,8 @@ pub enum Session {
     /// These, one after the other; what they were before stays.
     Again(Vec<PuzzleId>),
     Run(Clocked),
+    /// The user's own mistakes for today.
+    Mistakes,
     /// Positions of the user's repertoires.
     Openings(Openings),
 }
@@ -116,6 +125,7 @@ impl Session {
             Session::Missed => Mode::Missed,
             Session::Again(_) | Session::Openings(_) => Mode::Again,
             Session::Run(clocked) => Mode::Run(clocked.run),
+            Session::Mistakes => Mode::Mistake,
         }
     }
 }
@@ -143,6 +153,8 @@ pub struct PracticeScreen {
     /// The chosen one of [`LEVELS`].
     pub level: usize,
     pub themes: ThemesPage,
+    /// The positions from the user's own games.
+    pub own: OwnMistakes,
     /// Whether it was opened over a game, which waits behind it: Esc leads back there.
     pub is_aside: bool,
     /// The part that was asked for, kept until the log has been read.
@@ -169,6 +181,8 @@ impl PracticeScreen {
         let [first, second] = if ctx.plain { [second, first] } else { [first, second] };
         ctx.request(first);
         ctx.request(second);
+        let files = ctx.recent.recent.iter().map(PathBuf::from).collect();
+        ctx.request(FileEffect::ReadMistakes { files, me: ctx.config.me.clone() });
         PracticeScreen {
             log: PracticeLog::default(),
             is_read: false,
@@ -178,6 +192,7 @@ impl PracticeScreen {
             chosen: 0,
             level: LEVELS.len() / 2,
             themes: ThemesPage::default(),
+            own: OwnMistakes::default(),
             is_aside: false,
             wanted: part.to_owned(),
             imported: None,
@@ -251,7 +266,9 @@ impl PracticeScreen {
         let line = self.log.record(event, ctx.now.wall.local());
         ctx.request(FileEffect::AppendPractice(line));
         let day = ctx.now.wall.local().day_number();
-        let due = (day..=day + AHEAD).map(|on| (on, self.log.state.due(on).len() + self.openings_due(on)[0]));
+        let state = &self.log.state;
+        let due = |on| state.due(on).len() + self.own.due(state, on).len() + self.openings_due(on)[0];
+        let due = (day..=day + AHEAD).map(|on| (on, due(on)));
         let mut before = 0;
         let due = due.map(|(on, until)| (on, until - std::mem::replace(&mut before, until)));
         let due: Vec<(Day, usize)> = due.filter(|(_, count)| *count > 0).collect();
@@ -262,7 +279,7 @@ impl PracticeScreen {
     }
 
     /// Opens a part by its name, with what follows it, or does what else may follow `practice`.
-    fn open_part(&mut self, text: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn open_part(&mut self, text: &str, ctx: &mut UpdateContext) {
         let word = choice(text.split(' ').next().unwrap_or_default());
         match PracticePart::read(text) {
             None if word == "forget" => ctx.open(Dialog::ask(Question::ForgetPractice)),
@@ -288,6 +305,7 @@ impl PracticeScreen {
             PracticePart::Themes => self.open_themes(rest, ctx),
             PracticePart::Streak => self.begin_streak(ctx),
             PracticePart::Storm => self.begin_storm(rest, ctx),
+            PracticePart::Mistakes => self.begin_mistakes(ctx),
             PracticePart::Missed => {
                 let day = ctx.now.wall.local().day_number();
                 let mut all: Vec<PuzzleId> = self.log.state.due(Day::MAX);
@@ -319,7 +337,7 @@ impl PracticeScreen {
 
     /// Asks for puzzles of the imported set. Returns whether there is one.
     fn draw(&mut self, ctx: &mut UpdateContext) -> bool {
-        if self.imported.is_none() || matches!(self.session, Session::Openings(_)) {
+        if self.imported.is_none() || matches!(self.session, Session::Mistakes | Session::Openings(_)) {
             return false;
         }
         let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
@@ -339,7 +357,7 @@ impl PracticeScreen {
             }
             Session::Missed => draw.named = self.named(&self.log.state.due(ctx.now.wall.local().day_number())),
             Session::Again(ids) => draw.named = self.named(ids),
-            Session::Openings(_) => {} // see above
+            Session::Mistakes | Session::Openings(_) => {} // see above
         }
         ctx.request(FileEffect::DrawPuzzles(draw));
         true
@@ -380,6 +398,9 @@ impl PracticeScreen {
             let run = clocked.run;
             return self.end_run(run, ctx);
         }
+        if matches!(self.session, Session::Mistakes) {
+            return self.next_mistake(ctx);
+        }
         let day = ctx.now.wall.local().day_number();
         let answered = &self.log.state.answered;
         let seen = |id: PuzzleId| answered.get(&id).map(|answers| answers.day);
@@ -413,7 +434,7 @@ impl PracticeScreen {
                 let run = self.log.state.run(clocked.run);
                 run.and_then(|run| pick::next_of_run(pool, run)).map(|row| (row, None))
             }
-            Session::Openings(_) => None, // see above
+            Session::Mistakes | Session::Openings(_) => None, // see above
         };
         let puzzle = found.and_then(|(row, seen)| Some((row.puzzle().ok()?, seen)));
         let Some((puzzle, seen)) = puzzle else {
@@ -620,6 +641,7 @@ impl PracticeScreen {
             Action::Repertoire => self.repertoire_command(args, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Again if matches!(self.page, PracticePage::Card(_)) => self.card_action(Action::Again, ctx),
+            Action::OwnGame => self.open_own_game(ctx),
             Action::Hint
             | Action::Why
             | Action::Again

@@ -8,7 +8,7 @@ use crate::app::{
     commands::table::{self, Action, Invocation, KeyContext},
     context::UpdateContext,
     dialogs::Dialog,
-    practice::{PracticePage, PracticeScreen, Session, pick::PuzzlePool, rating_text},
+    practice::{PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text},
     protocol::{
         effect::{AnalysisEffect, Destination, EvaluateBatch},
         input::{Button, Cell, Code, HitTarget, Key, Press},
@@ -41,7 +41,7 @@ use crate::words::{
     notation::piece_name,
     practice::{PracticeWord as W, RepertoireWord, themes_text},
     results::side,
-    tables::AppWord,
+    tables::{AnalysisWord, AppWord},
     values,
 };
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
@@ -94,6 +94,8 @@ pub struct Solve {
     pub(super) next_at: Option<Moment>,
     /// The rating before the puzzle, if it was rated.
     rated_from: Option<String>,
+    /// The user's mistake, if the position is one.
+    pub own: Option<Box<OwnExercise>>,
 }
 
 /// Returns a day in words.
@@ -133,6 +135,7 @@ impl Solve {
             seen,
             next_at: None,
             rated_from: None,
+            own: None,
         }
     }
 
@@ -444,10 +447,12 @@ impl PracticeScreen {
                 self.right_move();
             }
             Step::Solved => {
+                let best = ctx.sentence(AnalysisWord::ReplayBest, &[&ctx.told(&before, mv)]);
+                let best = solve.own.is_some().then_some(best);
                 self.right_move();
-                self.solved(ctx);
+                self.solved(best, ctx);
             }
-            Step::Wrong if is_storm => self.wrong(mv, ctx),
+            Step::Wrong if is_storm => self.wrong(mv, None, ctx),
             Step::Wrong => {
                 let told = ctx.told(&before, mv);
                 let id = ctx.rng.next_u64();
@@ -458,7 +463,12 @@ impl PracticeScreen {
                 solve.refuse(mv.from().map(|from| (from, target(mv))), ctx);
                 let text = ctx.sentence(W::Looks, &[&told]);
                 solve.said.push((MessageTone::Info, text));
-                ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first: 0, tasks })));
+                ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch {
+                    id,
+                    first: 0,
+                    tasks,
+                    in_background: false,
+                })));
             }
         }
     }
@@ -477,20 +487,39 @@ impl PracticeScreen {
         match (task, evaluation) {
             (0, Some(found)) => attempt.best = Some(found.clone()),
             (_, Some(found)) => attempt.played = Some(found.clone()),
+            (_, None) if solve.own.is_some() => {
+                let text = ctx.sentence(AnalysisWord::ReplayFailed, &[&ctx.told(solve.run.position(), mv)]);
+                solve.trying = None;
+                solve.said.clear();
+                solve.say(MessageTone::Wrong, text, ctx);
+                return true;
+            }
             // Without an evaluation, the line of the puzzle decides.
             (_, None) => {
                 solve.trying = None;
-                self.wrong(mv, ctx);
+                self.wrong(mv, None, ctx);
                 return true;
             }
         }
         let (Some(best), Some(played)) = (&attempt.best, &attempt.played) else { return true };
         let cost = MoveCost::of(best, played, mv);
-        let reply = played.line.get(1).copied();
+        let (best, reply) = (best.best(), played.line.get(1).copied());
         solve.trying = None;
         solve.judged = Some((mv, cost, reply));
+        if let Some(own) = &solve.own {
+            let (is_right, text) = own.judge(mv, &cost, best, solve.run.position(), ctx);
+            if is_right {
+                solve.run.accept(mv);
+                (solve.tried, solve.slide) = (None, None);
+                solve.said.clear();
+                self.solved(Some(text), ctx);
+            } else {
+                self.wrong(mv, Some(text), ctx);
+            }
+            return true;
+        }
         if cost.judgement().is_some() {
-            self.wrong(mv, ctx);
+            self.wrong(mv, None, ctx);
             return true;
         }
         let told = ctx.told(solve.run.position(), mv);
@@ -501,14 +530,14 @@ impl PracticeScreen {
     }
 
     /// The move is wrong: the puzzle counts as missed, and in a run it is over.
-    fn wrong(&mut self, mv: Move, ctx: &mut UpdateContext) {
+    fn wrong(&mut self, mv: Move, text: Option<String>, ctx: &mut UpdateContext) {
         let in_run = matches!(self.session, Session::Run(_));
         self.decide(Outcome::Missed, ctx);
         let Some(solve) = self.solve_mut() else { return };
         let position = solve.run.position().clone();
         solve.said.clear();
         if !in_run {
-            let text = ctx.sentence(W::Wrong, &[&ctx.told(&position, mv)]);
+            let text = text.unwrap_or_else(|| ctx.sentence(W::Wrong, &[&ctx.told(&position, mv)]));
             return solve.say(MessageTone::Wrong, text, ctx);
         }
         solve.is_lost = true;
@@ -520,7 +549,7 @@ impl PracticeScreen {
     }
 
     /// The puzzle is solved.
-    fn solved(&mut self, ctx: &mut UpdateContext) {
+    fn solved(&mut self, found: Option<String>, ctx: &mut UpdateContext) {
         let Some(solve) = self.solve_mut() else { return };
         let at_once = solve.outcome.is_none();
         let outcome = if solve.is_hinted { Outcome::Hinted } else { Outcome::Solved };
@@ -533,7 +562,7 @@ impl PracticeScreen {
             (true, false) => W::Solved,
             (false, _) => W::SolvedLater,
         };
-        let mut text = ctx.sentence(word, &[]);
+        let mut text = found.unwrap_or_else(|| ctx.sentence(word, &[]));
         if let Some(before) = &solve.rated_from {
             text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &rating_text(rating, ctx.plain)]));
         }
@@ -541,7 +570,12 @@ impl PracticeScreen {
         if in_run {
             return self.solved_in_run(ctx);
         }
-        if ctx.plain {
+        if let Some(own) = &solve.own {
+            if ctx.plain {
+                own.card.dates(ctx.lang).into_iter().for_each(|dates| ctx.info_text(dates));
+                ctx.info(W::MistakeNext, &[]);
+            }
+        } else if ctx.plain {
             let puzzle = solve.run.puzzle();
             let themes = themes_text(puzzle.themes, &PuzzlePool::starter().head, ctx.lang);
             ctx.info(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
@@ -639,7 +673,7 @@ impl PracticeScreen {
         let (decided, flipped) = (solve.outcome.is_some() || solve.is_again, solve.flipped);
         let is_hinted = !decided && solve.is_hinted;
         let fresh = Solve::new(solve.run.puzzle().clone(), solve.seen, ctx);
-        *solve = Solve { is_again: decided, is_hinted, flipped, begun: solve.begun, ..fresh };
+        *solve = Solve { is_again: decided, is_hinted, flipped, begun: solve.begun, own: solve.own.take(), ..fresh };
         if decided {
             solve.say(MessageTone::Info, ctx.sentence(W::Again, &[]), ctx);
         }
@@ -659,7 +693,7 @@ impl PracticeScreen {
             solve.rated_from = None;
             solve.is_again = true;
         }
-        ctx.info(W::Undone, &[id.as_str(), &rating]);
+        ctx.info(if self.own.has(id) { W::UndoneMistake } else { W::Undone }, &[id.as_str(), &rating]);
     }
 
     /// Commands that work on the puzzle's position.

@@ -187,6 +187,14 @@ pub enum FileEffect {
     ReadPractice,
     /// Draw puzzles from the imported set.
     DrawPuzzles(Draw),
+    /// Read the user's mistakes, and find their games in games.pgn and in these files.
+    ReadMistakes {
+        files: Vec<PathBuf>,
+        /// The user's names.
+        me: Vec<String>,
+    },
+    /// Append a line to the user's mistakes.
+    AppendMistakes(String),
     /// Append a line to what was practised.
     AppendPractice(String),
     /// Append the lines of another such file that are not there yet.
@@ -317,6 +325,7 @@ impl Effect {
                 | FileEffect::ReadLearn
                 | FileEffect::ReadPractice
                 | FileEffect::DrawPuzzles(_)
+                | FileEffect::ReadMistakes { .. }
                 | FileEffect::ImportPractice(_)
                 | FileEffect::ForgetPractice
                 | FileEffect::Repertoires(_),
@@ -384,6 +393,8 @@ pub struct EvaluateBatch {
     /// The number of the first position within the request, counted from 0.
     pub first: usize,
     pub tasks: Vec<EvalTask>,
+    /// Whether half of the processors are enough, because nobody waits for it.
+    pub in_background: bool,
 }
 
 /// A position to analyse until further notice. Its responses are `AnalysisResponse::Analysed`.
@@ -962,6 +973,12 @@ pub enum Destination {
     Learn(Option<String>),
     /// Practice, or a part of it.
     Practice(String),
+    /// A game of a file, or of games.pgn, at a half-move; both are counted from 1.
+    OwnGame {
+        file: Option<PathBuf>,
+        game: usize,
+        ply: u32,
+    },
     /// A game of a file, by its number from 0, at the end of a line from its start.
     Line {
         path: PathBuf,

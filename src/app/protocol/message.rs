@@ -8,6 +8,7 @@ use crate::app::protocol::{
     },
     input::{Cell, HitTarget, Key, Press, Window},
     learn_progress::LearnProgress,
+    own_mistakes::OwnGames,
     practice_log::PracticeLog,
     repertoires::{RepertoireRequest, Repertoires},
     user_marks::UserMarks,
@@ -194,6 +195,12 @@ pub enum FileResponse {
     },
     /// The response to [`FileEffect::DrawPuzzles`](super::effect::FileEffect::DrawPuzzles), or why the set cannot be read.
     PuzzlesDrawn(Result<Vec<PuzzleRow>, String>),
+    /// The response to [`FileEffect::ReadMistakes`](super::effect::FileEffect::ReadMistakes).
+    MistakesRead {
+        games: Box<OwnGames>,
+        /// Why it could not be read.
+        problem: Option<String>,
+    },
     /// The response to [`FileEffect::AppendPractice`](super::effect::FileEffect::AppendPractice).
     PracticeAppended {
         /// The lines of other windows that were found before the new ones.

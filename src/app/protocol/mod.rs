@@ -5,6 +5,7 @@ pub mod input;
 pub mod learn_progress;
 pub mod message;
 pub mod now;
+pub mod own_mistakes;
 pub mod pasted_text;
 pub mod practice_log;
 pub mod repertoires;

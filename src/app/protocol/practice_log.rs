@@ -41,6 +41,8 @@ pub enum Mode {
     /// A puzzle that was solved or missed before; its day stays as it is.
     Again,
     Run(RunId),
+    /// A position from a game of the user's.
+    Mistake,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,7 +150,7 @@ pub struct Card {
     memory: Memory,
     /// The day of the first answer, and of the last.
     pub begun: Day,
-    reviewed: Day,
+    pub reviewed: Day,
     pub due: Day,
 }
 
@@ -224,6 +226,8 @@ pub struct PracticeState {
     rated_on: Option<Day>,
     pub answered: HashMap<PuzzleId, PuzzleAnswers>,
     pub cards: HashMap<PuzzleId, Card>,
+    /// The positions from the user's games that were asked about.
+    pub mistakes: HashMap<PuzzleId, Card>,
     /// The positions of repertoires that were asked.
     pub openings: HashMap<u64, Card>,
     pub runs: Vec<PracticeRun>,
@@ -234,6 +238,10 @@ pub struct PracticeState {
 impl PracticeState {
     fn fold(&mut self, LoggedEvent { day, event, .. }: &LoggedEvent) {
         match *event {
+            PracticeEvent::Answer { id, mode: Mode::Mistake, outcome, .. } => {
+                let card = Card::answered(self.mistakes.get(&id), outcome == Outcome::Solved, *day);
+                self.mistakes.insert(id, card);
+            }
             PracticeEvent::Answer { id, rating, deviation, mode, outcome, seconds, moves } => {
                 let solved = outcome == Outcome::Solved;
                 if mode == Mode::Mixed && outcome != Outcome::Hinted {
@@ -286,6 +294,12 @@ impl PracticeState {
     #[must_use]
     pub fn on_day(&self, day: Day) -> [usize; 2] {
         if self.today.0 == day { self.today.1 } else { [0; 2] }
+    }
+
+    /// Returns how many positions from the user's games were new on a day.
+    #[must_use]
+    pub fn new_mistakes_on(&self, day: Day) -> usize {
+        self.mistakes.values().filter(|card| card.begun == day).count()
     }
 
     /// Returns the missed puzzles that are due on a day, those that have waited longest first.
@@ -419,7 +433,7 @@ mod tests {
 
     fn any_event(u: &mut Unstructured) -> arbitrary::Result<PracticeEvent> {
         let run = RunId(u.int_in_range(0..=3)?);
-        let modes = [Mode::Mixed, Mode::Theme, Mode::Missed, Mode::Again, Mode::Run(run)];
+        let modes = [Mode::Mixed, Mode::Theme, Mode::Missed, Mode::Again, Mode::Mistake, Mode::Run(run)];
         let outcomes = [Outcome::Solved, Outcome::Hinted, Outcome::Missed, Outcome::Shown];
         Ok(match u.int_in_range(0..=9)? {
             2 => PracticeEvent::Opening { position: u.int_in_range(0..=3)?, right: u.arbitrary()? },

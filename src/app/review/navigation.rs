@@ -8,8 +8,7 @@ use crate::app::{
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::{
     edits::MoveAnnotation,
-    game_summary::better_lines,
-    notation::{self, Letters},
+    game_summary::{better_lines, move_called_best},
     pgn::comment::Eval,
     tree::NodeId,
 };
@@ -362,19 +361,9 @@ impl Review {
         self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
     }
 
-    /// Returns the move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5
-    /// was best.`
+    /// Returns the move that the comment beside a marked move calls the best.
     pub(in crate::app) fn move_called_best(&self, marked: NodeId) -> Option<Move> {
-        let tree = &self.record.tree;
-        let before = tree.position(tree.parent(marked)?);
-        let chess960 = tree.start().chess960();
-        tree.notes(marked).visible_after().find_map(|text| {
-            let words: Vec<&str> = text.split_whitespace().collect();
-            words.windows(3).find_map(|words| match words {
-                [san, "was", "best" | "best."] => notation::said(before, chess960, san, &Letters::En),
-                _ => None,
-            })
-        })
+        move_called_best(&self.record.tree, marked)
     }
 
     /// Returns the alternatives to a marked move in the file, which are not said to be better.

@@ -29,6 +29,8 @@ pub struct EvalPool {
 struct EvalJob {
     id: u64,
     queue: Mutex<TaskQueue>,
+    /// The most threads that it may have.
+    most: usize,
     stop: StopFlag,
     cache: Arc<Mutex<EvalCacheFile>>,
     to: Sender<Event>,
@@ -49,11 +51,11 @@ impl EvalPool {
         EvalPool { to, cache, jobs: Jobs::default(), shared: HashMap::new() }
     }
 
-    /// Evaluates every position of a request on as many threads as there are processors, at most eight.
-    /// [`AnalysisResponse::Evaluated`] follows for each, in any order, without an evaluation if no thread could be
-    /// started. If a request has the number of one that is running, its tasks are added to that one.
+    /// Evaluates every position of a request on as many threads as there are processors, at most eight; in the
+    /// background on half as many. [`AnalysisResponse::Evaluated`] follows for each, in any order, without an
+    /// evaluation if no thread could be started. If a request has the number of one that is running, its tasks are added to that one.
     pub fn start(&mut self, request: EvaluateBatch) {
-        let EvaluateBatch { id, first, tasks } = request;
+        let EvaluateBatch { id, first, tasks, in_background } = request;
         if tasks.is_empty() {
             return;
         }
@@ -62,7 +64,8 @@ impl EvalPool {
         let running = self.shared.get(&id).and_then(Weak::upgrade).filter(|job| !job.stop.is_raised());
         let job = running.unwrap_or_else(|| {
             let (cache, to) = (Arc::clone(&self.cache), self.to.clone());
-            Arc::new(EvalJob { id, queue: Mutex::default(), stop, cache, to })
+            let most = if in_background { jobs::processors() / 2 } else { jobs::processors() }.max(1);
+            Arc::new(EvalJob { id, queue: Mutex::default(), most, stop, cache, to })
         });
         self.shared.insert(id, Arc::downgrade(&job));
         job.add((first..).zip(tasks));
@@ -74,7 +77,7 @@ impl EvalJob {
     fn add(self: &Arc<Self>, tasks: impl Iterator<Item = (usize, EvalTask)>) {
         let mut queue = lock(&self.queue);
         queue.tasks.extend(tasks);
-        let most = jobs::processors().min(queue.tasks.len());
+        let most = self.most.min(queue.tasks.len());
         while queue.threads < most {
             let job = Arc::clone(self);
             if jobs::thread("evaluate", move || job.run()).is_err() {
@@ -138,7 +141,7 @@ mod tests {
             let mv = position.legal_moves()[0];
             position.play_unchecked(mv);
         }
-        EvaluateBatch { id, first: 0, tasks }
+        EvaluateBatch { id, first: 0, tasks, in_background: false }
     }
 
     #[test]

@@ -27,6 +27,7 @@ use crate::runtime::{
         file_error::FileError,
         journals::JournalFiles,
         own_games::{self, Added},
+        own_mistakes,
         paths::{self, Paths},
         practice::{self, PracticeFile, Practised},
         repertoires::RepertoireReader,
@@ -307,6 +308,26 @@ impl FileService {
                 if !begun {
                     self.tell(Msg::File(FileResponse::PuzzlesDrawn(Ok(Vec::new())))); // as above
                 }
+            }
+            FileEffect::ReadMistakes { files, me } => {
+                let (cache, own) = (self.paths.mistakes.clone(), self.paths.games.clone());
+                let begun = self.start(move |_| {
+                    let read = own_mistakes::read((cache.as_deref(), own.as_deref()), &files, &me, lang);
+                    Some(FinishedJob::new(move |_| Some(Msg::File(read))))
+                });
+                if !begun {
+                    let games = Box::default();
+                    self.tell(Msg::File(FileResponse::MistakesRead { games, problem: None })); // as above
+                }
+            }
+            FileEffect::AppendMistakes(line) => {
+                let Some(path) = self.paths.mistakes.clone() else { return };
+                self.start(move |worker| match worker.mistakes.append(&path, &line, lang) {
+                    FileResponse::PracticeAppended { problem: Some(why), .. } => {
+                        Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
+                    }
+                    _ => None,
+                });
             }
             FileEffect::AppendPractice(line) => {
                 let Some(path) = self.paths.practice.clone() else { return };
@@ -666,6 +687,7 @@ struct Worker {
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
     written: HashMap<String, String>,
     practice: PracticeFile,
+    mistakes: PracticeFile,
     repertoires: RepertoireReader,
 }
 

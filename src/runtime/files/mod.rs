@@ -8,6 +8,7 @@ pub mod file_error;
 pub mod file_service;
 pub mod journals;
 pub mod own_games;
+pub mod own_mistakes;
 pub mod paths;
 pub mod practice;
 pub mod repertoires;

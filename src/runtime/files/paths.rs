@@ -1,6 +1,8 @@
 //! Where tabiya's files are.
 
-use crate::app::protocol::{learn_progress::LEARN_FILE, practice_log::PRACTICE_FILE, repertoires::REPERTOIRE_FILE};
+use crate::app::protocol::{
+    learn_progress::LEARN_FILE, own_mistakes::MISTAKES_FILE, practice_log::PRACTICE_FILE, repertoires::REPERTOIRE_FILE,
+};
 use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -37,6 +39,8 @@ pub struct Paths {
     /// The imported set of puzzles.
     pub puzzles: Option<PathBuf>,
     pub practice: Option<PathBuf>,
+    /// The mistakes in the user's games.
+    pub mistakes: Option<PathBuf>,
     pub repertoires: Option<PathBuf>,
     /// The journals of running and interrupted games.
     pub journals: Option<PathBuf>,
@@ -77,6 +81,7 @@ impl Paths {
             learn: inside(&data, LEARN_FILE),
             puzzles: inside(&data, "puzzles.tsv"),
             practice: inside(&data, PRACTICE_FILE),
+            mistakes: inside(&data, MISTAKES_FILE),
             repertoires: inside(&data, REPERTOIRE_FILE),
             journals: inside(&state, "journals"),
             drafts: inside(&state, "drafts"),

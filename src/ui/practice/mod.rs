@@ -10,9 +10,10 @@ use crate::app::{
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
 use crate::words::{
-    Lang, game_list,
+    Lang, Number, game_list,
     practice::{PracticeWord as W, RepertoireWord},
     results::side,
+    tables::{self, AnalysisWord},
 };
 
 mod lists;
@@ -71,14 +72,14 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
         let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
         let (name, what) = words(screen, part, lang);
         let sign = if chosen { "›" } else { " " };
-        canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {name}", n + 1), text);
+        let named = canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {name}", n + 1), text);
         let count = count(canvas, screen, part);
         let end = canvas.put_right(row.x + 16, y, row.right().saturating_sub(1), &count, dim);
         if list.width >= ROOMY {
-            canvas.put(row.x + 22, y, end.saturating_sub(2), &what, dim);
+            canvas.put((row.x + 22).max(named + 1), y, end.saturating_sub(2), &what, dim);
         }
         canvas.hit(row, HitTarget::Row(n));
-        y += 1 + u16::from(roomy && n + 1 == PracticePart::ALL.len());
+        y += 1 + u16::from(roomy && part == PracticePart::Missed);
     }
     y += 1;
     level(canvas, screen, Rect { y, height: 1, ..list }.intersection(list));
@@ -89,12 +90,29 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
         None => W::Pool.with(lang, &[&own]),
     };
     let below = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
-    let spans = [Span::styled(pool, canvas.tone(TextTone::Dim))];
+    let pool = Span::styled(pool, canvas.tone(TextTone::Dim));
+    let spans: Vec<Span> = collecting(canvas, screen).into_iter().chain([pool]).collect();
     canvas.wrapped(
         Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below },
         &spans,
         crate::ui::text::VerticalAlign::Top,
     );
+}
+
+/// Returns how far the search in the user's games is, or what it would be if their row is chosen.
+fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Option<Span<'static>> {
+    let lang = canvas.lang();
+    let text = match (canvas.app.collector.progress(), screen.own.waiting_texts(lang)) {
+        (Some([game, games, found]), _) => {
+            let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
+            W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found])
+        }
+        (None, Some([games, minutes])) if PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Mistakes) => {
+            W::MistakesNothing.with(lang, &[&games, &minutes])
+        }
+        _ => return None,
+    };
+    Some(Span::styled(format!("{text} "), canvas.tone(TextTone::Text)))
 }
 
 fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static str, String) {
@@ -104,6 +122,11 @@ fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static s
         PracticePart::Streak => (W::Streak, W::StreakNote),
         PracticePart::Storm => (W::Storm, W::StormNote),
         PracticePart::Missed => (W::Missed, W::MissedNote),
+        PracticePart::Mistakes if screen.own.searched > 0 => {
+            let games = tables::games(screen.own.searched, lang);
+            return (W::Mistakes.text(lang), W::MistakesNote.with(lang, &[&games]));
+        }
+        PracticePart::Mistakes => (W::Mistakes, W::MistakesNoteNone),
         PracticePart::Openings => {
             let files = screen.books.iter().flat_map(|books| &books.list.files);
             let files = files.map(|file| format!("{}: {}", side(file.color, lang), repertoires::name(&file.file)));
@@ -140,6 +163,10 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
         PracticePart::Missed => match state.due(Day::MAX).len() {
             0 => String::new(),
             all => W::MissedDue.with(lang, &[&state.due(day).len().to_string(), &all.to_string()]),
+        },
+        PracticePart::Mistakes => match screen.own.len() {
+            0 => String::new(),
+            all => W::MissedDue.with(lang, &[&screen.own.today(state, day).len().to_string(), &all.to_string()]),
         },
         PracticePart::Openings => match screen.openings_due(day) {
             [_, 0] => String::new(),

@@ -21,7 +21,7 @@ use crate::words::{
     learn::LearnWord,
     practice::{PracticeWord as W, RepertoireWord, themes_text},
     results::side,
-    tables::AppWord,
+    tables::{AnalysisWord, AppWord},
 };
 use shakmaty::Position;
 
@@ -105,12 +105,14 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
         (_, Some((clocked, run))) => return run_heading(canvas, clocked, run),
         (Session::Openings(_), _) => return opening_heading(canvas, screen),
         _ if solve.is_again => W::IsAgain,
+        (Session::Mistakes, _) => W::IsMistake,
         (Session::Themes(..), _) => W::IsTheme,
         (Session::Missed, _) => W::IsMissed,
         (Session::Again(_), _) => W::IsAgain,
         _ => W::IsRated,
     };
-    (W::Puzzle.text(lang).to_owned(), note.text(lang).to_owned())
+    let title = if solve.own.is_some() { W::OwnMistake } else { W::Puzzle };
+    (title.text(lang).to_owned(), note.text(lang).to_owned())
 }
 
 fn opening_heading(canvas: &Canvas, screen: &PracticeScreen) -> (String, String) {
@@ -172,6 +174,11 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     if opening.is_some() {
         let asked = RepertoireWord::Asked.with(lang, &[side(solve.solver(), lang)]);
         place.text(&asked, TextTone::Accent);
+    } else if let Some(own) = solve.own.as_ref().filter(|_| !solve.is_over()) {
+        let position = solve.run.position();
+        let told = own.played.map(|mv| notation::san(position, mv, &place.canvas.app.letters)).unwrap_or_default();
+        let short = || AnalysisWord::ReplayBeginsYours.with(lang, &[&told]);
+        place.text(&if is_narrow { short() } else { own.question(&told, lang, false) }, TextTone::Accent);
     } else if !solve.is_over() {
         let first = solve.line().into_iter().next().filter(|_| solve.run.found().0 == 0);
         if let Some((before, mv)) = first {
@@ -200,7 +207,9 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         place.text(&line.join(if opening.is_some() { " " } else { "  " }), TextTone::Text);
     }
     let mut facts: Vec<(String, TextTone)> = Vec::new();
-    if solve.is_over() && opening.is_none() {
+    if let Some(own) = &solve.own {
+        facts.extend(own.card.dates(lang).filter(|_| solve.is_over()).map(|dates| (dates, TextTone::Dim)));
+    } else if solve.is_over() && opening.is_none() {
         let puzzle = solve.run.puzzle();
         let themes = themes_text(puzzle.themes, &screen.pool().head, lang);
         facts.push((W::Facts.with(lang, &[&puzzle.rating.to_string(), &themes]), TextTone::Text));
@@ -224,11 +233,15 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     if let Some((_, book, source)) = opening.filter(|_| place.y < last.y) {
         place.canvas.put(last.x, last.y, last.right(), &book.place_text(source, lang), TextTone::Dim);
     } else if screen.run().is_none() && place.y < last.y {
-        let you = W::You.with(lang, &[&rating_text(state.rating, false)]);
+        let day = place.canvas.app.wall.local().day_number();
+        let you = match &solve.own {
+            Some(_) => W::HomeDue.with(lang, &[&screen.own.today(state, day).len().to_string()]),
+            None => W::You.with(lang, &[&rating_text(state.rating, false)]),
+        };
         let end = place.canvas.put(last.x, last.y, last.right(), &you, TextTone::Dim);
-        let today = state.on_day(place.canvas.app.wall.local().day_number()).map(|count| count.to_string());
+        let today = state.on_day(day).map(|count| count.to_string());
         let today = W::Today.with(lang, &today.each_ref().map(String::as_str));
-        if columns(&today) + 2 <= last.right().saturating_sub(end) {
+        if solve.own.is_none() && columns(&today) + 2 <= last.right().saturating_sub(end) {
             place.canvas.put_right(end + 2, last.y, last.right(), &today, TextTone::Dim);
         }
     }
@@ -252,7 +265,11 @@ fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
     let entry = &solve.input.entry;
     if entry.is_empty() {
         let lang = canvas.lang();
-        let hint = if solve.is_over() { W::EntryNext.text(lang) } else { LearnWord::EntryMove.text(lang) };
+        let hint = match (solve.is_over(), &solve.own) {
+            (true, Some(_)) => W::EntryMistake.text(lang),
+            (true, None) => W::EntryNext.text(lang),
+            (false, _) => LearnWord::EntryMove.text(lang),
+        };
         let hint = fit_parts_or_clip(hint, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
     }

@@ -12,7 +12,7 @@ use shakmaty::Position;
 use std::collections::VecDeque;
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tabiya::app::game::GameScreen;
 use tabiya::app::game_options::{GameOptions, Rules};
@@ -47,6 +47,7 @@ use tabiya::app::protocol::message::{
     AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
 use tabiya::app::protocol::now::{Now, WallTime};
+use tabiya::app::protocol::own_mistakes::OwnGames;
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::app::protocol::repertoires::{RepertoireList, Repertoires};
 use tabiya::app::protocol::user_marks::UserMarks;
@@ -133,6 +134,8 @@ pub struct FakeWorld {
     pub learnt: String,
     /// The text of the file with what was practised.
     pub practised: String,
+    /// The text of the file with the mistakes in the user's games.
+    pub mistakes: String,
     /// The text of such a file from elsewhere.
     pub other_practised: String,
     /// The text of the imported set of puzzles.
@@ -183,6 +186,7 @@ impl FakeWorld {
             notes: String::new(),
             learnt: String::new(),
             practised: String::new(),
+            mistakes: String::new(),
             other_practised: String::new(),
             imported: None,
             repertoires: RepertoireList::default(),
@@ -463,6 +467,17 @@ impl FakeWorld {
                 let drawn = self.imported_set().map_or_else(Vec::new, |mut set| set.draw(&draw).unwrap());
                 self.send(Msg::File(FileResponse::PuzzlesDrawn(Ok(drawn))));
             }
+            Effect::File(FileEffect::ReadMistakes { files, me }) => {
+                let mut games = OwnGames::read(&self.mistakes);
+                let own: String = self.archive.iter().map(|(_, pgn)| format!("{pgn}\n\n")).collect();
+                games.add_file(None, own.as_bytes(), &me);
+                for (name, text) in self.files.iter().filter(|(name, _)| files.contains(&PathBuf::from(name))) {
+                    games.add_file(Some(Path::new(name)), text.as_bytes(), &me);
+                }
+                games.finish();
+                self.send(Msg::File(FileResponse::MistakesRead { games: Box::new(games), problem: None }));
+            }
+            Effect::File(FileEffect::AppendMistakes(line)) => self.mistakes += &line,
             Effect::File(FileEffect::Repertoires(request)) => {
                 self.repertoires.put(&request);
                 let bytes_of = |path: &str| {

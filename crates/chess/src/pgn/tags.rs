@@ -9,6 +9,7 @@ use crate::{
     },
     steps,
 };
+use shakmaty::Color;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -44,6 +45,11 @@ impl PartialEq for Tags {
 
 impl Eq for Tags {}
 
+/// Returns the side for which this holds, if it is one.
+fn only(white: bool, black: bool) -> Option<Color> {
+    (white != black).then(|| Color::from_white(white))
+}
+
 impl Tags {
     /// The value of a tag. Names are case sensitive.
     #[must_use]
@@ -72,6 +78,36 @@ impl Tags {
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+    }
+
+    /// Returns which player has one of these names; `None` if neither has, or both have.
+    #[must_use]
+    pub fn side_named(&self, names: &[String]) -> Option<Color> {
+        let [white, black] = self.named(names);
+        only(white, black)
+    }
+
+    /// Returns the side of the user, who has one of these names, or else is the person who played a program.
+    #[must_use]
+    pub fn own_side(&self, names: &[String]) -> Option<Color> {
+        if self.named(names) == [false; 2] { self.person() } else { self.side_named(names) }
+    }
+
+    /// Returns whether White and Black have one of these names.
+    fn named(&self, names: &[String]) -> [bool; 2] {
+        ["White", "Black"].map(|tag| {
+            let name = self.known(tag).unwrap_or_default().to_lowercase();
+            !name.is_empty() && names.iter().any(|known| known.trim().to_lowercase() == name)
+        })
+    }
+
+    /// Returns the side of the person who played a program; `None` for two people or two programs.
+    #[must_use]
+    pub fn person(&self) -> Option<Color> {
+        let is = |tag: &str, word: &str| self.known(tag).is_some_and(|text| text.eq_ignore_ascii_case(word));
+        // Servers write `BOT` in place of a player's title.
+        let program = |side: &str| is(&format!("{side}Type"), "program") || is(&format!("{side}Title"), "BOT");
+        only(program("Black"), program("White"))
     }
 
     /// Sets a tag, in its place if it exists, otherwise at the end.

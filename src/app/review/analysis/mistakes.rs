@@ -340,7 +340,7 @@ fn one(judgement: Judgement) -> W {
 
 /// Requests evaluations: the tasks of this request from number `first` on.
 pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
-    ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks })));
+    ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks, in_background: false })));
 }
 
 /// Sends the workers the next positions of a game, if they have too few.

@@ -110,6 +110,11 @@ impl Analysis {
         self.advice.as_ref().is_some_and(|advice| advice.id.is_some()) || self.on
     }
 
+    /// Returns whether anything is analysed or evaluated.
+    pub(in crate::app) fn is_busy(&self) -> bool {
+        self.advises() || self.asked.is_some() || self.batch.is_some() || !self.requests.is_empty()
+    }
+
     /// Returns the number of the next request.
     pub(super) fn next_id(&mut self) -> u64 {
         self.last += 1;
