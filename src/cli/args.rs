@@ -272,40 +272,38 @@ pub enum PgnArgs {
     },
     /// List games, one a line
     List {
-        #[command(flatten)]
-        games: GameArgs,
         /// One JSON object a line in place of columns
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        games: GameArgs,
     },
     /// Print games: byte for byte as they stand, or in another form
     Export(ExportArgs),
     /// Print games in another order, byte for byte; those that agree keep theirs
     Sort {
-        #[command(flatten)]
-        games: GameArgs,
         /// By date, white, black, event, result, eco, white-elo, black-elo, moves or a tag such as Round; several are
         /// separated by commas, and - before one reverses its order
         #[arg(long, value_name = "COLUMN", value_delimiter = ',', default_value = "date", allow_hyphen_values = true)]
         by: Vec<String>,
+        #[command(flatten)]
+        games: GameArgs,
     },
     /// Print games without those that repeat an earlier one: the same players, result and moves, and no other date
     Dedupe(GameArgs),
     /// Write games to several files, byte for byte
     Split {
-        #[command(flatten)]
-        games: GameArgs,
         /// A file for each player, event, year, eco, opening, result or tag such as Round; or for each so many games
         #[arg(long, value_name = "WHAT|N")]
         by: String,
         /// The folder for the files, none of which may be there yet
         #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
         into: PathBuf,
+        #[command(flatten)]
+        games: GameArgs,
     },
     /// Change tags, and nothing else; without --write or --print, say what would change
     Tag {
-        #[command(flatten)]
-        games: GameArgs,
         /// Give games this tag, in place of its old value
         #[arg(long, value_name = "TAG=VALUE", value_parser = tag_edit, required_unless_present = "remove")]
         set: Vec<(String, String)>,
@@ -314,24 +312,26 @@ pub enum PgnArgs {
         remove: Vec<String>,
         #[command(flatten)]
         changed: ChangedArgs,
+        #[command(flatten)]
+        games: GameArgs,
     },
     /// Add the tags ECO and Opening where the code is missing; without --write or --print, say what would change
     Eco {
         #[command(flatten)]
-        games: GameArgs,
-        #[command(flatten)]
         changed: ChangedArgs,
+        #[command(flatten)]
+        games: GameArgs,
     },
     /// Count results: by colour, player, opening, year and more, or as a crosstable
     Stats {
-        #[command(flatten)]
-        games: GameArgs,
         /// By colour, player, eco, opening, event, year, result or a tag such as Site; or crosstable
         #[arg(long, value_name = "WHAT", default_value = "colour")]
         by: String,
         /// One JSON object a line in place of columns
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        games: GameArgs,
     },
 }
 
@@ -423,26 +423,26 @@ pub struct FilterArgs {
 /// What is exported, and how much of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
 pub struct ExportArgs {
-    #[command(flatten)]
-    pub games: GameArgs,
     /// Write in the PGN standard's export format and UTF-8; say what it cannot hold
-    #[arg(long, help_heading = "Form")]
+    #[arg(long)]
     pub rewrite: bool,
     /// Write in this form: pgn, or lines for programs
-    #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(FORMS), help_heading = "Form")]
+    #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(FORMS))]
     pub to: Option<String>,
     /// Leave out comments (with all that is in them), variations, nags, clocks or evals
-    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = PossibleValuesParser::new(STRIPPED), hide_possible_values = true, help_heading = "Form")]
+    #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = PossibleValuesParser::new(STRIPPED), hide_possible_values = true)]
     pub strip: Vec<String>,
     /// Without variations
-    #[arg(long, help_heading = "Form")]
+    #[arg(long)]
     pub mainline: bool,
     /// Without comments
-    #[arg(long, help_heading = "Form")]
+    #[arg(long)]
     pub no_comments: bool,
     /// A game as a moving picture (SVG) in place of its text
-    #[arg(long, conflicts_with_all = ["mainline", "no_comments", "strip", "to", "rewrite"], help_heading = "Form")]
+    #[arg(long, conflicts_with_all = ["mainline", "no_comments", "strip", "to", "rewrite"])]
     pub svg: bool,
+    #[command(flatten)]
+    pub games: GameArgs,
 }
 
 /// The forms of `pgn export --to`.

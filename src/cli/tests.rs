@@ -444,6 +444,12 @@ fn the_help_of_a_command_has_no_option_that_means_nothing_there() {
             assert!(!help.contains(option), "{words:?}: {option}");
         }
     }
+    for (command, own) in
+        [("list", "--json"), ("sort", "--by"), ("split", "--into"), ("tag", "--write"), ("export", "--svg")]
+    {
+        let help = help(&["pgn", command]);
+        assert!(help.find(own) < help.find("Only games"), "{own} chooses no games: {help}");
+    }
     assert!(help(&["pgn", "list"]).contains("--encoding") && !help(&["perft"]).contains("--encoding"));
     assert!(help(&["play"]).contains("--pieces") && help(&["config", "print"]).contains("--theme"));
 }
