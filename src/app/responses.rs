@@ -181,6 +181,13 @@ impl App {
                     _ => {}
                 }
             }
+            Msg::File(FileResponse::BookRead { position, moves, problem }) => {
+                problem.into_iter().for_each(|problem| ctx.warn_text(problem));
+                self.in_play(|play| play.take_book(&position, &moves, ctx));
+                if let Some(list) = self.game_list_mut() {
+                    list.take_book(&position, moves, ctx);
+                }
+            }
             Msg::File(FileResponse::PracticeRead { log, imported, problem }) => {
                 if let Some(practice) = self.practice_mut() {
                     practice.take_log(*log, imported, problem, ctx);

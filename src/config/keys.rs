@@ -201,6 +201,7 @@ pub const KEYS: &[ConfigKey] = &[
     within("new_game", "round", text!(new_game.names.round, string)),
     within("bots", "resign", flag!(bots_resign)),
     within("bots", "moment", flag!(bots_moment)),
+    within("bots", "book", text!(book, string)),
     within("tournament", "draw_offers_from", number!(draw_offers_from, 0, 1000)),
 ];
 

@@ -66,6 +66,8 @@ pub struct Config {
     pub bots_resign: bool,
     /// Whether the weaker computer players take a moment for a move, as a person would.
     pub bots_moment: bool,
+    /// The opening book of the levels and of external engines; empty without one.
+    pub book: String,
     /// External engines, sorted by name.
     pub engines: Vec<EngineConfig>,
     /// The move before which no draw may be offered in tournament mode; 0 for no limit.
@@ -102,6 +104,7 @@ impl Default for Config {
             new_game: NewGameDefaults::default(),
             bots_resign: true,
             bots_moment: true,
+            book: String::new(),
             engines: Vec::new(),
             draw_offers_from: 0,
             filters: Vec::new(),

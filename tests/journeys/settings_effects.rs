@@ -138,6 +138,13 @@ fn observed(name: &str, config: &Config) -> String {
             d.wait(5_000);
             if name == "moment" { at_once.to_string() } else { d.result() }
         }
+        "book" => {
+            let mut d = Driver::new(boot(config));
+            let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
+            d.begin(GameOptions { seats, ..GameOptions::default() });
+            d.moves("e4");
+            d.books_asked.to_string()
+        }
         "white" | "black" | "side" | "time" | "white_time" | "black_time" | "start" | "rules" => begun(config),
         "draw_offers_from" | "event" | "site" | "round" => {
             let config = Config {
@@ -172,6 +179,7 @@ fn each_value_of_each_key_does_something() {
         ("bell", "low_time", &["true"]),
         ("bots", "resign", &["false"]),
         ("bots", "moment", &["false"]),
+        ("bots", "book", &["\"book.bin\""]),
         ("new_game", "white", &["\"human:Ann\"", "\"max\""]),
         ("new_game", "black", &["\"elo:900\"", "\"human\"", "\"greedy\""]),
         ("new_game", "side", &["\"black\""]),

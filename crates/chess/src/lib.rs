@@ -19,6 +19,7 @@ pub mod notation;
 pub mod openings;
 pub mod perft;
 pub mod pgn;
+pub mod polyglot;
 pub mod position_setup;
 pub mod premove;
 pub mod puzzle;

@@ -54,6 +54,8 @@ enum Opponent {
     /// Nothing is awaited, or the engine to move is not ready yet.
     #[default]
     None,
+    /// The opening book is asked first.
+    Book,
     Bot {
         request: u64,
     },

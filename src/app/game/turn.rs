@@ -13,6 +13,7 @@ use crate::app::{
     recent_choices::FirstGame,
 };
 use crate::bot;
+use crate::bot::rng::Rng;
 use crate::bot::{
     external_engine::EngineCommand,
     resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening},
@@ -25,6 +26,7 @@ use crate::chess::{
     journal::Entry,
     laws::claims::Claim,
     notation::number_before,
+    polyglot::{self, BookMove},
     result::{DrawBy, Ending, WinBy},
     seat::{Bot, Seat},
     time_control::{Bonus, TimeControl},
@@ -34,7 +36,7 @@ use crate::words::{
     tables::{AppWord, PlainWord},
     values,
 };
-use shakmaty::{ByColor, Color, Move, Position, Role};
+use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
 
 /// Milliseconds between the moves of two computer players on the screen, so that a person can follow.
 const PACE: u64 = 600;
@@ -72,10 +74,34 @@ impl GameScreen {
         if !self.game.claims().is_empty() && self.would_claim(turn) {
             return self.bot_claims(turn, None, ctx);
         }
+        let has_book = !ctx.config.book.is_empty();
         match *self.game.seat(turn) {
+            Seat::Bot(Bot::Elo(_) | Bot::Max) | Seat::Engine(_) if has_book => {
+                self.opponent = Opponent::Book;
+                let position = Box::new(self.game.position().clone());
+                ctx.request(FileEffect::ReadBook { path: ctx.config.book.clone().into(), position });
+            }
+            _ => self.ask_to_move(ctx),
+        }
+    }
+
+    fn ask_to_move(&mut self, ctx: &mut UpdateContext) {
+        match *self.game.seat(self.game.turn()) {
             Seat::Bot(bot) => self.ask_bot(bot, ctx),
             Seat::Engine(_) => self.ask_engine(ctx),
             Seat::Human(_) => {}
+        }
+    }
+
+    /// Takes what the opening book has for a position: one of its moves is played, or whose turn it is has to think.
+    pub fn take_book(&mut self, position: &Chess, moves: &[BookMove], ctx: &mut UpdateContext) {
+        if self.opponent != Opponent::Book || self.game.position() != position {
+            return;
+        }
+        self.opponent = Opponent::None;
+        match polyglot::choose(moves, Rng::new(self.seed_here()).next_u64()) {
+            Some(mv) => self.computer_moves(mv, ctx),
+            None => self.ask_to_move(ctx),
         }
     }
 
@@ -105,7 +131,7 @@ impl GameScreen {
             Opponent::Engine { engine, request } => {
                 ctx.request(Effect::Engine { engine, order: EngineCommand::Stop(request) });
             }
-            Opponent::None | Opponent::Moving { .. } => {}
+            Opponent::None | Opponent::Book | Opponent::Moving { .. } => {}
         }
     }
 

@@ -7,7 +7,9 @@ use crate::app::{
     context::UpdateContext,
     game_list::GameList,
     protocol::{
-        effect::{GameProblems, JobProgress, ListEffect, ReloadReason, ReviewSource, SaveGames, SearchGames},
+        effect::{
+            FileEffect, GameProblems, JobProgress, ListEffect, ReloadReason, ReviewSource, SaveGames, SearchGames,
+        },
         input::Window,
         user_message::UserMessage,
     },
@@ -23,6 +25,7 @@ use crate::chess::{
         search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
         splice::FileEdit,
     },
+    polyglot::BookMove,
     start_position::StartPosition,
 };
 use crate::words::{
@@ -64,6 +67,8 @@ pub struct Explorer {
     counting: Option<(u64, JobProgress)>,
     tally: ExplorerCounts,
     known: HashMap<Chess, ExplorerCounts>,
+    /// What the opening book has for the position, once it was asked.
+    book: Option<Vec<BookMove>>,
     /// The row that the user has chosen in this position.
     chosen: Option<usize>,
 }
@@ -171,7 +176,11 @@ impl GameList {
         {
             self.stop_counting();
             self.explorer.at = Some(position.clone());
-            self.explorer.chosen = None;
+            (self.explorer.chosen, self.explorer.book) = (None, None);
+            if !ctx.config.book.is_empty() {
+                let position = Box::new(position.clone());
+                ctx.request(FileEffect::ReadBook { path: ctx.config.book.clone().into(), position });
+            }
             let known = self.explorer.known.get(position).cloned();
             if known.is_none() {
                 let search = self.search(GameQuery::Next(Box::new(position.clone())), self.meant(true), ctx);
@@ -244,6 +253,30 @@ impl GameList {
         true
     }
 
+    /// Takes what the opening book has for a position.
+    pub(in crate::app) fn take_book(&mut self, position: &Chess, moves: Vec<BookMove>, ctx: &mut UpdateContext) {
+        if self.explorer.at.as_ref() == Some(position) {
+            self.explorer.book = Some(moves);
+            if ctx.plain {
+                self.tell_played(position, ctx);
+            }
+        }
+    }
+
+    /// Returns the moves of the opening book in the position of the explorer, in words: `e4 45%, d4 40%`. `None` without
+    /// a book, or where it has none.
+    #[must_use]
+    pub fn book_line(&self, lang: Lang, told: impl Fn(&Chess, Move) -> String) -> Option<String> {
+        let (at, moves) = (self.explorer.at.as_ref()?, self.explorer.book.as_ref()?);
+        let all: u64 = moves.iter().map(|book| u64::from(book.weight)).sum();
+        let one = |book: &BookMove| {
+            let share = (u64::from(book.weight) * 100 + all / 2).checked_div(all).unwrap_or(0);
+            format!("{} {share}%", told(at, book.mv))
+        };
+        let moves: Vec<String> = moves.iter().filter(|book| book.weight > 0).map(one).collect();
+        (!moves.is_empty()).then(|| L::InBook.with(lang, &[&moves.join(", ")]))
+    }
+
     /// Turns the explorer on or off: the moves played in the position on the board.
     pub fn toggle_explorer(&mut self) {
         self.explorer.on = !self.explorer.on;
@@ -252,8 +285,8 @@ impl GameList {
 
     /// In plain mode, tells the user once which moves were played, as soon as all games are counted.
     fn tell_played(&mut self, position: &Chess, ctx: &mut UpdateContext) {
-        let Explorer { on: true, at: Some(at), counting: None, tally, .. } = &self.explorer else { return };
-        if at != position {
+        let Explorer { on: true, at: Some(at), counting: None, tally, book, .. } = &self.explorer else { return };
+        if at != position || (book.is_none() && !ctx.config.book.is_empty()) {
             return;
         }
         let line = |what: &str, score: ResultCounts| {
@@ -272,6 +305,7 @@ impl GameList {
         if lines.is_empty() {
             lines.push(L::NothingPlayed.text(ctx.lang).to_owned());
         }
+        lines.extend(self.book_line(ctx.lang, |position, mv| ctx.told(position, mv)));
         self.toggle_explorer();
         ctx.messages.extend(lines.into_iter().map(UserMessage::info));
     }

@@ -183,6 +183,12 @@ pub enum FileEffect {
     ReadLearn,
     /// Change the user's progress in the lessons on the disk.
     SaveLearn(Vec<LearnChange>),
+    /// Look a position up in an opening book. The response is a
+    /// [`FileResponse::BookRead`](super::message::FileResponse::BookRead).
+    ReadBook {
+        path: PathBuf,
+        position: Box<Chess>,
+    },
     /// Read what was practised. The user is told what cannot be read.
     ReadPractice,
     /// Draw puzzles from the imported set.
@@ -323,6 +329,7 @@ impl Effect {
                 | FileEffect::Export(_)
                 | FileEffect::SaveGames(_)
                 | FileEffect::ReadLearn
+                | FileEffect::ReadBook { .. }
                 | FileEffect::ReadPractice
                 | FileEffect::DrawPuzzles(_)
                 | FileEffect::ReadMistakes { .. }

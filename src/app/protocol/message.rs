@@ -17,9 +17,10 @@ use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     level_games::LevelGame,
     pgn::{encoding::TextFormat, index::catalog::Catalog, search::ExplorerCounts},
+    polyglot::BookMove,
     puzzle_set::{PuzzleHead, PuzzleRow},
 };
-use shakmaty::Move;
+use shakmaty::{Chess, Move};
 use std::{path::PathBuf, sync::Arc};
 
 /// Something that happened. State changes only when one of these is handed to `App::update`.
@@ -183,6 +184,14 @@ pub enum FileResponse {
         /// The user's progress, as far as it could be read.
         progress: LearnProgress,
         /// Why it could not be read.
+        problem: Option<String>,
+    },
+    /// The response to [`FileEffect::ReadBook`](super::effect::FileEffect::ReadBook): no moves if the position is not in it,
+    /// or if it cannot be read.
+    BookRead {
+        position: Box<Chess>,
+        moves: Vec<BookMove>,
+        /// Why it cannot be read, once.
         problem: Option<String>,
     },
     /// The response to [`FileEffect::ReadPractice`](super::effect::FileEffect::ReadPractice).

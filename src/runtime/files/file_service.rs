@@ -17,7 +17,7 @@ use crate::app::{
         user_marks::{MarkChange, UserMarks},
     },
 };
-use crate::chess::level_games::LevelGame;
+use crate::chess::{level_games::LevelGame, polyglot::Book};
 use crate::runtime::{
     event_loop::event::Event,
     files::{
@@ -42,6 +42,7 @@ use crate::runtime::{
 };
 use crate::words::{Lang, tables::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -286,6 +287,28 @@ impl FileService {
                 });
                 if !begun {
                     self.tell(told(None)); // plain mode waits for it
+                }
+            }
+            FileEffect::ReadBook { path, position } => {
+                let path = paths::from_home(path);
+                let read = |moves, problem, position| Msg::File(FileResponse::BookRead { position, moves, problem });
+                let unread = position.clone();
+                let begun = self.start(move |worker| {
+                    let opened = atomic::open(&path, fs::File::options().read(true));
+                    let moves = opened.and_then(|file| Ok(Book::open(BufReader::new(file))?.moves(&position)?));
+                    let said = |error: FileError| error.in_sentence(W::BookNotRead, lang, &path);
+                    let (moves, problem) = match moves {
+                        Ok(moves) => (moves, None),
+                        Err(_) if worker.bad_book.as_ref() == Some(&path) => (Vec::new(), None),
+                        Err(error) => (Vec::new(), Some(said(error))),
+                    };
+                    if problem.is_some() {
+                        worker.bad_book = Some(path);
+                    }
+                    Some(FinishedJob::new(move |_| Some(read(moves, problem, position))))
+                });
+                if !begun {
+                    self.tell(read(Vec::new(), None, unread)); // the game waits for it
                 }
             }
             FileEffect::ReadPractice => {
@@ -688,6 +711,8 @@ struct Worker {
     written: HashMap<String, String>,
     practice: PracticeFile,
     mistakes: PracticeFile,
+    /// A book that cannot be read, which was told.
+    bad_book: Option<PathBuf>,
     repertoires: RepertoireReader,
 }
 

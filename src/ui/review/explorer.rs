@@ -49,7 +49,9 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let lang = canvas.lang();
     let (moves, chosen) = view.review.explored(list);
-    let wanted = u16::try_from(moves.len()).unwrap_or(u16::MAX).saturating_add(4).max(LEAST);
+    let book = list.book_line(lang, |position, mv| notation::san(position, mv, &canvas.app.letters));
+    let wanted = u16::try_from(moves.len() + usize::from(book.is_some())).unwrap_or(u16::MAX);
+    let wanted = wanted.saturating_add(4).max(LEAST);
     // If there is no room for both, this is shown, because the user asked for it.
     let most = if area.height >= LEAST + MOVES { (area.height * 3 / 5).max(LEAST) } else { area.height };
     let rows = wanted.min(most);
@@ -65,11 +67,16 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     });
     let said = headline(canvas, (&all, filtered.as_deref()), counting, panel.width.saturating_sub(3));
     canvas.put(panel.x + 1, panel.y, panel.right(), &format!(" {said} "), TextTone::Title);
-    if moves.is_empty() && counting.is_none() && tally.ended.games() == 0 {
+    if moves.is_empty() && counting.is_none() && tally.ended.games() == 0 && book.is_none() {
         canvas.put(panel.x, panel.y + 1, panel.right(), L::NothingPlayed.text(lang), TextTone::Dim);
         return left;
     }
     let mut body = Rect { y: panel.y + 1, height: panel.height - 1, ..panel };
+    if let Some(book) = book.filter(|_| body.height > 2) {
+        let row = Rect { y: body.bottom() - 1, height: 1, ..body };
+        canvas.put(row.x + MARK, row.y, row.right(), fit_parts(&book, row.width - MARK), TextTone::Dim);
+        body.height -= 1;
+    }
     let needed = moves.len() + usize::from(tally.ended.games() > 0);
     // A head that is cut is useless.
     let has_width = body.width >= MARK + MOVE + OFTEN;

@@ -407,3 +407,21 @@ fn uci_lines() {
     })
     .budget_ms(MS);
 }
+
+#[test]
+fn sets() {
+    const ROWS: [&str; 4] = [
+        "# tabiya puzzles 1\n# themes: a=fork b=mateIn1\n900\tx\tab\t6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\tg8h8 d1d8\t70\n",
+        "# tabiya puzzles 1\n# puzzles: 2\n900\tx\tab\t8/8 w\te2e4\n901\ty\t\t8/8/8/8/8/5k2/6q1/7K w - -\th1g2\n",
+        "# tabiya puzzles 1\r\n\n",
+        "# tabiya puzzles 2\n",
+    ];
+    arbtest(|u| {
+        chess::puzzle_set(changed(u, &ROWS)?.as_bytes());
+        let bytes: Vec<u8> = u.arbitrary()?;
+        chess::puzzle_set(&bytes);
+        chess::book(&bytes);
+        Ok(())
+    })
+    .budget_ms(MS);
+}

@@ -4,6 +4,7 @@ mod adjournment;
 mod after_the_end;
 mod against_computer;
 mod arbiter;
+mod book;
 mod bot_offers_and_resigns;
 mod clocks;
 mod draws;

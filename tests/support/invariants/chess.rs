@@ -1,13 +1,18 @@
 //! What must hold for any input of `chess` other than PGN (for that see [`super::pgn`]).
 
+use std::io::Cursor;
 use std::num::NonZeroU32;
 
-use shakmaty::{CastlingSide, Chess, Color, Position, Role, Square};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{CastlingSide, Chess, Color, EnPassantMode, Position, Role, Square};
 
 use tabiya::chess::game::wrong_claim_penalty;
 use tabiya::chess::journal::{self, Entry};
 use tabiya::chess::notation::{Choices, Letters, WhyNot, read, san, uci};
+use tabiya::chess::polyglot::{Book, BookMove};
 use tabiya::chess::position_setup::PositionSetup;
+use tabiya::chess::puzzle::PuzzleRun;
+use tabiya::chess::puzzle_set::{Draw, PuzzleSet};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control;
 use tabiya::chess::time_control::Controls;
@@ -213,5 +218,40 @@ pub fn journal(bytes: &[u8]) {
         written.pop();
         let torn = journal::read(&written);
         assert_eq!((torn.entries, torn.damage), (read.entries, Some(journal::Damage::Torn)));
+    }
+}
+
+/// Any bytes can be looked through as an opening book; what it finds is legal.
+pub fn book(bytes: &[u8]) {
+    if Book::open(Cursor::new(bytes)).is_err() {
+        return assert!(bytes.is_empty() || !bytes.len().is_multiple_of(16));
+    }
+    let position = Chess::default();
+    // The first entry's key is made that of the position, so that something is found.
+    let mut known = bytes.to_vec();
+    known[..8].copy_from_slice(&position.zobrist_hash::<Zobrist64>(EnPassantMode::PseudoLegal).0.to_be_bytes());
+    for bytes in [bytes, &known] {
+        for BookMove { mv, .. } in Book::open(Cursor::new(bytes)).unwrap().moves(&position).unwrap() {
+            assert!(position.is_legal(mv));
+        }
+    }
+}
+
+/// Any bytes can be opened as a set of puzzles, or are refused; whatever is drawn from one is a row of it.
+pub fn puzzle_set(bytes: &[u8]) {
+    let Ok(mut set) = PuzzleSet::open(Cursor::new(bytes)) else { return };
+    let rows = set.rows().unwrap();
+    let draw = Draw { ranges: vec![0..=900, 901..=u16::MAX], each: 5, seed: 3, ..Draw::default() };
+    for row in set.draw(&draw).unwrap() {
+        assert!(rows.contains(&row));
+    }
+    for row in rows {
+        if let Ok(puzzle) = row.puzzle() {
+            let mut run = PuzzleRun::new(puzzle);
+            while let Some(mv) = run.next_move() {
+                assert!(run.position().is_legal(mv));
+                run.play(mv);
+            }
+        }
     }
 }

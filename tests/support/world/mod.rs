@@ -67,6 +67,7 @@ use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
 use tabiya::chess::pgn::splice::{self, FileEdit, GameSurroundings};
 use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::polyglot::Book;
 use tabiya::chess::puzzle_set::PuzzleSet;
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
@@ -138,6 +139,9 @@ pub struct FakeWorld {
     pub mistakes: String,
     /// The text of such a file from elsewhere.
     pub other_practised: String,
+    /// The opening book, and how often it was asked.
+    pub book: Vec<u8>,
+    pub books_asked: usize,
     /// The text of the imported set of puzzles.
     pub imported: Option<String>,
     /// The list of repertoires; their files are among [`FakeWorld::files`].
@@ -188,6 +192,8 @@ impl FakeWorld {
             practised: String::new(),
             mistakes: String::new(),
             other_practised: String::new(),
+            book: Vec::new(),
+            books_asked: 0,
             imported: None,
             repertoires: RepertoireList::default(),
             aloud: None,
@@ -457,6 +463,12 @@ impl FakeWorld {
                 let mut progress = LearnProgress::read(&self.learnt).unwrap();
                 progress.put(&changes);
                 self.learnt = progress.text().to_owned();
+            }
+            Effect::File(FileEffect::ReadBook { position, .. }) => {
+                self.books_asked += 1;
+                let book = Book::open(Cursor::new(&self.book));
+                let moves = book.map_or(Vec::new(), |mut book| book.moves(&position).unwrap());
+                self.send(Msg::File(FileResponse::BookRead { position, moves, problem: None }));
             }
             Effect::File(FileEffect::ReadPractice) => {
                 let log = Box::new(PracticeLog::read(self.practised.as_bytes()).0);
