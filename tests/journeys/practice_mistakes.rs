@@ -297,4 +297,10 @@ fn practice_mistakes_by_ear() {
     assert!(heard.contains("is the best move.") && heard.contains(aloud(W::MistakeNext, &[])), "{heard}");
     assert!(heard.contains("2 times: 1 August 2026, 12 May 2026."), "{heard}");
     assert!(hear(&mut d, "next").contains("In your game against"));
+    // What was found before is told at once.
+    let (files, mistakes) = (d.files.clone(), d.mistakes.clone());
+    let mut d = Driver::new(boot(true));
+    (d.files, d.mistakes) = (files, mistakes);
+    d.open_home();
+    assert!(hear(&mut d, "practice").contains("mistakes: 4 due"));
 }

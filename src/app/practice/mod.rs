@@ -175,14 +175,14 @@ impl PracticeScreen {
     /// Opens the menu, or this part once the log is known.
     #[must_use]
     pub fn open(part: &str, ctx: &mut UpdateContext) -> PracticeScreen {
-        // By ear everything is told at once; on the screen no puzzle waits for the repertoires.
         let repertoires = FileEffect::Repertoires(RepertoireRequest::ForPractice);
-        let [first, second] = [FileEffect::ReadPractice, repertoires];
-        let [first, second] = if ctx.plain { [second, first] } else { [first, second] };
-        ctx.request(first);
-        ctx.request(second);
         let files = ctx.recent.recent.iter().map(PathBuf::from).collect();
-        ctx.request(FileEffect::ReadMistakes { files, me: ctx.config.me.clone() });
+        let mistakes = FileEffect::ReadMistakes { files, me: ctx.config.me.clone() };
+        let mut reads = [FileEffect::ReadPractice, repertoires, mistakes];
+        if ctx.plain {
+            reads.rotate_left(1); // by ear everything is told at once; on the screen no puzzle waits for the others
+        }
+        reads.into_iter().for_each(|read| ctx.request(read));
         PracticeScreen {
             log: PracticeLog::default(),
             is_read: false,

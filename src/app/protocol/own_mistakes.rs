@@ -122,7 +122,7 @@ impl SearchedGame {
 pub struct OwnGames {
     pub searched: Vec<SearchedGame>,
     pub waiting: Vec<WaitingGame>,
-    /// How many games are looked at side by side.
+    /// How many processors there are.
     pub threads: usize,
     /// The place of each searched game.
     known: HashMap<u64, usize>,
