@@ -430,7 +430,10 @@ impl App {
                 self.session.failed = true;
                 ctx.warn(PlainWord::LineTooLong, &[&most.to_string()]);
             }
-            Msg::EndOfInput => self.session.input_ended = true,
+            Msg::EndOfInput => {
+                self.session.input_ended = true;
+                self.collector.stop(ctx); // nobody waits for it any more
+            }
             Msg::Resumed => self.screen.interrupt(ctx),
             response => return self.respond(response, ctx),
         }

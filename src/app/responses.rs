@@ -483,7 +483,7 @@ impl App {
             Screen::Practice(practice) => !practice.solve().is_some_and(Solve::is_asking),
             _ => true,
         };
-        let is_free = is_free && !self.analysis.is_busy();
+        let is_free = is_free && !self.analysis.is_busy() && !self.session.input_ended;
         if let Screen::Practice(practice) = &mut self.screen
             && std::mem::take(&mut practice.own.begins)
         {

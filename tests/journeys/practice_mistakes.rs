@@ -304,3 +304,14 @@ fn practice_mistakes_by_ear() {
     d.open_home();
     assert!(hear(&mut d, "practice").contains("mistakes: 4 due"));
 }
+
+#[test]
+fn practice_mistakes_end_with_the_input_of_plain_mode() {
+    let mut d = Driver::new(boot(true));
+    (d.files, d.slow) = (vec![("my.pgn".into(), GAMES.to_owned())], true);
+    d.open_home();
+    d.send(Msg::Line("practice mistakes".to_owned()));
+    assert_eq!((d.evaluation_requests.len(), d.stopped.len()), (1, 0));
+    d.send(Msg::EndOfInput);
+    assert_eq!(d.stopped, [d.evaluation_requests[0].id], "the program ends");
+}

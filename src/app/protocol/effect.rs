@@ -320,6 +320,8 @@ impl Effect {
     #[must_use]
     pub fn brings_a_message(&self) -> bool {
         match self {
+            // What is asked for in the background answers no line.
+            Effect::Analysis(AnalysisEffect::Evaluate(batch)) => !batch.in_background,
             Effect::Analysis(_)
             | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
             | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
