@@ -306,7 +306,7 @@ impl App {
         match request {
             RepertoireRequest::Use(path, color) if books.list.has(path) => {
                 books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
-                let cards = books.book(*color).map_or(0, |book| book.repertoire.cards().count());
+                let cards = books.book(*color).map_or(0, |book| book.cards.len());
                 let text = RepertoireWord::Used.counted(
                     ctx.lang,
                     Number::of(cards),

@@ -22,7 +22,7 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
         (Query::Practice, PracticePage::Themes) => themes(app, screen, lines),
         (Query::Practice, PracticePage::Card(card)) => tell_card(app, card, lines),
         (Query::Practice, PracticePage::Openings(page)) => {
-            lines.push(RepertoireWord::PlainPage.text(app.lang()));
+            lines.push(RepertoireWord::PlainPage.with(app.lang(), &[page.title.text(app.lang())]));
             for (n, row) in (1..).zip(&page.rows) {
                 let text = if row.note.is_empty() { row.text.clone() } else { format!("{}, {}", row.text, row.note) };
                 lines.push(RepertoireWord::PlainRow.with(app.lang(), &[&n.to_string(), &text]));

@@ -21,6 +21,7 @@ mod play;
 mod practice;
 mod puzzles;
 mod refused_at_once;
+mod repertoires;
 mod review;
 mod run;
 mod speaking_for;

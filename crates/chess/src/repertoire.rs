@@ -166,9 +166,12 @@ impl Repertoire {
         self.left_out
     }
 
-    /// Returns the keys of the cards, in the order in which the files lead to them.
+    /// Returns the keys of the cards, in the order in which the files lead to them. Those to which only paused positions
+    /// lead are left out.
     pub fn cards(&self) -> impl Iterator<Item = u64> + '_ {
-        (0..self.vertices.len()).filter(|&at| self.is_card(at)).filter_map(|at| self.key(at))
+        let below = self.below(0, &HashSet::new());
+        let cards = (0..self.vertices.len()).filter(move |at| below.contains(at) && self.is_card(*at));
+        cards.filter_map(|at| self.key(at))
     }
 
     /// Returns the moves of the repertoire from a position: its answers, or the opponent's replies. The first in the

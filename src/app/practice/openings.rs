@@ -132,7 +132,7 @@ impl PracticeScreen {
         let mut new = books.list.new_cards_a_day.saturating_sub(begun);
         let mut openings = Openings::default();
         for book in books.books.iter().filter(|book| color.is_none_or(|color| book.repertoire.color() == color)) {
-            for key in book.repertoire.cards() {
+            for &key in &book.cards {
                 match state.openings.get(&key) {
                     Some(card) if card.due <= day => drop(openings.asked.insert(key, false)),
                     None if new > 0 => {

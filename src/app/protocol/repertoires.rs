@@ -153,6 +153,8 @@ pub struct Book {
     pub repertoire: Repertoire,
     /// In the order of [`Source::file`].
     pub files: Vec<BookFile>,
+    /// The keys of the positions that can be asked.
+    pub cards: Vec<u64>,
 }
 
 /// The repertoires of both colours.
@@ -173,7 +175,8 @@ impl Repertoires {
             let of_color = || list.files.iter().filter(|file| file.color == color);
             let keys = of_color().flat_map(|file| &file.paused);
             let paused = keys.filter_map(|key| u64::from_str_radix(key, 16).ok()).collect();
-            let mut book = Book { repertoire: Repertoire::new(color, None, paused), files: Vec::new() };
+            let repertoire = Repertoire::new(color, None, paused);
+            let mut book = Book { repertoire, files: Vec::new(), cards: Vec::new() };
             for (file, RepertoireFile { file: path, .. }) in of_color().enumerate() {
                 let bytes = read(path).map_err(|why| problems.push(why)).unwrap_or_default();
                 let mut lines = Vec::new();
@@ -184,6 +187,7 @@ impl Repertoires {
                 }
                 book.files.push(BookFile { path: path.clone(), lines });
             }
+            book.cards = book.repertoire.cards().collect();
             books.extend(Some(book).filter(|book| !book.files.is_empty()));
         }
         Repertoires { list, books, problems }
@@ -196,6 +200,6 @@ impl Repertoires {
 
     /// Returns the keys of all positions that can be asked.
     pub fn cards(&self) -> impl Iterator<Item = u64> + '_ {
-        self.books.iter().flat_map(|book| book.repertoire.cards())
+        self.books.iter().flat_map(|book| book.cards.iter().copied())
     }
 }

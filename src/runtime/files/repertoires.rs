@@ -56,3 +56,40 @@ impl RepertoireReader {
         Ok(read)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Color;
+
+    #[test]
+    fn repertoire_files_are_read_again_only_when_they_have_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (list, lines) = (folder.path().join("data/practice.toml"), folder.path().join("lines.pgn"));
+        fs::write(&lines, "1. e4 e5 2. Nf3 *").unwrap();
+        let path = lines.display().to_string();
+        let mut reader = RepertoireReader::default();
+        let mut request = |request: RepertoireRequest| reader.carry_out(Some(&list), &request, Lang::En);
+        let first = request(RepertoireRequest::Use(path.clone(), Color::White)).unwrap();
+        assert_eq!(first.cards().count(), 2);
+        assert!(Arc::ptr_eq(&first, &request(RepertoireRequest::ForPractice).unwrap()));
+        fs::write(&lines, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *").unwrap();
+        assert_eq!(request(RepertoireRequest::ForCard).unwrap().cards().count(), 3);
+        // The list stays as a person wrote it, with what is changed.
+        let text = fs::read_to_string(&list).unwrap();
+        fs::write(&list, text.replace("= 10", "= 4")).unwrap();
+        let key = first.cards().nth(1).unwrap();
+        let paused = request(RepertoireRequest::Pause(path.clone(), key)).unwrap();
+        assert_eq!((paused.list.new_cards_a_day, paused.list.is_paused(key), paused.cards().count()), (4, true, 1));
+        assert!(!request(RepertoireRequest::Pause(path.clone(), key)).unwrap().list.is_paused(key));
+        fs::remove_file(&lines).unwrap();
+        let gone = request(RepertoireRequest::ForPractice).unwrap();
+        assert!(gone.problems.len() == 1 && gone.problems[0].contains("lines.pgn"), "{:?}", gone.problems);
+        assert!(request(RepertoireRequest::Drop(path.clone())).unwrap().books.is_empty());
+        // One that cannot be read is said and stays.
+        fs::write(&list, "new_cards_a_day = 4\n[[repertoire]]\nfile = 3\n").unwrap();
+        let refused = request(RepertoireRequest::Use(path, Color::Black)).unwrap_err();
+        assert!(refused.contains("line 3") || refused.contains("line 2"), "{refused}");
+        assert!(fs::read_to_string(&list).unwrap().ends_with("file = 3\n"));
+    }
+}
