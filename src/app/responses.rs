@@ -501,6 +501,7 @@ impl App {
             "stop" | "off" if self.collector.stop(ctx) => ctx.info(PracticeWord::MistakesStopped, &[]),
             "stop" | "off" => ctx.warn(AnalysisWord::NothingStops, &[]),
             _ => {
+                self.collector.begin();
                 if let Screen::Practice(practice) = &mut self.screen {
                     practice.open_part("mistakes", ctx);
                 }

@@ -182,6 +182,8 @@ fn practice_mistakes_stop_and_go_on() {
     d.wait(1_000);
     d.keys("<Esc>p");
     assert!(d.evaluation_requests.is_empty(), "not by itself in this session");
+    d.keys("6");
+    assert!(d.solve().own.is_some() && d.evaluation_requests.is_empty(), "nor because one is asked");
     d.keys(":mistakes<Enter>");
     work(&mut d);
     assert_eq!(found(&d), known());

@@ -230,13 +230,15 @@ impl PracticeScreen {
             self.own.is_awaited = true;
             return;
         }
-        self.own.begins = self.own.waiting > 0;
         let day = ctx.now.wall.local().day_number();
         if !self.own.today(&self.log.state, day).is_empty() {
             return self.begin(Session::Mistakes, ctx);
         }
         match self.own.waiting_texts(ctx.lang) {
-            Some([games, minutes]) => ctx.info(W::MistakesBegin, &[&games, &minutes]),
+            Some([games, minutes]) => {
+                self.own.begins = true;
+                ctx.info(W::MistakesBegin, &[&games, &minutes]);
+            }
             None if self.own.searched == 0 => ctx.info(W::MistakesNoGames, &[]),
             None if self.own.is_empty() => ctx.info(W::MistakesNone, &[]),
             None => ctx.info(W::MistakesDone, &[]),
