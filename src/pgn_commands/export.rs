@@ -152,7 +152,7 @@ impl RawGames {
         if !follows && self.last.is_some() {
             let start = bytes.trim_ascii_start();
             let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
-            let head: &[u8] = if start.starts_with(b"[") { b"" } else { b"[Event \"?\"]\n\n" };
+            let head: &[u8] = if splice::has_tags(start, form.encoding) { b"" } else { b"[Event \"?\"]\n\n" };
             bytes = [&splice::gap(&self.tail, form), head, start].concat();
         }
         out.write_all(&bytes)?;
@@ -198,6 +198,11 @@ mod export_tests {
         let text = "\u{feff}%x\r\n[White \"a\"]\r\n\r\n1.e4?!  e5 ; so\r\n1-0\r\n\r\n\r\n[White \"b\"]\n\n*\nd4 *";
         let whole = exported(&[], ExportForm::AsItIs, &[text.as_bytes()]);
         assert_eq!(whole, (text.as_bytes().to_vec(), String::new(), 0));
+        // A line before the tags goes with its game, and does not become one.
+        let headed = b"[White \"a\"]\n\n1. e4 *\n\n[White \"b\"]\n\n1. d4 *\n\n; a heading\n[White \"c\"]\n\n1. c4 *\n";
+        let numbers = [1, 3].map(|n| NumberRange { least: n, most: n });
+        let (out, _, _) = exported(&numbers, ExportForm::AsItIs, &[headed]);
+        assert_eq!(each_game(&out, &mut |_| Ok::<_, ()>(())), Ok(2), "{}", String::from_utf8_lossy(&out));
         // A game that is no neighbour gets what it needs to be one of its own.
         let numbers = [1, 3].map(|n| NumberRange { least: n, most: n });
         let (out, _, _) = exported(&numbers, ExportForm::AsItIs, &[text.as_bytes()]);

@@ -180,7 +180,7 @@ pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
 }
 
 /// Returns a game's bytes for another file: as they are except for the blanks and marks around them, and converted to
-/// the other encoding if necessary. A game that does not begin with a tag gets one: without it, the game would be read
+/// the other encoding if necessary. A game without tags gets one: without it, the game would be read
 /// as the end of the one before.
 ///
 /// # Errors
@@ -196,7 +196,7 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
         bytes = bare;
     }
     let end = line_end("", to);
-    let head = if bytes.starts_with(b"[") { String::new() } else { format!("[Event \"?\"]{end}{end}") };
+    let head = if has_tags(bytes, from) { String::new() } else { format!("[Event \"?\"]{end}{end}") };
     let utf8 = std::str::from_utf8(bytes);
     // The bytes of a UTF-16 file are in memory as UTF-8.
     let same = match (from, to.encoding) {
@@ -218,6 +218,12 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     }
     new.extend(to.encoding.encode(end).map_err(UnencodableChar::to(to))?);
     Ok(new)
+}
+
+/// Whether a game has tags. Lines of another kind may stand before them.
+#[must_use]
+pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
+    !tag_pairs(bytes, encoding, LineColumn::default()).is_empty()
 }
 
 /// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay. A game
