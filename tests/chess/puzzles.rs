@@ -81,6 +81,7 @@ fn disagreement(row: &PuzzleRow) -> Option<String> {
 }
 
 /// Compares the solver's moves of some puzzles with our engine's, on all cores. Returns where they disagree.
+#[allow(clippy::disallowed_methods, reason = "a test that takes half an hour on one core")]
 fn disagreements(rows: &[PuzzleRow]) -> Vec<String> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     std::thread::scope(|scope| {

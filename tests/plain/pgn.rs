@@ -185,7 +185,8 @@ fn games_are_sorted_split_deduped_and_counted() {
 #[test]
 fn tags_change_in_the_file_only_when_asked() {
     let home = Home::new();
-    let files: [(&str, fn(&str) -> Vec<u8>); 3] = [
+    type Encode = fn(&str) -> Vec<u8>;
+    let files: [(&str, Encode); 3] = [
         ("u.pgn", |text| text.as_bytes().to_vec()),
         ("w.pgn", cp1251),
         ("x.pgn", |text| [0xFF, 0xFE].into_iter().chain(text.encode_utf16().flat_map(u16::to_le_bytes)).collect()),

@@ -20,7 +20,7 @@ fn book() -> Vec<u8> {
     let e4 = start.legal_moves().into_iter().find(|mv| mv.from() == Some(Square::E2) && mv.to() == Square::E4).unwrap();
     let mut after = start.clone();
     after.play_unchecked(e4);
-    let mut entries = vec![
+    let mut entries = [
         entry(&start, Square::E2, Square::E4, 3),
         entry(&start, Square::D2, Square::D4, 1),
         entry(&after, Square::C7, Square::C5, 1),
