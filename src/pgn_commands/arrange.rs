@@ -11,8 +11,8 @@ use std::collections::HashMap;
 use std::io;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 
-/// A sort over some files. The games wait in a file of its own; in memory, each has its key and its place: about 60
-/// bytes, and what it is sorted by.
+/// A sort over some files. The games wait in a file of its own; in memory, each has its key and its place: about 130
+/// bytes.
 pub struct Sort<F: Read + Write + Seek> {
     selection: Selection,
     /// The columns, and whether their order is reversed.

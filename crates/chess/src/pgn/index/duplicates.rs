@@ -63,7 +63,7 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     (whole && moves > 0).then(|| hasher.finish())
 }
 
-/// The games that were met so far, one after the other: about 60 bytes for each.
+/// The games that were met so far, one after the other: about 100 bytes for each.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGames {
     /// The date of each, by its players and result, its course, and how many others agree in both but have other dates.
