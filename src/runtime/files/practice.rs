@@ -80,8 +80,9 @@ impl PracticeFile {
         // A last line without its end is read with the next append: another window may be writing it.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         self.known = whole as u64;
-        let damaged = PracticeLog::read(&bytes).1;
-        let log = PracticeLog::read(bytes.get(..whole).unwrap_or_default()).0;
+        let (lines, torn) = bytes.split_at(whole);
+        let (log, damaged) = PracticeLog::read(lines);
+        let damaged = damaged + usize::from(!torn.is_empty() && unseal(torn).is_none());
         let problem = (damaged > 0).then(|| W::Damaged.counted(lang, Number::of(damaged), &damaged.to_string(), &[]));
         Practised { log, problem, imported: None }
     }
