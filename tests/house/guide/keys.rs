@@ -15,17 +15,9 @@ const README: &[Said] = &[
     (Everywhere, "?", Action::Help),
     (Everywhere, "F1", Action::Help),
     (Everywhere, ":", Action::Palette),
-    (Play, "Tab", Action::Complete),
-    (Review, "Tab", Action::NextMistake),
     (Play, "Ctrl-T", Action::TakeBack),
     (Review, "Ctrl-T", Action::Undo),
     (SetUp, "Ctrl-T", Action::Undo),
-    (Play, "PgUp", Action::ViewBack),
-    (Review, "←", Action::Previous),
-    (Review, "→", Action::Next),
-    (Play, "Ctrl-S", Action::Save),
-    (Review, "Ctrl-S", Action::Save),
-    (Everywhere, "F3", Action::Settings),
     (Everywhere, "Ctrl-C", Action::Quit),
 ];
 
@@ -34,9 +26,6 @@ const INDEX: &[Said] = &[(Everywhere, "?", Action::Help), (Everywhere, "F1", Act
 const PLAYING: &[Said] = &[
     (Everywhere, ":", Action::Palette),
     (Everywhere, "Ctrl-C", Action::Quit),
-    (Everywhere, "F4", Action::SetUp),
-    (Play, "F2", Action::Hint),
-    (Play, "F5", Action::Why),
     (Play, "Ctrl-X", Action::Resign),
     (Play, "Tab", Action::Complete),
     (Play, "+", Action::Bigger),
@@ -52,12 +41,27 @@ const PLAYING: &[Said] = &[
     (Play, "Ctrl-P", Action::Pause),
     (Play, "Ctrl-B", Action::Blindfold),
     (Play, "Ctrl-S", Action::Save),
+];
+
+const OPPONENTS: &[Said] = &[(Play, "F2", Action::Hint), (Play, "F5", Action::Why)];
+
+const POSITION_EDITOR: &[Said] = &[
+    (Everywhere, "F4", Action::SetUp),
     (SetUp, "Tab", Action::NextField),
     (SetUp, "Del", Action::TakeOff),
     (SetUp, "Ctrl-K", Action::CopyFen),
     (SetUp, "Ctrl-T", Action::Undo),
     (SetUp, "Ctrl-P", Action::PlayHere),
     (SetUp, "Ctrl-R", Action::LookHere),
+];
+
+const FAQ: &[Said] = &[(Play, "Ctrl-T", Action::TakeBack)];
+
+const TERMINALS: &[Said] = &[
+    (Everywhere, ":", Action::Palette),
+    (Everywhere, "Ctrl-C", Action::Quit),
+    (Everywhere, "Ctrl-Z", Action::Suspend),
+    (Everywhere, "F3", Action::Settings),
 ];
 
 const LEARNING: &[Said] = &[
@@ -84,8 +88,6 @@ const REVIEWING: &[Said] = &[
     (Open, "Tab", Action::Complete),
     (Open, "Backspace", Action::FolderUp),
     (Open, "Ctrl-A", Action::MarkFiles),
-    (Review, "M", Action::Mistakes),
-    (Review, "Ctrl-G", Action::Summary),
     (Review, "→", Action::Next),
     (Review, "←", Action::Previous),
     (Review, "l", Action::Next),
@@ -107,20 +109,20 @@ const REVIEWING: &[Said] = &[
     (Review, "m", Action::Explorer),
     (Review, "a", Action::Analyse),
     (Review, "F5", Action::Why),
-    (Review, "y", Action::Guess),
-    (Review, "r", Action::Replay),
-    (Guess, "PgDn", Action::Skip),
+    (Review, "=", Action::AddLine),
 ];
 
-const ANALYSIS: &[Said] = &[
-    (Review, "=", Action::AddLine),
-    (Review, "a", Action::Analyse),
+const MISTAKES: &[Said] = &[
     (Review, "M", Action::Mistakes),
     (GameList, "M", Action::Mistakes),
     (Review, "Tab", Action::NextMistake),
     (Review, "Shift-Tab", Action::PreviousMistake),
     (Review, "Ctrl-T", Action::Undo),
     (Review, "Ctrl-S", Action::Save),
+    (Review, "Ctrl-G", Action::Summary),
+    (Review, "y", Action::Guess),
+    (Review, "r", Action::Replay),
+    (Guess, "PgDn", Action::Skip),
 ];
 
 const EDITING: &[Said] = &[
@@ -184,11 +186,10 @@ const PRACTICE: &[Said] = &[
 /// line or of a box, the beginning of a line of PGN, a move sign.
 const OTHERS: &[(&str, &[&str])] = &[
     ("docs/guide/playing.md", &["!"]),
-    ("docs/guide/engines.md", &[">", "<", "!"]),
+    ("docs/guide/opponents.md", &[">", "<", "!"]),
     ("docs/guide/many-games.md", &["!", "=", "Tab"]),
     ("docs/guide/editing.md", &["%", "Tab", "Ctrl-N"]),
-    ("docs/guide/reviewing.md", &["?"]),
-    ("docs/guide/analysis.md", &["?"]),
+    ("docs/guide/mistakes.md", &["?"]),
 ];
 
 /// Returns what the page says about keys, or `None` for the page about plain mode, which has words instead of keys.
@@ -201,10 +202,14 @@ fn said(path: &str) -> Option<&'static [Said]> {
         "docs/guide/practice.md" => PRACTICE,
         "docs/guide/clocks-and-rules.md" => CLOCKS,
         "docs/guide/reviewing.md" => REVIEWING,
-        "docs/guide/analysis.md" => ANALYSIS,
+        "docs/guide/mistakes.md" => MISTAKES,
         "docs/guide/editing.md" => EDITING,
         "docs/guide/many-games.md" => MANY_GAMES,
-        "docs/guide/engines.md" => &[],
+        "docs/guide/opponents.md" => OPPONENTS,
+        "docs/guide/position-editor.md" => POSITION_EDITOR,
+        "docs/guide/terminals.md" => TERMINALS,
+        "docs/guide/faq.md" => FAQ,
+        "docs/guide/install.md" | "docs/guide/shell.md" => &[],
         "docs/guide/settings.md" => SETTINGS,
         "docs/guide/by-ear.md" => return None,
         _ => panic!("{path} is a new page: say here which keys it names"),
