@@ -61,7 +61,6 @@ const TERMINALS: &[Said] = &[
     (Everywhere, ":", Action::Palette),
     (Everywhere, "Ctrl-C", Action::Quit),
     (Everywhere, "Ctrl-Z", Action::Suspend),
-    (Everywhere, "F3", Action::Settings),
 ];
 
 const LEARNING: &[Said] = &[
