@@ -41,7 +41,7 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
 
 fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let (lang, state, day) = (app.lang(), &screen.log.state, app.wall.local().day_number());
-    let due = [state.due(day).len(), screen.openings_due(day)[0], screen.own.today(state, day).len()];
+    let due = [state.due(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
     if let Some([game, games, found]) = app.collector.progress() {
@@ -71,12 +71,8 @@ fn puzzle(app: &App, screen: &PracticeScreen, solve: &Solve, lines: &mut SpokenL
             lines.push((run.answers.len() + 1).to_string());
             None
         }
-        _ if solve.is_again => Some(W::IsAgain),
-        (Session::Mistakes, _) => None,
-        (Session::Themes(..), _) => Some(W::IsTheme),
-        (Session::Missed, _) => Some(W::IsMissed),
-        (Session::Again(_), _) => Some(W::IsAgain),
-        _ => Some(W::IsRated),
+        (Session::Mistakes, _) if !solve.is_again => None,
+        _ => Some(screen.counts_for(solve)),
     };
     lines.extend(kind.map(|kind| W::PlainPuzzle.with(lang, &[kind.text(lang)])));
     if let Some(own) = &solve.own {

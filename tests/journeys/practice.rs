@@ -127,13 +127,31 @@ fn practice_hints_show_the_piece_then_the_move() {
 }
 
 #[test]
+fn practice_nothing_after_a_hint_is_rated() {
+    // One hint and a wrong move; two hints; one hint and the solution.
+    for keys in ["<Tab>", "<Tab><Tab>", ""] {
+        let mut d = open("puzzles");
+        d.keys("<Tab>");
+        d.sees(shown(W::IsHinted, &[]));
+        if keys == "<Tab>" {
+            let wrong = d.wrong_move();
+            d.moves(&wrong);
+        } else {
+            d.keys(keys);
+        }
+        d.solve_puzzle();
+        assert_eq!((rating_text(log(&d).state.rating, true), answered(&d)), ("1000".to_owned(), 1), "{keys}");
+    }
+}
+
+#[test]
 fn practice_undo_takes_the_last_answer_back() {
     let mut d = open("puzzles");
     d.solve_puzzle();
     let id = d.solve().run.puzzle().id.to_string();
     assert!(log(&d).state.rating.value > 1000.0);
     d.keys("<C-t>");
-    d.says(says(W::Undone, &[&id, "1000?"]));
+    d.says(says(W::Undone, &[&id, "1000"]));
     assert_eq!(log(&d).state, tabiya::app::protocol::practice_log::PracticeState::default());
     d.keys("undo<Enter>");
     d.says(says(W::NothingToUndo, &[]));
@@ -358,6 +376,17 @@ fn hear(d: &mut Driver, line: &str) -> String {
     d.aloud = Some((d.aloud.take().map(|(plain, _)| plain).unwrap_or_default(), String::new()));
     d.send(Msg::Line(line.to_owned()));
     d.aloud.as_ref().map(|(_, heard)| heard.clone()).unwrap_or_default()
+}
+
+#[test]
+fn practice_parts_by_ear_have_their_names_in_german() {
+    let mut d = Driver::new(Boot { plain: true, lang: tabiya::words::Lang::De, ..Boot::default() });
+    d.open_home();
+    for part in ["aufgaben", "themen", "fehler", "eröffnungen"] {
+        hear(&mut d, "üben");
+        let said = hear(&mut d, part);
+        assert!(!said.contains("Partieliste"), "{part}: {said}");
+    }
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn repertoire_a_session_asks_each_position_once_and_a_missed_one_again() {
     d.says(&used);
     d.keys(":home<Enter>p");
     d.sees("Your openings");
-    d.sees(shown(PracticeWord::MissedDue, &["0", "8"]));
+    d.sees(shown(PracticeWord::MissedDue, &["8", "8"]));
     d.keys("7");
     d.sees(shown(W::Asked, &["White"]));
     d.sees(shown(W::Counts, &["0", "8"]));

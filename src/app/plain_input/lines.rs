@@ -97,6 +97,13 @@ impl App {
         }
         let meant = self.meant(bare, ctx);
         let bare = meant.as_deref().unwrap_or(bare);
+        if let Screen::Practice(practice) = &mut self.screen
+            && practice.names_part(bare)
+        {
+            practice.line(bare, bare, ctx); // the explorer is called `eröffnungen`, too
+            self.run_inner_transitions(ctx);
+            return None;
+        }
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
             ctx.warn_text(elsewhere);
             return None;

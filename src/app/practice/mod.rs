@@ -222,6 +222,26 @@ impl PracticeScreen {
         }
     }
 
+    /// Returns what is said about what a puzzle counts for.
+    #[must_use]
+    pub fn counts_for(&self, solve: &Solve) -> W {
+        match &self.session {
+            _ if solve.is_again => W::IsAgain,
+            Session::Mistakes => W::IsMistake,
+            Session::Themes(..) => W::IsTheme,
+            Session::Missed => W::IsMissed,
+            Session::Again(_) => W::IsAgain,
+            _ if solve.is_hinted() => W::IsHinted,
+            _ => W::IsRated,
+        }
+    }
+
+    /// Returns whether a line of plain mode names a part, and no puzzle takes it.
+    #[must_use]
+    pub(in crate::app) fn names_part(&self, line: &str) -> bool {
+        self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
+    }
+
     #[must_use]
     pub fn key_context(&self) -> KeyContext {
         if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
@@ -704,6 +724,9 @@ impl PracticeScreen {
                 self.openings_action(Action::Choose, ctx);
             }
             _ if PracticePart::read(bare).is_some() => self.open_part(bare, ctx),
+            PracticePage::Openings(_) if matches!(choice(bare).as_str(), "gaps" | "contradictions") => {
+                ctx.run(Invocation { action: Action::Repertoire, args: bare.to_owned(), bang: false });
+            }
             PracticePage::Solve(_) => self.move_line(written, ctx),
             PracticePage::Themes => self.open_themes(bare, ctx),
             _ => {

@@ -105,6 +105,21 @@ impl PracticeScreen {
         [cards().filter(due).count(), cards().count()]
     }
 
+    /// Returns how many positions there are to ask today, with the new ones, and how many there are.
+    #[must_use]
+    pub fn openings_today(&self, day: Day) -> [usize; 2] {
+        let ([due, all], known) = (self.openings_due(day), &self.log.state.openings);
+        let cards = self.books.iter().flat_map(|books| books.cards());
+        let unseen = cards.filter(|key| !known.contains_key(key)).count();
+        [due + unseen.min(self.new_left(day)), all]
+    }
+
+    /// Returns how many new positions may still be asked on a day.
+    fn new_left(&self, day: Day) -> usize {
+        let begun = self.log.state.openings.values().filter(|card| card.begun == day).count();
+        self.books.as_ref().map_or(0, |books| books.list.new_cards_a_day.saturating_sub(begun))
+    }
+
     /// Takes the repertoires.
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
@@ -128,8 +143,7 @@ impl PracticeScreen {
         }
         let color = side_of(rest);
         let (day, state) = (ctx.now.wall.local().day_number(), &self.log.state);
-        let begun = state.openings.values().filter(|card| card.begun == day).count();
-        let mut new = books.list.new_cards_a_day.saturating_sub(begun);
+        let mut new = self.new_left(day);
         let mut openings = Openings::default();
         for book in books.books.iter().filter(|book| color.is_none_or(|color| book.repertoire.color() == color)) {
             for &key in &book.cards {
@@ -348,7 +362,7 @@ impl PracticeScreen {
         let Some(books) = self.books.clone() else { return };
         let row = |text: String, note: String, act| OpeningRow { text, note, act };
         let day = ctx.now.wall.local().day_number();
-        let [due, all] = self.openings_due(day);
+        let [due, all] = self.openings_today(day);
         let mut rows = Vec::new();
         if all > 0 {
             let due = PracticeWord::MissedDue.with(ctx.lang, &[&due.to_string(), &all.to_string()]);

@@ -61,7 +61,13 @@ impl RunCard {
             best_combo: run.combo().1,
             pace: (seconds * 10).checked_div(u64::try_from(tried).unwrap_or(0)).unwrap_or(0),
             hardest: answers.iter().filter(|answer| answer.solved).map(|answer| answer.rating).max(),
-            best: state.best(run.kind).iter().take(BEST).map(|run| (run.solved(), run.day)).collect(),
+            best: state
+                .best(run.kind)
+                .iter()
+                .take(BEST)
+                .map(|run| (run.solved(), run.day))
+                .filter(|(solved, _)| *solved > 0)
+                .collect(),
             rows,
             chosen: 0,
             shown,

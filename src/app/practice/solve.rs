@@ -139,6 +139,12 @@ impl Solve {
         }
     }
 
+    /// Whether a hint was given before it was decided.
+    #[must_use]
+    pub fn is_hinted(&self) -> bool {
+        self.is_hinted
+    }
+
     /// Whether nothing is left to find.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -259,11 +265,6 @@ impl Solve {
     pub(super) fn show_answer(&mut self, mv: Move, ctx: &UpdateContext) {
         self.hints = 2;
         self.refuse(mv.from().map(|from| (from, target(mv))), ctx);
-    }
-
-    /// Whether a hint was given.
-    pub(super) fn is_hinted(&self) -> bool {
-        self.is_hinted
     }
 
     /// Shows that a move was refused: its piece slides there and back.
@@ -411,7 +412,7 @@ impl PracticeScreen {
         let Some(solve) = self.solve_mut() else { return };
         solve.clear_messages();
         solve.input.release();
-        solve.back = 0;
+        (solve.back, solve.judged) = (0, None);
         solve.refuse(squares_named(text), ctx);
         solve.say(MessageTone::Wrong, told, ctx);
     }
@@ -599,7 +600,8 @@ impl PracticeScreen {
         if solve.is_again {
             return;
         }
-        let rated = mode == Mode::Mixed && outcome != Outcome::Hinted;
+        let outcome = if outcome == Outcome::Missed && solve.is_hinted { Outcome::Shown } else { outcome };
+        let rated = mode == Mode::Mixed && outcome.is_rated();
         solve.rated_from = rated.then_some(rating);
         let (puzzle, moves) = (solve.run.puzzle(), solve.run.found().0);
         let seconds = u32::try_from(ctx.now.at.since(solve.begun) / 1_000).unwrap_or(u32::MAX);
@@ -648,7 +650,9 @@ impl PracticeScreen {
     /// Why the last move is wrong: what it leaves.
     pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
         let Some(solve) = self.solve_mut() else { return };
-        let Some((mv, cost, reply)) = solve.judged else { return ctx.info(W::WhyFirst, &[]) };
+        let Some((mv, cost, reply)) = solve.judged else {
+            return ctx.info(if solve.is_over() { W::NothingToSolve } else { W::WhyFirst }, &[]);
+        };
         let position = solve.run.position().clone();
         let percent = |part: f64| ((per_mille(part) + 5) / 10).to_string();
         let mut after = position.clone();
@@ -687,11 +691,12 @@ impl PracticeScreen {
         }
         let Some((id, event)) = self.log.last_answer() else { return ctx.warn(W::NothingToUndo, &[]) };
         self.record(event, ctx);
-        let rating = rating_text(self.log.state.rating, ctx.plain);
+        let rating = rating_text(self.log.state.rating, true); // no question mark in a sentence
         let Some(id) = id else { return ctx.info(RepertoireWord::Undone, &[]) };
         if let Some(solve) = self.solve_mut().filter(|solve| solve.run.puzzle().id == id) {
             solve.rated_from = None;
             solve.is_again = true;
+            solve.said.clear(); // the rating that it spoke of has gone
         }
         ctx.info(if self.own.has(id) { W::UndoneMistake } else { W::Undone }, &[id.as_str(), &rating]);
     }

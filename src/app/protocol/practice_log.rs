@@ -53,8 +53,16 @@ pub enum Outcome {
     /// At the first try, after a hint.
     Hinted,
     Missed,
-    /// The move was shown.
+    /// The move was shown, or missed after a hint.
     Shown,
+}
+
+impl Outcome {
+    /// Whether it changes the rating: what came after a hint does not.
+    #[must_use]
+    pub fn is_rated(self) -> bool {
+        matches!(self, Outcome::Solved | Outcome::Missed)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -244,7 +252,7 @@ impl PracticeState {
             }
             PracticeEvent::Answer { id, rating, deviation, mode, outcome, seconds, moves } => {
                 let solved = outcome == Outcome::Solved;
-                if mode == Mode::Mixed && outcome != Outcome::Hinted {
+                if mode == Mode::Mixed && outcome.is_rated() {
                     let idle = self.rated_on.map_or(0, |rated| ((day - rated) / IDLE.0).clamp(0, IDLE.1));
                     let before = self.rating.idle(u32::try_from(idle).unwrap_or(0));
                     self.rating = before.after_puzzle(f64::from(rating), f64::from(deviation), solved);
@@ -467,7 +475,8 @@ mod tests {
                 let before = log.state.rating;
                 let changes = matches!(
                     event,
-                    PracticeEvent::Answer { mode: Mode::Mixed, outcome, .. } if outcome != Outcome::Hinted
+                    PracticeEvent::Answer { mode: Mode::Mixed, outcome, .. }
+                        if matches!(outcome, Outcome::Solved | Outcome::Missed)
                 );
                 log.record(event, now(1, second));
                 assert_eq!(log.state.rating != before, changes);

@@ -168,7 +168,7 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
             0 => String::new(),
             all => W::MissedDue.with(lang, &[&screen.own.today(state, day).len().to_string(), &all.to_string()]),
         },
-        PracticePart::Openings => match screen.openings_due(day) {
+        PracticePart::Openings => match screen.openings_today(day) {
             [_, 0] => String::new(),
             due => W::MissedDue.with(lang, &due.map(|count| count.to_string()).each_ref().map(String::as_str)),
         },

@@ -104,12 +104,7 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
     let note = match (&screen.session, screen.run()) {
         (_, Some((clocked, run))) => return run_heading(canvas, clocked, run),
         (Session::Openings(_), _) => return opening_heading(canvas, screen),
-        _ if solve.is_again => W::IsAgain,
-        (Session::Mistakes, _) => W::IsMistake,
-        (Session::Themes(..), _) => W::IsTheme,
-        (Session::Missed, _) => W::IsMissed,
-        (Session::Again(_), _) => W::IsAgain,
-        _ => W::IsRated,
+        _ => screen.counts_for(solve),
     };
     let title = if solve.own.is_some() { W::OwnMistake } else { W::Puzzle };
     (title.text(lang).to_owned(), note.text(lang).to_owned())
