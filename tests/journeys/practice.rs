@@ -127,6 +127,22 @@ fn practice_hints_show_the_piece_then_the_move() {
 }
 
 #[test]
+fn practice_looking_back_and_beginning_again_are_said() {
+    let mut d = open("puzzles");
+    while d.solve().run.puzzle().moves().len() < 4 {
+        d.solve_puzzle();
+        d.keys("<Enter>");
+    }
+    d.keys("<PgUp>");
+    d.sees(shown(W::LookingBack, &["PgDn"]));
+    d.keys("<PgDn>");
+    let right = d.puzzle_move();
+    d.moves(&right);
+    d.keys("<BS>");
+    assert_eq!(says_of(&d), says(W::FromStart, &[]));
+}
+
+#[test]
 fn practice_nothing_after_a_hint_is_rated() {
     // One hint and a wrong move; two hints; one hint and the solution.
     for keys in ["<Tab>", "<Tab><Tab>", ""] {

@@ -9,14 +9,18 @@ fn repertoire_is_made_trained_and_left_by_ear() {
     let home = Home::new();
     std::fs::write(home.path().join("main.pgn"), LINES).unwrap();
     let none = home.run(&["--plain", "practice", "openings"], "");
-    assert!(none.out.contains("Your openings. Say a number, or back.\n1: Add a file"), "{}", none.out);
+    assert!(
+        none.out.contains("Your openings. Say a number, gaps, contradictions, or back.\n1: Add a file"),
+        "{}",
+        none.out
+    );
     let told = home.run(
         &["--plain", "review", "main.pgn"],
         "repertoire white\nrepertoire gaps\npractice openings\nd4\ne4\nNf3\nBb5\ne4\n",
     );
     let expected = "\
         main.pgn is a repertoire for White now: 3 positions to know. practice openings asks them.\n\
-        Lines that end before your move. Say a number, or back.\n\
+        Lines that end before your move. Say a number, gaps, contradictions, or back.\n\
         1: e4, e5, knight f3, knight c6, bishop b5, a6, line 1 of main.pgn.\n\
         0 due, 3 new.\n\
         White, line 1 of main.pgn.\n\

@@ -675,11 +675,13 @@ impl PracticeScreen {
         }
         let Some(solve) = self.solve_mut().filter(|solve| !solve.is_asking()) else { return };
         let (decided, flipped) = (solve.outcome.is_some() || solve.is_again, solve.flipped);
-        let is_hinted = !decided && solve.is_hinted;
+        let (is_hinted, begun) = (!decided && solve.is_hinted, solve.run.found().0 > 0);
         let fresh = Solve::new(solve.run.puzzle().clone(), solve.seen, ctx);
         *solve = Solve { is_again: decided, is_hinted, flipped, begun: solve.begun, own: solve.own.take(), ..fresh };
         if decided {
             solve.say(MessageTone::Info, ctx.sentence(W::Again, &[]), ctx);
+        } else if begun {
+            solve.say(MessageTone::Info, ctx.sentence(W::FromStart, &[]), ctx);
         }
         ctx.show(Query::Practice);
     }

@@ -166,7 +166,10 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     }
     place.blank_if(is_narrow && area.height > 9);
     let opening = screen.opening();
-    if opening.is_some() {
+    if solve.back > 0 {
+        let on = place.canvas.key(KeyContext::Solve, Action::ViewOn).unwrap_or_default();
+        place.text(&W::LookingBack.with(lang, &[&on]), TextTone::Accent);
+    } else if opening.is_some() {
         let asked = RepertoireWord::Asked.with(lang, &[side(solve.solver(), lang)]);
         place.text(&asked, TextTone::Accent);
     } else if let Some(own) = solve.own.as_ref().filter(|_| !solve.is_over()) {
