@@ -41,7 +41,6 @@ pub fn markdown() -> String {
          screen you are on; type there to search all of this.\n\n\
          The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
     );
-    text += &format!("\n{}", super::key_system::markdown());
     for (context, title) in CONTEXTS {
         text += &format!("\n## {title}\n\n");
         if context == KeyContext::Review {
@@ -80,6 +79,7 @@ pub fn markdown() -> String {
             cell(command.action.text(lang)),
         );
     }
+    text += &format!("\n{}", super::key_system::markdown());
     text
 }
 
