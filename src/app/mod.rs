@@ -432,7 +432,7 @@ impl App {
             }
             Msg::EndOfInput => {
                 self.session.input_ended = true;
-                self.collector.stop(ctx); // nobody waits for it any more
+                self.collector.stop(ctx); // no user waits for it
             }
             Msg::Resumed => self.screen.interrupt(ctx),
             response => return self.respond(response, ctx),

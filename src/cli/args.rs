@@ -452,7 +452,7 @@ const FORMS: [&str; 5] = ["pgn", "uci", "epd", "fen", "json"];
 const STRIPPED: [&str; 5] = ["comments", "variations", "nags", "clocks", "evals"];
 
 impl ExportArgs {
-    /// Returns what is written of games that are written anew; `None` if nothing asks for that.
+    /// Returns what is written of games that are rewritten; `None` if their bytes are kept.
     #[must_use]
     pub fn options(&self) -> Option<WriteOptions> {
         let is_stripped = |what: &str| self.strip.iter().any(|word| word == what);

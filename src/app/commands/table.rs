@@ -117,6 +117,28 @@ impl ActionRow {
 }
 
 impl Action {
+    /// Returns the row to which it leads from the chosen one in a list with so many rows; below the last comes the first.
+    /// `None` if it does not walk.
+    #[must_use]
+    pub fn walk(self, chosen: usize, rows: usize) -> Option<usize> {
+        let last = rows.saturating_sub(1);
+        Some(match self {
+            Action::Up => chosen.checked_sub(1).unwrap_or(last),
+            Action::Down => {
+                if chosen >= last {
+                    0
+                } else {
+                    chosen + 1
+                }
+            }
+            Action::PageUp => chosen.saturating_sub(10),
+            Action::PageDown => (chosen + 10).min(last),
+            Action::First => 0,
+            Action::Last => last,
+            _ => return None,
+        })
+    }
+
     #[must_use]
     pub fn row(self) -> &'static ActionRow {
         &BY_ACTION[self as usize] // there is a row for each action

@@ -204,17 +204,15 @@ impl LearnScreen {
     }
 
     fn map_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        let last = plans().len().saturating_sub(1);
         let chosen = self.map.chosen;
         match action {
-            Action::Up => self.map.chosen = chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => self.map.chosen = if chosen >= last { 0 } else { chosen + 1 },
             Action::Left | Action::Right | Action::PageUp | Action::PageDown => {
                 let on = matches!(action, Action::Right | Action::PageDown);
                 self.map.chosen = neighbour(chosen, on);
             }
-            Action::First => self.map.chosen = 0,
-            Action::Last => self.map.chosen = last,
+            Action::Up | Action::Down | Action::First | Action::Last => {
+                self.map.chosen = action.walk(chosen, plans().len()).unwrap_or(chosen);
+            }
             Action::Choose => self.begin_lesson(chosen, ctx),
             Action::Find => self.map.find = Some(TextField::default()),
             Action::Back => ctx.transition = Some(Transition::Back),

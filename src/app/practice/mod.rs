@@ -594,12 +594,11 @@ impl PracticeScreen {
     }
 
     fn menu_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        let last = PracticePart::ALL.len() - 1;
+        if let Some(row) = action.walk(self.chosen, PracticePart::ALL.len()) {
+            self.chosen = row;
+            return;
+        }
         match action {
-            Action::Up => self.chosen = self.chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => self.chosen = if self.chosen >= last { 0 } else { self.chosen + 1 },
-            Action::First => self.chosen = 0,
-            Action::Last => self.chosen = last,
             Action::Left => self.level = self.level.saturating_sub(1),
             Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
             Action::Choose => {

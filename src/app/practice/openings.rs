@@ -432,14 +432,11 @@ impl PracticeScreen {
 
     pub(super) fn openings_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let PracticePage::Openings(page) = &mut self.page else { return };
-        let last = page.rows.len().saturating_sub(1);
+        if let Some(row) = action.walk(page.chosen, page.rows.len()) {
+            page.chosen = row;
+            return;
+        }
         match action {
-            Action::Up => page.chosen = page.chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => page.chosen = if page.chosen >= last { 0 } else { page.chosen + 1 },
-            Action::PageUp => page.chosen = page.chosen.saturating_sub(10),
-            Action::PageDown => page.chosen = (page.chosen + 10).min(last),
-            Action::First => page.chosen = 0,
-            Action::Last => page.chosen = last,
             Action::Choose => match page.rows.get(page.chosen).map(|row| row.act.clone()) {
                 Some(OpeningAct::Train) => self.begin_openings("", ctx),
                 Some(OpeningAct::Gaps) => self.open_lacks(W::Gaps, ctx),

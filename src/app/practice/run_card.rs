@@ -84,10 +84,11 @@ impl RunCard {
 impl PracticeScreen {
     pub(super) fn card_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let PracticePage::Card(card) = &mut self.page else { return };
-        let last = card.rows.len().saturating_sub(1);
+        if let Some(row) = action.walk(card.chosen, card.rows.len()) {
+            card.chosen = row;
+            return;
+        }
         match action {
-            Action::Up => card.chosen = card.chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => card.chosen = if card.chosen >= last { 0 } else { card.chosen + 1 },
             Action::Choose if !ctx.plain && ctx.now.at.since(card.shown) < PAUSE => {}
             Action::Choose => match card.kind {
                 RunKind::Streak => self.begin_streak(ctx),

@@ -152,14 +152,11 @@ impl PracticeScreen {
 
     pub(super) fn themes_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let page = &mut self.themes;
-        let last = page.rows.len().saturating_sub(1);
+        if let Some(row) = action.walk(page.chosen, page.rows.len()) {
+            page.chosen = row;
+            return;
+        }
         match action {
-            Action::Up => page.chosen = page.chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => page.chosen = if page.chosen >= last { 0 } else { page.chosen + 1 },
-            Action::PageUp => page.chosen = page.chosen.saturating_sub(10),
-            Action::PageDown => page.chosen = (page.chosen + 10).min(last),
-            Action::First => page.chosen = 0,
-            Action::Last => page.chosen = last,
             Action::Left => self.level = self.level.saturating_sub(1),
             Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
             Action::Choose => {

@@ -402,7 +402,7 @@ pub struct EvaluateBatch {
     /// The number of the first position within the request, counted from 0.
     pub first: usize,
     pub tasks: Vec<EvalTask>,
-    /// Whether half of the processors are enough, because nobody waits for it.
+    /// Whether half of the processors are enough, because no user waits for it.
     pub in_background: bool,
 }
 

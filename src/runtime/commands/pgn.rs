@@ -119,7 +119,7 @@ fn wrong(why: &str) -> u8 {
 /// How many files are open at once.
 const MOST_OPEN: usize = 100;
 
-/// Returns what appends to the files of a folder, each of which is made anew.
+/// Returns what appends to the files of a folder, each of which is created: none is replaced.
 fn append_in(folder: PathBuf) -> AppendTo {
     let mut open: HashMap<String, File> = HashMap::new();
     Box::new(move |name, is_new, bytes| {

@@ -13,7 +13,7 @@ use crate::words::{Lang, practice::PracticeWord as W};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The longest file in which games are looked for, in bytes. Nobody has played so many.
+/// The longest file in which games are looked for, in bytes: some 50,000 games.
 const LONGEST: u64 = 64 << 20;
 
 /// Reads what was found before, and finds the games in games.pgn and in other files. A file that cannot be read, is
