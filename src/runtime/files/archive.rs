@@ -118,10 +118,12 @@ pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Arc
     let found = records(file);
     let stays = |record| Archived { file: None, record, new_id: None };
     let new = read(pgn.as_bytes());
-    for (record, id) in found.iter().filter_map(|record| Some((record, id_of(record)?))) {
-        if !is_copy(id, game) {
-            continue;
-        }
+    let copies = || found.iter().filter_map(|record| Some((record, id_of(record).filter(|id| is_copy(id, game))?)));
+    // First: a shorter record of the game may have come free when this one was added after it.
+    if written.is_none() && copies().any(|(record, id)| id != game && is_same_course(&read(text(file, record)), &new)) {
+        return stays(None);
+    }
+    for (record, id) in copies() {
         let old = text(file, record);
         if id == game && old == pgn.as_bytes() {
             return stays(Some(pgn.to_owned()));
@@ -387,6 +389,20 @@ mod tests {
         assert_eq!(ids(odd), ["", "8", "", ""]);
         let eight = records(odd.as_bytes()).remove(1);
         assert_eq!(&odd[eight.span], "[GameId \"8\"]\n\n1. d4 *\n\n\n");
+    }
+
+    /// At the end of a file, text after a result belongs to the last game; with another game after it, to that one. So
+    /// the record that could not be replaced at first could be later.
+    #[test]
+    fn what_is_there_under_another_id_is_not_added_again() {
+        let new = "[Event \"?\"]\n[GameId \"g\"]\n\n1. e4 *";
+        for after in ["\t\n\t[ {\n\n} ]*\n*\n\n ]", "\n{\n}\n", "\n$1\n", "\n[ ]\n", "\n(\n", "\n) x *"] {
+            let file = format!("[GameId \"g\"]\n*\n{after}");
+            let first = archive(file.as_bytes(), "g", new, None);
+            assert_eq!(first.new_id.as_deref(), Some("g-2"), "{after:?}: beside the other");
+            let with = first.file.unwrap_or_default();
+            assert_eq!(archive(&with, "g", new, None).file, None, "{after:?}: once");
+        }
     }
 
     #[test]
