@@ -6,7 +6,7 @@ use crate::app::{
         keymap::Keymap,
         table::{Action, Invocation},
     },
-    dialogs::{Dialog, OdditiesDialog},
+    dialogs::{Dialog, TextDialog},
     engines,
     game_options::GameOptions,
     protocol::{
@@ -235,10 +235,10 @@ impl UpdateContext<'_> {
 
     /// Shows what is odd in the file of a game; plain mode says it.
     pub fn show_oddities(&mut self, record: &Record) {
-        match OdditiesDialog::of(record, self.lang) {
+        match TextDialog::oddities(record, self.lang) {
             _ if self.plain => self.show(Query::Problems),
             None => self.info(ReviewWord::NoOddities, &[]),
-            Some(dialog) => self.open(Dialog::Oddities(dialog)),
+            Some(dialog) => self.open(Dialog::Text(dialog)),
         }
     }
 

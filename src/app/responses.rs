@@ -154,6 +154,12 @@ impl App {
                     self.run_inner_transitions(ctx);
                 }
             }
+            Msg::List(ListResponse::PgnRan { id, outcome }) => {
+                if let Some(list) = self.game_list_mut() {
+                    list.pgn_ran(id, outcome, ctx);
+                    self.run_inner_transitions(ctx);
+                }
+            }
             Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.games_restored(id, outcomes, ctx);

@@ -3,7 +3,7 @@
 use crate::app::{
     Screen,
     dialogs::{
-        Dialog, OdditiesDialog,
+        Dialog, TextDialog,
         annotation::{TagDialog, tag_rows},
         clocks::{ClockDialog, PROMOTIONS, PromotionDialog},
         question::{Question, QuestionDialog},
@@ -20,11 +20,12 @@ use crate::ui::{
     },
     canvas::{Canvas, SUBJECT},
     prelude::*,
+    text::clip,
     widgets::{popup, text_input::visible_part},
 };
 use crate::words::{
     results::side,
-    tables::{AppWord, EditWord, GameWord, ReviewWord, SettingsWord},
+    tables::{AppWord, EditWord, GameWord, SettingsWord},
     wrap,
 };
 use ratatui::style::Modifier;
@@ -44,7 +45,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
         (Dialog::Settings(open), _) => draw_settings(canvas, number, open.chosen),
         (Dialog::Clocks(open), _) => draw_clocks(canvas, number, open),
         (Dialog::Palette(open), _) => palette::draw(canvas, number, open),
-        (Dialog::Oddities(open), _) => draw_oddities(canvas, number, open),
+        (Dialog::Text(open), _) => draw_text(canvas, number, open),
         (Dialog::Annotation(open), Screen::Review(review)) => annotation::draw(canvas, number, review, open),
         (Dialog::Tags(open), Screen::Review(review)) => draw_tags(canvas, number, review, open),
         (Dialog::Annotation(_) | Dialog::Tags(_), _) => {} // games are edited in a review only
@@ -495,15 +496,51 @@ fn sample(canvas: &Canvas, width: u16, height: u16) -> Option<SquareSize> {
 const WIDEST: u16 = 96;
 const MARGIN: u16 = 2;
 
-fn draw_oddities(canvas: &mut Canvas, number: u32, open: &OdditiesDialog) {
+/// The widest column of a table that has no room as it is.
+const WIDEST_CELL: u16 = 30;
+
+/// Returns how wide the columns of a table are, from the first that is shown, in so much room.
+fn column_widths(open: &TextDialog, room: u16) -> Vec<u16> {
+    let width = |at: usize| {
+        let cells = open.lines.iter().filter(|line| line.len() > 1).filter_map(|line| line.get(at));
+        cells.map(|cell| columns(cell)).max().unwrap_or_default()
+    };
+    let mut widths: Vec<u16> = (open.left..open.columns()).map(width).collect();
+    if widths.iter().map(|&width| usize::from(width) + 2).sum::<usize>() > usize::from(room) + 2 {
+        widths.iter_mut().for_each(|width| *width = (*width).min(WIDEST_CELL));
+    }
+    widths
+}
+
+fn table_row(cells: &[String], widths: &[u16]) -> String {
+    let mut row = String::new();
+    for (cell, &width) in cells.iter().zip(widths) {
+        let cell = clip(cell, width);
+        let room = usize::from(width.saturating_sub(columns(&cell)) + 2);
+        row.extend([cell.as_str(), &" ".repeat(room)]);
+    }
+    row.truncate(row.trim_end().len());
+    row
+}
+
+fn draw_text(canvas: &mut Canvas, number: u32, open: &TextDialog) {
     let (screen, lang) = (canvas.area(), canvas.lang());
-    let width = screen.width.saturating_sub(popup::FRAME.0 + MARGIN).min(WIDEST);
-    let wrapped: Vec<Vec<String>> = open.texts.iter().map(|text| wrap(text, width.into())).collect();
+    let (room, is_table) = (screen.width.saturating_sub(popup::FRAME.0 + MARGIN), open.columns() > 1);
+    let width = if is_table { room } else { room.min(WIDEST) };
+    let widths = if is_table { column_widths(open, width) } else { Vec::new() };
+    let shown = |line: &Vec<String>| match (line.as_slice(), widths.as_slice()) {
+        ([text], _) => wrap(text, width.into()),
+        (cells, widths) => vec![table_row(cells.get(open.left..).unwrap_or_default(), widths)],
+    };
+    let wrapped: Vec<Vec<String>> = open.lines.iter().map(shown).collect();
     let all: usize = wrapped.iter().map(Vec::len).sum();
     let most = screen.height.saturating_sub(popup::FRAME.1 + MARGIN);
     let height = u16::try_from(all).unwrap_or(u16::MAX).min(most).max(1);
-    let (_, inner) = popup::open_best(canvas, ReviewWord::OdditiesTitle.text(lang), &[(width, height)], number);
-    let mut lines = wrapped.iter().skip(open.top).flatten();
+    let (_, inner) =
+        popup::open_best(canvas, open.title.map_or("", |title| title.text(lang)), &[(width, height)], number);
+    // The names of the columns stay.
+    let (head, rows) = wrapped.split_at(wrapped.len().min(is_table.into()));
+    let mut lines = head.iter().chain(rows.iter().skip(open.top)).flatten();
     for (y, line) in (inner.y..inner.bottom()).zip(lines.by_ref()) {
         canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
     }

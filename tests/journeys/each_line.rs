@@ -173,6 +173,7 @@ impl Session {
                     | Effect::List(ListEffect::ReadGame { .. })
                     | Effect::List(ListEffect::CopyGames(_))
                     | Effect::List(ListEffect::DeleteGames(_))
+                    | Effect::List(ListEffect::RunPgn(_))
             )
         };
         // A slow search does not end, and an answer may have been followed by another message.

@@ -5,6 +5,7 @@ use shakmaty::ByColor;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::JobProgress;
+use tabiya::app::protocol::effect::{Effect, ListEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::message::{ListResponse, Msg};
@@ -96,13 +97,29 @@ fn games_on_their_way_and_kept_filters_are_told_below_the_list() {
     snapshot("copy_asks", &mut d, ColorDepth::True);
     d.keys("x.pgn<Enter>");
     let id = d.effects.iter().rev().find_map(|effect| match effect {
-        tabiya::app::protocol::effect::Effect::List(tabiya::app::protocol::effect::ListEffect::CopyGames(request)) => {
-            Some(request.id)
-        }
+        Effect::List(ListEffect::CopyGames(request)) => Some(request.id),
         _ => None,
     });
     d.send(Msg::List(ListResponse::OperationProgress { id: id.unwrap(), progress: JobProgress { done: 2, total: 6 } }));
     snapshot("copying", &mut d, ColorDepth::True);
+}
+
+#[test]
+fn what_a_command_prints_is_a_table() {
+    let mut d = open(Lang::En);
+    d.keys(":pgn stats --by opening<Enter>");
+    let id = d.effects.iter().rev().find_map(|effect| match effect {
+        Effect::List(ListEffect::RunPgn(request)) => Some(request.id),
+        _ => None,
+    });
+    let row = |of: usize| format!("Sicilian Defence, a variation of number {of}\t{of}\t40.0\t{}", "long ".repeat(of));
+    let rows: Vec<String> = (1..40).map(row).collect();
+    let printed = format!("opening\tgames\tscore\tnote\n{}\n", rows.join("\n"));
+    d.send(Msg::List(ListResponse::PgnRan { id: id.unwrap(), outcome: Some(Ok(printed)) }));
+    d.keys("<Down><Down>");
+    snapshot("pgn_table", &mut d, ColorDepth::True);
+    d.keys("<Right>");
+    snapshot("pgn_table_right", &mut d, ColorDepth::True);
 }
 
 #[test]

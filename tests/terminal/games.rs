@@ -2,7 +2,10 @@
 
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
-use tabiya::words::tables::{AppWord, EndingWord};
+use tabiya::words::{
+    game_list::GameListWord,
+    tables::{AppWord, EndingWord, RuntimeWord},
+};
 use tempfile::TempDir;
 
 use crate::harness::Pty;
@@ -197,4 +200,28 @@ fn two_bots_play_on_the_screen() {
         pty.text().contains("0-1") || pty.text().contains("1-0") || pty.text().contains("1/2")
     });
     leaves(pty);
+}
+
+#[test]
+fn a_command_over_the_list_prints_into_a_window_or_a_new_file() {
+    let home = TempDir::new().unwrap();
+    let games = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 1-0\n\n[White \"Keres\"]\n[Black \"Tal\"]\n\n1. d4 1-0\n";
+    std::fs::write(home.path().join("two.pgn"), games).unwrap();
+    let mut pty = tabiya(&home, &["two.pgn"]);
+    pty.wait_for("Keres");
+    pty.send(":pgn stats --by white\r");
+    pty.wait_for("100.0");
+    pty.send("\x1b");
+    pty.wait_until("no window", |pty| !pty.text().contains("100.0"));
+    pty.send(":pgn export --game 2 > one.pgn\r");
+    pty.wait_for(says(GameListWord::PgnWritten, &["one.pgn"]));
+    let one = std::fs::read_to_string(home.path().join("one.pgn")).unwrap();
+    assert!(games.ends_with(&one) && one.starts_with("[White \"Keres\"]"), "{one}");
+    pty.send(":pgn export > one.pgn\r");
+    pty.wait_for(shown(RuntimeWord::ExistsAlready, &[]));
+    pty.send(":pgn sort --by nonsense\r");
+    pty.wait_for("nonsense");
+    pty.send(":pgn tag --set Event=Riga --write\r");
+    pty.wait_for("2 of 2 games changed");
+    assert!(std::fs::read_to_string(home.path().join("two.pgn")).unwrap().contains("[Event \"Riga\"]"));
 }

@@ -285,6 +285,8 @@ pub const COMMANDS: &[ActionRow] = rows! {
         examples = &["games.pgn"], group = Some(G::List);
     CopyGame: "copy to", GAME_LIST, args = "FILE", label = Some(L::CopyGame), topic = Topic::List,
         examples = &["games.pgn"], group = Some(G::List);
+    Pgn: "pgn", GAME_LIST, args = "list|export|sort|dedupe|split|tag|eco|stats|check [OPTION] [> FILE]", topic = Topic::List,
+        timing = LineTiming::Result, examples = &["stats --by opening", "sort --by date > sorted.pgn"], group = Some(G::List);
     DeleteAll: "delete all", GAME_LIST, label = Some(L::DeleteAll), asks, topic = Topic::List, timing = LineTiming::Result, group = Some(G::List);
     DeleteGame: "delete game", GAME_LIST, label = Some(L::DeleteGame), asks, topic = Topic::List, timing = LineTiming::Result, group = Some(G::List);
     KeepFilter: "keep filter", GAME_LIST, args = "NAME",

@@ -23,7 +23,11 @@ use crate::chess::{
     pgn::{Record, sanitize},
     tree::NodeId,
 };
-use crate::words::{Lang, open::problem_at, tables::PlainWord};
+use crate::words::{
+    Lang,
+    open::problem_at,
+    tables::{PlainWord, ReviewWord},
+};
 use shakmaty::{Color, Role, Square};
 
 pub mod annotation;
@@ -43,8 +47,8 @@ pub enum Dialog {
     Palette(PaletteDialog),
     Annotation(AnnotationDialog),
     Tags(TagDialog),
-    /// What is odd in the file of a game.
-    Oddities(OdditiesDialog),
+    /// Lines to read.
+    Text(TextDialog),
 }
 
 /// What a dialog asks about. When that is gone, the dialog closes unanswered.
@@ -148,7 +152,7 @@ macro_rules! forward {
             Dialog::Palette($open) => $call,
             Dialog::Annotation($open) => $call,
             Dialog::Tags($open) => $call,
-            Dialog::Oddities($open) => $call,
+            Dialog::Text($open) => $call,
         }
     };
 }
@@ -172,7 +176,7 @@ impl Dialog {
     pub fn scroll(&mut self, down: bool, around: &DialogContext) {
         match self {
             Dialog::Palette(palette) => palette.scroll(down, around),
-            Dialog::Oddities(oddities) => oddities.scroll(down, 1),
+            Dialog::Text(text) => text.scroll(down, 1),
             _ => {}
         }
     }
@@ -226,7 +230,7 @@ impl Dialog {
             | Dialog::Palette(_)
             | Dialog::Annotation(_)
             | Dialog::Tags(_)
-            | Dialog::Oddities(_) => Subject::Other,
+            | Dialog::Text(_) => Subject::Other,
         }
     }
 
@@ -275,22 +279,39 @@ fn run(action: Action) -> DialogOutcome {
 /// How many lines PgUp and PgDn scroll.
 const PAGE: usize = 8;
 
-/// The window with what is odd in a file.
+/// A window with lines to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OdditiesDialog {
-    /// Where each oddity stands, and what it is.
-    pub texts: Vec<String>,
-    /// The first of them that is shown.
+pub struct TextDialog {
+    /// `None` if the lines need no title.
+    pub title: Option<ReviewWord>,
+    /// The cells of each line; those of several make a table.
+    pub lines: Vec<Vec<String>>,
+    /// The first line that is shown.
     pub top: usize,
+    /// The first column of the table that is shown.
+    pub left: usize,
 }
 
-impl OdditiesDialog {
+impl TextDialog {
     /// Returns the window with what is odd in the file of a game; `None` if nothing is.
     #[must_use]
-    pub fn of(record: &Record, lang: Lang) -> Option<OdditiesDialog> {
-        let texts = record.problems.iter().map(|odd| sanitize(&problem_at(odd, lang)).into_owned());
-        let texts: Vec<String> = texts.collect();
-        (!texts.is_empty()).then_some(OdditiesDialog { texts, top: 0 })
+    pub fn oddities(record: &Record, lang: Lang) -> Option<TextDialog> {
+        let lines = record.problems.iter().map(|odd| vec![sanitize(&problem_at(odd, lang)).into_owned()]);
+        let lines: Vec<_> = lines.collect();
+        (!lines.is_empty()).then_some(TextDialog { title: Some(ReviewWord::OdditiesTitle), lines, top: 0, left: 0 })
+    }
+
+    /// Returns the window with what a command printed, with tabs between cells.
+    #[must_use]
+    pub fn printed(text: &str) -> TextDialog {
+        let cells = |line: &str| line.split('\t').map(|cell| sanitize(cell).into_owned()).collect();
+        TextDialog { title: None, lines: text.lines().map(cells).collect(), top: 0, left: 0 }
+    }
+
+    /// The number of cells of the longest line.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.lines.iter().map(Vec::len).max().unwrap_or_default()
     }
 
     fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
@@ -302,13 +323,15 @@ impl OdditiesDialog {
             Code::Down => self.scroll(true, 1),
             Code::PageUp => self.scroll(false, PAGE),
             Code::PageDown => self.scroll(true, PAGE),
+            Code::Left => self.left = self.left.saturating_sub(1),
+            Code::Right => self.left = (self.left + 1).min(self.columns().saturating_sub(1)),
             _ => {}
         }
         DialogOutcome::Stays
     }
 
     fn scroll(&mut self, down: bool, lines: usize) {
-        let last = self.texts.len().saturating_sub(1);
+        let last = self.lines.len().saturating_sub(1);
         self.top = if down { (self.top + lines).min(last) } else { self.top.saturating_sub(lines) };
     }
 

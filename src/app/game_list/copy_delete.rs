@@ -1,19 +1,23 @@
-//! Copying games of the list to another file, and deleting them from their own.
+//! Operations on the games of the list: copying them to another file, deleting them from their own, and the commands of
+//! `tabiya pgn`.
 
 use crate::app::{
     commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{
-        Dialog,
+        Dialog, TextDialog,
         question::{PendingCopy, PendingDelete, Question, named},
     },
     game_list::{GameList, ListedFile, list_marks::save_marks},
     protocol::{
-        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect},
+        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun},
         user_marks::{GameKey, UserMark},
     },
 };
-use crate::chess::pgn::sanitize;
+use crate::chess::{
+    pgn::{encoding::Encoding, sanitize},
+    seat,
+};
 use crate::words::{
     game_list::{GameListWord as L, count},
     tables,
@@ -21,12 +25,25 @@ use crate::words::{
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// What is done with games of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OperationKind {
+    Copy,
+    Delete,
+    /// A command of `tabiya pgn`.
+    Pgn {
+        /// Whether it may change the files of the list.
+        changes: bool,
+        /// The new file for what it prints.
+        to: Option<PathBuf>,
+    },
+}
+
 /// A running operation on games of the list.
 #[derive(Clone, Debug)]
 pub struct FileOperation {
     id: u64,
-    /// Whether the games are deleted; otherwise they are copied.
-    pub deletes: bool,
+    pub kind: OperationKind,
     /// How many games were read.
     pub progress: JobProgress,
     /// The games, counted from 0 over all files, in the order of the copy.
@@ -66,7 +83,7 @@ impl GameList {
         let id = ctx.next_request_id();
         self.operation = Some(FileOperation {
             id,
-            deletes: true,
+            kind: OperationKind::Delete,
             progress: JobProgress { done: 0, total: 0 },
             rows: Arc::default(),
         });
@@ -79,7 +96,7 @@ impl GameList {
         outcomes: Vec<Result<(), String>>,
         ctx: &mut UpdateContext,
     ) {
-        if self.operation.take_if(|work| work.deletes && work.id == id).is_none() {
+        if self.operation.take_if(|work| work.kind == OperationKind::Delete && work.id == id).is_none() {
             return;
         }
         let Some(deletion) = self.deletion.take() else { return };
@@ -103,12 +120,15 @@ impl GameList {
 
     /// Whether games are being deleted: until that is done, no game can be opened.
     pub(in crate::app) fn is_deleting(&self) -> bool {
-        self.operation.as_ref().is_some_and(|work| work.deletes)
+        self.operation.as_ref().is_some_and(|work| work.kind == OperationKind::Delete)
     }
 
-    /// Stops copying. Returns whether there was something to stop.
+    /// Stops copying, or a command. Returns whether there was something to stop.
     pub(super) fn stop_copying(&mut self, ctx: &mut UpdateContext) -> bool {
-        let Some(FileOperation { id, deletes: false, .. }) = self.operation else { return false };
+        let Some(FileOperation { id, ref kind, .. }) = self.operation else { return false };
+        if *kind == OperationKind::Delete {
+            return false;
+        }
         ctx.request(ListEffect::StopOperation(id));
         true
     }
@@ -142,13 +162,14 @@ impl GameList {
     /// Requests that games are copied to a file, or deleted if there is none.
     fn operate(&mut self, rows: Arc<[u32]>, to: Option<PathBuf>, convert: bool, ctx: &mut UpdateContext) {
         let (id, deletes) = (ctx.next_request_id(), to.is_none());
+        let kind = if deletes { OperationKind::Delete } else { OperationKind::Copy };
         // The program itself adds games to games.pgn: that does not count as a change by another program.
         let stamp = |file: &ListedFile| file.seen.filter(|_| !self.is_own());
         let seen = if deletes { self.files.iter().map(stamp).collect() } else { Vec::new() };
         let games = self.catalog.clone();
         let request = Box::new(CopyGames { id, games, rows: rows.to_vec(), to: to.unwrap_or_default(), convert, seen });
         let progress = JobProgress { done: 0, total: rows.len() as u64 };
-        self.operation = Some(FileOperation { id, deletes, progress, rows });
+        self.operation = Some(FileOperation { id, kind, progress, rows });
         ctx.request(if deletes { ListEffect::DeleteGames(request) } else { ListEffect::CopyGames(request) });
     }
 
@@ -237,7 +258,9 @@ impl GameList {
         outcomes: Vec<(usize, Result<u64, String>)>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(work) = self.operation.take_if(|work| work.deletes && work.id == id) else { return };
+        let Some(work) = self.operation.take_if(|work| work.kind == OperationKind::Delete && work.id == id) else {
+            return;
+        };
         let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
         let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
         let gone: Vec<usize> = work
@@ -272,6 +295,89 @@ impl GameList {
             ctx.warn_text(why);
         }
     }
+
+    /// Runs `pgn COMMAND [OPTION] [> FILE]`: what `tabiya pgn` does, with the games that are shown.
+    pub(super) fn run_pgn(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        if let Some(word) = self.hindrance(self.id) {
+            return ctx.warn(word, &[]);
+        }
+        if given.args.is_empty() {
+            return ctx.open(Dialog::palette("pgn "));
+        }
+        let (command, to) = match given.args.rsplit_once('>') {
+            // A `>` inside quotes leaves them open before it.
+            Some((command, file)) if seat::split(command).is_ok() => (command, Some(unquoted(file.trim()))),
+            _ => (given.args.as_str(), None),
+        };
+        let (Ok(mut words), false) = (seat::split(command), to.is_some_and(str::is_empty)) else {
+            return ctx.warn(L::PgnUnread, &[]);
+        };
+        if !self.files.iter().all(ListedFile::is_on_disk) {
+            return ctx.warn(L::InNoFile, &[]);
+        }
+        let page = |file: &ListedFile| match file.form.encoding {
+            Encoding::Page(page) | Encoding::Mixed(page) => Some(page.name().to_owned()),
+            _ => None,
+        };
+        if let Some(page) = self.files.iter().find_map(page) {
+            words.extend(["--encoding".to_owned(), page]);
+        }
+        if words.first().is_some_and(|word| word != "check") && !self.view.filter.is_empty() {
+            words.extend(["--filter".to_owned(), self.view.filter.to_string()]);
+        }
+        let files = self.files.iter().map(|file| file.path.clone()).collect();
+        let (id, to) = (ctx.next_request_id(), to.map(PathBuf::from));
+        let kind = OperationKind::Pgn { changes: words.iter().any(|word| word == "--write"), to: to.clone() };
+        let progress = JobProgress { done: 0, total: 0 };
+        self.operation = Some(FileOperation { id, kind, progress, rows: Arc::default() });
+        ctx.request(ListEffect::RunPgn(Box::new(PgnRun { id, words, files, to })));
+    }
+
+    pub(in crate::app) fn pgn_ran(
+        &mut self,
+        id: u64,
+        outcome: Option<Result<String, String>>,
+        ctx: &mut UpdateContext,
+    ) {
+        let Some(FileOperation { kind: OperationKind::Pgn { changes, to }, .. }) =
+            self.operation.take_if(|work| work.id == id)
+        else {
+            return;
+        };
+        match outcome {
+            None => ctx.info(L::PgnStopped, &[]),
+            Some(Err(why)) => {
+                ctx.failed = true;
+                ctx.warn_text(why);
+            }
+            Some(Ok(printed)) => {
+                if let Some(to) = to {
+                    ctx.info(L::PgnWritten, &[&sanitize(&to.display().to_string())]);
+                } else if printed.is_empty() {
+                    ctx.info(L::PgnDone, &[]);
+                }
+                let text = TextDialog::printed(&printed);
+                if changes || ctx.plain || text.lines.len() < 2 {
+                    let said = text.lines.into_iter().map(|mut cells| {
+                        cells.retain(|cell| !cell.is_empty());
+                        cells.join(", ")
+                    });
+                    said.for_each(|line| ctx.info_text(line));
+                } else {
+                    ctx.open(Dialog::Text(text));
+                }
+            }
+        }
+        if changes {
+            ctx.transition = Some(Transition::ReloadList);
+        }
+    }
+}
+
+/// Returns a file's name without the quotes that a shell would ask for.
+fn unquoted(name: &str) -> &str {
+    let inner = |quote| name.strip_prefix(quote)?.strip_suffix(quote);
+    inner('"').or_else(|| inner('\'')).unwrap_or(name)
 }
 
 /// Whether a file is compressed, by its name.
@@ -287,7 +393,7 @@ pub(in crate::app) fn games_copied(
     outcome: Option<Result<u64, CopyError>>,
     ctx: &mut UpdateContext,
 ) {
-    let copied = |work: &mut FileOperation| !work.deletes && work.id == of;
+    let copied = |work: &mut FileOperation| work.kind == OperationKind::Copy && work.id == of;
     let work = list.as_mut().and_then(|list| Some((list.id, list.operation.take_if(copied)?)));
     let ours = work.is_some();
     let name = sanitize(&to.display().to_string()).into_owned();

@@ -260,6 +260,7 @@ impl GameList {
             Action::Encoding => self.encoding_command(&given.args, ctx),
             Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
             Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),
+            Action::Pgn => self.run_pgn(given, ctx),
             Action::Undo => self.undo_deletion(ctx),
             Action::Filter | Action::Sort if given.args.is_empty() => self.action(given.action, ctx),
             Action::Filter => {

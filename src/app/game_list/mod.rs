@@ -31,7 +31,7 @@ pub(in crate::app) mod visible_games;
 
 pub use crate::app::game_list::{
     background_search::{Duplicates, Explorer, FilterScan, OWN_LIST, WIDE_LIST},
-    copy_delete::FileOperation,
+    copy_delete::{FileOperation, OperationKind},
     input::{FindOutcome, column},
     visible_games::{Completion, FilterLine, SortOrder, VisibleGames},
 };

@@ -278,7 +278,10 @@ pub enum ListEffect {
     /// Undo the last [`ListEffect::DeleteGames`]: each file of it becomes what it was, unless it was changed since. Holds the
     /// number of the request.
     RestoreGames(u64),
-    /// Stop the copying with this number, if it is still running. The file stays as it was.
+    /// Run a command of `tabiya pgn` over the files of the list.
+    RunPgn(Box<PgnRun>),
+    /// Stop the copying or the command with this number, if it is still running. A file that games are copied to stays
+    /// as it was.
     StopOperation(u64),
 }
 
@@ -349,6 +352,7 @@ impl Effect {
                     | ListEffect::CopyGames(_)
                     | ListEffect::DeleteGames(_)
                     | ListEffect::RestoreGames(_)
+                    | ListEffect::RunPgn(_)
             ),
             _ => false,
         }
@@ -771,6 +775,17 @@ pub struct CopyGames {
     /// The stamps of the files when they were listed, part by part: a file that was changed since loses nothing.
     /// `None`: other changes stay beside this one.
     pub seen: Vec<Option<FileStamp>>,
+}
+
+/// A command of `tabiya pgn` over the files of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnRun {
+    pub id: u64,
+    /// The command and its options.
+    pub words: Vec<String>,
+    pub files: Vec<PathBuf>,
+    /// The new file for what it prints; without one, that is shown.
+    pub to: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -319,6 +319,13 @@ pub enum ListResponse {
         /// none was.
         outcomes: Vec<(usize, Result<u64, String>)>,
     },
+    /// The response to [`ListEffect::RunPgn`](super::effect::ListEffect::RunPgn).
+    PgnRan {
+        id: u64,
+        /// What it printed, without what went to a file; or a sentence that says why it failed. `None` if it was
+        /// stopped.
+        outcome: Option<Result<String, String>>,
+    },
     /// The response to [`ListEffect::RestoreGames`](super::effect::ListEffect::RestoreGames).
     GamesRestored {
         id: u64,

@@ -433,6 +433,13 @@ impl FileService {
             }
             ListEffect::DeleteGames(request) => self.open_files.delete(*request),
             ListEffect::RestoreGames(id) => self.open_files.restore(id),
+            ListEffect::RunPgn(mut request) => {
+                request.to = request.to.map(|to| {
+                    let to = paths::from_home(to);
+                    std::path::absolute(&to).unwrap_or(to)
+                });
+                self.open_files.run_pgn(*request);
+            }
             ListEffect::StopOperation(id) => self.open_files.stop_operation(id),
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::app::protocol::{
     effect::{
-        CopyError, CopyGames, FileChange, FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReviewSource,
-        SearchGames,
+        CopyError, CopyGames, FileChange, FileStamp, GameProblems, JobProgress, OpenedFile, PgnRun, ReadRow,
+        ReviewSource, SearchGames,
     },
     message::{ListResponse, Msg},
 };
@@ -17,7 +17,10 @@ use crate::chess::pgn::{
 };
 use crate::runtime::{
     event_loop::event::{Event, respond},
-    files::{atomic::stamp, file_error::FileError},
+    files::{
+        atomic::{put_new, shared_beside, stamp},
+        file_error::FileError,
+    },
     jobs::{self, Job, Jobs, StopFlag, lock},
     pgn_files::{
         decompress,
@@ -30,12 +33,13 @@ use crate::runtime::{
 };
 use crate::words::{Lang, game_list::GameListWord as L, tables::RuntimeWord as W};
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use std::{fs, io};
+use std::{fs, io, thread};
 
 /// The most bytes of the games of one request that are read whole to find problems in them; of the rest only the tags
 /// are read.
@@ -206,6 +210,20 @@ impl OpenFiles {
         });
     }
 
+    /// Runs a command of `tabiya pgn` as a process of its own: [`ListResponse::PgnRan`].
+    pub fn run_pgn(&mut self, request: PgnRun) {
+        let (id, lang) = (request.id, self.settings.lang);
+        self.operate(id, move |started, _, stop, _| {
+            let ran = started.map_err(FileError::from).and_then(|()| run_pgn(&request, stop));
+            let outcome = match (ran, &request.to) {
+                (Ok(outcome), _) => outcome,
+                (Err(why), Some(to)) => Some(Err(why.in_sentence(W::SaveFailed, lang, to))),
+                (Err(why), None) => Some(Err(L::PgnFailed.with(lang, &[&why.say(lang)]))),
+            };
+            Msg::List(ListResponse::PgnRan { id, outcome })
+        });
+    }
+
     /// Starts an operation on the files that are open now, in their current state.
     fn operate(
         &mut self,
@@ -234,6 +252,67 @@ impl OpenFiles {
     pub fn finish_all(&mut self, patience: Duration) {
         self.operations.drain(..).for_each(|job| job.wait(patience));
     }
+}
+
+/// How often it is seen whether a command has ended.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// The most bytes of what a command printed that are shown.
+const PRINTED: u64 = 1 << 20;
+
+/// Runs a command of `tabiya pgn`. Returns what it printed, or what it says is wrong with the command; `None` if it was
+/// stopped.
+fn run_pgn(request: &PgnRun, stop: &StopFlag) -> Result<Option<Result<String, String>>, FileError> {
+    // Both are files, so that nothing has to be read while it runs.
+    let new = match &request.to {
+        Some(to) if to.symlink_metadata().is_ok() => return Err(FileError::Exists),
+        Some(to) => Some(shared_beside(to)?),
+        None => None,
+    };
+    let mut printed = own_file(None)?;
+    let mut complaints = own_file(None)?;
+    let out = new.as_ref().map_or_else(|| printed.try_clone(), |new| new.as_file().try_clone())?;
+    let mut child = Command::new(std::env::current_exe()?)
+        .arg("pgn")
+        .args(&request.words)
+        .arg("--")
+        .args(&request.files)
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(complaints.try_clone()?)
+        .spawn()?;
+    let status = loop {
+        if stop.is_raised() {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        match child.try_wait()? {
+            Some(status) => break status,
+            None => thread::sleep(LOOK),
+        }
+    };
+    let complaint = text_of(&mut complaints)?;
+    if status.code().is_none_or(|code| code > 1) {
+        let first = complaint.lines().next().unwrap_or_default();
+        return Ok(Some(Err(first.strip_prefix("tabiya: ").unwrap_or(first).to_owned())));
+    }
+    if let (Some(new), Some(to)) = (new, &request.to) {
+        new.as_file().sync_all()?;
+        put_new(new, to).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => FileError::Exists,
+            _ => error.into(),
+        })?;
+    }
+    Ok(Some(Ok(text_of(&mut printed)? + &complaint)))
+}
+
+fn text_of(file: &mut File) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    file.rewind()?;
+    file.take(PRINTED).read_to_end(&mut bytes)?;
+    let cut = file.metadata()?.len() > PRINTED;
+    Ok(String::from_utf8_lossy(&bytes).into_owned() + if cut { "\n…\n" } else { "" })
 }
 
 fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {

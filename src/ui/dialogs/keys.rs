@@ -115,7 +115,11 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             };
             (keys, if open.reading.is_some() || open.from_help { back } else { close })
         }
-        Dialog::Oddities(_) => (vec![hint(&[Code::Up, Code::Down], Label::Scroll, None)], close),
+        Dialog::Text(text) => {
+            let table: &[Code] = &[Code::Up, Code::Down, Code::Left, Code::Right];
+            let keys = if text.columns() > 1 { table } else { &table[..2] }; // of four
+            (vec![hint(keys, Label::Scroll, None)], close)
+        }
         Dialog::Help(_) => (vec![hint(&[Code::Tab], Label::Palette, None)], close),
         Dialog::Clocks(_) => (vec![enter(Label::Set), hint(&[Code::Up, Code::Down], Label::OtherSide, None)], cancel),
         Dialog::Annotation(open) => {

@@ -1,7 +1,7 @@
 //! The game list: as many columns as the window has room for, the filter above it, and the chosen game beside it.
 
 use crate::app::{
-    game_list::{Duplicates, FilterLine, FilterScan, GameList, SortOrder},
+    game_list::{Duplicates, FilterLine, FilterScan, GameList, OperationKind, SortOrder},
     protocol::{
         effect::{JobProgress, ReviewSource},
         input::SortColumn,
@@ -293,7 +293,11 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
     let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
     let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
     if let Some(work) = &list.operation {
-        return Some(counted(if work.deletes { L::DeletingGames } else { L::CopyingGames }, work.progress));
+        return Some(match work.kind {
+            OperationKind::Delete => counted(L::DeletingGames, work.progress),
+            OperationKind::Copy => counted(L::CopyingGames, work.progress),
+            OperationKind::Pgn { .. } => L::PgnRunning.text(lang).to_owned(),
+        });
     }
     if let Some(progress) = list.duplicates_under_way() {
         let comparing = || L::Comparing.text(lang).to_owned();

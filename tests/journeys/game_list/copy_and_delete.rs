@@ -4,6 +4,7 @@ use tabiya::app::Boot;
 use tabiya::app::protocol::effect::CopyError;
 use tabiya::app::protocol::effect::CopyGames;
 use tabiya::app::protocol::effect::JobProgress;
+use tabiya::app::protocol::effect::PgnRun;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
@@ -236,4 +237,52 @@ fn what_can_not_be_changed_says_so() {
     });
     let both = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *";
     assert_eq!(saved, Some((Some("new.pgn"), both)));
+}
+
+fn pgn_request(d: &Driver) -> &PgnRun {
+    match d.effects.last() {
+        Some(Effect::List(ListEffect::RunPgn(request))) => request,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_command_of_the_command_line_works_on_the_games_that_are_shown() {
+    let mut d = open(&["a.pgn"]);
+    let ran = |d: &mut Driver, outcome: Option<Result<&str, &str>>| {
+        let id = pgn_request(d).id;
+        let outcome = outcome.map(|outcome| outcome.map(str::to_owned).map_err(str::to_owned));
+        d.send(Msg::List(ListResponse::PgnRan { id, outcome }));
+    };
+    d.keys("fwhite:tal<Enter>:pgn sort --by '-white' > \"my sorted.pgn\"<Enter>");
+    let PgnRun { words, files, to, .. } = pgn_request(&d).clone();
+    assert_eq!(words, ["sort", "--by", "-white", "--filter", "white:tal"]);
+    assert_eq!((files.len(), to.as_deref()), (1, Some("my sorted.pgn".as_ref())));
+    d.keys("c");
+    d.says(says(GameListWord::StillMoving, &[]));
+    ran(&mut d, Some(Ok("")));
+    d.says(says(GameListWord::PgnWritten, &["my sorted.pgn"]));
+    d.keys(":pgn stats<Enter>");
+    assert_eq!(pgn_request(&d).to, None);
+    ran(&mut d, Some(Ok("colour\tgames\nwhite\t2\n")));
+    assert!(d.has_dialog());
+    d.keys("<Esc>:pgn check<Enter>");
+    assert_eq!(pgn_request(&d).words, ["check"], "it checks whole files");
+    ran(&mut d, Some(Ok("4 games, 0 problems\n")));
+    assert!(!d.has_dialog(), "a line is a message");
+    d.says("4 games, 0 problems");
+    d.keys(":pgn nonsense<Enter>");
+    ran(&mut d, Some(Err("there is no command \"nonsense\"")));
+    d.says("there is no command \"nonsense\"");
+    d.keys(":pgn export --player 'a > b'<Enter>");
+    assert_eq!((pgn_request(&d).words[2].as_str(), pgn_request(&d).to.as_deref()), ("a > b", None));
+    let id = pgn_request(&d).id;
+    d.keys("<Esc>");
+    assert!(matches!(d.effects.last(), Some(Effect::List(ListEffect::StopOperation(of))) if *of == id));
+    d.send(Msg::List(ListResponse::PgnRan { id, outcome: None }));
+    d.says(says(GameListWord::PgnStopped, &[]));
+    for unread in ["pgn stats >", "pgn 'stats", "pgn > x.pgn"] {
+        d.keys(&format!(":{unread}<Enter>"));
+        d.says(says(GameListWord::PgnUnread, &[]));
+    }
 }
