@@ -109,6 +109,8 @@ pub struct UpdateContext<'a> {
     pub animates: bool,
     /// The folder that the program was started in, if known.
     pub current_folder: Option<&'a Path>,
+    /// Whether the message puts down a piece that the pointer has carried.
+    pub is_drop: bool,
     /// The window's size.
     pub window: Window,
     /// The number of the last request.

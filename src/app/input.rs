@@ -165,7 +165,7 @@ fn exports(ctx: &UpdateContext) -> bool {
 impl App {
     /// Handles a key on the screen while no dialog is open.
     pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        let types = key.types();
         // What works on every screen works while the user is typing, too, by keys that are no text.
         let works_everywhere = |action: &Action| action.row().on.is_empty() && !action.row().name.is_empty();
         if let Some(action) = ctx.keys.of_key(self.context(), key).filter(|action| !types && works_everywhere(action)) {

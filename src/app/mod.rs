@@ -2,7 +2,7 @@
 //! changes only in [`App::update`], and requests to the outside world come back as [`protocol::effect::Effect`] values.
 
 use crate::app::{
-    board::{animation, drawing::BoardDrawing},
+    board::{animation::AnimatedPieces, drawing::BoardDrawing},
     commands::{
         help::HelpSheet,
         keymap::Keymap,
@@ -133,8 +133,6 @@ pub struct App {
     drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.
     umpire: umpire::Umpire,
-    /// The slide of the pieces in a review.
-    animation: Option<animation::MoveAnimation>,
     /// The piece letters for displayed moves.
     pub letters: Letters,
     plain: bool,
@@ -236,7 +234,7 @@ impl App {
     /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, Upkeep::default(), false, |app, ctx| {
+        self.within(now, Upkeep::default(), |app, ctx| {
             app.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx))))
         })
     }
@@ -244,28 +242,27 @@ impl App {
     /// Opens the lessons at once, as the command line asks.
     pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, Upkeep::default(), false, |_, ctx| ctx.go(Destination::Learn(lesson)))
+        self.within(now, Upkeep::default(), |_, ctx| ctx.go(Destination::Learn(lesson)))
     }
 
     /// Opens practice at once, or a part of it, as the command line asks.
     pub fn open_practice(&mut self, part: Option<String>, now: Now) -> Vec<Effect> {
         self.now = now.at;
         let part = part.unwrap_or_default();
-        self.within(now, Upkeep::default(), false, |_, ctx| ctx.go(Destination::Practice(part)))
+        self.within(now, Upkeep::default(), |_, ctx| ctx.go(Destination::Practice(part)))
     }
 
     /// Handles one message. Returns the effects to carry out.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
         // A clock or a sliding piece may be due to show something else, whatever the message is.
-        let due = [self.screen.play().and_then(|play| play.wake_at(self.now)), self.animation_wake_at()];
-        if due.into_iter().flatten().any(|wake| wake <= now.at) {
+        if self.screen.wake_at(self.now).is_some_and(|wake| wake <= now.at) {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
         // What a list has asked for may be followed by another request, whatever screen lies over it.
         let due = Upkeep { list: matches!(msg, Msg::List(_)), ..Upkeep::default() };
-        let carries = animation::carries(&msg);
-        self.within(now, due, carries, |app, ctx| {
+        self.within(now, due, |app, ctx| {
+            ctx.is_drop = matches!(msg, Msg::Mouse { press: Press::Up(_), .. });
             if let Screen::Play(play) = &mut app.screen {
                 play.look_at_flag(ctx);
                 play.write_heartbeat(ctx);
@@ -280,16 +277,9 @@ impl App {
         })
     }
 
-    /// Runs a step with its context, then carries out what it has left to do, and what the screens need. `carries` says
-    /// that the step puts down a piece that the pointer has carried.
-    fn within(
-        &mut self,
-        now: Now,
-        due: Upkeep,
-        carries: bool,
-        step: impl FnOnce(&mut App, &mut UpdateContext),
-    ) -> Vec<Effect> {
-        let (due, stood) = (due.and(self.screen.upkeep()), self.stand());
+    /// Runs a step with its context, then carries out what it has left to do, and what the screens need.
+    fn within(&mut self, now: Now, due: Upkeep, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
+        let due = due.and(self.screen.upkeep());
         let config = Arc::clone(&self.config);
         let keys = Arc::clone(&self.keys);
         let current_folder = self.current_folder.clone();
@@ -307,6 +297,7 @@ impl App {
             rng: &mut lot,
             plain: self.plain,
             animates: self.animates,
+            is_drop: false,
             current_folder: current_folder.as_deref(),
             window: self.window,
             last_request_id: self.last_request_id,
@@ -321,7 +312,7 @@ impl App {
         step(self, &mut ctx);
         self.run_transitions(&mut ctx);
         self.close_lapsed_dialog(&mut ctx);
-        self.reconcile(due, stood, carries, &mut ctx);
+        self.reconcile(due, &mut ctx);
         if let Some(pointing) = ctx.pointing.take() {
             match (self.screen.drawing_node(), self.screen.board_node()) {
                 // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
@@ -372,10 +363,10 @@ impl App {
 
     /// Does what the screens need after an update: the one that was there before it, whose work may end, and the one that
     /// is there now.
-    fn reconcile(&mut self, due: Upkeep, stood: Option<animation::ViewPoint>, carries: bool, ctx: &mut UpdateContext) {
+    fn reconcile(&mut self, due: Upkeep, ctx: &mut UpdateContext) {
         let due = due.and(self.screen.upkeep());
-        if due.slide {
-            self.animate_after(stood, carries, ctx);
+        if let Screen::Review(review) = &mut self.screen {
+            review.slide(ctx);
         }
         if due.draft {
             self.keep_draft(ctx);
@@ -528,45 +519,10 @@ impl App {
         }
     }
 
-    // The slide of the pieces in a review.
-
-    /// Returns where the user is in a review.
-    fn stand(&self) -> Option<animation::ViewPoint> {
-        let Screen::Review(review) = &self.screen else { return None };
-        Some(animation::ViewPoint { game: review.number, node: review.node() })
-    }
-
-    /// After a single step in a review, lets the piece slide there or back, unless the pointer has carried it.
-    fn animate_after(&mut self, before: Option<animation::ViewPoint>, carries: bool, ctx: &UpdateContext) {
-        let now = self.stand();
-        if now == before {
-            return;
-        }
-        self.animation = None;
-        let (Screen::Review(review), Some(before), Some(now)) = (&self.screen, before, now) else { return };
-        let tree = &review.record().tree;
-        if before.game != now.game || carries || !tree.contains(before.node) {
-            return;
-        }
-        self.animation = animation::step(tree, before.node, now.node)
-            .and_then(|(mv, back)| animation::MoveAnimation::of(mv, back, now.node, ctx));
-    }
-
     /// Returns the pieces that slide in a review.
     #[must_use]
-    pub fn animated(&self) -> Option<animation::AnimatedPieces> {
-        let Screen::Review(review) = &self.screen else { return None };
-        self.animation.as_ref()?.at(review.node(), self.now)
-    }
-
-    /// Returns when the next frame of a slide in a review or a lesson is due.
-    fn animation_wake_at(&self) -> Option<Moment> {
-        match &self.screen {
-            Screen::Review(_) => self.animation.as_ref()?.next_frame(self.now),
-            Screen::Learn(learn) => learn.lesson.as_ref()?.slide?.next_frame(self.now),
-            Screen::Practice(practice) => practice.wake_at(self.now),
-            _ => None,
-        }
+    pub fn animated(&self) -> Option<AnimatedPieces> {
+        self.screen.review()?.animated(self.now)
     }
 
     /// Returns the screen's context for keys and commands.

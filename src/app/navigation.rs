@@ -612,7 +612,7 @@ impl App {
     ) -> Vec<Effect> {
         self.now = now.at;
         self.session.asked_for = true;
-        self.within(now, Upkeep::default(), false, |app, ctx| app.open_source(source, (game, ply), ctx))
+        self.within(now, Upkeep::default(), |app, ctx| app.open_source(source, (game, ply), ctx))
     }
 
     pub(super) fn open_source(

@@ -283,7 +283,7 @@ impl NewGame {
         if arrow && (selected || text.is_empty()) {
             return false;
         }
-        if selected && !key.ctrl && !key.alt {
+        if selected && key.is_bare() {
             match key.code {
                 // The number of a Chess960 position may follow the word.
                 Code::Char(' ') if text.text() == "chess960" => {}

@@ -573,7 +573,7 @@ impl App {
     pub(super) fn wake_at_beside_play(&self) -> Option<Moment> {
         let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
-        autoplay.into_iter().chain(follow).chain(self.animation_wake_at()).min()
+        autoplay.into_iter().chain(follow).chain(self.screen.wake_at(self.now)).min()
     }
 
     /// Handles the passing of time. Returns whether anything shown may have changed.

@@ -22,6 +22,7 @@ use crate::app::{
     review::Review,
 };
 use crate::chess::{
+    clock::Moment,
     course::lesson_named,
     position_setup::PositionSetup,
     start_position::{StartPosition, fen_of},
@@ -85,8 +86,6 @@ pub(super) struct Upkeep {
     pub list: bool,
     /// Begins or ends the analysis and the evaluations.
     pub analysis: bool,
-    /// Lets a piece slide.
-    pub slide: bool,
 }
 
 impl Upkeep {
@@ -96,7 +95,6 @@ impl Upkeep {
             draft: self.draft || other.draft,
             list: self.list || other.list,
             analysis: self.analysis || other.analysis,
-            slide: self.slide || other.slide,
         }
     }
 }
@@ -106,9 +104,9 @@ impl Screen {
     pub(super) fn upkeep(&self) -> Upkeep {
         match self {
             Screen::Home(_) | Screen::Play(_) => Upkeep::default(),
-            Screen::Review(_) => Upkeep { draft: true, list: true, analysis: true, slide: true },
+            Screen::Review(_) => Upkeep { draft: true, list: true, analysis: true },
             // The game from which it was opened is still being edited.
-            Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true, slide: false },
+            Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true },
             // These may lie over a list whose games are being searched.
             Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) | Screen::Practice(_) => {
                 Upkeep { list: true, analysis: true, ..Upkeep::default() }
@@ -147,6 +145,17 @@ impl Screen {
             | Destination::ReadAs(_)
             | Destination::Pasted(_)
             | Destination::SetUp(_) => None,
+        }
+    }
+
+    /// Returns when the board next changes by itself: a clock, a bot's move, a sliding piece.
+    pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
+        match self {
+            Screen::Play(play) => play.wake_at(now),
+            Screen::Review(review) => review.slide.next_frame(now),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.slide.as_ref()?.next_frame(now),
+            Screen::Practice(practice) => practice.wake_at(now),
+            _ => None,
         }
     }
 

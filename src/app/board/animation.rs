@@ -1,10 +1,7 @@
-//! Slides pieces to their squares after a move. A slide is too short to wait for: it never holds input back, and
-//! nothing ticks while nothing slides.
+//! Slides pieces to their squares after a move, or to a square that is refused and back. A slide is too short to wait
+//! for: it never holds input back, and nothing ticks while nothing slides.
 
-use crate::app::{
-    context::UpdateContext,
-    protocol::{input::Press, message::Msg},
-};
+use crate::app::context::UpdateContext;
 use crate::chess::{
     clock::Moment,
     geometry::castled,
@@ -12,17 +9,23 @@ use crate::chess::{
 };
 use shakmaty::{Move, Square};
 
-/// How long a slide takes, in milliseconds.
+/// How long the slide of a move takes, in milliseconds.
 const LASTS: u64 = 120;
+/// How long each way takes if the move is refused.
+const WAY: u64 = 110;
 /// Milliseconds between two frames.
 pub(super) const FRAME: u64 = 24;
 
+/// One piece that slides, or king and rook when castling.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::app) struct MoveAnimation {
+pub(in crate::app) struct Slide {
+    /// The position that the pieces slide on.
     node: NodeId,
-    /// The squares each piece slides from and to: one piece, or king and rook when castling.
-    slides: Vec<(Square, Square)>,
+    /// The squares each piece slides from and to.
+    ways: Vec<(Square, Square)>,
     began: Moment,
+    /// For a refused move, whose piece slides back: how much of the start is skipped, in milliseconds.
+    refused: Option<u64>,
 }
 
 /// The state of the sliding pieces at a moment.
@@ -34,35 +37,64 @@ pub struct AnimatedPieces {
     pub part: f32,
 }
 
-impl MoveAnimation {
+impl Slide {
     /// Returns the slide of a move, or of a move that is taken back, to the position now shown. Returns `None` if
     /// nothing slides.
-    pub(in crate::app) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<MoveAnimation> {
-        if ctx.plain || !ctx.animates || !ctx.config.animations {
+    pub(in crate::app) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<Slide> {
+        let ways = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
+        Slide::begin(node, ways, None, ctx)
+    }
+
+    /// Returns the slide of a move that was just refused.
+    pub(in crate::app) fn refused(way: (Square, Square), node: NodeId, ctx: &UpdateContext) -> Option<Slide> {
+        let (from, to) = way;
+        Slide::begin(node, vec![(to, from)], Some(0), ctx).filter(|_| from != to)
+    }
+
+    fn begin(node: NodeId, ways: Vec<(Square, Square)>, refused: Option<u64>, ctx: &UpdateContext) -> Option<Slide> {
+        let slides = !ctx.plain && ctx.animates && ctx.config.animations;
+        slides.then_some(Slide { node, ways, began: ctx.now.at, refused })
+    }
+
+    pub(in crate::app) fn is_refused(&self) -> bool {
+        self.refused.is_some()
+    }
+
+    /// Drops the slide of a piece that the pointer has already carried to its square. From a refused one it slides back.
+    pub(in crate::app) fn carried(&mut self, way: (Square, Square)) {
+        self.ways.retain(|own| *own != way || self.refused.is_some());
+        self.only_returns();
+    }
+
+    /// Skips the way to a refused square: the pointer has already carried the piece there.
+    pub(in crate::app) fn only_returns(&mut self) {
+        self.refused = self.refused.and(Some(WAY));
+    }
+
+    /// Returns where the sliding pieces are at a moment, if the position shown is still the one they slide on. A piece
+    /// whose move is refused is at home at the end.
+    pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
+        if shown != self.node || self.ways.is_empty() {
             return None;
         }
-        let slides = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
-        Some(MoveAnimation { node, slides, began: ctx.now.at })
-    }
-
-    /// Drops the slide of a piece that the pointer has already carried to its square.
-    pub(in crate::app) fn carried(&mut self, from: Square, to: Square) {
-        self.slides.retain(|way| *way != (from, to));
-    }
-
-    /// Returns where the sliding pieces are at a moment, if the position shown is still the one they slide to.
-    pub(in crate::app) fn at(&self, shown: NodeId, now: Moment) -> Option<AnimatedPieces> {
-        let gone = now.since(self.began);
-        let left = LASTS.checked_sub(gone).filter(|left| *left > 0 && shown == self.node && !self.slides.is_empty())?;
-        let left = f32::from(u16::try_from(left).unwrap_or_default()) / f32::from(u16::try_from(LASTS).unwrap_or(1));
-        Some(AnimatedPieces { slides: self.slides.clone(), part: 1.0 - left * left })
+        let gone = now.since(self.began) + self.refused.unwrap_or_default();
+        let left = match self.refused {
+            None => share(LASTS.checked_sub(gone).filter(|left| *left > 0)?, LASTS).powi(2),
+            Some(_) if gone < WAY => 1.0 - (1.0 - share(gone, WAY)).powi(2),
+            Some(_) => (1.0 - share(gone.checked_sub(WAY).filter(|back| *back < WAY)?, WAY)).powi(2),
+        };
+        Some(AnimatedPieces { slides: self.ways.clone(), part: 1.0 - left })
     }
 
     /// Returns when the next frame is due. The last frame shows the pieces on their squares.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
-        let end = self.began.plus(LASTS);
-        (now < end && !self.slides.is_empty()).then(|| now.plus(FRAME).min(end))
+        let end = self.began.plus(self.refused.map_or(LASTS, |skips| 2 * WAY - skips));
+        (now < end && !self.ways.is_empty()).then(|| now.plus(FRAME).min(end))
     }
+}
+
+fn share(ms: u64, of: u64) -> f32 {
+    f32::from(u16::try_from(ms).unwrap_or(u16::MAX)) / f32::from(u16::try_from(of).unwrap_or(1))
 }
 
 /// The slides of a move as the user sees it: when castling, the king's and the rook's.
@@ -75,72 +107,42 @@ fn ways(mv: Move) -> Vec<(Square, Square)> {
     }
 }
 
-/// Where the user is in a review. Comparing two of them shows whether the user took a single step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct ViewPoint {
-    /// The index of the game in its list.
-    pub(in crate::app) game: Option<usize>,
-    pub(in crate::app) node: NodeId,
+/// The slides in a review, where the user goes from move to move.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app) struct StepSlide {
+    /// The index of the game in its list and the node that were shown after the last update.
+    shown: Option<(Option<usize>, NodeId)>,
+    slide: Option<Slide>,
 }
 
-/// Whether a message puts down a piece that the pointer has carried.
-pub(in crate::app) fn carries(msg: &Msg) -> bool {
-    matches!(msg, Msg::Mouse { press: Press::Up(_), .. })
+impl StepSlide {
+    /// After a single step, lets the piece slide there or back, unless the pointer has carried it.
+    pub(in crate::app) fn follow(&mut self, tree: &Tree, game: Option<usize>, node: NodeId, ctx: &UpdateContext) {
+        let before = self.shown.replace((game, node));
+        if before == self.shown {
+            return;
+        }
+        self.slide = before
+            .filter(|(of, last)| *of == game && !ctx.is_drop && tree.contains(*last))
+            .and_then(|(_, last)| step(tree, last, node))
+            .and_then(|(mv, back)| Slide::of(mv, back, node, ctx));
+    }
+
+    pub(in crate::app) fn at(&self, now: Moment) -> Option<AnimatedPieces> {
+        self.slide.as_ref()?.at(self.shown?.1, now)
+    }
+
+    pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
+        self.slide.as_ref()?.next_frame(now)
+    }
 }
 
 /// Returns the move between two nodes if one is the parent of the other, and whether the move was taken back.
-pub(in crate::app) fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
+fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
     if tree.parent(to) == Some(from) {
         return Some((tree.played(to)?, false));
     }
     (tree.parent(from) == Some(to)).then(|| tree.played(from)).flatten().map(|mv| (mv, true))
-}
-
-// Shows that a move is refused: the piece slides to the square and back once. This is too short to wait for.
-
-/// How long each way takes, in milliseconds.
-const WAY: u64 = 110;
-
-/// A piece that slides to a square it may not go to, and back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app) struct RefusedSlide {
-    from: Square,
-    to: Square,
-    began: Moment,
-    /// How much of the start is skipped, in milliseconds: the way there.
-    skips: u64,
-}
-
-impl RefusedSlide {
-    /// Returns the slide of a move that was just refused. Returns `None` if nothing slides.
-    pub(in crate::app) fn begin(from: Square, to: Square, ctx: &UpdateContext) -> Option<RefusedSlide> {
-        let slides = !ctx.plain && ctx.animates && ctx.config.animations && from != to;
-        slides.then_some(RefusedSlide { from, to, began: ctx.now.at, skips: 0 })
-    }
-
-    /// Returns the slide of a piece that the pointer has already carried there: it only slides back.
-    pub(in crate::app) fn carried(self) -> RefusedSlide {
-        RefusedSlide { skips: WAY, ..self }
-    }
-
-    /// Returns where the piece is at a moment; `None` once it is back.
-    pub(in crate::app) fn at(&self, now: Moment) -> Option<AnimatedPieces> {
-        let gone = now.since(self.began) + self.skips;
-        let share =
-            |ms: u64| f32::from(u16::try_from(ms).unwrap_or(u16::MAX)) / f32::from(u16::try_from(WAY).unwrap_or(1));
-        // The part of the way back that is still ahead: all of it at the refused square, none at home.
-        let left = match gone {
-            0..WAY => 1.0 - (1.0 - share(gone)).powi(2),
-            _ => (1.0 - share(gone.checked_sub(WAY).filter(|back| *back < WAY)?)).powi(2),
-        };
-        Some(AnimatedPieces { slides: vec![(self.to, self.from)], part: 1.0 - left })
-    }
-
-    /// Returns when the next frame is due. The last frame shows the piece at home.
-    pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
-        let end = self.began.plus(2 * WAY - self.skips);
-        (now < end).then(|| now.plus(FRAME).min(end))
-    }
 }
 
 /// Returns the two squares that a text names, such as `e2e5` or `e2-e5`.
@@ -156,16 +158,19 @@ mod refused_slide_tests {
 
     #[test]
     fn the_piece_goes_there_and_back() {
-        let slide = RefusedSlide { from: Square::E2, to: Square::E5, began: Moment::default(), skips: 0 };
-        let part = |ms: u64| slide.at(Moment::default().plus(ms)).map(|pieces| pieces.part);
+        let (ways, began) = (vec![(Square::E5, Square::E2)], Moment::default());
+        let mut slide = Slide { node: NodeId::ROOT, ways, began, refused: Some(0) };
+        let at = |slide: &Slide, ms: u64| slide.at(NodeId::ROOT, Moment::default().plus(ms));
+        let part = |ms: u64| at(&slide, ms).map(|pieces| pieces.part);
         assert_eq!(part(0), Some(1.0), "at home");
         assert_eq!(part(WAY), Some(0.0), "on the square that it may not go to");
         assert_eq!(part(2 * WAY), None, "at home again");
         assert!(part(WAY / 2) < Some(0.5) && part(WAY / 2) > Some(0.0));
-        assert_eq!(slide.at(Moment::default()).map(|pieces| pieces.slides), Some(vec![(Square::E5, Square::E2)]));
-        assert_eq!(slide.carried().at(Moment::default()).map(|pieces| pieces.part), Some(0.0), "a hand put it there");
+        assert_eq!(at(&slide, 0).map(|pieces| pieces.slides), Some(vec![(Square::E5, Square::E2)]));
         assert_eq!(slide.next_frame(Moment::default().plus(2 * WAY)), None);
         assert_eq!(slide.next_frame(Moment::default().plus(2 * WAY - 1)), Some(Moment::default().plus(2 * WAY)));
+        slide.carried((Square::E2, Square::E5));
+        assert_eq!(at(&slide, 0).map(|pieces| pieces.part), Some(0.0), "a hand put it there");
     }
 
     #[test]

@@ -90,9 +90,8 @@ impl MoveInput {
 
     /// Handles a key before the keymap is consulted.
     pub fn key(&mut self, key: Key, table: &InputBoard) -> KeyOutcome {
-        let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if self.entry.is_empty() {
-            if bare && !matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' ')) {
+            if begins_move(key) {
                 self.entry.key(key);
                 return KeyOutcome::Yes;
             }
@@ -122,8 +121,7 @@ impl MoveInput {
     pub fn type_key(&mut self, key: Key, could: impl FnOnce(&str) -> bool) -> bool {
         if self.refused.take().is_some()
             && let Code::Char(c) = key.code
-            && !key.ctrl
-            && !key.alt
+            && key.is_bare()
             && !could(&format!("{}{c}", self.entry.text()))
         {
             self.entry.take();
@@ -228,6 +226,12 @@ impl MoveInput {
         let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
         MoveTargets::of(moves, table.chess960)
     }
+}
+
+/// Whether a key begins a move on an empty entry line: any character but those that stand for commands.
+#[must_use]
+pub fn begins_move(key: Key) -> bool {
+    key.types() && !matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '))
 }
 
 /// Returns the move that promotes to this piece, if it is legal.

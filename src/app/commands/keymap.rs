@@ -194,7 +194,7 @@ impl Keymap {
 
 /// Whether a key is a letter or a digit.
 fn is_typed(key: Key) -> bool {
-    matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt
+    matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && key.is_bare()
 }
 
 /// Whether the user types letters on a screen, as moves or as pieces.

@@ -473,7 +473,7 @@ impl TagDialog {
                     return DialogOutcome::SetsTag { name: name.clone(), value };
                 }
             }
-            Code::Char(c) if !key.ctrl && !key.alt => self.entry = Some(TextField::with(&c.to_string())),
+            Code::Char(c) if key.is_bare() => self.entry = Some(TextField::with(&c.to_string())),
             _ => {}
         }
         DialogOutcome::Stays

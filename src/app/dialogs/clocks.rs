@@ -170,7 +170,7 @@ impl PromotionDialog {
             _ => {}
         }
         let named = match key.code {
-            Code::Char(c) if !key.ctrl && !key.alt => self.named(c, around.letters),
+            Code::Char(c) if key.is_bare() => self.named(c, around.letters),
             _ => {
                 self.typed.clear();
                 None

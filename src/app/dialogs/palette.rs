@@ -120,7 +120,7 @@ impl PaletteDialog {
         if matches!(key.code, Code::Up | Code::Down | Code::PageUp | Code::PageDown | Code::Enter) {
             return;
         }
-        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        let types = key.types();
         match self.selected.take() {
             Some(from) if types => self.cut(from),
             _ => {}
@@ -232,9 +232,9 @@ impl HelpDialog {
             return DialogOutcome::Closes;
         }
         match key.code {
-            Code::F(1) | Code::Enter | Code::Char('?' | 'q') if !key.ctrl && !key.alt => DialogOutcome::Closes,
+            Code::F(1) | Code::Enter | Code::Char('?' | 'q') if key.is_bare() => DialogOutcome::Closes,
             Code::Tab | Code::Char('/' | ':' | ' ') => searches(""),
-            Code::Char(c) if !key.ctrl && !key.alt => searches(&c.to_string()),
+            Code::Char(c) if key.is_bare() => searches(&c.to_string()),
             _ => DialogOutcome::Stays,
         }
     }

@@ -325,7 +325,7 @@ impl QuestionDialog {
             }
             Code::Enter | Code::Char(' ') if !typing => answers.get(self.chosen),
             // With Ctrl or Alt, a letter is not an answer; nor is a capital, which begins the name of a piece.
-            Code::Char(c) if !key.ctrl && !key.alt => {
+            Code::Char(c) if key.is_bare() => {
                 let mut answers = answers.iter().filter(|_| !typing);
                 let given = answers.find(|answer| self.question.key_of(**answer, around.lang) == Some(c));
                 self.typing = given.is_none() && self.question.is_numbered();
@@ -339,7 +339,7 @@ impl QuestionDialog {
     /// True if the key begins a move in the game that the question would leave: then the user plays on.
     #[must_use]
     pub(in crate::app) fn plays_on(&self, key: Key) -> bool {
-        let letter = matches!(key.code, Code::Char(c) if !c.is_ascii_digit() && c != ' ') && !key.ctrl && !key.alt;
+        let letter = matches!(key.code, Code::Char(c) if !c.is_ascii_digit() && c != ' ') && key.is_bare();
         letter && matches!(self.question, Question::Leave(_))
     }
 

@@ -67,7 +67,7 @@ impl GameScreen {
 
     /// Handles a key while a move is sealed.
     pub(super) fn sealing_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let types = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
+        let types = key.types();
         let edits = matches!(key.code, Code::Backspace | Code::Delete | Code::Left | Code::Right);
         match key.code {
             Code::Enter => {

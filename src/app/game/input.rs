@@ -2,8 +2,8 @@
 
 use crate::app::{
     board::{
-        animation::{RefusedSlide, squares_named},
-        move_input::{self, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, put_down},
+        animation::squares_named,
+        move_input::{self, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, begins_move, put_down},
     },
     commands::table::{self, Action, ActionRow, COMMANDS, Invocation, KeyContext},
     context::UpdateContext,
@@ -42,8 +42,8 @@ impl GameScreen {
             if !self.goes_on(ctx) {
                 return;
             }
-            let begins = |c: char| !self.input.entry.is_empty() || !matches!(c, '+' | '-' | '?' | ' ');
-            if !matches!(key.code, Code::Char(c) if begins(c)) || key.ctrl || key.alt {
+            let goes_on = key.types() && !self.input.entry.is_empty();
+            if !goes_on && !begins_move(key) && key != Key::plain(Code::Char(':')) {
                 return;
             }
         }
@@ -51,20 +51,18 @@ impl GameScreen {
             return self.sealing_key(key, ctx);
         }
         self.start_clock_on_first_action(ctx);
-        let bare = matches!(key.code, Code::Char(_)) && !key.ctrl && !key.alt;
         if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {
             self.clear_entry(); // what is typed next replaces the refused text
         }
         if self.input.entry.is_empty() {
-            let command = matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '));
-            if bare && !command {
+            if begins_move(key) {
                 return self.type_key(key, ctx);
             }
             if self.button_key(key, ctx) {
                 return;
             }
         } else {
-            let edits = bare
+            let edits = key.types()
                 || matches!(key.code, Code::Backspace | Code::Delete)
                 || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
                 || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
@@ -546,9 +544,6 @@ impl GameScreen {
                 self.input.picker.let_go();
                 if !(self.touch_move() && self.game.position().them().contains(to) && !self.touch(to, ctx)) {
                     self.slide_refused(Some((from, to)), ctx);
-                    if matches!(by, PutDownBy::Drop { dragged: true }) {
-                        self.refused_slide = self.refused_slide.map(RefusedSlide::carried);
-                    }
                     self.say_why_not(from, to, ctx);
                 }
             }
@@ -733,8 +728,8 @@ impl GameScreen {
 
     /// Handles a release on another square: nothing is picked up any more, except a touched piece that has to move.
     fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
-        if let Some(slide) = self.animation.as_mut().filter(|_| dragged) {
-            slide.carried(from, to); // the pointer has already brought the piece there
+        if let Some(slide) = self.slide.as_mut().filter(|_| dragged) {
+            slide.carried((from, to)); // the pointer has already brought the piece there
         }
         self.input.picker.let_go();
         self.hold_touched_piece(false, ctx);

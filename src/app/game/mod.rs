@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, MoveAnimation, RefusedSlide},
+        animation::{AnimatedPieces, Slide},
         blindfold::Blindfold,
         move_input::MoveInput,
     },
@@ -106,8 +106,7 @@ pub struct GameScreen {
     /// When the last premove was played, and its name.
     pub(super) premoved: Option<(Moment, String)>,
     blindfold: Blindfold,
-    animation: Option<MoveAnimation>,
-    refused_slide: Option<RefusedSlide>,
+    slide: Option<Slide>,
     /// The pieces touched before this move (touch-move).
     touched: Touched,
     /// Whether the player said `adjust`: the next piece touched is only adjusted.
@@ -192,8 +191,7 @@ impl GameScreen {
             premove: None,
             premoved: None,
             blindfold: Blindfold::default(),
-            animation: None,
-            refused_slide: None,
+            slide: None,
             touched: Touched::default(),
             adjusting: false,
             viewing: None,
@@ -406,8 +404,7 @@ impl GameScreen {
         self.forget_touches();
         // Animate the piece that has just moved, if the user is looking at the live position.
         let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
-        self.animation = mv.and_then(|mv| MoveAnimation::of(mv, false, node, ctx));
-        self.refused_slide = None;
+        self.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
         self.record_move(node, ctx);
         self.low_time_warned = ByColor::default();
         if self.game.ending().is_none() {
@@ -468,11 +465,7 @@ impl GameScreen {
     /// Returns when something on the screen next changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frames = [
-            self.animation.as_ref().and_then(|slide| slide.next_frame(now)),
-            self.refused_slide.and_then(|slide| slide.next_frame(now)),
-        ];
-        let frame = frames.into_iter().flatten().min();
+        let frame = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
@@ -534,15 +527,14 @@ impl GameScreen {
     /// Returns where the sliding pieces are at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        let slide = self.animation.as_ref().and_then(|slide| slide.at(self.shown(), now));
-        slide.or_else(|| self.refused_slide.filter(|_| self.viewing.is_none())?.at(now))
+        self.slide.as_ref()?.at(self.shown(), now)
     }
 
     /// Shows that a piece of the side to move is refused a square.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let own = self.game.position().us();
         let way = way.filter(|(from, _)| own.contains(*from) && self.viewing.is_none());
-        self.refused_slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
+        self.slide = way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx));
     }
 }
 

@@ -33,7 +33,7 @@ use crate::words::{
 
 impl GameList {
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let digit = matches!(key.code, Code::Char('0'..='9')) && !key.ctrl && !key.alt;
+        let digit = matches!(key.code, Code::Char('0'..='9')) && key.is_bare();
         if self.filter_line.is_some() {
             self.line_key(key, ctx);
         } else if self.jump.is_some() || digit && self.find.entry.is_none() && self.shown() > 0 {

@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, RefusedSlide, squares_named},
+        animation::{AnimatedPieces, Slide, squares_named},
         move_input::{InputBoard, MoveInput},
     },
     context::UpdateContext,
@@ -25,6 +25,7 @@ use crate::chess::{
     laws,
     notation::{self, Letters},
     pgn::comment::BoardShape,
+    tree::NodeId,
 };
 use crate::words::{
     Lang,
@@ -275,7 +276,7 @@ pub struct LessonRun {
     /// The two squares of the move that was refused or wrong.
     pub tried: Option<(Square, Square)>,
     /// The piece of that move on its way there and back.
-    pub(in crate::app) slide: Option<RefusedSlide>,
+    pub(in crate::app) slide: Option<Slide>,
     /// What forbids that move, as arrows and rings on the board.
     pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
@@ -485,14 +486,14 @@ impl LessonRun {
     /// Returns the piece that is sliding at a moment because its move was refused or taken back.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.filter(|_| self.back == 0)?.at(now)
+        self.slide.as_ref().filter(|_| self.back == 0)?.at(NodeId::ROOT, now)
     }
 
     /// Lets a piece slide to the square that it was refused, and back.
     pub(super) fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
         let way = way.filter(|(from, _)| stands(*from));
-        self.slide = way.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
+        self.slide = way.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));
     }
 
     pub(super) fn again(&mut self) {

@@ -2,7 +2,6 @@
 
 use crate::app::{
     board::{
-        animation::RefusedSlide,
         blindfold::tell_turned,
         move_input::{InputResult, KeyOutcome},
     },
@@ -52,7 +51,7 @@ impl LearnScreen {
             return self.enter(ctx);
         }
         let Some(at) = &mut self.lesson else { return };
-        let bare = !key.ctrl && !key.alt;
+        let bare = key.is_bare();
         let typed_number = at.input.entry.text().chars().all(|c| c.is_ascii_digit());
         if let Code::Char(digit @ '0'..='9') = key.code
             && at.answers() > 0
@@ -294,7 +293,7 @@ impl LessonRun {
         }
         let shown = self.shows_rule(ctx.window);
         self.rule_first = false;
-        shown && !matches!(key.code, Code::Char(c) if c.is_alphabetic() && !key.ctrl && !key.alt)
+        shown && !matches!(key.code, Code::Char(c) if c.is_alphabetic() && key.is_bare())
     }
 
     /// Marks the square under the cursor, or removes its mark.
@@ -404,7 +403,7 @@ impl LessonRun {
     fn key_without_board(&mut self, key: Key) -> KeyOutcome {
         let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !self.input.entry.is_empty());
         let mends = !self.input.entry.is_empty() && key.code != Code::Esc;
-        let takes = (types && !key.ctrl && !key.alt || mends) && self.input.entry.key(key);
+        let takes = (types && key.is_bare() || mends) && self.input.entry.key(key);
         if takes { KeyOutcome::Yes } else { KeyOutcome::No }
     }
 
@@ -740,8 +739,8 @@ impl LearnScreen {
                     self.after_pointing(outcome, ctx);
                 }
                 // The user has dragged the piece there: it only slides back.
-                if let (Press::Up(_), Some(at)) = (press, &mut self.lesson) {
-                    at.slide = at.slide.map(RefusedSlide::carried);
+                if let (Press::Up(_), Some(slide)) = (press, self.lesson.as_mut().and_then(|at| at.slide.as_mut())) {
+                    slide.only_returns();
                 }
                 return changed;
             }

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 impl OpenScreen {
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let bare = !key.ctrl && !key.alt;
+        let bare = key.is_bare();
         let typed = match key.code {
             Code::Char(c) if bare => !(self.entry.is_empty() && matches!(c, '?' | ':' | ' ')),
             // In an empty line there is nothing to edit.

@@ -174,7 +174,7 @@ impl PositionEditor {
     /// Handles a key that types in the field that has the focus. Returns whether the key was one.
     fn type_key(&mut self, key: Key) -> bool {
         let Some(field) = self.focus else { return false };
-        let bare = !key.ctrl && !key.alt;
+        let bare = key.is_bare();
         if field.is_number() {
             let now = if self.selected { 0 } else { number(&self.draft, field) };
             let typed = match key.code {

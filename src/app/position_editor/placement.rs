@@ -245,7 +245,7 @@ impl PositionEditor {
         if self.type_key(key) {
             return;
         }
-        let bare = !key.ctrl && !key.alt;
+        let bare = key.is_bare();
         // As a FEN is read: a letter puts a piece and steps on, a digit steps over squares.
         if self.focus.is_none()
             && bare

@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, MoveAnimation, RefusedSlide, squares_named},
+        animation::{AnimatedPieces, Slide, squares_named},
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput},
     },
     commands::table::{self, Action, Invocation, KeyContext},
@@ -79,8 +79,7 @@ pub struct Solve {
     pub walked_from: usize,
     /// The two squares of the move that was refused.
     tried: Option<(Square, Square)>,
-    slide: Option<RefusedSlide>,
-    moving: Option<MoveAnimation>,
+    slide: Option<Slide>,
     trying: Option<Attempt>,
     /// The wrong move, what it costs and the reply to it.
     judged: Option<(Move, MoveCost, Option<Move>)>,
@@ -112,7 +111,7 @@ impl Solve {
 
     pub(super) fn of(run: PuzzleRun, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
         let solver = run.puzzle().solver();
-        let moving = run.played().last().and_then(|mv| MoveAnimation::of(*mv, false, NodeId::ROOT, ctx));
+        let slide = run.played().last().and_then(|mv| Slide::of(*mv, false, NodeId::ROOT, ctx));
         Solve {
             run,
             input: MoveInput::default(),
@@ -125,8 +124,7 @@ impl Solve {
             walk: 0,
             walked_from: 0,
             tried: None,
-            slide: None,
-            moving,
+            slide,
             trying: None,
             judged: None,
             begun: ctx.now.at,
@@ -202,15 +200,13 @@ impl Solve {
     /// Returns the pieces that slide at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        let refused = self.slide.and_then(|slide| slide.at(now));
-        refused.or_else(|| self.moving.as_ref()?.at(NodeId::ROOT, now)).filter(|_| self.back == 0)
+        self.slide.as_ref().filter(|_| self.back == 0)?.at(NodeId::ROOT, now)
     }
 
     /// Returns when something changes by itself.
     pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let slide = self.slide.and_then(|slide| slide.next_frame(now));
-        let moving = self.moving.as_ref().and_then(|moving| moving.next_frame(now));
-        slide.into_iter().chain(moving).chain(self.next_at).min()
+        let slide = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
+        slide.into_iter().chain(self.next_at).min()
     }
 
     /// Returns what is pointed out on the board: a refused move, the piece of a hint, the solution.
@@ -243,7 +239,12 @@ impl Solve {
 
     fn clear_messages(&mut self) {
         self.said.clear();
-        (self.tried, self.slide) = (None, None);
+        self.forget_refusal();
+    }
+
+    fn forget_refusal(&mut self) {
+        self.tried = None;
+        self.slide.take_if(|slide| slide.is_refused());
     }
 
     pub(super) fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
@@ -258,7 +259,7 @@ impl Solve {
 
     /// Shows a move that has just been played.
     pub(super) fn slide(&mut self, mv: Option<Move>, ctx: &UpdateContext) {
-        self.moving = mv.and_then(|mv| MoveAnimation::of(mv, false, NodeId::ROOT, ctx));
+        self.slide = mv.and_then(|mv| Slide::of(mv, false, NodeId::ROOT, ctx));
     }
 
     /// Shows the move to find instead of another one.
@@ -271,7 +272,7 @@ impl Solve {
     fn refuse(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |(from, _): &(Square, Square)| self.run.position().board().piece_at(*from).is_some();
         self.tried = way.filter(stands);
-        self.slide = self.tried.and_then(|(from, to)| RefusedSlide::begin(from, to, ctx));
+        self.slide = self.tried.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));
     }
 }
 
@@ -293,7 +294,7 @@ impl PracticeScreen {
             // What is typed while nothing can be moved is a command.
             None => {
                 let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !solve.input.entry.is_empty());
-                let takes = (types && !key.ctrl && !key.alt || !solve.input.entry.is_empty() && key.code != Code::Esc)
+                let takes = (types && key.is_bare() || !solve.input.entry.is_empty() && key.code != Code::Esc)
                     && solve.input.entry.key(key);
                 if takes { KeyOutcome::Yes } else { KeyOutcome::No }
             }
@@ -344,8 +345,10 @@ impl PracticeScreen {
                 let changed = outcome.as_ref().is_some_and(|outcome| *outcome != KeyOutcome::No);
                 self.after_pointing(outcome, ctx);
                 // The user has dragged the piece there: it only slides back, or stands there already.
-                if let (Press::Up(Button::Left), Some(solve)) = (press, self.solve_mut()) {
-                    solve.slide = solve.slide.map(RefusedSlide::carried);
+                if let (Press::Up(Button::Left), Some(slide)) =
+                    (press, self.solve_mut().and_then(|solve| solve.slide.as_mut()))
+                {
+                    slide.only_returns();
                 }
                 return changed;
             }
@@ -435,7 +438,7 @@ impl PracticeScreen {
         match solve.run.play(mv) {
             Step::Right { reply, left: _ } => {
                 solve.hints = 0;
-                solve.moving = MoveAnimation::of(reply, false, NodeId::ROOT, ctx).filter(|_| !is_storm);
+                solve.slide = Slide::of(reply, false, NodeId::ROOT, ctx).filter(|_| !is_storm);
                 let (found, all) = solve.run.found();
                 let counts = [found.to_string(), all.to_string()];
                 let text = ctx.sentence(W::RightOf, &counts.each_ref().map(String::as_str));
@@ -511,7 +514,7 @@ impl PracticeScreen {
             let (is_right, text) = own.judge(mv, &cost, best, solve.run.position(), ctx);
             if is_right {
                 solve.run.accept(mv);
-                (solve.tried, solve.slide) = (None, None);
+                solve.forget_refusal();
                 solve.said.clear();
                 self.solved(Some(text), ctx);
             } else {

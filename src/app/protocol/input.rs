@@ -57,10 +57,22 @@ impl Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
     }
 
+    /// Whether neither Ctrl nor Alt is held.
+    #[must_use]
+    pub const fn is_bare(&self) -> bool {
+        !self.ctrl && !self.alt
+    }
+
+    /// Whether it types a character.
+    #[must_use]
+    pub const fn types(&self) -> bool {
+        self.is_bare() && matches!(self.code, Code::Char(_))
+    }
+
     /// Returns whether it is one of the four arrows, without Ctrl or Alt.
     #[must_use]
     pub fn is_arrow(&self) -> bool {
-        !self.ctrl && !self.alt && matches!(self.code, Code::Up | Code::Down | Code::Left | Code::Right)
+        self.is_bare() && matches!(self.code, Code::Up | Code::Down | Code::Left | Code::Right)
     }
 
     /// Returns the key as a screen prints it: by its name on a keyboard of the language.

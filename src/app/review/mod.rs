@@ -2,6 +2,7 @@
 
 use crate::app::{
     board::{
+        animation::{AnimatedPieces, StepSlide},
         blindfold::Blindfold,
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
     },
@@ -25,6 +26,7 @@ use crate::app::{
     },
 };
 use crate::chess::{
+    clock::Moment,
     game_summary::GameSummary,
     level_games::LevelGame,
     notation::{self, History, Letters, WhyNot},
@@ -102,6 +104,7 @@ pub struct Review {
     letters: Letters,
     /// The user's edits of the game.
     pub edits: EditSession,
+    pub(super) slide: StepSlide,
 }
 
 /// Which mistakes the user goes through in a game against a program.
@@ -158,6 +161,7 @@ impl Review {
             jump: None,
             letters: *letters,
             edits: EditSession::default(),
+            slide: StepSlide::default(),
         };
         review.facing = review.own_side(me).unwrap_or(Color::White);
         review
@@ -290,6 +294,14 @@ impl Review {
 
 impl Review {
     /// Returns the board on which moves are made.
+    pub(super) fn slide(&mut self, ctx: &UpdateContext) {
+        self.slide.follow(&self.record.tree, self.number, self.cursor, ctx);
+    }
+
+    pub(super) fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
+        self.slide.at(now)
+    }
+
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
         let chess960 = self.record.tree.start().chess960();
         InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }

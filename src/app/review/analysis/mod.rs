@@ -349,7 +349,7 @@ impl ReviewScreen<'_> {
     /// Handles a key while the lines stand still. Returns whether it was meant for them.
     pub(super) fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         match key.code {
-            Code::Char(digit @ '1'..='9') if !key.ctrl && !key.alt => self.add_line(&digit.to_string(), ctx),
+            Code::Char(digit @ '1'..='9') if key.is_bare() => self.add_line(&digit.to_string(), ctx),
             Code::Enter => self.add_line("", ctx),
             _ => {}
         }

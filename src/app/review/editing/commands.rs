@@ -324,7 +324,7 @@ impl ReviewScreen<'_> {
             return review.enter_moves(&text, ctx);
         }
         let taken = match review.with_input(ctx, |input, board| input.key(key, board)) {
-            KeyOutcome::No if !key.ctrl && !key.alt => match key.code {
+            KeyOutcome::No if key.is_bare() => match key.code {
                 code if let Some(act) = arrow(code) => {
                     review.with_input(ctx, |input, board| input.move_cursor(act, board));
                     KeyOutcome::Yes

@@ -201,7 +201,7 @@ impl ReviewScreen<'_> {
     pub(in crate::app::review) fn guess_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         if self.review.answer().is_some() {
             // The first letter of a move: another move is tried in the same position.
-            let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
+            let bare = matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && key.is_bare();
             let back = ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back);
             let more = bare && !back && ctx.keys.of_key(KeyContext::Guess, key).is_none();
             match self.review.exercises_mut().filter(|_| more) {
