@@ -7,7 +7,7 @@ use crate::app::{
         help::HelpSheet,
         keymap::Keymap,
         palette::{Palette, PaletteItem},
-        table::KeyContext,
+        table::{Action, KeyContext},
     },
     context::{Transition, UpdateContext},
     dialogs::{Dialog, clocks::PROMOTIONS},
@@ -534,7 +534,13 @@ impl App {
     /// Returns the help page for this screen.
     #[must_use]
     pub fn help(&self) -> HelpSheet {
-        HelpSheet::new(&self.keys, self.context(), self.lang)
+        HelpSheet::new(&self.keys, self.context(), self.lang).without(|action| self.refuses(action))
+    }
+
+    /// Whether an action of this screen's keys is refused now, so that help does not offer it.
+    #[must_use]
+    pub fn refuses(&self, action: Action) -> bool {
+        matches!(&self.screen, Screen::Practice(practice) if practice.refuses(action))
     }
 
     /// Returns what the text on the command line could mean here, best first.

@@ -624,15 +624,19 @@ impl App {
         let id = ctx.next_request_id();
         let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
         list.open_when_loaded = (game, ply);
-        let folders = match std::mem::take(&mut self.screen) {
-            folders @ Screen::Open(_) => Some(folders),
+        let before = match std::mem::take(&mut self.screen) {
+            folders @ Screen::Open(_) => {
+                // The way back leads to the file browser, or to practice, which wanted a file.
+                let practice = self.behind.pop_if(|screen| matches!(screen, Screen::Practice(_)));
+                Some(practice.unwrap_or(folders))
+            }
             screen => {
                 self.screen = screen;
                 None
             }
         };
         self.replace_screen(Screen::GameList(Box::new(list)));
-        self.behind.extend(folders); // the way back leads to the file browser
+        self.behind.extend(before);
         ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
         ctx.request(FileEffect::ReadMarks);
     }

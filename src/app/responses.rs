@@ -11,7 +11,10 @@ use crate::app::{
     game_list::{GameList, copy_delete::games_copied},
     home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
     navigation::list_of,
-    practice::{PracticeScreen, Solve},
+    practice::{
+        PracticeScreen, Solve,
+        openings::{AT, depth_of, is_from_here},
+    },
     protocol::{
         effect::{
             Destination, ExportContent, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken,
@@ -270,8 +273,14 @@ impl App {
         if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
             return ctx.go(Destination::Practice(format!("openings {args}")));
         }
-        if args.trim().is_empty() && self.screen.review().is_some() {
-            return ctx.request(FileEffect::Repertoires(RepertoireRequest::ForReview));
+        if let Some(review) = self.screen.review() {
+            if args.trim().is_empty() {
+                return ctx.request(FileEffect::Repertoires(RepertoireRequest::ForReview));
+            }
+            if is_from_here(args) {
+                let key = position_key(review.position());
+                return ctx.go(Destination::Practice(format!("openings {AT}{key:x}")));
+            }
         }
         let list = self.game_list();
         let game = match &self.screen {
@@ -283,8 +292,9 @@ impl App {
             return ctx.warn(RepertoireWord::NoFile, &[]);
         };
         let position = self.screen.review().map(|review| position_key(review.position()));
-        let request = match (side_of(args), choice(args).as_str(), position) {
-            (Some(color), ..) => RepertoireRequest::Use(path, color),
+        let (named, to) = depth_of(args);
+        let request = match (side_of(named), choice(args).as_str(), position) {
+            (Some(color), ..) => RepertoireRequest::Use(path, color, to),
             (_, "none", _) => RepertoireRequest::Drop(path),
             (_, "pause", Some(position)) => RepertoireRequest::Pause(path, position),
             _ => return ctx.warn(RepertoireWord::Usage, &[]),
@@ -310,7 +320,7 @@ impl App {
             }
         };
         match request {
-            RepertoireRequest::Use(path, color) if books.list.has(path) => {
+            RepertoireRequest::Use(path, color, _) if books.list.has(path) => {
                 books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
                 let cards = books.book(*color).map_or(0, |book| book.cards.len());
                 let text = RepertoireWord::Used.counted(

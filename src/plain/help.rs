@@ -1,7 +1,7 @@
 //! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
 use crate::app::{
-    App,
+    App, Screen,
     commands::{
         palette::{self, PaletteItem},
         table::{self, ActionRow, COMMANDS, KeyContext, works_on},
@@ -10,6 +10,7 @@ use crate::app::{
         query,
         words::{self, PlainCommand, WORDS},
     },
+    practice::Session,
     review::Review,
 };
 use crate::plain::SpokenLines;
@@ -44,8 +45,8 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let asked = asked.trim().to_lowercase();
     match choice(&asked).as_str() {
         "" => {
-            let improves = app.screen().review().and_then(Review::training).is_some_and(|it| it.exercises().is_some());
-            topics(here, improves, lang, lines);
+            lines.push(opening_sentence(app, here).text(lang));
+            topics(app, here, lines);
         }
         "all" => TOPICS.into_iter().for_each(|topic| entries(topic, here, lang, lines)),
         _ => one(&asked, here, lang, lines),
@@ -60,12 +61,30 @@ fn screen_to_come(app: &App) -> KeyContext {
     }
 }
 
-/// Says the sentence of the screen, then each topic with its words.
-fn topics(here: KeyContext, improves: bool, lang: Lang, lines: &mut SpokenLines) {
-    lines.push(if improves { S::Improve } else { here.words().2 }.text(lang));
-    let mut example = None;
+/// Returns what can be done on the screen, in a sentence.
+fn opening_sentence(app: &App, here: KeyContext) -> S {
+    let improves = || app.screen().review().and_then(Review::training).is_some_and(|it| it.exercises().is_some());
+    match app.screen() {
+        Screen::Practice(practice) if practice.solve().is_some() => match practice.session {
+            Session::Run(_) => S::SolveRun,
+            Session::Openings(_) => S::SolveOpening,
+            _ => S::Solve,
+        },
+        _ if improves() => S::Improve,
+        _ => here.words().2,
+    }
+}
+
+/// Says each topic with the words that work now.
+fn topics(app: &App, here: KeyContext, lines: &mut SpokenLines) {
+    let (lang, mut example) = (app.lang(), None);
+    let is_refused = |entry: &HelpEntry| match entry {
+        HelpEntry::Word(_) => false,
+        HelpEntry::Command(row) => app.refuses(row.action),
+    };
     for topic in TOPICS {
-        let mut names: Vec<&str> = HelpEntry::of_topic(topic, here).map(|entry| entry.called(here, lang)).collect();
+        let entries = HelpEntry::of_topic(topic, here).filter(|entry| !is_refused(entry));
+        let mut names: Vec<&str> = entries.map(|entry| entry.called(here, lang)).collect();
         names.dedup();
         if !names.is_empty() {
             example.get_or_insert(topic.text(lang));

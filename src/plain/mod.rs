@@ -100,8 +100,8 @@ impl Plain {
         lines.finish(app.voice().squares, app.lang())
     }
 
-    /// The last line of a session: `RESULT reason`, or `* interrupted` if no game ended. It is the same in every language.
-    /// If several games were played, their score comes before it.
+    /// The last line of a session: `RESULT reason`, or `* interrupted` if the game did not end; nothing without a game. It
+    /// is the same in every language. If several games were played, their score comes before it.
     #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
@@ -124,8 +124,7 @@ impl Plain {
             );
             out.push('\n');
         }
-        out += self.stood.as_deref().unwrap_or(INTERRUPTED);
-        out
+        out + self.stood.as_deref().unwrap_or_default()
     }
 
     fn ask(&mut self, app: &App, lines: &mut SpokenLines) {

@@ -3,6 +3,7 @@
 use crate::driver::{Driver, Place};
 use crate::wording::{aloud, says, shown};
 use tabiya::app::Boot;
+use tabiya::app::commands::table::Action;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::practice::rating_text;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
@@ -10,9 +11,10 @@ use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeLog, RunKind};
 use tabiya::chess::puzzle::Theme;
+use tabiya::words::learn::LearnWord;
 use tabiya::words::practice::PracticeWord as W;
 use tabiya::words::results::side;
-use tabiya::words::tables::AppWord;
+use tabiya::words::tables::{AppWord, HelpSentence};
 
 fn open(part: &str) -> Driver {
     let mut d = Driver::home();
@@ -76,7 +78,7 @@ fn practice_a_wrong_move_counts_once_and_may_be_explained() {
     assert_eq!((answered(&d), d.solve().outcome), (1, Some(Outcome::Missed)));
     assert_eq!(d.solve().shapes().len(), 1, "an arrow shows what was refused");
     d.keys("<F2>");
-    assert!(says_of(&d).contains(&format!("{wrong} leaves you with")), "{}", says_of(&d));
+    assert!(says_of(&d).contains(&format!("{wrong} lowers the winning chances from")), "{}", says_of(&d));
     d.moves(&wrong).solve_puzzle();
     assert_eq!(answered(&d), 1, "only the first try counts");
     assert!(says_of(&d).contains(says(W::SolvedLater, &[])));
@@ -135,7 +137,9 @@ fn practice_looking_back_and_beginning_again_are_said() {
     }
     d.keys("<PgUp>");
     d.sees(shown(W::LookingBack, &["PgDn"]));
+    d.sees(shown(W::EntryBack, &["PgDn", "End"]));
     d.keys("<PgDn>");
+    d.sees(shown(LearnWord::EntryMove, &[]));
     let right = d.puzzle_move();
     d.moves(&right);
     d.keys("<BS>");
@@ -220,6 +224,47 @@ fn practice_by_theme_is_not_rated() {
 }
 
 #[test]
+fn practice_letters_find_a_theme() {
+    let mut d = open("themes");
+    let chosen = |d: &Driver| d.practice().themes.rows[d.practice().themes.chosen].theme;
+    for (letters, key) in [("fo", "fork"), ("mate3", "mateIn3"), ("Queen e", "queenEndgame")] {
+        d.keys(&letters.replace(' ', ""));
+        assert_eq!(Some(chosen(&d)), Theme::known(key), "{letters}");
+        d.sees(&format!("{}…", letters.replace(' ', "")));
+        leave(&mut d);
+    }
+    d.keys("forkk");
+    assert!(d.practice().themes.found_none && Some(chosen(&d)) == Theme::known("fork"));
+    leave(&mut d);
+    d.keys("skew<Space>pin<Space>1200<Enter>");
+    let wanted = ["pin", "skewer"].map(|key| Theme::known(key).unwrap());
+    assert_eq!(d.practice().themes.marked.iter().count(), 2);
+    let puzzle = d.solve().run.puzzle();
+    assert!(wanted.iter().any(|theme| puzzle.themes.contains(*theme)) && (1150..=1250).contains(&puzzle.rating));
+}
+
+#[test]
+fn practice_help_in_a_run_offers_what_works_there() {
+    let offers = |d: &Driver, action: Action| d.app.help().entries().any(|entry| entry.actions.contains(&action));
+    let refused = [Action::Hint, Action::Why, Action::Undo, Action::Again];
+    let mut d = open("puzzles");
+    assert!(refused.into_iter().all(|action| offers(&d, action)));
+    d.keys("<Esc>:practice streak<Enter>");
+    assert!(!refused.into_iter().any(|action| offers(&d, action)) && offers(&d, Action::Analyse));
+    d.keys(":practice storm<Enter>");
+    assert!(!offers(&d, Action::Analyse) && offers(&d, Action::Flip));
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    hear(&mut d, "practice puzzles");
+    assert!(hear(&mut d, "help").contains("hint"));
+    hear(&mut d, "practice storm");
+    let heard = hear(&mut d, "help");
+    assert!(heard.contains(aloud(HelpSentence::SolveRun, &[])), "{heard}");
+    let rest = heard.replace(aloud(HelpSentence::SolveRun, &[]), "");
+    assert!(!["hint", "undo", "again", "why"].iter().any(|word| rest.contains(&format!(" {word}"))), "{rest}");
+}
+
+#[test]
 fn practice_missed_puzzles_come_again() {
     let mut d = open("missed");
     d.says(says(W::NothingMissed, &[]));
@@ -301,7 +346,10 @@ fn practice_a_storm_ends_with_its_time() {
     let (wrong, before) = (d.wrong_move(), left(&d));
     d.moves(&wrong);
     assert!(before - left(&d) >= 10_000 && d.evaluation_requests.is_empty(), "a miss costs ten seconds");
+    let told = says_of(&d);
     d.wait(500);
+    assert!(!d.solve().is_lost && told == says_of(&d), "the next puzzle still says so");
+    assert!(told.ends_with("It costs 10 seconds."), "{told}");
     let mv = d.puzzle_move();
     d.keys(&mv);
     d.at += left(&d) + 1;
@@ -427,7 +475,7 @@ fn practice_by_ear_needs_no_sight() {
     assert!(hear(&mut d, "next").contains("Puzzle, rated"));
     let wrong = d.wrong_move();
     assert!(hear(&mut d, &wrong).contains("not this"));
-    assert!(hear(&mut d, "why").contains("of 100"));
+    assert!(hear(&mut d, "why").contains("lowers the winning chances from"));
     assert!(hear(&mut d, "pieces").contains("White: king"));
     let heard = hear(&mut d, "practice streak");
     assert!(heard.contains(aloud(W::StreakBegins, &[])) && heard.contains("White: king"), "{heard}");
@@ -439,6 +487,9 @@ fn practice_by_ear_needs_no_sight() {
     assert!(hear(&mut d, "turn").contains(aloud(W::PlainCardNext, &[])));
     let heard = hear(&mut d, "practice storm 5");
     assert!(heard.contains(aloud(W::StormBegins, &["5"])), "{heard}");
+    let wrong = d.wrong_move();
+    let heard = hear(&mut d, &wrong);
+    assert!(heard.contains("It costs 10 seconds.") && heard.contains("White: king"), "{heard}");
     hear(&mut d, "back");
     assert!(hear(&mut d, "practice themes").contains("fork, pin"));
     assert!(hear(&mut d, "fork").contains("a theme was chosen"));

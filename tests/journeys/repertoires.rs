@@ -3,7 +3,6 @@
 use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
 use shakmaty::Color;
-use std::collections::BTreeSet;
 use tabiya::app::Boot;
 use tabiya::app::game_options::GameOptions;
 use tabiya::app::practice::PracticePage;
@@ -166,6 +165,76 @@ fn repertoire_a_file_is_opened_from_the_page() {
     assert_eq!(d.place(), Place::Practice);
 }
 
+#[test]
+fn repertoire_a_file_that_is_added_leads_back_to_practice() {
+    let mut d = with_repertoire(Boot::default());
+    d.keys(":practice openings<Enter><Enter>");
+    assert_eq!(d.place(), Place::Open);
+    d.keys("main.pgn<Enter>");
+    assert_eq!(d.place(), Place::GameList);
+    d.keys(":repertoire white<Enter>");
+    d.wait(200);
+    d.keys("<Esc>");
+    assert_eq!(d.place(), Place::Practice);
+    d.sees("White: main.pgn");
+}
+
+#[test]
+fn repertoire_from_here_asks_what_follows_the_board() {
+    let mut d = on_screen();
+    d.review(&["main.pgn"], Some(3), Some(2)).keys(":repertoire from here<Enter>");
+    d.sees(shown(W::Counts, &["0", "3"]));
+    let mut begun = 0;
+    while !matches!(d.practice().page, PracticePage::Openings(_)) {
+        assert!(d.solve().run.played().len() >= 2, "what leads there is on the board at once");
+        begun += usize::from(d.solve().run.played().len() == 2);
+        let mv = d.puzzle_move();
+        d.moves(&mv);
+        walk(&mut d);
+    }
+    assert_eq!((asked(&d), begun), (3, 1));
+    d.says(says(W::Done, &["3", "3"]));
+    // The position of a line that is asked, and one that is in no line.
+    d.keys(":practice openings<Enter>");
+    d.moves("e4");
+    walk(&mut d);
+    let at = d.solve().run.played().len();
+    d.keys(":repertoire from here<Enter>");
+    assert_eq!(d.solve().run.played().len(), at);
+    d.review(&["main.pgn"], Some(1), Some(7)).keys(":repertoire from here<Enter>");
+    d.says(says(W::NotInAny, &[]));
+    let mut d = with_repertoire(Boot { plain: true, ..Boot::default() });
+    hear(&mut d, "open main.pgn");
+    hear(&mut d, "repertoire white");
+    hear(&mut d, "game 3");
+    hear(&mut d, "next 2");
+    let heard = hear(&mut d, "repertoire from here");
+    assert!(heard.contains(aloud(W::After, &["e4, c5"])) && heard.contains("White to move."), "{heard}");
+}
+
+#[test]
+fn repertoire_to_a_depth_and_with_another_retention() {
+    let mut d = on_screen();
+    d.keys(":repertoire white to 2<Enter>");
+    d.says(&W::Used.counted(Lang::En, Number::of(3), "3", &["main.pgn", "White"]));
+    let mut due = Vec::new();
+    for retention in [0.9, 0.7] {
+        d.repertoires.retention = retention;
+        d.keys(":home<Enter>:practice openings<Enter>");
+        let cards = &d.practice().log.state.openings;
+        due.extend(cards.values().map(|card| card.due - card.begun).min());
+        if cards.is_empty() {
+            d.moves("e4").keys("<Esc>");
+            due.extend(d.practice().log.state.openings.values().map(|card| card.due - card.begun).min());
+        }
+        d.keys(":repertoire<Enter>");
+        d.sees(shown(W::LinesTo, &["3 lines", "2"]));
+    }
+    assert!(due.len() == 2 && due[0] < due[1], "{due:?}: who may forget more is asked later");
+    d.keys(":open main.pgn<Enter>:repertoire white<Enter>");
+    d.says(&W::Used.counted(Lang::En, Number::of(8), "8", &["main.pgn", "White"]));
+}
+
 fn hear(d: &mut Driver, line: &str) -> String {
     d.aloud = Some((d.aloud.take().map(|(plain, _)| plain).unwrap_or_default(), String::new()));
     d.send(Msg::Line(line.to_owned()));
@@ -181,6 +250,7 @@ fn repertoire_by_ear_the_moves_before_come_in_one_line() {
     assert!(heard.contains(aloud(W::Counts, &["0", "8"])) && heard.contains("White, line 1 of main.pgn."), "{heard}");
     let heard = hear(&mut d, "d4");
     assert!(heard.contains("It says e4 (line 1: Ruy Lopez)"), "{heard}");
+    assert!(hear(&mut d, "again").contains(aloud(W::NotAgain, &[])), "it begins nothing again");
     let heard = hear(&mut d, "e4");
     assert!(heard.contains("Right.") && heard.contains("Black: ") && heard.contains("White to move"), "{heard}");
     let mut last = String::new();
@@ -269,7 +339,7 @@ fn repertoire_the_result_card_says_where_the_game_left_it() {
         let mut d = with_repertoire(Boot { plain, ..Boot::default() });
         let mut options = GameOptions::default();
         options.seats.black = Seat::Bot(Bot::Elo(800));
-        let file = RepertoireFile { file: "main.pgn".into(), color: Color::White, paused: BTreeSet::new() };
+        let file = RepertoireFile::new("main.pgn", Color::White);
         d.repertoires.files.push(file);
         d.thinkers = Some(Vec::new());
         d.begin(options);
@@ -292,7 +362,7 @@ fn repertoire_the_result_card_says_where_the_game_left_it() {
 fn repertoire_of_both_colours_asks_one_after_the_other() {
     let mut d = on_screen();
     d.files.push(("black.pgn".into(), "1. e4 c5 2. Nf3 d6 *\n".into()));
-    let file = RepertoireFile { file: "black.pgn".into(), color: Color::Black, paused: BTreeSet::new() };
+    let file = RepertoireFile::new("black.pgn", Color::Black);
     d.repertoires.files.push(file);
     d.keys(":practice openings<Enter>");
     let mut turns = Vec::new();

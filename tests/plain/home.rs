@@ -11,7 +11,7 @@ fn it_says_what_can_be_done_and_ends_as_every_session() {
     let ran = home.run(&["--plain"], "");
     assert_eq!(
         (ran.out.as_str(), ran.code),
-        (lines(&[aloud(PlainWord::KeptCount, &["0"]), aloud(PlainWord::HomeWords, &[]), "* interrupted"]), Some(0))
+        (lines(&[aloud(PlainWord::KeptCount, &["0"]), aloud(PlainWord::HomeWords, &[])]), Some(0))
     );
     let ran = home.run(&["--plain", "--lang", "fr"], "help\nquit\n");
     assert!(ran.out.has_in(Lang::Fr, PlainWord::KeptCount, &["0"]), "{}", ran.out);
@@ -198,5 +198,5 @@ fn files_that_were_open_are_recent() {
     );
     // A file that cannot be read leads back to the home screen, and the exit code reports it.
     assert!(ran.out.has(RuntimeWord::OpenFailed, &["none.pgn", aloud(RuntimeWord::NotFound, &[])]), "{}", ran.out);
-    assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(1)));
+    assert!(ran.code == Some(1) && !ran.out.contains("* interrupted"), "no game was played");
 }

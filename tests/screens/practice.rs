@@ -3,7 +3,6 @@
 use crate::driver::Driver;
 use crate::stage;
 use shakmaty::Color;
-use std::collections::BTreeSet;
 use tabiya::app::Boot;
 use tabiya::app::protocol::repertoires::RepertoireFile;
 use tabiya::app::recent_choices::RecentChoices;
@@ -77,7 +76,7 @@ fn openings(lang: Lang) -> Driver {
         [Event \"Open Sicilian\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 *\n\n\
         [Event \"Rossolimo\"]\n\n1. e4 c5 2. Nf3 Nc6 3. Bb5 *\n\n[Event \"Quiet\"]\n\n1. e4 c5 2. Nf3 d6 3. Bb5+ *\n";
     d.files = vec![("/home/me/main.pgn".into(), games.into())];
-    let file = RepertoireFile { file: "/home/me/main.pgn".to_owned(), color: Color::White, paused: BTreeSet::new() };
+    let file = RepertoireFile::new("/home/me/main.pgn", Color::White);
     d.repertoires.files.push(file);
     d.open_home();
     d.keys(":practice openings<Enter>");

@@ -96,8 +96,6 @@ struct Vertex {
 #[derive(Clone, Debug)]
 pub struct Repertoire {
     color: Color,
-    /// The last move number that is read, if not all are.
-    depth: Option<u32>,
     paused: HashSet<u64>,
     /// In the order in which they were first reached.
     vertices: Vec<Vertex>,
@@ -106,16 +104,16 @@ pub struct Repertoire {
 }
 
 impl Repertoire {
-    /// Creates an empty repertoire. With a `depth`, moves with higher numbers are not read. To `paused` positions no
-    /// move of the repertoire leads.
+    /// Creates an empty repertoire. To `paused` positions no move of it leads.
     #[must_use]
-    pub fn new(color: Color, depth: Option<u32>, paused: HashSet<u64>) -> Repertoire {
+    pub fn new(color: Color, paused: HashSet<u64>) -> Repertoire {
         let (vertices, index) = (Vec::new(), HashMap::new());
-        Repertoire { color, depth, paused, vertices, index, left_out: LeftOut::default() }
+        Repertoire { color, paused, vertices, index, left_out: LeftOut::default() }
     }
 
-    /// Adds the lines of a game. Own moves marked `?`, `??` or `?!` are left out, with what follows them.
-    pub fn add(&mut self, source: Source, tree: &Tree) {
+    /// Adds the lines of a game, with a `depth` only moves up to that number. Own moves marked `?`, `??` or `?!` are left
+    /// out, with what follows them.
+    pub fn add(&mut self, source: Source, tree: &Tree, depth: Option<u32>) {
         if tree.start().unplayable().is_some() || *tree.start().position() != Chess::default() {
             self.left_out.set_up += 1;
             return;
@@ -124,7 +122,7 @@ impl Repertoire {
         let mut open = vec![(tree.root(), root)];
         while let Some((node, at)) = open.pop() {
             let own = tree.position(node).turn() == self.color;
-            let deep = self.depth.is_some_and(|depth| tree.number_after(node).0 > depth);
+            let deep = depth.is_some_and(|depth| tree.number_after(node).0 > depth);
             let mut found = Vec::new();
             for &child in if deep { &[] } else { tree.children(node) } {
                 let Some(mv) = tree.played(child) else {
@@ -169,7 +167,16 @@ impl Repertoire {
     /// Returns the keys of the cards, in the order in which the files lead to them. Those to which only paused positions
     /// lead are left out.
     pub fn cards(&self) -> impl Iterator<Item = u64> + '_ {
-        let below = self.below(0, &HashSet::new());
+        self.cards_at(0)
+    }
+
+    /// Returns the keys of the cards that can be reached from a position; none if it is not in the repertoire.
+    pub fn cards_below(&self, key: u64) -> impl Iterator<Item = u64> + '_ {
+        self.index.get(&key).into_iter().flat_map(|&at| self.cards_at(at))
+    }
+
+    fn cards_at(&self, from: usize) -> impl Iterator<Item = u64> + '_ {
+        let below = self.below(from, &HashSet::new());
         let cards = (0..self.vertices.len()).filter(move |at| below.contains(at) && self.is_card(*at));
         cards.filter_map(|at| self.key(at))
     }
@@ -339,10 +346,10 @@ mod tests {
     /// Builds a repertoire from files of games.
     fn repertoire(color: Color, depth: Option<u32>, paused: &[&str], files: &[&str]) -> Repertoire {
         let paused = paused.iter().map(|line| after(line)).collect();
-        let mut repertoire = Repertoire::new(color, depth, paused);
+        let mut repertoire = Repertoire::new(color, paused);
         for (file, text) in files.iter().enumerate() {
             for (game, record) in games(text.as_bytes()).enumerate() {
-                repertoire.add(Source { file, game }, &record.tree);
+                repertoire.add(Source { file, game }, &record.tree, depth);
             }
         }
         repertoire
@@ -425,6 +432,8 @@ mod tests {
         let mate = "1. f3 e5 2. g4 Qh4# *\n\n1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *";
         assert_eq!(repertoire(White, None, &[], &[mate]).gaps(), []);
         // What lies beyond the depth is not asked, and not missing.
+        assert_eq!(found.cards_below(after("d4 d5 c4 e6 Nc3 Nf6")).count(), 2, "with what follows it");
+        assert_eq!(found.cards_below(after("e4")).next(), None);
         let short = repertoire(White, Some(3), &[], &[QUEENS_GAMBIT]);
         assert_eq!(short.gaps(), []);
         assert_eq!(short.cards().count(), 6);

@@ -97,6 +97,15 @@ impl HelpSheet {
         HelpSheet { groups }
     }
 
+    /// Returns the page without the entries that the screen refuses now; the others keep their numbers.
+    #[must_use]
+    pub fn without(mut self, refuses: impl Fn(Action) -> bool) -> HelpSheet {
+        let stays = |entry: &SheetEntry| entry.actions.is_empty() || !entry.actions.iter().all(|act| refuses(*act));
+        self.groups.iter_mut().for_each(|(_, entries)| entries.retain(stays));
+        self.groups.retain(|(_, entries)| !entries.is_empty());
+        self
+    }
+
     pub fn entries(&self) -> impl Iterator<Item = &SheetEntry> {
         self.groups.iter().flat_map(|(_, entries)| entries)
     }

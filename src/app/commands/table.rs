@@ -275,7 +275,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, examples = &["", "6.4"], group = Some(G::Program);
     Practice: "practice", ANYWHERE, args = "[puzzles|themes|streak|storm|missed|mistakes|openings|rating NUMBER|import FILE|forget]", also = &["practise"], label = Some(L::Practice), leaves_position,
         timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
-    Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black|none|pause|gaps|contradictions]", also = &["opening repertoire"],
+    Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black [to NUMBER]|none|from here|pause|gaps|contradictions]", also = &["opening repertoire"],
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "pause"], group = Some(G::Study);
     OwnGame: "game", &[Solve], leaves_position, topic = Topic::Moves, group = Some(G::Move);
     Again: "again", TASK, label = Some(L::Again), first = &[(Lesson, 3), (Solve, 3)], topic = Topic::Moves, group = Some(G::Move);

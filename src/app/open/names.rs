@@ -35,18 +35,18 @@ pub fn matches(entries: &[FolderEntry], typed: &str) -> Vec<usize> {
 }
 
 /// Ranks names by how well they fit a typed one: the smaller the rank, the better.
-pub(super) struct NameMatch {
+pub(in crate::app) struct NameMatch {
     lower: String,
     letters: Atom,
 }
 
 impl NameMatch {
-    pub(super) fn new(typed: &str) -> NameMatch {
+    pub(in crate::app) fn new(typed: &str) -> NameMatch {
         let letters = Atom::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy, false);
         NameMatch { lower: typed.to_lowercase(), letters }
     }
 
-    pub(super) fn of(&self, name: &str, matcher: &mut Matcher) -> Option<(bool, std::cmp::Reverse<u16>)> {
+    pub(in crate::app) fn of(&self, name: &str, matcher: &mut Matcher) -> Option<(bool, std::cmp::Reverse<u16>)> {
         let mut space = Vec::new();
         let score = self.letters.score(Utf32Str::new(name, &mut space), matcher)?;
         Some((!name.to_lowercase().starts_with(&self.lower), std::cmp::Reverse(score)))

@@ -262,7 +262,7 @@ impl PracticeScreen {
         let uci = card.newest().and_then(|(_, mistake)| mistake.played.parse::<UciMove>().ok());
         let played = uci.and_then(|uci| uci.to_move(solve.run.position()).ok());
         solve.own = Some(Box::new(OwnExercise { card, played }));
-        solve.input.picker.cursor = self.solve().and_then(|before| before.input.picker.cursor);
+        solve.follow(self.solve_mut(), false);
         self.page = PracticePage::Solve(Box::new(solve));
         ctx.show(Query::Practice);
     }

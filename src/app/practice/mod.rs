@@ -242,6 +242,22 @@ impl PracticeScreen {
         self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
     }
 
+    /// Whether a puzzle refuses an action of its keys here: there are no hints in a run, and a line of a repertoire does
+    /// not begin again.
+    #[must_use]
+    pub fn refuses(&self, action: Action) -> bool {
+        let (is_run, is_opening) =
+            (matches!(self.session, Session::Run(_)), matches!(self.session, Session::Openings(_)));
+        self.solve().is_some()
+            && match action {
+                Action::Hint | Action::Undo => is_run,
+                Action::Again | Action::Why => is_run || is_opening,
+                Action::Analyse | Action::PlayHere => self.is_storm(),
+                Action::OwnGame => !matches!(self.session, Session::Mistakes),
+                _ => false,
+            }
+    }
+
     #[must_use]
     pub fn key_context(&self) -> KeyContext {
         if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
@@ -261,6 +277,7 @@ impl PracticeScreen {
             return;
         }
         (self.log, self.imported) = (log, imported);
+        self.books.iter().for_each(|books| self.log.retain(books.list.retention));
         if !self.close_storm(ctx) || !self.wanted.is_empty() {
             self.open_wanted(ctx);
         }
@@ -465,7 +482,8 @@ impl PracticeScreen {
         self.recent = [puzzle.themes.iter().next(), self.recent[0]];
         let all_seen = seen.is_some() && matches!(self.session, Session::Mixed | Session::Themes(..));
         let mut solve = Solve::new(puzzle, seen, ctx);
-        solve.input.picker.cursor = self.solve().and_then(|before| before.input.picker.cursor);
+        let is_storm = self.is_storm();
+        solve.follow(self.solve_mut(), is_storm);
         self.page = PracticePage::Solve(Box::new(solve));
         if all_seen {
             ctx.info(W::AllSeen, &[]);
@@ -537,6 +555,7 @@ impl PracticeScreen {
             Ok(None) => ctx.info(W::NothingToForget, &[]),
         }
         self.log = PracticeLog::default();
+        self.books.iter().for_each(|books| self.log.retain(books.list.retention));
         ctx.recent.practice_due.clear();
         ctx.remember();
     }
@@ -563,9 +582,11 @@ impl PracticeScreen {
             return;
         }
         self.hurry(ctx);
+        if matches!(self.page, PracticePage::Themes) && self.themes_key(key, ctx.lang) {
+            return;
+        }
         match &self.page {
             PracticePage::Solve(_) => self.solve_key(key, ctx),
-            PracticePage::Themes if self.themes.key(key) => {}
             _ => match (key.code, ctx.keys.of_key(KeyContext::Practice, key)) {
                 (Code::Char(digit @ '1'..='9'), None) => {
                     let row = digit.to_digit(10).and_then(|digit| usize::try_from(digit - 1).ok());

@@ -4,7 +4,7 @@ use crate::app::{
     commands::table::{Action, Invocation},
     context::UpdateContext,
     dialogs::Dialog,
-    practice::{PracticePage, PracticeScreen, Session, Solve},
+    practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve},
     protocol::{
         effect::{Destination, FileEffect},
         practice_log::{Day, Outcome, PracticeEvent},
@@ -26,12 +26,15 @@ use crate::words::{
     results::side,
 };
 use shakmaty::{Chess, Move, Position};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Milliseconds between two moves that are only shown.
 const STEP: u64 = 250;
+
+/// What stands before the key of the position from which lines are to be played, behind the name of the part.
+pub(in crate::app) const AT: &str = "position ";
 
 /// The positions of a session.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +47,8 @@ pub struct Openings {
     /// How many were right at once, of how many.
     right: usize,
     done: usize,
+    /// The key of the position from which lines are played; the start position without it.
+    from: Option<u64>,
 }
 
 impl Openings {
@@ -66,6 +71,21 @@ pub(in crate::app) fn line_text(line: &[Move], ctx: &UpdateContext) -> String {
         position.play_unchecked(*mv);
     }
     text.join(if ctx.plain { ", " } else { " " })
+}
+
+/// Whether the words after `repertoire` mean the position on the board: `from here`.
+pub(in crate::app) fn is_from_here(args: &str) -> bool {
+    args.split_whitespace().next_back().is_some_and(|word| choice(word) == "here")
+}
+
+/// Takes the depth from the end of a text: `white to 12`.
+pub(in crate::app) fn depth_of(args: &str) -> (&str, Option<u32>) {
+    let number = || {
+        let (before, number) = args.trim().rsplit_once(' ')?;
+        let (named, to) = before.trim().rsplit_once(' ')?;
+        (choice(to) == "to").then_some((named.trim(), Some(number.parse().ok().filter(|to| *to > 0)?)))
+    };
+    number().unwrap_or((args.trim(), None))
 }
 
 impl Book {
@@ -123,6 +143,7 @@ impl PracticeScreen {
     /// Takes the repertoires.
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
+        self.log.retain(books.list.retention);
         let is_first = self.books.replace(books).is_none();
         if matches!(self.page, PracticePage::Openings(_)) {
             self.open_openings(ctx);
@@ -141,12 +162,17 @@ impl PracticeScreen {
         if ["gaps", "contradictions"].contains(&choice(rest).as_str()) {
             return self.repertoire_command(rest, ctx);
         }
-        let color = side_of(rest);
+        let (color, from) = (side_of(rest), rest.strip_prefix(AT).and_then(|key| u64::from_str_radix(key, 16).ok()));
+        if from.is_some_and(|key| books.books.iter().all(|book| book.repertoire.cards_below(key).next().is_none())) {
+            ctx.warn(W::NotInAny, &[]);
+            return self.open_openings(ctx);
+        }
         let (day, state) = (ctx.now.wall.local().day_number(), &self.log.state);
         let mut new = self.new_left(day);
-        let mut openings = Openings::default();
+        let mut openings = Openings { from, ..Openings::default() };
         for book in books.books.iter().filter(|book| color.is_none_or(|color| book.repertoire.color() == color)) {
-            for &key in &book.cards {
+            let below: Option<HashSet<u64>> = from.map(|key| book.repertoire.cards_below(key).collect());
+            for &key in book.cards.iter().filter(|key| below.as_ref().is_none_or(|below| below.contains(key))) {
                 match state.openings.get(&key) {
                     Some(card) if card.due <= day => drop(openings.asked.insert(key, false)),
                     None if new > 0 => {
@@ -175,13 +201,15 @@ impl PracticeScreen {
     /// Goes down a line from the start position to a position that is asked: first to those that are due.
     pub(super) fn next_line(&mut self, ctx: &mut UpdateContext) {
         let (Session::Openings(openings), Some(books)) = (&mut self.session, self.books.clone()) else { return };
-        let start = Chess::default();
-        let root = position_key(&start);
+        let root = openings.from.unwrap_or_else(|| position_key(&Chess::default()));
         let is_due = |key| openings.asked.get(&key) == Some(&false);
         let is_asked = |key| openings.asked.contains_key(&key);
-        let way = |wanted: &dyn Fn(u64) -> bool| books.books.iter().find_map(|book| book.repertoire.way(root, wanted));
-        if let Some(way) = way(&is_due).or_else(|| way(&is_asked)) {
-            return self.walk(Vec::new(), way, ctx);
+        let line_of = |book: &Book, wanted: &dyn Fn(u64) -> bool| {
+            Some((book.repertoire.line_to(root), book.repertoire.way(root, wanted)?))
+        };
+        let line = |wanted: &dyn Fn(u64) -> bool| books.books.iter().find_map(|book| line_of(book, wanted));
+        if let Some((line, way)) = line(&is_due).or_else(|| line(&is_asked)) {
+            return self.walk(line, way, true, ctx);
         }
         if !openings.again.is_empty() {
             openings.is_second_round = true;
@@ -194,8 +222,9 @@ impl PracticeScreen {
         self.open_openings(ctx);
     }
 
-    /// Plays on along a way, as far as the first position that is asked.
-    fn walk(&mut self, line: Vec<Move>, way: Vec<Move>, ctx: &mut UpdateContext) {
+    /// Plays on along a way, as far as the first position that is asked. A line is new, or goes on after a move of the
+    /// user's.
+    fn walk(&mut self, line: Vec<Move>, way: Vec<Move>, is_new: bool, ctx: &mut UpdateContext) {
         let (Session::Openings(openings), Some(books)) = (&self.session, self.books.clone()) else { return };
         let played = line.len();
         let mut position = Chess::default();
@@ -219,13 +248,13 @@ impl PracticeScreen {
         let mut solve = Solve::of(PuzzleRun::of_line(line, played), None, ctx);
         if let Some(before) = self.solve_mut() {
             solve.input.picker.cursor = before.input.picker.cursor;
-            solve.said = if played > 0 { std::mem::take(&mut before.said) } else { Vec::new() };
+            solve.said = if is_new { Vec::new() } else { std::mem::take(&mut before.said) };
         }
-        (solve.walk, solve.walked_from) = (walk, played);
+        (solve.walk, solve.walked_from) = (walk, if is_new { 0 } else { played });
         // The reply to a move comes at once, a new line after a moment.
-        solve.next_at = Some(ctx.now.at.plus(if played > 0 { 0 } else { STEP }));
+        solve.next_at = Some(ctx.now.at.plus(if is_new { STEP } else { 0 }));
         self.page = PracticePage::Solve(Box::new(solve));
-        if ctx.plain || walk == 0 || played > 0 {
+        if ctx.plain || walk == 0 || !is_new {
             self.step_opening(ctx.plain || walk == 0, ctx);
         }
     }
@@ -292,7 +321,7 @@ impl PracticeScreen {
             Some(std::iter::once(*reply).chain(way).collect())
         });
         match way {
-            Some(way) => self.walk(line, way, ctx),
+            Some(way) => self.walk(line, way, false, ctx),
             None if ctx.plain => self.next_line(ctx),
             None => self.set_next_at(ctx),
         }
@@ -373,6 +402,8 @@ impl PracticeScreen {
                 let text = format!("{}: {}", side(book.repertoire.color(), ctx.lang), file.name());
                 let lines = file.lines.len();
                 let lines = W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]);
+                let up_to = |to: u32| W::LinesTo.with(ctx.lang, &[&lines, &to.to_string()]);
+                let lines = file.to.map_or_else(|| lines.clone(), up_to);
                 rows.push(row(text, lines, OpeningAct::Show(PathBuf::from(&file.path), 0, Vec::new())));
             }
         }
@@ -461,6 +492,10 @@ impl PracticeScreen {
     /// Runs `repertoire` in practice.
     pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match (choice(args).as_str(), self.opening(), self.solve()) {
+            (_, _, Some(solve)) if is_from_here(args) => {
+                let key = position_key(&solve.shown().0);
+                self.begin_part(PracticePart::Openings, &format!("{AT}{key:x}"), ctx);
+            }
             ("", ..) => self.open_openings(ctx),
             ("gaps", ..) => self.open_lacks(W::Gaps, ctx),
             ("contradictions", ..) => self.open_lacks(W::Contradictions, ctx),

@@ -14,8 +14,8 @@ use crate::words::practice::PracticeWord as W;
 /// The minutes of a storm that counts for the list of best runs.
 pub const MINUTES: u8 = 3;
 const MINUTE: u64 = 60_000;
-/// What a wrong move costs in a storm.
-const PENALTY: u64 = 10_000;
+/// What a wrong move costs in a storm, in milliseconds.
+pub(super) const PENALTY: u64 = 10_000;
 /// Plain mode says the time that is left every so many seconds, and at ten.
 const SAID_EVERY: u64 = 30;
 

@@ -8,7 +8,9 @@ use crate::app::{
     commands::table::{self, Action, Invocation, KeyContext},
     context::UpdateContext,
     dialogs::Dialog,
-    practice::{PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text},
+    practice::{
+        PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text, runs::PENALTY,
+    },
     protocol::{
         effect::{AnalysisEffect, Destination, EvaluateBatch},
         input::{Button, Cell, Code, HitTarget, Key, Press},
@@ -255,6 +257,15 @@ impl Solve {
             }
         }
         self.said.push((tone, text));
+    }
+
+    /// Takes over from the puzzle before it where the cursor is, and what a storm has had no time to say.
+    pub(super) fn follow(&mut self, before: Option<&mut Solve>, is_storm: bool) {
+        let Some(before) = before else { return };
+        self.input.picker.cursor = before.input.picker.cursor;
+        if is_storm && before.is_lost {
+            self.said = std::mem::take(&mut before.said);
+        }
     }
 
     /// Shows a move that has just been played.
@@ -535,7 +546,7 @@ impl PracticeScreen {
 
     /// The move is wrong: the puzzle counts as missed, and in a run it is over.
     fn wrong(&mut self, mv: Move, text: Option<String>, ctx: &mut UpdateContext) {
-        let in_run = matches!(self.session, Session::Run(_));
+        let (in_run, is_storm) = (matches!(self.session, Session::Run(_)), self.is_storm());
         self.decide(Outcome::Missed, ctx);
         let Some(solve) = self.solve_mut() else { return };
         let position = solve.run.position().clone();
@@ -547,7 +558,11 @@ impl PracticeScreen {
         solve.is_lost = true;
         solve.input.release();
         let right = solve.run.next_move().map(|right| ctx.told(&position, right)).unwrap_or_default();
-        let text = ctx.sentence(W::WrongInRun, &[&right]);
+        let text = if is_storm {
+            ctx.sentence(W::WrongInStorm, &[&right, &(PENALTY / 1_000).to_string()])
+        } else {
+            ctx.sentence(W::WrongInRun, &[&right])
+        };
         solve.say(MessageTone::Wrong, text, ctx);
         self.missed_in_run(ctx);
     }
@@ -664,7 +679,7 @@ impl PracticeScreen {
         let reply = reply.map(|reply| ctx.told(&after, reply)).unwrap_or_default();
         let other = side(after.turn(), ctx.lang);
         let told = ctx.told(&position, mv);
-        let text = ctx.sentence(word, &[&told, &percent(cost.has), &percent(cost.had), other, &reply]);
+        let text = ctx.sentence(word, &[&told, &percent(cost.had), &percent(cost.has), other, &reply]);
         solve.said.clear();
         solve.say(MessageTone::Info, text, ctx);
     }
@@ -673,7 +688,7 @@ impl PracticeScreen {
     pub(super) fn again(&mut self, ctx: &mut UpdateContext) {
         match self.session {
             Session::Run(_) => return ctx.warn(W::NotInRun, &[]),
-            Session::Openings(_) => return ctx.show(Query::Practice),
+            Session::Openings(_) => return ctx.warn(RepertoireWord::NotAgain, &[]),
             _ => {}
         }
         let Some(solve) = self.solve_mut().filter(|solve| !solve.is_asking()) else { return };

@@ -4,7 +4,8 @@ use crate::app::{
     commands::table::{Action, Invocation},
     context::UpdateContext,
     dialogs::Dialog,
-    practice::{ALL_RATINGS, LEVELS, PracticePage, PracticeScreen, Session},
+    open::names::NameMatch,
+    practice::{ALL_RATINGS, LEVELS, PracticePage, PracticeScreen, Session, pick::PuzzlePool},
     protocol::{
         input::{Code, Key},
         user_message::Query,
@@ -14,7 +15,11 @@ use crate::chess::{
     puzzle::{Theme, ThemeSet},
     puzzle_set::PuzzleHead,
 };
-use crate::words::practice::{PracticeWord as W, theme_named};
+use crate::words::{
+    Lang,
+    practice::{PracticeWord as W, theme_name, theme_named},
+};
+use nucleo_matcher::Matcher;
 use std::ops::RangeInclusive;
 
 /// After so many tries at a theme, the rate says something.
@@ -54,26 +59,53 @@ pub struct ThemesPage {
     pub marked: ThemeSet,
     /// A range of ratings as it is typed: `1200-1500`. While it is empty, the level counts.
     pub range: String,
+    /// Letters of a theme's name as they are typed: the theme that they fit best is chosen.
+    pub find: String,
+    /// Whether they fit none.
+    pub found_none: bool,
 }
 
 impl ThemesPage {
-    /// Takes a key that belongs to the page. Returns whether it does.
-    pub(super) fn key(&mut self, key: Key) -> bool {
+    /// Takes a key that belongs to the page. `name` is what the theme of a row is called. Returns whether it does.
+    pub(super) fn key(&mut self, key: Key, name: impl Fn(&ThemeRow) -> String) -> bool {
         if key.ctrl || key.alt {
             return false;
         }
         match key.code {
-            Code::Char(' ') => self.mark(self.chosen),
+            Code::Char(' ') => {
+                self.mark(self.chosen);
+                self.find.clear();
+            }
+            Code::Char(c) if c.is_alphabetic() || !self.find.is_empty() && (c.is_alphanumeric() || c == '-') => {
+                self.find.push(c);
+            }
             Code::Char(c) if c.is_ascii_digit() || c == '-' && !self.range.is_empty() => {
                 if self.range.len() < 9 {
                     self.range.push(c);
                 }
             }
+            Code::Esc if !self.find.is_empty() => self.find.clear(),
+            Code::Backspace if !self.find.is_empty() => _ = self.find.pop(),
             Code::Backspace if !self.range.is_empty() => drop(self.range.pop()),
             Code::Esc if !self.range.is_empty() => self.range.clear(),
             _ => return false,
         }
+        let (fits, mut matcher) = (NameMatch::new(&self.find), Matcher::default());
+        let ranked = (0..).zip(&self.rows).filter_map(|(n, row)| Some((fits.of(&name(row), &mut matcher)?, n)));
+        let best = ranked.min().filter(|_| !self.find.is_empty());
+        self.found_none = best.is_none() && !self.find.is_empty();
+        self.chosen = best.map_or(self.chosen, |(_, row)| row);
         true
+    }
+
+    /// What is typed so far, and whether it is of no use: the letters, or else the range.
+    #[must_use]
+    pub fn typed(&self, lang: Lang) -> Option<(String, bool)> {
+        if !self.find.is_empty() {
+            return Some((format!("{}…", self.find), self.found_none));
+        }
+        let range = (!self.range.is_empty()).then(|| W::Rating.with(lang, &[&self.range]));
+        range.map(|range| (range, false))
     }
 
     pub(super) fn press(&mut self, row: usize) {
@@ -125,6 +157,13 @@ impl PracticeScreen {
         self.begin(Session::Themes(marked, range), ctx);
     }
 
+    /// Takes a key that belongs to the page. Returns whether it does.
+    pub(super) fn themes_key(&mut self, key: Key, lang: Lang) -> bool {
+        let (page, drawn) = (&mut self.themes, self.drawn.as_deref());
+        let head = &drawn.unwrap_or(PuzzlePool::starter()).head;
+        page.key(key, |row| theme_name(row.theme, head, lang))
+    }
+
     /// Counts the puzzles and the tries of each theme.
     fn count_themes(&mut self) {
         let pool = self.pool();
@@ -154,6 +193,7 @@ impl PracticeScreen {
         let page = &mut self.themes;
         if let Some(row) = action.walk(page.chosen, page.rows.len()) {
             page.chosen = row;
+            page.find.clear();
             return;
         }
         match action {

@@ -19,8 +19,8 @@ pub const PRACTICE_FILE: &str = "practice.log";
 /// A local day, counted from 1970-01-01.
 pub type Day = i64;
 
-/// How surely a card should still be remembered when it is due.
-const RETENTION: f64 = 0.9;
+/// How surely a card should still be remembered when it is due, unless the user wants it otherwise.
+pub const RETENTION: f64 = 0.9;
 /// After so many days away the rating is less sure: a period of Glicko-2, at most so many of them.
 const IDLE: (Day, Day) = (30, 12);
 /// A streak gives its life back at every so many solved puzzles.
@@ -164,14 +164,14 @@ pub struct Card {
 
 impl Card {
     /// Returns the card after an answer.
-    fn answered(before: Option<&Card>, right: bool, day: Day) -> Card {
+    fn answered(before: Option<&Card>, right: bool, day: Day, retention: f64) -> Card {
         let grade = if right { Grade::Good } else { Grade::Again };
         let memory = match before {
             None => Memory::first(grade),
             Some(card) => card.memory.review(grade, u32::try_from(day - card.reviewed).unwrap_or(0)),
         };
         let begun = before.map_or(day, |card| card.begun);
-        Card { memory, begun, reviewed: day, due: day + Day::from(memory.interval(RETENTION)) }
+        Card { memory, begun, reviewed: day, due: day + Day::from(memory.interval(retention)) }
     }
 }
 
@@ -244,10 +244,10 @@ pub struct PracticeState {
 }
 
 impl PracticeState {
-    fn fold(&mut self, LoggedEvent { day, event, .. }: &LoggedEvent) {
+    fn fold(&mut self, LoggedEvent { day, event, .. }: &LoggedEvent, retention: f64) {
         match *event {
             PracticeEvent::Answer { id, mode: Mode::Mistake, outcome, .. } => {
-                let card = Card::answered(self.mistakes.get(&id), outcome == Outcome::Solved, *day);
+                let card = Card::answered(self.mistakes.get(&id), outcome == Outcome::Solved, *day, retention);
                 self.mistakes.insert(id, card);
             }
             PracticeEvent::Answer { id, rating, deviation, mode, outcome, seconds, moves } => {
@@ -262,7 +262,7 @@ impl PracticeState {
                     .entry(id)
                     .and_modify(|answers| (answers.day, answers.rating) = (*day, rating))
                     .or_insert(PuzzleAnswers { day: *day, at_once: solved, rating });
-                self.review_card(id, *day, mode, solved);
+                self.review_card(id, *day, mode, solved, retention);
                 if let Mode::Run(run) = mode
                     && let Some(run) = self.runs.iter_mut().find(|known| known.id == run)
                 {
@@ -276,7 +276,7 @@ impl PracticeState {
                 *if solved { yes } else { no } += 1;
             }
             PracticeEvent::Opening { position, right } => {
-                let card = Card::answered(self.openings.get(&position), right, *day);
+                let card = Card::answered(self.openings.get(&position), right, *day, retention);
                 self.openings.insert(position, card);
             }
             PracticeEvent::Begin { run, kind } => {
@@ -291,10 +291,10 @@ impl PracticeState {
     }
 
     /// A missed puzzle becomes a card; one whose day has come is reviewed.
-    fn review_card(&mut self, id: PuzzleId, day: Day, mode: Mode, solved: bool) {
+    fn review_card(&mut self, id: PuzzleId, day: Day, mode: Mode, solved: bool, retention: f64) {
         let before = self.cards.get(&id);
         if if before.is_some() { mode == Mode::Missed } else { !solved } {
-            self.cards.insert(id, Card::answered(before, solved, day));
+            self.cards.insert(id, Card::answered(before, solved, day, retention));
         }
     }
 
@@ -335,15 +335,30 @@ impl PracticeState {
 }
 
 /// The log, and what it adds up to.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PracticeLog {
+    /// How surely a card should still be remembered when it is due.
+    retention: f64,
     events: Vec<LoggedEvent>,
     /// How many of the last events are not known to be in the file.
     unwritten: usize,
     pub state: PracticeState,
 }
 
+impl Default for PracticeLog {
+    fn default() -> PracticeLog {
+        PracticeLog { retention: RETENTION, events: Vec::new(), unwritten: 0, state: PracticeState::default() }
+    }
+}
+
 impl PracticeLog {
+    /// Sets how surely cards should be remembered: their days follow from it.
+    pub fn retain(&mut self, retention: f64) {
+        if std::mem::replace(&mut self.retention, retention).to_bits() != retention.to_bits() {
+            self.add_up();
+        }
+    }
+
     /// Reads the bytes of the file. Returns also how many lines are damaged: they count for nothing.
     #[must_use]
     pub fn read(bytes: &[u8]) -> (PracticeLog, usize) {
@@ -361,7 +376,7 @@ impl PracticeLog {
         let line = seal(&serde_json::to_string(&WrittenEvent { at, event }).unwrap_or_default());
         if let Some(logged) = LoggedEvent::read(line.trim_end()) {
             let takes_back = matches!(logged.event, PracticeEvent::Undo { .. });
-            self.state.fold(&logged);
+            self.state.fold(&logged, self.retention);
             self.events.push(logged);
             self.unwritten += 1;
             if takes_back {
@@ -410,7 +425,7 @@ impl PracticeLog {
         let undone = self.undone();
         self.state = PracticeState::default();
         let left = self.events.iter().enumerate().filter(|(at, _)| !undone.contains(at));
-        left.for_each(|(_, logged)| self.state.fold(logged));
+        left.for_each(|(_, logged)| self.state.fold(logged, self.retention));
     }
 }
 

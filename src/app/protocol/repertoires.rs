@@ -1,13 +1,13 @@
 //! The user's opening repertoires. `practice.toml` in the data folder names their files, each with its colour and the
 //! positions that are not asked; the files themselves are never written. All files of a colour are one repertoire.
 
-use crate::app::protocol::user_marks::Damaged;
+use crate::app::protocol::{practice_log::RETENTION, user_marks::Damaged};
 use crate::chess::{
     pgn::in_memory::games,
     repertoire::{Repertoire, Source},
     serde_text,
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use shakmaty::Color;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -29,21 +29,40 @@ pub struct RepertoireFile {
     /// The keys of positions to which no move leads, in hexadecimal digits: TOML has no numbers of 64 bits.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub paused: BTreeSet<String>,
+    /// The last move number that is asked, if not all are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+}
+
+impl RepertoireFile {
+    #[must_use]
+    pub fn new(file: &str, color: Color) -> RepertoireFile {
+        RepertoireFile { file: file.to_owned(), color, paused: BTreeSet::new(), to: None }
+    }
 }
 
 /// What stands in `practice.toml`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RepertoireList {
     pub new_cards_a_day: usize,
+    /// How surely what comes again should still be known when it is due.
+    #[serde(deserialize_with = "probability")]
+    pub retention: f64,
     #[serde(rename = "repertoire")]
     pub files: Vec<RepertoireFile>,
 }
 
 impl Default for RepertoireList {
     fn default() -> RepertoireList {
-        RepertoireList { new_cards_a_day: 10, files: Vec::new() }
+        RepertoireList { new_cards_a_day: 10, retention: RETENTION, files: Vec::new() }
     }
+}
+
+/// Reads a retention. Beyond these bounds everything would come every day, or next to nothing at all.
+fn probability<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
+    let value = f64::deserialize(from)?;
+    (0.5..=0.99).contains(&value).then_some(value).ok_or_else(|| D::Error::custom("from 0.5 to 0.99"))
 }
 
 impl RepertoireList {
@@ -67,9 +86,9 @@ impl RepertoireList {
     /// Carries out what a request changes.
     pub fn put(&mut self, request: &RepertoireRequest) {
         match request {
-            RepertoireRequest::Use(path, color) => match self.files.iter_mut().find(|file| file.file == *path) {
-                Some(file) => file.color = *color,
-                None => self.files.push(RepertoireFile { file: path.clone(), color: *color, paused: BTreeSet::new() }),
+            RepertoireRequest::Use(path, color, to) => match self.files.iter_mut().find(|file| file.file == *path) {
+                Some(file) => (file.color, file.to) = (*color, *to),
+                None => self.files.push(RepertoireFile { to: *to, ..RepertoireFile::new(path, *color) }),
             },
             RepertoireRequest::Drop(path) => self.files.retain(|file| file.file != *path),
             RepertoireRequest::Pause(path, key) => {
@@ -109,8 +128,8 @@ pub enum RepertoireRequest {
     ForReview,
     /// How the game that has just ended left them.
     ForCard,
-    /// The file at this path is for this colour from now on.
-    Use(String, Color),
+    /// The file at this path is for this colour from now on, as far as this move.
+    Use(String, Color, Option<u32>),
     /// The file at this path is none any more.
     Drop(String),
     /// No move of this file leads to this position any more, or moves do again.
@@ -130,6 +149,8 @@ pub struct BookFile {
     pub path: String,
     /// The name of each of its lines, the games; empty if it has none.
     pub lines: Vec<String>,
+    /// The last move number that is asked, if not all are.
+    pub to: Option<u32>,
 }
 
 impl BookFile {
@@ -175,17 +196,17 @@ impl Repertoires {
             let of_color = || list.files.iter().filter(|file| file.color == color);
             let keys = of_color().flat_map(|file| &file.paused);
             let paused = keys.filter_map(|key| u64::from_str_radix(key, 16).ok()).collect();
-            let repertoire = Repertoire::new(color, None, paused);
+            let repertoire = Repertoire::new(color, paused);
             let mut book = Book { repertoire, files: Vec::new(), cards: Vec::new() };
-            for (file, RepertoireFile { file: path, .. }) in of_color().enumerate() {
+            for (file, RepertoireFile { file: path, to, .. }) in of_color().enumerate() {
                 let bytes = read(path).map_err(|why| problems.push(why)).unwrap_or_default();
                 let mut lines = Vec::new();
                 for (game, record) in games(&bytes).enumerate() {
-                    book.repertoire.add(Source { file, game }, &record.tree);
+                    book.repertoire.add(Source { file, game }, &record.tree, *to);
                     let name = ["ChapterName", "Event"].iter().find_map(|tag| record.tags.known(tag));
                     lines.push(name.unwrap_or_default().to_owned());
                 }
-                book.files.push(BookFile { path: path.clone(), lines });
+                book.files.push(BookFile { path: path.clone(), lines, to: *to });
             }
             book.cards = book.repertoire.cards().collect();
             books.extend(Some(book).filter(|book| !book.files.is_empty()));

@@ -40,7 +40,7 @@ pub trait PlainMachine: Machine {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionEnd {
-    /// The last line, without its line end.
+    /// The last line, without its line end; empty if there is none.
     pub line: String,
     /// The exit code, unless a signal decides it.
     pub code: u8,
@@ -68,7 +68,9 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     let SessionEnd { line, code: end } = machine.end();
     let said = code.and_then(|code| {
         out.write_all(sanitize_lines(&text).as_bytes())?;
-        out.line(&sanitize_lines(&line))?;
+        if !line.is_empty() {
+            out.line(&sanitize_lines(&line))?;
+        }
         out.flush()?;
         Ok(if code == 0 { end } else { code })
     });

@@ -70,8 +70,11 @@ mod tests {
         let path = lines.display().to_string();
         let mut reader = RepertoireReader::default();
         let mut request = |request: RepertoireRequest| reader.carry_out(Some(&list), &request, Lang::En);
-        let first = request(RepertoireRequest::Use(path.clone(), Color::White)).unwrap();
+        let first = request(RepertoireRequest::Use(path.clone(), Color::White, None)).unwrap();
         assert_eq!(first.cards().count(), 2);
+        let short = request(RepertoireRequest::Use(path.clone(), Color::White, Some(1))).unwrap();
+        assert_eq!(short.cards().count(), 1);
+        request(RepertoireRequest::Use(path.clone(), Color::White, None)).unwrap();
         assert!(Arc::ptr_eq(&first, &request(RepertoireRequest::ForPractice).unwrap()));
         fs::write(&lines, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *").unwrap();
         assert_eq!(request(RepertoireRequest::ForCard).unwrap().cards().count(), 3);
@@ -87,8 +90,11 @@ mod tests {
         assert!(gone.problems.len() == 1 && gone.problems[0].contains("lines.pgn"), "{:?}", gone.problems);
         assert!(request(RepertoireRequest::Drop(path.clone())).unwrap().books.is_empty());
         // One that cannot be read is said and stays.
+        fs::write(&list, "new_cards_a_day = 4\nretention = 2.0\n").unwrap();
+        let refused = request(RepertoireRequest::Use(path.clone(), Color::Black, None)).unwrap_err();
+        assert!(refused.contains("line 2"), "{refused}");
         fs::write(&list, "new_cards_a_day = 4\n[[repertoire]]\nfile = 3\n").unwrap();
-        let refused = request(RepertoireRequest::Use(path, Color::Black)).unwrap_err();
+        let refused = request(RepertoireRequest::Use(path, Color::Black, None)).unwrap_err();
         assert!(refused.contains("line 3") || refused.contains("line 2"), "{refused}");
         assert!(fs::read_to_string(&list).unwrap().ends_with("file = 3\n"));
     }

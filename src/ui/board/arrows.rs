@@ -507,11 +507,17 @@ fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square, Square), s
         }
     }
     let nearest = dots.iter().copied().min_by(|(one, _), (other, _)| one.total_cmp(other));
-    for (_, at) in dots {
-        put(buf, at, "•", style);
+    for (_, at) in &dots {
+        put(buf, *at, "•", style);
     }
     if let Some((_, at)) = nearest {
         put(buf, at, head(way.along), style);
+    }
+    // Where a piece fills the whole end, dots that stop beside it would be about the square before.
+    for end in [from, to].into_iter().filter(|_| size.rows == 1) {
+        if !dots.iter().any(|(_, at)| geometry.rect_of(end).contains((*at).into())) {
+            fence(buf, geometry, end, style);
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::app::{
 };
 use crate::chess::puzzle::THEMES;
 use crate::ui::{
-    practice::{level, page},
+    practice::{level, page, status_below},
     prelude::*,
     text::{self, VerticalAlign},
     widgets::popup,
@@ -27,10 +27,12 @@ pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, page_state) = (canvas.lang(), &screen.themes);
     let Some(list) = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &THEME_ACTS) else { return };
     let top = Rect { height: 1, y: list.y - 1, ..list };
-    if page_state.range.is_empty() {
-        level(canvas, screen, top);
-    } else {
-        canvas.put(top.x + 1, top.y, top.right(), &W::Rating.with(lang, &[&page_state.range]), TextTone::Accent);
+    match page_state.typed(lang) {
+        None => level(canvas, screen, top),
+        Some((typed, is_useless)) => {
+            let tone = if is_useless { TextTone::Error } else { TextTone::Accent };
+            canvas.put(top.x + 1, top.y, top.right(), &typed, tone);
+        }
     }
     let list = Rect { y: list.y + 1, height: list.height.saturating_sub(1), ..list };
     let rows = &page_state.rows;
@@ -54,6 +56,7 @@ pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
         }
     }
     popup::draw_scroll_signs(canvas, list, (first > 0, first + height < lines.len()));
+    status_below(canvas, list, end_of_rows(list, lines.len()));
 }
 
 fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &ThemeRow), row: Rect) {
@@ -132,6 +135,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
         canvas.hit(row, HitTarget::Row(n));
     }
     popup::draw_scroll_signs(canvas, rows, (first > 0, first + height < card.rows.len()));
+    status_below(canvas, list, end_of_rows(rows, card.rows.len()));
 }
 
 pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
@@ -154,6 +158,12 @@ pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
         canvas.hit(row, HitTarget::Row(n));
     }
     popup::draw_scroll_signs(canvas, list, (first > 0, first + height < rows.len()));
+    status_below(canvas, list, end_of_rows(list, rows.len()));
+}
+
+/// Returns the row below a list of so many rows.
+fn end_of_rows(list: Rect, rows: usize) -> u16 {
+    list.y + u16::try_from(rows).unwrap_or(u16::MAX).min(list.height)
 }
 
 /// Returns as much of the end of a line of moves as there is room for: its end tells it from others.

@@ -8,7 +8,12 @@ use crate::app::{
     },
 };
 use crate::chess::puzzle_set::PuzzleHead;
-use crate::ui::{canvas::SUBJECT, prelude::*, text::first_that_fits, widgets::footer};
+use crate::ui::{
+    canvas::SUBJECT,
+    prelude::*,
+    text::{self, VerticalAlign, first_that_fits},
+    widgets::footer,
+};
 use crate::words::{
     Lang, Number, game_list,
     practice::{PracticeWord as W, RepertoireWord},
@@ -47,10 +52,20 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option
     canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(2), ..body };
     canvas.hits.room.stand_at(list, None);
-    footer::status(canvas, body);
     let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     footer::keys(canvas, KeyContext::Practice, acts, foot);
     Some(list)
+}
+
+/// Writes the last message below what ends above this row, so that it stands beside what it is about.
+fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
+    let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) else { return };
+    let (spans, last) = (canvas.with_keys(text, tone), canvas.area().bottom().saturating_sub(2));
+    if y + 1 >= last {
+        return footer::status(canvas, Rect { y: last, height: 1, ..list });
+    }
+    let area = Rect { x: list.x + 1, y: y + 1, width: list.width.saturating_sub(1), height: last - y };
+    canvas.message(area, &spans, VerticalAlign::Top);
 }
 
 /// What the footer of the menu offers, the most important first.
@@ -92,11 +107,10 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let below = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
     let pool = Span::styled(pool, canvas.tone(TextTone::Dim));
     let spans: Vec<Span> = collecting(canvas, screen).into_iter().chain([pool]).collect();
-    canvas.wrapped(
-        Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below },
-        &spans,
-        crate::ui::text::VerticalAlign::Top,
-    );
+    let below = Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below };
+    let rows = u16::try_from(text::lines(&spans, below.width).len()).unwrap_or(u16::MAX).min(below.height);
+    canvas.wrapped(below, &spans, VerticalAlign::Top);
+    status_below(canvas, list, below.y + rows);
 }
 
 /// Returns how far the search in the user's games is, or what it would be if their row is chosen.

@@ -263,12 +263,14 @@ fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
     let entry = &solve.input.entry;
     if entry.is_empty() {
         let lang = canvas.lang();
+        let key = |act| canvas.key(KeyContext::Solve, act).unwrap_or_default();
         let hint = match (solve.is_over(), &solve.own) {
-            (true, Some(_)) => W::EntryMistake.text(lang),
-            (true, None) => W::EntryNext.text(lang),
-            (false, _) => LearnWord::EntryMove.text(lang),
+            _ if solve.back > 0 => W::EntryBack.with(lang, &[&key(Action::ViewOn), &key(Action::Last)]),
+            (true, Some(_)) => W::EntryMistake.text(lang).to_owned(),
+            (true, None) => W::EntryNext.text(lang).to_owned(),
+            (false, _) => LearnWord::EntryMove.text(lang).to_owned(),
         };
-        let hint = fit_parts_or_clip(hint, area.right().saturating_sub(x + 2));
+        let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
         canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
     }
     let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
