@@ -496,13 +496,15 @@ fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square, Square), s
     let (board, size) = (geometry.board, geometry.size);
     let (wide, high) = (f32::from(size.cols), f32::from(size.rows));
     let mut dots = Vec::new();
+    // On squares one row high, a head beside the middle of its square would seem to be about the one before.
+    let stop = if size.rows == 1 { -0.1 } else { 0.2 };
     // Half a cell, measured across the path's main direction.
     let reach = if way.along.0.abs() * wide > way.along.1.abs() * high { 0.5 / high } else { 0.5 / wide };
     for (row, col) in (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col))) {
         let (along, beside) = way.place(((f32::from(col) + 0.5) / wide, (f32::from(row) + 0.5) / high));
         let left = way.length - along;
         let at = (board.x + col, board.y + row);
-        if along >= 0.3 && left >= 0.2 && beside <= reach && is_free(buf, at) {
+        if along >= 0.3 && left >= stop && beside <= reach && is_free(buf, at) {
             dots.push((left, at));
         }
     }

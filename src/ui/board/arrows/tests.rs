@@ -295,3 +295,14 @@ fn without_colours_an_arrow_is_characters_and_no_piece_is_hidden() {
     let (buf, _) = drawn(&shapes, ColorDepth::Mono, SquareSize::new(5, 2), false);
     insta::assert_snapshot!(snapshot::text(&buf));
 }
+
+#[test]
+fn on_squares_one_row_high_an_arrow_reaches_both_its_squares() {
+    let shapes = [
+        BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E7),
+        BoardShape::Arrow(ShapeColor::Green, Square::C1, Square::H6),
+        BoardShape::Arrow(ShapeColor::Green, Square::G1, Square::F3),
+    ];
+    let (buf, _) = drawn(&shapes, ColorDepth::Mono, SquareSize::new(3, 1), false);
+    insta::assert_snapshot!(snapshot::text(&buf));
+}
