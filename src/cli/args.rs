@@ -66,14 +66,14 @@ pub struct GlobalOptions {
     /// The language
     #[arg(long, value_name = "CODE", global = true, value_parser = choice::<Lang>())]
     pub lang: Option<Lang>,
-    /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437, or utf-8 as far as it is valid; without, it
-    /// is found out
+    /// The encoding of PGN files that are not UTF-8, such as windows-1251 or cp437, or utf-8 as far as it is valid.
+    /// Default: detected
     #[arg(long, value_name = "NAME", global = true, value_parser = encoding, value_hint = ValueHint::Other)]
     pub encoding: Option<EncodingChoice>,
-    /// Let no pieces slide
+    /// Don't animate moves
     #[arg(long, global = true)]
     pub no_animations: bool,
-    /// Leave the mouse to the terminal
+    /// Don't use the mouse
     #[arg(long, global = true)]
     pub no_mouse: bool,
     /// Write what is said to and by engines, and every error, to the end of this file
@@ -131,14 +131,15 @@ impl GlobalOptions {
 
 fn encoding(name: &str) -> Result<EncodingChoice, String> {
     let names = || EncodingChoice::all().map(EncodingChoice::name).collect::<Vec<_>>().join(", ").to_ascii_lowercase();
-    EncodingChoice::read(name).ok_or_else(|| format!("{name:?} is no encoding that is read here; they are {}", names()))
+    EncodingChoice::read(name)
+        .ok_or_else(|| format!("{name:?} is not an encoding that is read here; they are {}", names()))
 }
 
 #[derive(Debug, Subcommand)]
 pub(super) enum CommandArgs {
     /// Play a game: two people at one keyboard, or against the computer
     ///
-    /// Without options: two people, no clock. A computer player named for one side leaves the other one to you.
+    /// Without options: two people, no clock. If you name a computer player for one side, you play the other.
     Play(PlayArgs),
     /// Look at games: .pgn, also in .gz, .zst, .bz2 and .zip
     ///
@@ -170,7 +171,7 @@ pub(super) enum CommandArgs {
     Arbiter(ArbiterArgs),
     /// Be a chess engine for another program: UCI on standard input and output
     Uci,
-    /// Count the move paths of a length
+    /// Count legal move sequences (perft)
     Perft(PerftArgs),
     /// Show or check the settings
     #[command(subcommand, arg_required_else_help = false)]
@@ -256,7 +257,7 @@ pub struct ReviewArgs {
     /// Go to the position after this many half-moves
     #[arg(long, value_name = "N", value_parser = number)]
     pub ply: Option<u32>,
-    /// Read the file again when it grows (a broadcast), with a look a second
+    /// Read the file again when it grows (a broadcast): checks once a second
     #[arg(long)]
     pub follow: bool,
 }
@@ -353,7 +354,7 @@ fn tag_edit(text: &str) -> Result<(String, String), String> {
 
 fn tag_name(name: &str) -> Result<String, String> {
     if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
-        return Err(format!("{name:?} is no name of a tag: it has letters, digits and _"));
+        return Err(format!("{name:?} is not a name of a tag: it has letters, digits and _"));
     }
     match name {
         "Result" | "FEN" | "SetUp" | "Variant" => Err(format!("{name} belongs to the moves: change it in a review")),
@@ -400,7 +401,7 @@ pub struct FilterArgs {
     /// with this result
     #[arg(long, value_name = "RESULT", value_parser = result())]
     pub result: Vec<String>,
-    /// whose ECO code begins so (B9)
+    /// with an ECO code that begins with CODE (B9)
     #[arg(long, value_name = "CODE")]
     pub eco: Vec<String>,
     /// of this day or later (2024, 2024.05 or 2024.05.31)
@@ -485,7 +486,7 @@ fn game_numbers(text: &str) -> Result<NumberRange, String> {
     let range = NumberRange::read(text, |number| NumberRange { least: number, most: number });
     range
         .filter(|range| range.most > 0)
-        .ok_or_else(|| format!("{text:?} is no number or range of games; say 7, 5-9 or 20-"))
+        .ok_or_else(|| format!("{text:?} is not a number or range of games; say 7, 5-9 or 20-"))
 }
 
 /// How positions and games are judged.
@@ -545,12 +546,12 @@ fn most(text: &str) -> Result<MostArg, String> {
 
 fn popularity(text: &str) -> Result<i32, String> {
     let number = text.parse().ok().filter(|n| (-100..=100).contains(n));
-    number.ok_or_else(|| format!("{text:?} is no number from -100 to 100"))
+    number.ok_or_else(|| format!("{text:?} is not a number from -100 to 100"))
 }
 
 fn rating_range(text: &str) -> Result<(u16, u16), String> {
     let range = text.split_once('-').and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-    range.filter(|(from, to)| from <= to).ok_or_else(|| format!("{text:?} is no range of ratings; say 800-2000"))
+    range.filter(|(from, to)| from <= to).ok_or_else(|| format!("{text:?} is not a range of ratings; say 800-2000"))
 }
 
 #[derive(Debug, ClapArgs)]
@@ -639,20 +640,20 @@ fn result() -> impl TypedValueParser<Value = String> {
 type TimeArg = Option<TimeControl>;
 
 fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u32::MAX))
+    text.parse().map_err(|_| format!("{text:?} is not a number from 0 to {}", u32::MAX))
 }
 
 fn positive_number(text: &str) -> Result<u32, String> {
-    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| format!("{text:?} is no number from 1 to {}", u32::MAX))
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| format!("{text:?} is not a number from 1 to {}", u32::MAX))
 }
 
 fn long_number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("{text:?} is no number from 0 to {}", u64::MAX))
+    text.parse().map_err(|_| format!("{text:?} is not a number from 0 to {}", u64::MAX))
 }
 
 fn chess960(text: &str) -> Result<u32, String> {
     let number = text.parse().ok().filter(|n| *n < 960);
-    number.ok_or_else(|| format!("{text:?} is no Chess960 position; they are numbered 0 to 959"))
+    number.ok_or_else(|| format!("{text:?} is not a Chess960 position; they are numbered 0 to 959"))
 }
 
 /// Reads a date as PGN writes it, in full or only its beginning: `2024`, `2024.05`, `2024.05.31`. `-` may replace `.`.
@@ -662,7 +663,7 @@ fn date(text: &str) -> Result<Date, String> {
     let digits = |part: &&str, length: usize| part.len() == length && part.bytes().all(|b| b.is_ascii_digit());
     let is_whole = parts.len() <= shape.len() && parts.iter().zip(shape).all(|(part, length)| digits(part, length));
     let date = Date::read(text).filter(|date| is_whole && date.year().is_some());
-    date.ok_or_else(|| format!("{text:?} is no date; say 2024, 2024.05 or 2024.05.31"))
+    date.ok_or_else(|| format!("{text:?} is not a date; say 2024, 2024.05 or 2024.05.31"))
 }
 
 // The filters of `tabiya pgn`. Each is a part of a [`Filter`], which the game list on the screen uses too.

@@ -545,7 +545,7 @@ pub const BINDINGS: &[Binding] = &[
 /// Why the name of a key is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadKey {
-    #[error("{0:?} is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- before it")]
+    #[error("{0:?} is not a key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- before it")]
     Unknown(String),
     /// A terminal sends the same for this key as for another one.
     #[error("{0} cannot be told from {1} in a terminal; choose another key")]
@@ -707,7 +707,7 @@ mod tests {
             [
                 "2:1: there is no action \"flop\"; did you mean \"flip\"?",
                 "3:20: take_back: Ctrl-J cannot be told from Enter in a terminal; choose another key",
-                "4:8: draw: \"F33\" is no key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
+                "4:8: draw: \"F33\" is not a key; say a character, Enter, Esc, Tab, PgUp, F1 …, with Ctrl-, Alt- or Shift- \
                  before it",
             ]
         );

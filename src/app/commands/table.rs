@@ -650,8 +650,8 @@ mod tests {
     }
 
     /// Words that are the same in other languages.
-    const SAME: [&str; 10] =
-        ["menace", "pause", "position", "setup", "copy fen", "autoplay", "look", "initial", "moves", "analyse"];
+    const SAME: [&str; 11] =
+        ["pgn", "menace", "pause", "position", "setup", "copy fen", "autoplay", "look", "initial", "moves", "analyse"];
 
     #[test]
     fn no_two_actions_share_a_first_place_of_help() {
