@@ -125,6 +125,8 @@ pub struct UpdateContext<'a> {
     pub pointing: Option<Pointing>,
     /// The move that was refused, with the reason.
     pub refusal: Option<Explanation>,
+    /// Whether the board turns to the side to move from now on, if that was changed.
+    pub auto_flip: Option<bool>,
     /// Where to go after this update.
     pub transition: Option<Transition>,
 }

@@ -8,17 +8,18 @@ use crate::app::{
         Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList, clocks::SettingsDialog, palette::HelpDialog,
         question::Question,
     },
+    export,
     game::GameScreen,
     game_list::visible_games::{forget_filter, keep_filter},
     home::interrupted::{ask_for_draft, drop_draft},
-    learn::LearnScreen,
     protocol::{
-        effect::{Continuation, Destination, Effect, FileEffect, TerminalEffect},
+        effect::{Destination, Effect, FileEffect, TerminalEffect},
         input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press},
         pasted_text::{self, PastedText},
         user_message::{Query, UserMessage},
     },
     review::Review,
+    screens::Screens,
     settings::Setting,
 };
 use crate::chess::edits::Annotation;
@@ -27,15 +28,14 @@ use crate::words::{
     results::TouchWord,
     tables::{AnalysisWord, AppWord, PremoveWord, ReviewWord, look},
 };
-use shakmaty::{Position, Role, Square};
-use std::sync::Arc;
+use shakmaty::Position;
 
 impl App {
     pub(super) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         // Esc wipes what was drawn before it leaves.
-        if key.code == Code::Esc && self.dialog.is_none() && self.drawing.clear() {
+        if key.code == Code::Esc && self.dialog.is_none() && self.screens.wipe_drawings() {
             self.revision += 1;
-            if self.screen.play().is_some_and(GameScreen::esc_leaves) {
+            if self.screens.top().play().is_some_and(GameScreen::esc_leaves) {
                 self.status = None;
                 return;
             }
@@ -60,12 +60,8 @@ impl App {
             }
         } else if quits {
             self.status = None;
-            let cleared = match &mut self.screen {
-                Screen::Play(play) if key == Key::ctrl('c') => play.clear_entry(),
-                Screen::Review(review) if key == Key::ctrl('c') => review.edits.clear(),
-                _ => false,
-            };
-            match &self.screen {
+            let cleared = key == Key::ctrl('c') && self.screens.top_mut().clear_entry();
+            match self.screens.top() {
                 Screen::Play(play) if cleared => {
                     ctx.info(if play.is_running() { AppWord::ClearedAsks } else { AppWord::ClearedQuits }, &[]);
                 }
@@ -79,7 +75,7 @@ impl App {
     }
 
     fn suspend(&mut self, ctx: &mut UpdateContext) {
-        self.screen.interrupt(ctx);
+        self.screens.top_mut().interrupt(ctx);
         ctx.request(TerminalEffect::Suspend);
     }
 }
@@ -89,7 +85,7 @@ impl App {
     pub(super) fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         // A lesson and a puzzle give their own hints.
         let taught = matches!(
-            (given.action, &self.screen),
+            (given.action, self.screens.top()),
             (Action::Hint | Action::Why, Screen::Learn(_) | Screen::Practice(_))
         );
         if given.action.row().run_by_app && !taught {
@@ -98,29 +94,31 @@ impl App {
             self.screen_command(given, ctx);
         }
         let answered_later = matches!(given.action, Action::Scoresheet | Action::Repertoire);
-        self.exporting += usize::from(answered_later && exports(ctx));
+        self.screens.await_exports(usize::from(answered_later && exports(ctx)));
     }
 
     /// Runs a command of the application itself.
     fn app_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        let has_game = matches!(self.screen, Screen::Play(_) | Screen::Review(_));
+        let has_game = matches!(self.screens.top(), Screen::Play(_) | Screen::Review(_));
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
             Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Action::Help => ctx.open(Dialog::Help(HelpDialog)),
             Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
-            Action::SetUp => self.ask_set_up(&given.args, given.bang, ctx),
-            Action::Export => self.export_command(&given.args, ctx),
+            Action::SetUp => self.screens.ask_set_up(&given.args, given.bang, ctx),
+            Action::Export => {
+                let theme = self.appearance().theme;
+                self.screens.export_command(&given.args, theme, ctx);
+            }
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             Action::Hint | Action::Threat if has_game => {
-                self.umpire.forget_refusal();
-                self.advise(given.action, ctx);
+                self.screens.hint_or_threat(given.action, ctx);
             }
-            Action::Why if has_game => self.explain(ctx),
+            Action::Why if has_game => self.screens.explain(ctx),
             action => match Setting::of_action(action) {
-                Some(setting) => self.set_by_command(setting, action.row().name, &given.args, ctx),
+                Some(setting) => self.preferences.set_by_command(setting, action.row().name, &given.args, ctx),
                 None => ctx.warn(AppWord::NotHere, &[]),
             },
         }
@@ -128,32 +126,25 @@ impl App {
 
     /// Runs a command of the screen, or of the screen together with what runs beside it.
     fn screen_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        match (given.action, &mut self.screen) {
-            (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
-            (Action::Practice, Screen::Play(play)) if play.is_running() && play.can_wait() => {
-                self.open_practice_aside(&given.args, ctx);
-            }
-            (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
-            (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
-                self.advise(Action::Analyse, ctx);
-            }
-            (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
-            (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
-            (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
-            (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
-            (Action::Mistakes, Screen::Practice(_)) => self.collect_command(&given.args, ctx),
+        match (given.action, self.screens.top_mut()) {
             (Action::KeepFilter, Screen::GameList(list)) => {
-                keep_filter(list, &given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
+                keep_filter(list, &given.args, self.preferences.filters(), ctx);
             }
-            (Action::ForgetFilter, Screen::GameList(_)) => {
-                forget_filter(&given.args, &mut Arc::make_mut(&mut self.config).filters, ctx);
-            }
-            (_, Screen::Play(play)) => play.command(given, ctx),
-            (_, screen) => {
-                screen.command(given, ctx);
-                self.run_inner_transitions(ctx);
-            }
+            (Action::ForgetFilter, Screen::GameList(_)) => forget_filter(&given.args, self.preferences.filters(), ctx),
+            (_, Screen::Play(_)) => self.screens.command(given, ctx),
+            _ => self.on_screens(ctx, |screens, ctx| screens.command(given, ctx)),
         }
+    }
+
+    /// Runs a step with the screens, and carries out at once what it leaves to do.
+    pub(super) fn on_screens<T>(
+        &mut self,
+        ctx: &mut UpdateContext,
+        step: impl FnOnce(&mut Screens, &mut UpdateContext) -> T,
+    ) -> T {
+        let result = step(&mut self.screens, ctx);
+        self.run_inner_transitions(ctx);
+        result
     }
 }
 
@@ -171,12 +162,7 @@ impl App {
         if let Some(action) = ctx.keys.of_key(self.context(), key).filter(|action| !types && works_everywhere(action)) {
             return self.command(&Invocation::of(action), ctx);
         }
-        match &mut self.screen {
-            Screen::Review(_) => return self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
-            Screen::Play(play) => play.key(key, ctx),
-            screen => screen.key(key, ctx),
-        }
-        self.run_inner_transitions(ctx);
+        self.on_screens(ctx, |screens, ctx| screens.key(key, ctx));
     }
 
     /// Handles the pointer. Returns whether anything shown may have changed.
@@ -197,40 +183,14 @@ impl App {
             }
             return true;
         }
-        let holds = self.screen.holds_piece();
-        if let Some(here) = self.screen.drawing_node()
-            && let Some(changed) = self.drawing.press(here, holds, press, on)
-        {
-            return changed;
-        }
-        let pressed = press == Press::Down(Button::Left);
         // A left press on the board removes the drawings, besides what else it does.
-        if pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear() {
-            self.revision += 1;
-        }
-        if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.board_pointer(press, cell, on, ctx)) {
-            return changed;
-        }
-        if pressed && let Some(HitTarget::Action(action)) = on {
-            self.press_action(*action, ctx);
-            return true;
-        }
-        if matches!(self.screen, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) {
-            return self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx));
-        }
-        let changed = self.screen.pointer(press, cell, on, ctx);
-        self.run_inner_transitions(ctx);
+        let (changed, wiped) = self.on_screens(ctx, |screens, ctx| screens.pointer(press, cell, on, ctx));
+        self.revision += u64::from(wiped);
         changed
     }
 
-    pub(super) fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        match &self.screen {
-            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
-            _ => {
-                self.screen.action(action, ctx);
-                self.run_inner_transitions(ctx);
-            }
-        }
+    fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        self.on_screens(ctx, |screens, ctx| screens.action(action, ctx));
     }
 
     /// Handles pasted text: offers to open a position, a game or a list of moves; types anything else.
@@ -238,22 +198,22 @@ impl App {
         if let Some(dialog) = &mut self.dialog {
             return dialog.paste(text);
         }
-        if self.screen.paste(text, ctx) == Handled::Yes {
+        if self.screens.top_mut().paste(text, ctx) == Handled::Yes {
             return;
         }
         match pasted_text::recognise(text) {
-            Some(PastedText::Moves(text)) if matches!(self.screen, Screen::Review(_)) => {
+            Some(PastedText::Moves(text)) if matches!(self.screens.top(), Screen::Review(_)) => {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
             // Nothing is lost by opening a file: if something could be, a question comes first.
             Some(PastedText::File(path)) => {
                 self.command(&Invocation { action: Action::Open, args: path, bang: false }, ctx);
             }
-            Some(PastedText::Position(fen)) if !matches!(self.screen, Screen::Play(_) | Screen::NewGame(_)) => {
+            Some(PastedText::Position(fen)) if !matches!(self.screens.top(), Screen::Play(_) | Screen::NewGame(_)) => {
                 self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None => self.screen.paste_words(text, ctx),
+            None => self.screens.top_mut().paste_words(text, ctx),
         }
     }
 
@@ -264,7 +224,8 @@ impl App {
             UserMessage::Moved { before, .. } => Some(before.turn()),
             _ => None,
         });
-        let (Screen::Play(play), Some(UserMessage::Says(_, text)), Some(moved)) = (&self.screen, &self.status, moved)
+        let (Screen::Play(play), Some(UserMessage::Says(_, text)), Some(moved)) =
+            (self.screens.top(), &self.status, moved)
         else {
             return;
         };
@@ -352,7 +313,7 @@ impl App {
     /// Catches an Esc that comes too late to cancel a premove: it would ask whether to leave the game. Returns whether
     /// it was one.
     fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let Screen::Play(play) = &mut self.screen else { return false };
+        let Screen::Play(play) = self.screens.top_mut() else { return false };
         let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
             return false;
         };
@@ -366,11 +327,15 @@ impl App {
     /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
     /// one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
-        let over = self.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
-        let carded = self.screen.review().is_some_and(|review| review.card().is_some());
+        let over = self.screens.search_ended().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        let carded = self.screens.top().review().is_some_and(|review| review.card().is_some());
         // This Esc closes the card that came with the end of the search.
         let over = over && !carded;
-        if over && key == Key::plain(Code::Esc) && self.dialog.is_none() && matches!(self.screen, Screen::Review(_)) {
+        if over
+            && key == Key::plain(Code::Esc)
+            && self.dialog.is_none()
+            && matches!(self.screens.top(), Screen::Review(_))
+        {
             // The user meant to stop the search.
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
@@ -385,7 +350,7 @@ impl App {
 
     /// Whether this key leaves the current game, with nothing else open that it would close first.
     fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
-        let review = match &self.screen {
+        let review = match self.screens.top() {
             Screen::Review(review) => review,
             Screen::Play(play) => {
                 let is_back = ctx.keys.of_key(KeyContext::Play, key) == Some(Action::Back);
@@ -400,7 +365,7 @@ impl App {
             && review.mistake_search.is_none()
             && review.card().is_none()
             && !review.graphs_large
-            && !review.shows_explorer(self.game_list())
+            && !review.shows_explorer(self.screens.game_list())
             // A changed game is only left after a question.
             && (!review.edits.would_lose() || review.saves_analysis_unasked())
             && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
@@ -432,7 +397,7 @@ impl App {
             DialogOutcome::Stays => self.dialog = Some(dialog),
             // A pawn that was released on its last rank stays bound.
             DialogOutcome::Closes if matches!(dialog, Dialog::Promotion(_)) => {
-                self.in_play(|play| play.hold_touched_piece(true, ctx));
+                self.screens.in_play(|play| play.hold_touched_piece(true, ctx));
             }
             DialogOutcome::Closes => {}
             DialogOutcome::Bound(square) => {
@@ -441,16 +406,18 @@ impl App {
             }
             DialogOutcome::Becomes(dialog) => ctx.open(dialog),
             DialogOutcome::Answers(question, answer) => self.answer(question, answer, ctx),
-            DialogOutcome::Promotes { from, to, role, offer } => self.promoted((from, to), role, offer, ctx),
+            DialogOutcome::Promotes { from, to, role, offer } => {
+                self.on_screens(ctx, |screens, ctx| screens.promoted((from, to), role, offer, ctx));
+            }
             DialogOutcome::TurnsSetting(row, forward) => {
                 if let Some(setting) = Setting::ALL.get(row) {
                     self.last_setting = row;
-                    self.turn_setting(*setting, forward, ctx);
+                    self.preferences.turn(*setting, forward, ctx);
                 }
                 self.dialog = Some(dialog);
             }
             DialogOutcome::SetsClocks(times) => {
-                let Screen::Play(play) = &mut self.screen else { return };
+                let Screen::Play(play) = self.screens.top_mut() else { return };
                 let mut read = true;
                 for (side, text) in times {
                     read &= play.set_clock(side, &text, ctx);
@@ -463,16 +430,20 @@ impl App {
             // An action without a command is run like a click in the footer.
             DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
             DialogOutcome::Runs(given) => self.command(&given, ctx),
-            DialogOutcome::Teaches(id) => self.open_lesson_aside(id, ctx),
+            DialogOutcome::Teaches(id) => self.screens.open_lesson_aside(id, ctx),
             DialogOutcome::Annotates { node, before, words, signs, saves } => {
                 let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
-                self.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
+                self.on_screens(ctx, |screens, ctx| {
+                    screens.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
+                });
                 if saves {
                     self.command(&Invocation::of(Action::Save), ctx);
                 }
             }
             DialogOutcome::SetsTag { name, value } => {
-                let set = self.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx));
+                let set = self.on_screens(ctx, |screens, ctx| {
+                    screens.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx))
+                });
                 if set && let Dialog::Tags(tags) = &mut dialog {
                     tags.entry = None; // the value is no longer being typed
                 }
@@ -501,13 +472,13 @@ impl App {
 
     fn around_dialog<'a>(&'a self, word_list: &'a dyn Fn(&str) -> WordList) -> DialogContext<'a> {
         DialogContext {
-            lang: self.lang,
-            letters: self.letters,
-            keys: &self.keys,
+            lang: self.lang(),
+            letters: self.preferences.letters(),
+            keys: self.preferences.keys(),
             screen: self.context(),
             window: self.window,
             settings: Setting::ALL.len(),
-            record: self.screen.review().map(Review::record),
+            record: self.screens.top().review().map(Review::record),
             word_list,
         }
     }
@@ -520,22 +491,6 @@ impl App {
         self.dialog_takes(scroll, ctx);
     }
 
-    /// Handles the choice of a promotion piece.
-    pub(super) fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
-        match &mut self.screen {
-            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
-            Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
-            Screen::Practice(practice) => practice.promoted(from, to, role, ctx),
-            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
-        }
-    }
-
-    /// If the game on the screen has unsaved changes, asks what to do with them before `after`. Returns whether it
-    /// asks.
-    pub(super) fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
-        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
-    }
-
     /// Handles the answer to a question, and closes the dialog.
     pub(super) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         self.dialog = None;
@@ -544,7 +499,8 @@ impl App {
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left: it begins with their options.
-                self.in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
+                self.screens
+                    .in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
                 ctx.go(goal);
                 if answer == DialogAnswer::Abandon && !ctx.plain {
                     ctx.info(AppWord::AbandonedKept, &[]);
@@ -552,46 +508,29 @@ impl App {
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {
                 let goal = Destination::Pasted(pasted);
-                match &self.screen {
+                match self.screens.top() {
                     Screen::Play(play) if play.is_running() => ctx.open(Dialog::ask(Question::Leave(goal))),
                     _ => ctx.go(goal),
                 }
             }
             (Question::AddMoves(text), DialogAnswer::Open) => ctx.go(Destination::Pasted(PastedText::Moves(text))),
-            (Question::Export { name, .. }, answer) => self.export_chosen(&name, answer, ctx),
-            (Question::Replaces(file), DialogAnswer::Yes) => {
-                self.exporting += 1;
-                ctx.request(FileEffect::Export(Box::new(file)));
+            (Question::Export { name, .. }, answer) => {
+                if let Some(args) = export::chosen(&name, answer) {
+                    self.command(&Invocation { action: Action::Export, args, bang: false }, ctx);
+                }
             }
-            (Question::LeaveSetUp, DialogAnswer::Yes) => self.leave_set_up(ctx),
+            (Question::Replaces(file), DialogAnswer::Yes) => self.screens.export(file, ctx),
+            (Question::LeaveSetUp, DialogAnswer::Yes) => self.screens.leave_set_up(ctx),
             (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
             (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
             (Question::Convert(conversion), DialogAnswer::Yes) => {
-                if let Some(list) = self.game_list_mut() {
+                if let Some(list) = self.screens.game_list_mut() {
                     list.copy_converting(conversion, ctx);
                 }
             }
             (Question::Convert(_), _) => ctx.info(GameListWord::NotCopied, &[]),
-            (question, answer) => self.screen_answer(question, answer, ctx),
-        }
-    }
-
-    /// Handles the answer to a question that the screen has asked.
-    fn screen_answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
-        match (&mut self.screen, question) {
-            (Screen::Play(play), question) => play.answer(question, answer, ctx),
-            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
-            (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
-            (Screen::Practice(practice), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
-                practice.forget(ctx);
-            }
-            (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
-                list.delete_games(deletion, ctx);
-            }
-            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
-                home.drop_interrupted(&game, ctx);
-            }
-            _ => {}
+            (question, answer) if self.screen().play().is_some() => self.screens.answer(question, answer, ctx),
+            (question, answer) => self.on_screens(ctx, |screens, ctx| screens.answer(question, answer, ctx)),
         }
     }
 }
@@ -618,15 +557,15 @@ impl App {
         let named = |command: &&ActionRow| command.names().any(called);
         let command = COMMANDS.iter().find(named)?;
         let part = part.trim().to_lowercase();
-        let mut words = match (&self.screen, Setting::of_action(command.action)) {
-            (_, Some(setting)) => self.words_of(setting),
+        let mut words = match (self.screens.top(), Setting::of_action(command.action)) {
+            (_, Some(setting)) => self.preferences.words_of(setting),
             (Screen::Play(play), None) if command.action == Action::Level && part.is_empty() => {
                 crate::app::game::levels_offered(play.level_now().as_deref())
             }
             (Screen::Play(_), None) if command.action == Action::Level => crate::app::game::levels(),
             _ => return None,
         };
-        let lang = self.lang;
+        let lang = self.lang();
         words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
         words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
         // Levels stay in order of strength: see `first_row`.
@@ -643,8 +582,8 @@ impl App {
     /// Returns the word in force for a command that takes one of a few words.
     #[must_use]
     pub fn word_in_force(&self, action: Action) -> Option<String> {
-        match (Setting::of_action(action), &self.screen) {
-            (Some(setting), _) => Some(self.word_of(setting, &self.recent)),
+        match (Setting::of_action(action), self.screens.top()) {
+            (Some(setting), _) => Some(self.preferences.word_of(setting, &self.recent)),
             (None, Screen::Play(play)) if action == Action::Level => play.level_now(),
             _ => None,
         }

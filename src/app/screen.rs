@@ -265,6 +265,15 @@ impl Screen {
         }
     }
 
+    /// Clears what is being typed. Returns whether there was something to clear.
+    pub(super) fn clear_entry(&mut self) -> bool {
+        match self {
+            Screen::Play(play) => play.clear_entry(),
+            Screen::Review(review) => review.edits.clear(),
+            _ => false,
+        }
+    }
+
     /// Interrupts a running game, which stops its clocks: the program is about to be suspended, or has resumed.
     pub fn interrupt(&mut self, ctx: &mut UpdateContext) {
         if let Screen::Play(play) = self {

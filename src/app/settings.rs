@@ -1,10 +1,25 @@
 //! The settings that can be changed while the program runs. Each is a row of the table and of the settings window, and
 //! some are also commands. A change takes effect at once, and goes into the config file.
 
-use crate::app::commands::table::Action;
+use crate::app::{
+    commands::{keymap::Keymap, table::Action},
+    context::UpdateContext,
+    dialogs::Dialog,
+    protocol::{effect::FileEffect, user_message::Query},
+    recent_choices::{BOARD_STEPS, RecentChoices},
+};
 use crate::chess::notation::Letters;
-use crate::config::{Pieces, keys::ConfigKey};
-use crate::words::tables::SettingsWord as W;
+use crate::config::{
+    AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, Speech, SquareNames,
+    keys::ConfigKey,
+};
+use crate::words::{
+    Lang,
+    command_names::{self, choice, shown_choice},
+    moves::Voice,
+    tables::{PlainWord, SettingsWord, SettingsWord as W, look},
+};
+use std::sync::Arc;
 
 /// A setting: a row of the table. Its values are those of its key in [`crate::config::keys`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +90,424 @@ pub struct Appearance {
     pub pieces: Pieces,
     /// The letters for pieces that are shown as letters.
     pub letters: Letters,
+}
+
+/// The settings in force, and what follows when one is changed.
+#[derive(Debug, Default)]
+pub struct Preferences {
+    config: Arc<Config>,
+    /// The keys in force.
+    keys: Arc<Keymap>,
+    lang: Lang,
+    /// The language to use if none is set.
+    system_lang: Lang,
+    /// The piece letters for displayed moves.
+    letters: Letters,
+    /// The names of the user's own themes.
+    themes: Vec<String>,
+    /// Whether the terminal said that its background is light.
+    light_background: bool,
+    /// Whether pieces can be shown as images.
+    images: ImageSupport,
+    /// The style of pieces that `auto` means.
+    auto_pieces: Pieces,
+}
+
+impl Preferences {
+    /// Takes the settings that the program starts with.
+    pub(super) fn new(
+        config: Config,
+        keys: Keymap,
+        lang: Lang,
+        themes: Vec<String>,
+        (images, auto_pieces): (ImageSupport, Pieces),
+    ) -> Preferences {
+        let letters = config.notation.letters(lang);
+        Preferences {
+            config: Arc::new(config),
+            keys: Arc::new(keys.with_letters(letters.typed_in(lang.letters()))),
+            lang,
+            system_lang: lang,
+            letters,
+            themes,
+            light_background: false,
+            images,
+            auto_pieces,
+        }
+    }
+
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Returns the keys in force.
+    #[must_use]
+    pub fn keys(&self) -> &Keymap {
+        &self.keys
+    }
+
+    #[must_use]
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// Returns the piece letters for displayed moves.
+    #[must_use]
+    pub fn letters(&self) -> Letters {
+        self.letters
+    }
+
+    /// Returns the settings and the keys as they are now, for an update that may change them.
+    pub(super) fn shared(&self) -> (Arc<Config>, Arc<Keymap>) {
+        (Arc::clone(&self.config), Arc::clone(&self.keys))
+    }
+
+    /// Returns the filters of the game list that are kept by name.
+    pub(super) fn filters(&mut self) -> &mut Vec<(String, String)> {
+        &mut Arc::make_mut(&mut self.config).filters
+    }
+
+    /// Takes note of what the terminal said about its background.
+    pub(super) fn background(&mut self, light: bool) {
+        self.light_background = light;
+    }
+
+    /// Returns how plain mode reads moves out.
+    #[must_use]
+    pub fn voice(&self) -> Voice {
+        let config = &self.config;
+        let letters = self.typed_letters();
+        let notation = config.speech_notation.then_some(letters);
+        Voice { lang: self.lang, speech: config.speech, squares: config.speech_squares, notation, letters }
+    }
+
+    /// Returns the piece letters for typed moves.
+    #[must_use]
+    pub fn typed_letters(&self) -> Letters {
+        self.letters.typed_in(self.lang.letters())
+    }
+    /// Returns the current appearance. While the user chooses a theme or style on the command line, it previews the
+    /// chosen one.
+    #[must_use]
+    pub fn appearance(&self, previewed: Option<(Setting, String)>) -> Appearance {
+        let mut config: Config =
+            Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
+        if let Some((setting, word)) = previewed
+            && let Some(key) = setting.key()
+        {
+            (key.choose)(&mut config, &word);
+        }
+        let (theme, pieces) = (self.theme_shown(config.theme), self.pieces_shown(config.pieces));
+        Appearance { theme, pieces, letters: self.typed_letters() }
+    }
+
+    /// Returns the style that a setting stands for: `auto` means what the terminal can show.
+    fn pieces_shown(&self, pieces: Pieces) -> Pieces {
+        match (pieces, self.auto_pieces) {
+            (Pieces::Auto, Pieces::Auto) => Pieces::Sextant,
+            (Pieces::Auto, shown) => shown,
+            (chosen, _) => chosen,
+        }
+    }
+
+    /// Returns the theme that a name stands for: `auto` means one of two, unless the user has a theme with that name.
+    fn theme_shown(&self, name: String) -> String {
+        if name != AUTO_THEME || self.themes.contains(&name) {
+            return name;
+        }
+        (if self.light_background { LIGHT_THEME } else { DARK_THEME }).to_owned()
+    }
+
+    /// Returns the words for the values of a setting, including the user's own themes.
+    #[must_use]
+    pub fn words_of(&self, setting: Setting) -> Vec<String> {
+        let steps = || (BOARD_STEPS.0..=0).rev().map(|step| step.to_string()).collect();
+        setting.key().map_or_else(steps, |key| self.words_of_key(key))
+    }
+
+    /// Returns the words for the values of a config key, including those that only this session knows.
+    fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+        let mut words = (key.words)();
+        match key.name {
+            "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
+            "theme" => {
+                let own: Vec<String> = self.themes.iter().filter(|name| !words.contains(name)).cloned().collect();
+                words.extend(own);
+            }
+            _ => {}
+        }
+        words
+    }
+
+    /// Returns the word for the current value of a setting.
+    pub(super) fn word_of(&self, setting: Setting, recent: &RecentChoices) -> String {
+        setting.key().map_or_else(|| recent.board_step.to_string(), |key| key.word(&self.config))
+    }
+
+    /// Returns the current value of a setting as the user reads it.
+    #[must_use]
+    pub fn shown_setting(&self, setting: Setting, recent: &RecentChoices) -> String {
+        let word = self.word_of(setting, recent);
+        match setting.label {
+            SettingsWord::Theme => self.shown_theme(&word),
+            // The config uses the names of Unicode blocks. The window says what the pieces look like.
+            SettingsWord::Pieces => match self.config.pieces {
+                Pieces::Auto => Pieces::Auto.word(), // the board beside it shows which
+                Pieces::Sextant => SettingsWord::PiecesSextant.text(self.lang),
+                Pieces::Quadrant => SettingsWord::PiecesQuadrant.text(self.lang),
+                Pieces::Half => SettingsWord::PiecesHalf.text(self.lang),
+                Pieces::Octant => SettingsWord::PiecesOctant.text(self.lang),
+                Pieces::Glyph => SettingsWord::PiecesGlyph.text(self.lang),
+                Pieces::Letters => SettingsWord::PiecesLetters.text(self.lang),
+                Pieces::OwnLetters => SettingsWord::PiecesOwnLetters.text(self.lang),
+                Pieces::Images => SettingsWord::PiecesImages.text(self.lang),
+            }
+            .to_owned(),
+            SettingsWord::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => SettingsWord::Outside,
+                Coordinates::Inside => SettingsWord::Inside,
+                Coordinates::Off => SettingsWord::Nowhere,
+            }
+            .text(self.lang)
+            .to_owned(),
+            SettingsWord::Size => match recent.board_step {
+                0 => SettingsWord::Largest.text(self.lang).to_owned(),
+                step if step < 0 => SettingsWord::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+                step => SettingsWord::LargerBy.with(self.lang, &[&step.to_string()]),
+            },
+            SettingsWord::Language => match self.config.lang {
+                None => SettingsWord::Auto.with(self.lang, &[self.lang.name()]),
+                Some(own) => own.name().to_owned(),
+            },
+            SettingsWord::Letters => self.shown_letters(),
+            _ => if word == "true" { SettingsWord::On } else { SettingsWord::Off }.text(self.lang).to_owned(),
+        }
+    }
+
+    fn shown_theme(&self, word: &str) -> String {
+        let shown = self.theme_shown(word.to_owned());
+        let name = look(&shown, self.lang);
+        if word == AUTO_THEME && shown != AUTO_THEME {
+            SettingsWord::Auto.with(self.lang, &[name])
+        } else {
+            name.to_owned()
+        }
+    }
+
+    fn shown_letters(&self) -> String {
+        use shakmaty::Role::{Bishop, King, Knight, Queen, Rook};
+        let letters = [King, Queen, Rook, Bishop, Knight].map(|role| self.letters.letter(role)).join(" ");
+        match self.config.notation {
+            Notation::Auto => SettingsWord::AutoLetters.with(self.lang, &[&letters]),
+            _ => letters,
+        }
+    }
+
+    /// Changes a setting to its next or previous value.
+    pub(super) fn turn(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
+        let words = self.words_of(setting);
+        let count = words.len();
+        let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
+        let next = match now {
+            Some(at) if forward => (at + 1) % count.max(1),
+            Some(at) => (at + count - 1) % count.max(1), // it was found, so `count` is at least 1
+            None => 0,
+        };
+        if let Some(word) = words.get(next) {
+            self.set(setting, word, ctx);
+        }
+    }
+
+    /// Changes a setting, now and in the config file.
+    fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
+        let Some(key) = setting.key() else {
+            if let Ok(step) = word.parse() {
+                ctx.recent.board_step = step;
+                ctx.remember();
+            }
+            return;
+        };
+        self.set_key(key, word, ctx);
+    }
+
+    /// Changes a config key, now and in the file.
+    fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+        if !(key.choose)(Arc::make_mut(&mut self.config), word) {
+            return;
+        }
+        match key.name {
+            "lang" | "notation" => self.language_changed(),
+            "auto_flip" => {
+                ctx.recent.auto_flip = self.config.auto_flip;
+                ctx.auto_flip = Some(self.config.auto_flip);
+            }
+            _ => {}
+        }
+        let value = Some(key.toml(word));
+        ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
+    }
+
+    fn language_changed(&mut self) {
+        self.lang = self.config.lang.unwrap_or(self.system_lang);
+        self.letters = self.config.notation.letters(self.lang);
+        self.keys = Arc::new(Keymap::clone(&self.keys).with_letters(self.typed_letters()));
+    }
+
+    /// Runs a command such as `theme wood`, which sets a setting to a word, or to the only one that begins with it.
+    /// Without a word, shows the values.
+    pub(super) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
+        let word = word.trim().to_lowercase();
+        if word.is_empty() && !ctx.plain {
+            return ctx.open(Dialog::palette(&format!("{name} ")));
+        }
+        let images = setting.label == SettingsWord::Pieces && word == Pieces::Images.word();
+        if let Some(why) = self.images.missing().filter(|_| images) {
+            return ctx.warn(why, &[]);
+        }
+        let mut words = self.words_of(setting);
+        let shown = |known: &str| look(known, self.lang).to_owned();
+        let begin: Vec<&String> =
+            words.iter().filter(|known| known.starts_with(&word) || shown(known).starts_with(&word)).collect();
+        let found = words.iter().find(|known| **known == word || shown(known) == word).or(match begin.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        });
+        let (label, lang) = (setting.label, self.lang);
+        match found.cloned() {
+            Some(found) => {
+                self.set(setting, &found, ctx);
+                ctx.info_text(SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), look(&found, self.lang)]));
+            }
+            None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &words.join(", ")]),
+            None => {
+                // On a terminal without images, they are named too: a user who asks for them is told why they are
+                // missing.
+                if setting.label == SettingsWord::Pieces && self.images == ImageSupport::NotHere {
+                    words.push(Pieces::Images.word().to_owned());
+                }
+                ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
+            }
+        }
+    }
+}
+
+// Settings in plain mode: how moves are read out (`speech`, `notation`), and all others by name (`set`).
+
+/// The settings by name, each with its table and key in the config. Those that only affect a screen come last.
+const SETTINGS: &[(&str, Option<&str>, &str)] = &[
+    ("language", None, "lang"),
+    ("letters", None, "notation"),
+    ("puzzles", None, "next_puzzle"),
+    ("speech", None, "speech"),
+    ("squares", None, "speech_squares"),
+    ("notation", None, "speech_notation"),
+    ("bell-turn", Some("bell"), "turn"),
+    ("bell-check", Some("bell"), "check"),
+    ("bell-time", Some("bell"), "low_time"),
+    ("theme", None, "theme"),
+    ("pieces", None, "pieces"),
+    ("coordinates", None, "coordinates"),
+    ("animations", None, "animations"),
+    ("autoflip", None, "auto_flip"),
+];
+
+/// Returns the settings by name with their keys in the config.
+fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> {
+    SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
+}
+
+fn is_on(word: &str) -> bool {
+    matches!(word, "on" | "true") || command_names::means(word, "yes")
+}
+
+fn is_off(word: &str) -> bool {
+    matches!(word, "off" | "false") || command_names::means(word, "no")
+}
+
+impl Preferences {
+    /// Runs `speech`, `speech terse`, `speech names`: changes how moves are read out in this session.
+    pub(super) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Config { mut speech, speech_squares: mut squares, .. } = *self.config;
+        for word in args.split_whitespace().map(choice) {
+            match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
+                (Some(said), ..) => speech = said,
+                (None, Some(named), _) => squares = named,
+                (None, None, "plain") => squares = SquareNames::Letters,
+                _ => return ctx.warn(PlainWord::WhichSpeech, &[]),
+            }
+        }
+        let config = Arc::make_mut(&mut self.config);
+        (config.speech, config.speech_squares) = (speech, squares);
+        ctx.show(Query::Speech);
+    }
+
+    /// Runs `notation on`, `notation off`.
+    pub(super) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        match choice(args).as_str() {
+            "" => {}
+            word if is_on(word) => Arc::make_mut(&mut self.config).speech_notation = true,
+            word if is_off(word) => Arc::make_mut(&mut self.config).speech_notation = false,
+            _ => return ctx.warn(PlainWord::WhichNotation, &[]),
+        }
+        ctx.show(Query::Speech);
+    }
+
+    /// Runs `set`, `set NAME`, `set NAME VALUE`: shows all settings, shows one, or changes and saves one.
+    pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (name, value) = (choice(name), choice(value));
+        if name.is_empty() {
+            return ctx.show(Query::Settings);
+        }
+        let Some((called, key)) = named_settings().find(|(known, _)| *known == name) else {
+            let names: Vec<&str> = named_settings().map(|(name, _)| shown_choice(name, self.lang)).collect();
+            return ctx.warn(PlainWord::NoSetting, &[&name, &names.join(", ")]);
+        };
+        let lang = self.lang;
+        let values = self.words_of_key(key);
+        let flag = values == ["true", "false"];
+        let value = match value.as_str() {
+            word if flag && is_on(word) => "true".to_owned(),
+            word if flag && is_off(word) => "false".to_owned(),
+            word => word.to_owned(),
+        };
+        if value.is_empty() {
+            return ctx.info_text(self.told_setting(called, key));
+        }
+        if !values.contains(&value) {
+            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
+        }
+        self.set_key(key, &value, ctx);
+        ctx.lang = self.lang; // the answer is in the language now in force
+        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
+    }
+
+    /// Returns the settings that plain mode changes by name, each with its value and its possible values.
+    #[must_use]
+    pub fn told_settings(&self) -> Vec<String> {
+        named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
+    }
+
+    fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
+        let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
+        PlainWord::SettingCanBe
+            .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
+    }
+}
+
+/// Returns a value as the user is told it: a switch is on or off.
+fn told(value: &str, lang: Lang) -> String {
+    let word = match value {
+        "true" => "on",
+        "false" => "off",
+        value => value,
+    };
+    shown_choice(word, lang).to_owned()
+}
+
+fn told_all(values: &[String], lang: Lang) -> String {
+    values.iter().map(|value| told(value, lang)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -162,7 +162,7 @@ fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
 fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
     match (query, app.screen()) {
         (Query::Speech, _) => lines.push(speech(app)),
-        (Query::Settings, _) => lines.extend(app.told_settings()),
+        (Query::Settings, _) => lines.extend(app.preferences.told_settings()),
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
@@ -417,7 +417,7 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
         return Some(command);
     }
     let (here, lang) = (app.context(), app.lang());
-    let bindings = app.keys.bindings().iter();
+    let bindings = app.preferences.keys().bindings().iter();
     let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
     let command = act.row();

@@ -44,7 +44,7 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let due = [state.due(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
-    if let Some([game, games, found]) = app.collector.progress() {
+    if let Some([game, games, found]) = app.collector().progress() {
         let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
         lines.push(W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found]));
     }

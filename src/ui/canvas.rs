@@ -79,7 +79,7 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
-        self.app.keys.key_of(context, action).map(|key| key.named(self.lang()))
+        self.app.preferences.keys().key_of(context, action).map(|key| key.named(self.lang()))
     }
 
     /// Writes a text from a column onwards, but not beyond `right`. Returns the column after it.

@@ -433,7 +433,8 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
         let arrows = if is_chosen { ["‹ ", " ›"] } else { ["  ", ""] };
         canvas.put(line.x, y, values, row.label.text(lang), text);
         let from = canvas.put(values, y, line.right(), arrows[0], value);
-        let end = canvas.put(from, y, line.right(), &canvas.app.shown_setting(*row), value);
+        let end =
+            canvas.put(from, y, line.right(), &canvas.app.preferences.shown_setting(*row, &canvas.app.recent), value);
         canvas.put(end, y, line.right(), arrows[1], value);
         canvas.hit(line, HitTarget::DialogRow(number, at));
     }
@@ -445,7 +446,7 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
     let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
     let is_chosen = |label: SettingsWord| Setting::ALL.get(chosen).is_some_and(|row| row.label == label);
     let is_pieces = is_chosen(SettingsWord::Pieces);
-    let coordinates = canvas.app.config.coordinates;
+    let coordinates = canvas.app.preferences.config().coordinates;
     if let Some(size) = squares.filter(|_| is_chosen(SettingsWord::Coordinates))
         && shown_coordinates(size, coordinates) != coordinates
     {

@@ -315,7 +315,7 @@ pub(super) fn place(
     if footer::is_too_small(canvas) {
         return None;
     }
-    let config = &canvas.app.config;
+    let config = canvas.app.preferences.config();
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),
         step: canvas.app.recent.board_step.saturating_add(config.board_step),
@@ -340,7 +340,7 @@ pub(super) fn cell_aspect(canvas: &Canvas) -> f32 {
         let (cols, rows) = (f32::from(window.cols.max(1)), f32::from(window.rows.max(1)));
         (f32::from(x) / cols) / (f32::from(y) / rows)
     });
-    canvas.app.config.board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
+    canvas.app.preferences.config().board_aspect.or(measured).unwrap_or(USUAL_ASPECT)
 }
 
 /// Lets windows stand over the moves or below the board, so that the board and a column beside it stay in sight.

@@ -414,7 +414,7 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let cost = W::Cost.with(lang, &[&before.to_string(), &after.to_string(), mover]);
     spans.push(Span::styled(format!(" {cost} "), canvas.tone(TextTone::Text)));
     if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
-        let san = notation::san(tree.position(before), better, &canvas.app.letters);
+        let san = notation::san(tree.position(before), better, &canvas.app.preferences.letters());
         let told = format!("{}\u{a0}{san}", short_number(tree, turning.node));
         // The word and the move stay on one line.
         let told = W::Better.with(lang, &[&told]).replace(' ', "\u{a0}");
@@ -431,7 +431,7 @@ fn numbered(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
 /// Returns `Nf3`.
 fn san(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
     match (tree.played(node), tree.parent(node)) {
-        (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.letters),
+        (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.preferences.letters()),
         _ => "--".to_owned(),
     }
 }

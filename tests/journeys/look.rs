@@ -61,7 +61,10 @@ fn the_theme_auto_follows_the_terminals_background() {
     d.send(Msg::Background { light: true });
     assert!(d.revision() > before, "it is drawn anew");
     assert_eq!((d.appearance().theme.as_str(), d.config().theme.as_str()), ("paper", "auto"));
-    assert_eq!(d.app.shown_setting(Setting::of_action(Action::Theme).unwrap()), says(SettingsWord::Auto, &["paper"]));
+    assert_eq!(
+        d.app.preferences.shown_setting(Setting::of_action(Action::Theme).unwrap(), &d.app.recent),
+        says(SettingsWord::Auto, &["paper"])
+    );
     d.keys(":theme wood<Enter>");
     assert_eq!(d.appearance().theme, "wood", "what was chosen stays");
     d.keys(":theme auto<Enter>");
@@ -132,9 +135,9 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     assert!(d.config().auto_flip && d.flipped(), "Black is to move and sits below now");
     let to_french = Lang::ALL.iter().position(|lang| *lang == Lang::Fr).unwrap();
     d.keys(&format!("<Down><Right>{}", "<Right>".repeat(to_french))); // auto, en, …, fr
-    assert_eq!((d.lang(), d.app.letters), (Lang::Fr, Letters::Fr));
+    assert_eq!((d.lang(), d.app.preferences.letters()), (Lang::Fr, Letters::Fr));
     d.keys("<Down><Right><Right>"); // auto, figurines, en
-    assert_eq!(d.app.letters, Letters::En);
+    assert_eq!(d.app.preferences.letters(), Letters::En);
     d.keys("<Down><Right><Down><Right><Down><Right>");
     d.keys("<Down>");
     assert!(
@@ -146,7 +149,7 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     let text = config_file(&d, "# my settings\n\n[bell]\n# never\nturn = false\n");
     assert!(text.contains("# my settings\n") && text.contains("# never\nturn = true\n"), "{text}");
     let read = config::parse(&text).expect("a good config");
-    assert_eq!(read, *d.app.config, "{text}");
+    assert_eq!(read, *d.app.preferences.config(), "{text}");
     assert!(read.bell.turn && read.bell.check && read.bell.low_time);
     d.keys("e5<Enter>");
     assert_eq!(d.plies(), 2, "the game goes on");

@@ -47,7 +47,7 @@ fn settings_stand_beside_the_board() {
     let number = d.app.dialog().expect("open").0;
     let cell = frame.cell_of(&HitTarget::DialogRow(number, 4)).expect("the fifth row");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: frame.hits.at(cell) });
-    assert!(!d.app.config.animations, "a click takes the next choice");
+    assert!(!d.app.preferences.config().animations, "a click takes the next choice");
     let mut d = game(Lang::Fr);
     d.send(Msg::Key(Key::plain(Code::F(3))));
     insta::assert_snapshot!("settings_french_80x24", sized(&mut d, 80, 24, PieceStyle::Letters).picture());

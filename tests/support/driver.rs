@@ -314,7 +314,7 @@ impl Driver {
 
     /// Returns whether the position in review, or on the free board, is being analysed.
     pub fn is_analysing(&self) -> bool {
-        self.app.analysis.on
+        self.app.analysis().on
     }
 
     /// Returns the theme and the pieces in which the board is drawn.
@@ -324,7 +324,7 @@ impl Driver {
 
     /// Returns the settings.
     pub fn config(&self) -> &Config {
-        &self.app.config
+        self.app.preferences.config()
     }
 
     /// Returns the last choices, which the next start remembers.

@@ -16,34 +16,25 @@ use crate::app::{
         query::{self, Awaited, MOST, ThinkingSince, elsewhere, longer_elsewhere},
         words::{self, PlainAction, PlainCommand},
     },
-    practice::Solve,
     protocol::{
         effect::{Continuation, Effect},
         input::DialogAnswer,
         user_message::{Query, UserMessage},
     },
     review::Review,
-    umpire::explain,
 };
 use crate::chess::{
     clock::Moment,
-    laws::mate_or_stalemate,
     notation::{self, WhyNot},
-    result::Ending,
     tree::NodeId,
 };
-use crate::config::{Choice, Config, Speech, SquareNames, keys::ConfigKey};
 use crate::words::{
-    Lang,
-    command_names::{self, choice, shown_choice},
-    learn::sentence,
-    moves,
+    Lang, command_names, moves,
     notation::piece_name,
-    results::{self, TouchWord, UmpireWord, side},
+    results::{TouchWord, side},
     tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
 };
-use shakmaty::{Position, Role};
-use std::sync::Arc;
+use shakmaty::Role;
 
 impl App {
     /// Handles a line of plain mode.
@@ -62,7 +53,7 @@ impl App {
             self.line_answers(dialog, "", ctx);
             self.session.unanswered = true;
         }
-        if let Screen::Play(play) = &mut self.screen
+        if let Screen::Play(play) = self.screens.top_mut()
             && play.is_sealing()
         {
             return play.seal(text, ctx);
@@ -73,7 +64,7 @@ impl App {
         let meant = if waits_anyway { None } else { self.meant(bare, ctx) };
         let bare = meant.as_deref().unwrap_or(bare);
         if self.lapsed.take().is_some_and(|lapsed| self.is_late_answer(&lapsed.dialog, bare)) {
-            let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());
+            let over = self.screens.top().play().is_some_and(|play| play.game().ending().is_some());
             ctx.warn(if over { AppWord::GameOver } else { AppWord::QuestionClosed }, &[]);
         } else if bare.is_empty() {
             self.empty_line(ctx);
@@ -89,7 +80,7 @@ impl App {
         self.session.unanswered = true;
         let here = self.context();
         // While a choice is open its answers come before commands, as on the screen.
-        if let Screen::Learn(learn) = &mut self.screen
+        if let Screen::Learn(learn) = self.screens.top_mut()
             && learn.answer(bare, ctx)
         {
             self.run_inner_transitions(ctx);
@@ -97,7 +88,7 @@ impl App {
         }
         let meant = self.meant(bare, ctx);
         let bare = meant.as_deref().unwrap_or(bare);
-        if let Screen::Practice(practice) = &mut self.screen
+        if let Screen::Practice(practice) = self.screens.top_mut()
             && practice.names_part(bare)
         {
             practice.line(bare, bare, ctx); // the explorer is called `eröffnungen`, too
@@ -146,7 +137,7 @@ impl App {
         // `castling kingside` is a move where moves are played.
         let is_move = words::has_board(here) && moves::written(bare, ctx.input_letters).is_some();
         let is_move = is_move || words::has_board(here) && moves::is_description(bare);
-        if let Screen::Play(play) = &mut self.screen
+        if let Screen::Play(play) = self.screens.top_mut()
             && !is_move
             && play.line_names_player(bare, ctx)
         {
@@ -168,10 +159,12 @@ impl App {
             None => moves::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned()),
         };
         let before = self.node();
-        match &mut self.screen {
+        match self.screens.top_mut() {
             Screen::Play(play) => play.line(&text, ctx),
             Screen::Review(review) if review.training().is_some() => {
-                self.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
+                self.on_screens(ctx, |screens, ctx| {
+                    screens.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
+                });
             }
             Screen::Review(review) => {
                 review.enter_moves(&text, ctx);
@@ -202,7 +195,7 @@ impl App {
     /// Returns the move that a line describes without the squares that notation needs, in notation; if it is not the only
     /// one, all that are legal, in words. `None` if the line does not describe a move in this way.
     fn described(&self, bare: &str) -> Option<Result<String, Vec<String>>> {
-        let position = match &self.screen {
+        let position = match self.screens.top() {
             Screen::Play(play) => play.game().position().clone(),
             Screen::Review(review) => review.position().clone(),
             Screen::Learn(learn) => learn.lesson.as_ref()?.run.position()?,
@@ -225,7 +218,7 @@ impl App {
 
     /// Returns the current node of the review, if one is open.
     fn node(&self) -> Option<NodeId> {
-        self.screen.review().map(Review::node)
+        self.screens.top().review().map(Review::node)
     }
 
     /// Tells the user the move that typed moves have led to.
@@ -240,13 +233,13 @@ impl App {
     fn say_word(&mut self, spoken: &PlainCommand, args: &str, ctx: &mut UpdateContext) -> bool {
         let word = spoken.word;
         let lettered = moves::with_letters(args);
-        if let Screen::Learn(learn) = &mut self.screen
+        if let Screen::Learn(learn) = self.screens.top_mut()
             && learn.word(word, &lettered, ctx)
         {
             self.run_inner_transitions(ctx);
             return true;
         }
-        if let Screen::Practice(practice) = &mut self.screen
+        if let Screen::Practice(practice) = self.screens.top_mut()
             && practice.word(word, &lettered, ctx)
         {
             self.run_inner_transitions(ctx);
@@ -271,7 +264,7 @@ impl App {
         // A command that belongs to one screen alone is carried out there.
         match spoken.on {
             [KeyContext::SetUp] => {
-                if let Screen::SetUp(editor) = &mut self.screen {
+                if let Screen::SetUp(editor) = self.screens.top_mut() {
                     editor.word(word, &lettered, ctx);
                     self.run_inner_transitions(ctx);
                 }
@@ -284,9 +277,9 @@ impl App {
             _ => {}
         }
         match word {
-            PlainAction::Speech => self.speech_line(args, ctx),
-            PlainAction::Notation => self.notation_line(args, ctx),
-            PlainAction::Set => self.set_line(args, ctx),
+            PlainAction::Speech => self.preferences.speech_line(args, ctx),
+            PlainAction::Notation => self.preferences.notation_line(args, ctx),
+            PlainAction::Set => self.preferences.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
             PlainAction::Cancel if !args.is_empty() => return false,
             PlainAction::Cancel => {
@@ -294,11 +287,11 @@ impl App {
                     ctx.warn(W::NothingWaits, &[]);
                 }
             }
-            PlainAction::Event | PlainAction::Site | PlainAction::Round => match &mut self.screen {
+            PlainAction::Event | PlainAction::Site | PlainAction::Round => match self.screens.top_mut() {
                 Screen::Play(play) => play.name_event(word, args, ctx),
                 _ => home_word(word, args, ctx),
             },
-            PlainAction::Touch => self.in_play(|play| play.touch_by_word(&lettered, ctx)),
+            PlainAction::Touch => self.screens.in_play(|play| play.touch_by_word(&lettered, ctx)),
             _ => return self.review_word(word, args, ctx),
         }
         true
@@ -316,7 +309,7 @@ impl App {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let answer = self.meant_answer(&question, text);
                 let declined = answer.is_some() && answer == question.answers().last().copied();
-                let over = self.screen.play().is_some_and(|play| play.game().ending().is_some());
+                let over = self.screens.top().play().is_some_and(|play| play.game().ending().is_some());
                 let said = declined.then(|| if over { W::NothingChanged } else { question.declined() });
                 let before = ctx.messages.len();
                 if let Some(answer) = answer {
@@ -336,7 +329,7 @@ impl App {
                 let here = self.context();
                 match self.named_piece(text) {
                     Some(role) => {
-                        self.promoted((from, to), role, offer, ctx);
+                        self.on_screens(ctx, |screens, ctx| screens.promoted((from, to), role, offer, ctx));
                         self.tell_entered(before, ctx);
                     }
                     None if declines && !released => ctx.info(W::NotPromoted, &[]),
@@ -373,8 +366,8 @@ impl App {
         let mut typed = text.chars();
         let letter = typed.next().filter(|_| typed.next().is_none());
         PROMOTIONS.into_iter().find(|&role| {
-            letter.is_some_and(|c| is_letter_of(self.letters, role, c))
-                || [self.lang, Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
+            letter.is_some_and(|c| is_letter_of(self.preferences.letters(), role, c))
+                || [self.lang(), Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
         })
     }
 
@@ -386,7 +379,7 @@ impl App {
         match dialog {
             _ if text.is_empty() || self.is_late_answer(dialog, text) => true,
             Dialog::Question(QuestionDialog { question, .. }) => {
-                let languages = [self.lang, Lang::En];
+                let languages = [self.lang(), Lang::En];
                 let named = |answer: &DialogAnswer| {
                     languages.iter().any(|&lang| begins(answer.text(lang)) || answer.names(lang).any(begins))
                 };
@@ -398,7 +391,7 @@ impl App {
 
     /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
     fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
-        let languages = [self.lang, Lang::En];
+        let languages = [self.lang(), Lang::En];
         let agrees = ["yes", "no"].iter().any(|meaning| command_names::means_in(&languages, text, meaning));
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
@@ -420,15 +413,15 @@ impl App {
         let answers = question.answers();
         let typed = text.to_lowercase();
         // In another language, the letter for yes may also begin an answer's name.
-        if command_names::means_in(&[self.lang, Lang::En], &typed, "yes") {
+        if command_names::means_in(&[self.lang(), Lang::En], &typed, "yes") {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }
         let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
         // The button's own word comes before its other names, and those come before English.
-        let own = || answers.iter().find(|answer| begins(answer.text(self.lang)));
+        let own = || answers.iter().find(|answer| begins(answer.text(self.lang())));
         let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));
-        let named = || own().or_else(|| older(self.lang)).or_else(|| older(Lang::En));
+        let named = || own().or_else(|| older(self.lang())).or_else(|| older(Lang::En));
         let named = if answers.len() > 2 { named() } else { None };
         named.or(answers.last()).copied()
     }
@@ -437,7 +430,7 @@ impl App {
     fn answer_silence(&mut self, ctx: &mut UpdateContext) {
         let unanswered = std::mem::take(&mut self.session.unanswered);
         // Plain mode announces a new game by itself.
-        let game = self.screen.play().map(|play| play.game().setup().id.clone());
+        let game = self.screens.top().play().map(|play| play.game().setup().id.clone());
         let begun = game.is_some() && game != self.session.game;
         self.session.game = game;
         let answered = begun
@@ -463,56 +456,8 @@ const LONG: u64 = 5_000;
 
 impl App {
     /// Returns what plain mode is busy with.
-    pub(in crate::app) fn awaited(&self) -> Option<Awaited> {
-        let listed = matches!(self.screen, Screen::GameList(_));
-        if self.pending_open.is_some() || matches!(&self.screen, Screen::Open(open) if open.is_reading()) {
-            return Some(Awaited::Files);
-        }
-        if let Some(list) = self.game_list()
-            && (list.loading || list.pending_game.is_some() || list.awaits_marks() || listed && list.is_busy())
-        {
-            return Some(Awaited::Files);
-        }
-        // The response may open a dialog.
-        if self.exporting > 0 {
-            return Some(Awaited::Saving);
-        }
-        match &self.screen {
-            Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
-                return Some(Awaited::Bot);
-            }
-            Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
-            Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
-            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => {
-                return Some(Awaited::Saving);
-            }
-            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => {
-                return Some(Awaited::Trial);
-            }
-            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
-                return Some(Awaited::Trial);
-            }
-            // The response may open a dialog.
-            Screen::Review(review) if review.edits.is_saving() && self.dialog.is_none() => {
-                return Some(Awaited::Saving);
-            }
-            _ => {}
-        }
-        let tries = matches!(&self.screen, Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()));
-        if tries {
-            Some(Awaited::Trial)
-        } else if self.analysis.advises() {
-            Some(Awaited::Advice)
-        } else if self.seeks_mistakes() {
-            Some(Awaited::Mistakes)
-        } else if matches!(&self.screen, Screen::Review(review) if review.number.is_some() && review.training().is_none())
-            && self.game_list().is_some_and(|list| list.explorer().is_some())
-        {
-            // `explorer` closes once its count is announced.
-            Some(Awaited::Count)
-        } else {
-            None
-        }
+    fn awaited(&self) -> Option<Awaited> {
+        self.screens.awaited(self.dialog.is_some())
     }
 
     /// Whether a search or a file will still bring a message.
@@ -525,7 +470,7 @@ impl App {
     /// is a PGN file.
     #[must_use]
     pub fn wants_line(&self) -> bool {
-        let counted = matches!(&self.screen, Screen::Play(play) if play.options.games > 1 && !play.has_human());
+        let counted = matches!(self.screens.top(), Screen::Play(play) if play.options.games > 1 && !play.has_human());
         let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
         !counted && !input_is_games && self.session.queue.lines.len() < MOST
     }
@@ -533,7 +478,7 @@ impl App {
     /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match between computer
     /// players is over.
     pub(in crate::app) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
-        let done = match &self.screen {
+        let done = match self.screens.top() {
             Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
             _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
@@ -568,7 +513,7 @@ impl App {
         if let Some((spoken, args)) = words::find(bare, here) {
             // `clock white 5` is another command with the same name.
             let asks = spoken.when != LineTiming::Question
-                || crate::app::plain_input::query::question(spoken.word, args, self.lang).is_some();
+                || crate::app::plain_input::query::question(spoken.word, args, self.lang()).is_some();
             // `game 3` opens a game, `game` asks which one is open.
             let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
             if asks {
@@ -581,7 +526,7 @@ impl App {
             }
             Some(given) => given.action.row().timing,
             None if matches!(
-                self.screen,
+                self.screens.top(),
                 Screen::Home(_)
                     | Screen::NewGame(_)
                     | Screen::GameList(_)
@@ -600,7 +545,7 @@ impl App {
     /// answered now.
     fn hold_line(&mut self, bare: &str, ctx: &mut UpdateContext) -> bool {
         let when = self.when(bare);
-        let in_game = matches!(self.screen, Screen::Play(_));
+        let in_game = matches!(self.screens.top(), Screen::Play(_));
         let awaited = self.awaited();
         if awaited.is_none_or(Awaited::is_short) && !self.session.queue.lines.is_empty() && !self.hurries(bare) {
             self.session.queue.lines.push_back(bare.to_owned());
@@ -613,7 +558,7 @@ impl App {
         if !(awaited.holds(when, in_game) || told_first) {
             return false;
         }
-        let watched = matches!(&self.screen, Screen::Play(play) if !play.has_human());
+        let watched = matches!(self.screens.top(), Screen::Play(play) if !play.has_human());
         if watched {
             ctx.warn(W::Watching, &[]);
             return true;
@@ -646,7 +591,8 @@ impl App {
     fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
         let here = self.context();
         if let Some(given) = table::parse_on(bare, here) {
-            let why = self.screen.advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
+            let why =
+                self.screens.top().advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
             return why.map(|why| ctx.sentence(why, &[]));
         }
         if moves::is_description(bare) {
@@ -660,7 +606,7 @@ impl App {
         if !is_move(bare) || self.session.queue.lines.iter().any(|line| is_move(line)) {
             return None;
         }
-        let Screen::Play(play) = &self.screen else { return None };
+        let Screen::Play(play) = self.screens.top() else { return None };
         play.impossible_premove(bare, ctx)
     }
 
@@ -694,7 +640,7 @@ impl App {
         if moves::is_description(bare) {
             return Some(bare.to_owned());
         }
-        let Screen::Play(play) = &self.screen else { return None };
+        let Screen::Play(play) = self.screens.top() else { return None };
         match notation::read(play.game().position(), play.game().setup().start.chess960(), bare, &typed) {
             Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
             _ => Some(bare.to_owned()),
@@ -723,7 +669,7 @@ impl App {
 
     /// Takes back waiting moves when the opponent offers a draw: they would decline it before the user hears of it.
     fn hold_moves_for_offer(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Play(play) = &self.screen else { return };
+        let Screen::Play(play) = self.screens.top() else { return };
         let game = play.game();
         let offered = game.ending().is_none()
             && game.seat(game.turn()).is_human()
@@ -744,7 +690,7 @@ impl App {
     /// Whether the first waiting line can be answered now. A dialog comes before it, unless the input has ended and no
     /// one will answer the dialog.
     pub(in crate::app) fn line_may_come(&self) -> bool {
-        let in_game = matches!(self.screen, Screen::Play(_));
+        let in_game = matches!(self.screens.top(), Screen::Play(_));
         let held = |line: &String| {
             self.awaited().is_some_and(|awaited| awaited.is_short() || awaited.holds(self.when(line), in_game))
         };
@@ -781,7 +727,7 @@ impl App {
     /// makes sure that every line gets an answer.
     pub(in crate::app) fn after_update(&mut self, ctx: &mut UpdateContext) {
         if self.dialog.is_none() && !self.session.input_ended {
-            self.in_play(|play| _ = play.asks_promotion_again(ctx));
+            self.screens.in_play(|play| _ = play.asks_promotion_again(ctx));
             self.run_transitions(ctx);
         }
         self.hold_moves_for_offer(ctx);
@@ -791,7 +737,7 @@ impl App {
 
     /// Notes when a computer player begins to think, and says so once if it takes long.
     fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
-        let thinking = self.screen.play().filter(|play| play.has_human() && play.thinking().is_some());
+        let thinking = self.screens.top().play().filter(|play| play.has_human() && play.thinking().is_some());
         let thinks = thinking.map(|play| play.game().line().len());
         let queue = &mut self.session.queue;
         queue.thinks = match (thinks, queue.thinks) {
@@ -801,7 +747,7 @@ impl App {
         };
         if let Some(thinks) = queue.thinks.as_mut().filter(|thinks| !thinks.told)
             && ctx.now.at >= thinks.since.plus(LONG)
-            && let Screen::Play(play) = &self.screen
+            && let Screen::Play(play) = self.screens.top()
         {
             thinks.told = true;
             ctx.info(W::Thinks, &[side(play.game().turn(), ctx.lang)]);
@@ -825,12 +771,12 @@ impl App {
             return;
         }
         match self.awaited() {
-            Some(Awaited::Mistakes) => self.tell_search(ctx),
+            Some(Awaited::Mistakes) => self.screens.tell_search(ctx),
             Some(Awaited::Files) => match self.game_list() {
                 Some(list) => list.tell_reading(ctx),
                 None => ctx.info(W::ReadingGames, &[]),
             },
-            _ => self.screen.tell_place(ctx),
+            _ => self.screens.top().tell_place(ctx),
         }
     }
 }
@@ -846,7 +792,7 @@ impl App {
         match (word, count) {
             (PlainAction::Game, _) => {
                 let Some(number) = number() else { return false };
-                self.open_game(number, None, ctx);
+                self.screens.open_game(number, None, ctx);
             }
             (PlainAction::NextGame, _) if args.is_empty() => self.command(&Invocation::of(Action::NextGame), ctx),
             (PlainAction::PreviousGame, _) if args.is_empty() => {
@@ -863,13 +809,13 @@ impl App {
                 let sought = self.session.sought.clone();
                 self.find_line(&sought, ctx);
             }
-            (PlainAction::Filter, _) => GameList::filter_by_word(self.game_list_mut(), args, ctx),
-            (PlainAction::All, _) if args.is_empty() => GameList::filter_by_word(self.game_list_mut(), "", ctx),
-            (PlainAction::Sort, _) => GameList::sort_by_word(self.game_list_mut(), args, ctx),
+            (PlainAction::Filter, _) => GameList::filter_by_word(self.screens.game_list_mut(), args, ctx),
+            (PlainAction::All, _) if args.is_empty() => GameList::filter_by_word(self.screens.game_list_mut(), "", ctx),
+            (PlainAction::Sort, _) => GameList::sort_by_word(self.screens.game_list_mut(), args, ctx),
             (PlainAction::Stop, _) if args.is_empty() && self.seeks_mistakes() => {
                 self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx)
             }
-            (PlainAction::Stop, _) if args.is_empty() => match self.game_list_mut() {
+            (PlainAction::Stop, _) if args.is_empty() => match self.screens.game_list_mut() {
                 Some(list) => list.stop_by_word(ctx),
                 None => ctx.warn(PlainWord::NothingToStop, &[]),
             },
@@ -890,7 +836,7 @@ impl App {
     }
 
     fn with_review(&mut self, step: impl FnOnce(&mut Review)) {
-        if let Screen::Review(review) = &mut self.screen {
+        if let Screen::Review(review) = self.screens.top_mut() {
             step(review);
         }
     }
@@ -900,8 +846,8 @@ impl App {
         if self.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
         }
-        if !self.asks_about_unsaved(Continuation::Back, ctx) {
-            self.leave_review(ctx);
+        if !self.screens.asks_about_unsaved(Continuation::Back, ctx) {
+            self.screens.leave_review(ctx);
             ctx.show(Query::Filter);
         }
     }
@@ -909,210 +855,20 @@ impl App {
     /// Goes to the next comment in this game with a text, or else to the next game that matches it.
     fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
-        if let Screen::Review(review) = &mut self.screen
+        if let Screen::Review(review) = self.screens.top_mut()
             && review.find_comment(text, ctx)
         {
             return;
         }
-        let found = self.game_list_mut().map(|list| (list.find(text, window), list.chosen() + 1));
+        let found = self.screens.game_list_mut().map(|list| (list.find(text, window), list.chosen() + 1));
         match found {
             Some((found @ (FindOutcome::Here | FindOutcome::Around), number)) => {
                 if found == FindOutcome::Around {
                     ctx.info(ReviewWord::FoundFromTop, &[]);
                 }
-                self.open_game(number, None, ctx);
+                self.screens.open_game(number, None, ctx);
             }
             _ => ctx.warn(ReviewWord::PlainNotFound, &[text]),
         }
     }
-}
-
-// `why`: the umpire explains a refusal, the line behind a hint, a draw that may be claimed, or what has just happened
-// on the board, and names the lesson that teaches it. Repeated on the same position, it opens that lesson.
-
-impl App {
-    /// Explains the last refusal on this position, or else a hint that was given, the end of the game, a possible
-    /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
-    /// move.
-    pub(in crate::app) fn explain(&mut self, ctx: &mut UpdateContext) {
-        let refusal = self.umpire.refusal().cloned();
-        // A refusal that came after the hint is explained instead of the hint.
-        let on = self.screen.advice_position().ok().filter(|_| refusal.is_none());
-        let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
-        let explained = match &self.screen {
-            Screen::Play(play) => {
-                let (game, running) = (play.game(), play.game().ending().is_none());
-                // A tournament gives no help, and a pause hides the pieces.
-                if running && (play.tournament() || play.is_covered()) {
-                    return ctx.warn(AppWord::NotNow, &[]);
-                }
-                let (tree, shown) = (game.tree(), play.shown());
-                let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
-                let refusal = refusal.filter(|_| running); // the game ended after the refusal
-                let claim = play.prompt().filter(|(_, with)| with.is_none());
-                let claim = claim.map(|(claim, _)| (claim, play.evidence(None, ctx)));
-                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
-            }
-            Screen::Review(review) => refusal.or_else(|| {
-                let last = review.record().tree.played(review.node());
-                explain(review.position(), last, ending_of(review).as_ref(), None, ctx.lang)
-            }),
-            _ => return ctx.warn(AppWord::NotHere, &[]),
-        };
-        if let Some(text) = hinted {
-            return ctx.info_text(text);
-        }
-        let key = ctx.keys.called(self.context(), Action::Why, ctx.lang);
-        let Some((explained, here)) = explained.zip(self.screen.board_node()) else {
-            // The best reply shows what is wrong with a move.
-            let looks = self.screen.review().is_some_and(|review| !review.position().legal_moves().is_empty());
-            // A running mistake search would delay the reply, and plain mode would stay silent meanwhile.
-            if looks && !(ctx.plain && self.seeks_mistakes()) {
-                return self.advise(Action::Why, ctx);
-            }
-            return ctx.info(UmpireWord::Nothing, &[&key]);
-        };
-        let again = self.umpire.explain(here, &explained);
-        // The end of a game is explained where it stands: the key opens the lesson at once.
-        let ended = self.screen.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing.is_none());
-        let again = again.or(explained.lesson.filter(|_| ended));
-        match (explained.lesson, again) {
-            (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
-            (Some(lesson), _) => {
-                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson, &key]);
-                ctx.info_text(format!("{} {teaches}", sentence(&explained.text)));
-            }
-            (None, _) => ctx.info_text(explained.text),
-        }
-    }
-}
-
-/// Returns how a reviewed game ended, if the user is at its end.
-fn ending_of(review: &Review) -> Option<Ending> {
-    let (tree, node) = (&review.record().tree, review.node());
-    let recorded = || {
-        let last = tree.is_main_line(node) && tree.next(node).is_none();
-        let comments = tree.notes(node);
-        last.then(|| comments.visible_after().last().and_then(|text| results::ended(&text)))?
-    };
-    mate_or_stalemate(review.position())
-        .or_else(|| recorded().filter(|(_, unproved)| !unproved).map(|(ending, _)| ending))
-}
-
-// Settings in plain mode: how moves are read out (`speech`, `notation`), and all others by name (`set`).
-
-/// The settings by name, each with its table and key in the config. Those that only affect a screen come last.
-const SETTINGS: &[(&str, Option<&str>, &str)] = &[
-    ("language", None, "lang"),
-    ("letters", None, "notation"),
-    ("puzzles", None, "next_puzzle"),
-    ("speech", None, "speech"),
-    ("squares", None, "speech_squares"),
-    ("notation", None, "speech_notation"),
-    ("bell-turn", Some("bell"), "turn"),
-    ("bell-check", Some("bell"), "check"),
-    ("bell-time", Some("bell"), "low_time"),
-    ("theme", None, "theme"),
-    ("pieces", None, "pieces"),
-    ("coordinates", None, "coordinates"),
-    ("animations", None, "animations"),
-    ("autoflip", None, "auto_flip"),
-];
-
-/// Returns the settings by name with their keys in the config.
-fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> {
-    SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
-}
-
-fn is_on(word: &str) -> bool {
-    matches!(word, "on" | "true") || command_names::means(word, "yes")
-}
-
-fn is_off(word: &str) -> bool {
-    matches!(word, "off" | "false") || command_names::means(word, "no")
-}
-
-impl App {
-    /// Runs `speech`, `speech terse`, `speech names`: changes how moves are read out in this session.
-    pub(in crate::app) fn speech_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Config { mut speech, speech_squares: mut squares, .. } = *self.config;
-        for word in args.split_whitespace().map(choice) {
-            match (Speech::of_word(&word), SquareNames::of_word(&word), word.as_str()) {
-                (Some(said), ..) => speech = said,
-                (None, Some(named), _) => squares = named,
-                (None, None, "plain") => squares = SquareNames::Letters,
-                _ => return ctx.warn(PlainWord::WhichSpeech, &[]),
-            }
-        }
-        let config = Arc::make_mut(&mut self.config);
-        (config.speech, config.speech_squares) = (speech, squares);
-        ctx.show(Query::Speech);
-    }
-
-    /// Runs `notation on`, `notation off`.
-    pub(in crate::app) fn notation_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match choice(args).as_str() {
-            "" => {}
-            word if is_on(word) => Arc::make_mut(&mut self.config).speech_notation = true,
-            word if is_off(word) => Arc::make_mut(&mut self.config).speech_notation = false,
-            _ => return ctx.warn(PlainWord::WhichNotation, &[]),
-        }
-        ctx.show(Query::Speech);
-    }
-
-    /// Runs `set`, `set NAME`, `set NAME VALUE`: shows all settings, shows one, or changes and saves one.
-    pub(in crate::app) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-        let (name, value) = (choice(name), choice(value));
-        if name.is_empty() {
-            return ctx.show(Query::Settings);
-        }
-        let Some((called, key)) = named_settings().find(|(known, _)| *known == name) else {
-            let names: Vec<&str> = named_settings().map(|(name, _)| shown_choice(name, self.lang)).collect();
-            return ctx.warn(PlainWord::NoSetting, &[&name, &names.join(", ")]);
-        };
-        let lang = self.lang;
-        let values = self.words_of_key(key);
-        let flag = values == ["true", "false"];
-        let value = match value.as_str() {
-            word if flag && is_on(word) => "true".to_owned(),
-            word if flag && is_off(word) => "false".to_owned(),
-            word => word.to_owned(),
-        };
-        if value.is_empty() {
-            return ctx.info_text(self.told_setting(called, key));
-        }
-        if !values.contains(&value) {
-            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
-        }
-        self.set_key(key, &value, ctx);
-        ctx.lang = self.lang; // the answer is in the language now in force
-        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
-    }
-
-    /// Returns the settings that plain mode changes by name, each with its value and its possible values.
-    #[must_use]
-    pub fn told_settings(&self) -> Vec<String> {
-        named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
-    }
-
-    fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
-        let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
-        PlainWord::SettingCanBe
-            .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
-    }
-}
-
-/// Returns a value as the user is told it: a switch is on or off.
-fn told(value: &str, lang: Lang) -> String {
-    let word = match value {
-        "true" => "on",
-        "false" => "off",
-        value => value,
-    };
-    shown_choice(word, lang).to_owned()
-}
-
-fn told_all(values: &[String], lang: Lang) -> String {
-    values.iter().map(|value| told(value, lang)).collect::<Vec<_>>().join(", ")
 }

@@ -5,7 +5,7 @@ use crate::app::{
     plain_input::words::{PlainAction, WORDS, name_of},
     protocol::user_message::{MovesOf, Query, ScoreExtent},
 };
-use crate::chess::{clock::Moment, pgn::encoding::EncodingChoice};
+use crate::chess::clock::Moment;
 use crate::words::{
     Lang,
     notation::{role_of, side_of},
@@ -265,8 +265,6 @@ pub(in crate::app) struct ThinkingSince {
 /// What plain mode remembers from line to line.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineSession {
-    /// The code page that the user chose for files that need one.
-    pub(in crate::app) code_page: Option<EncodingChoice>,
     /// Whether a line has arrived that has not been answered yet.
     pub(in crate::app) unanswered: bool,
     /// The game on the screen after the last line, to recognise when a new one has begun.
@@ -279,8 +277,6 @@ pub(in crate::app) struct LineSession {
     pub(in crate::app) input_ended: bool,
     /// The number of the question that was still to be told when the input ended.
     pub(in crate::app) last_question: Option<u32>,
-    /// Whether the command line asked for the files: without them there is nothing to do.
-    pub(in crate::app) asked_for: bool,
     /// Whether something the user asked for failed: the exit code reports it.
     pub(in crate::app) failed: bool,
 }

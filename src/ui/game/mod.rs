@@ -178,7 +178,7 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
         let edits = matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
         key.ctrl && !edits || matches!(key.code, Code::F(_) | Code::PageUp | Code::PageDown)
     };
-    let free = |act: &Action| app.keys.key_of(KeyContext::Play, *act).is_some_and(apart);
+    let free = |act: &Action| app.preferences.keys().key_of(KeyContext::Play, *act).is_some_and(apart);
     let rest = usual_actions(play).into_iter().filter(free);
     // A tournament completes nothing.
     let complete = (!play.tournament()).then_some(Action::Complete);
@@ -691,7 +691,7 @@ fn draw_row(canvas: &mut Canvas, view: &GameView, (slot, per_row, offset): (usiz
 fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
     let tree = view.play.game().tree();
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
-    let san = notation::san(tree.position(before), mv, &canvas.app.letters);
+    let san = notation::san(tree.position(before), mv, &canvas.app.preferences.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
     let here = view.play.viewing.unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;

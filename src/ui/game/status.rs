@@ -86,7 +86,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             None => {
                 let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
                 let lesson = play.first_time.ending.map(|lesson| {
-                    let why = view.app.keys.called(KeyContext::Play, Action::Why, lang);
+                    let why = view.app.preferences.keys().called(KeyContext::Play, Action::Why, lang);
                     UmpireWord::FirstEnding.with(lang, &[lesson, &why])
                 });
                 let room = view.plan.status;
@@ -177,7 +177,7 @@ fn prompt(view: &GameView) -> Option<Message> {
     let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
     let mut text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     if view.play.first_time.claim && mv.is_none() {
-        let why = view.app.keys.called(KeyContext::Play, Action::Why, lang);
+        let why = view.app.preferences.keys().called(KeyContext::Play, Action::Why, lang);
         text = format!("{text}. {}", UmpireWord::FirstClaim.with(lang, &[&why]));
     }
     Some((text, TextTone::Warning))
@@ -194,7 +194,7 @@ fn offer(view: &GameView) -> Option<Message> {
         (false, false) => AppWord::OfferAnnounced,
     };
     let lang = view.app.lang();
-    let key = view.app.keys.called(KeyContext::Play, Action::Draw, lang);
+    let key = view.app.preferences.keys().called(KeyContext::Play, Action::Draw, lang);
     Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
 }
 
@@ -224,7 +224,7 @@ fn past(view: &GameView) -> Option<Message> {
     view.play.viewing?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
-        let san = notation::san(tree.position(parent), mv, &view.app.letters);
+        let san = notation::san(tree.position(parent), mv, &view.app.preferences.letters());
         let (number, by) = tree.move_number(shown);
         let dots = if by.is_white() { "." } else { "..." };
         GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
@@ -238,7 +238,7 @@ fn computers_move(view: &GameView) -> Option<String> {
     play.lone_human().filter(|person| *person == game.turn() && play.viewing.is_none())?;
     let (tree, node) = (game.tree(), game.current_node());
     let before = tree.position(tree.parent(node)?);
-    Some(notation::san(before, tree.played(node)?, &view.app.letters))
+    Some(notation::san(before, tree.played(node)?, &view.app.preferences.letters()))
 }
 
 /// Returns whose move it is and, before the first move, that this move starts the clock.
@@ -351,7 +351,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         }
     } else if let EntryState::Moves { now, could } = typing {
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
-        let words = view.play.names(moves, canvas.app.letters);
+        let words = view.play.names(moves, canvas.app.preferences.letters());
         text_input::completions(canvas, area, after, entry.text(), &words);
     }
 }

@@ -151,7 +151,7 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
         (Some(parent), Some(TreeMove::Move(mv))) => {
             let (number, side) = tree.move_number(node);
             let dots = if side.is_white() { "." } else { "…" };
-            let san = notation::san(tree.position(parent), mv, &app.letters);
+            let san = notation::san(tree.position(parent), mv, &app.preferences.letters());
             L::AfterMove.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
         }
         _ => L::AtStart.text(lang).to_owned(),
@@ -176,7 +176,7 @@ fn first_moves(record: &Record, app: &App) -> String {
             text += &format!("{number}…\u{a0}");
         }
         text += &match tree.step(node) {
-            Some(TreeMove::Move(mv)) => notation::san(tree.position(parent), mv, &app.letters),
+            Some(TreeMove::Move(mv)) => notation::san(tree.position(parent), mv, &app.preferences.letters()),
             _ => "--".to_owned(),
         };
         text.push(' ');

@@ -246,7 +246,7 @@ pub fn draw_entry(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     }
     let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
     if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
-        let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.letters);
+        let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.preferences.letters());
         text_input::completions(canvas, area, after, entry.text(), &words);
     }
 }

@@ -112,7 +112,8 @@ pub fn draw(
     (cols, rows): (u16, u16),
 ) -> Vec<Span<'static>> {
     let lang = canvas.lang();
-    let (Some(lesson), Some(text)) = (at.lesson(lang), at.text_on_screen(lang, &canvas.app.letters)) else {
+    let (Some(lesson), Some(text)) = (at.lesson(lang), at.text_on_screen(lang, &canvas.app.preferences.letters()))
+    else {
         return Vec::new();
     };
     let text = &text;

@@ -385,7 +385,7 @@ fn shown(app: &App, game: &Record) -> Preview {
         (Some(parent), Some(TreeMove::Move(mv))) => {
             let (number, side) = tree.move_number(node);
             let dots = if side.is_white() { "." } else { "…" };
-            let san = notation::san(tree.position(parent), mv, &app.letters);
+            let san = notation::san(tree.position(parent), mv, &app.preferences.letters());
             W::After.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
         }
         _ => String::new(),

@@ -174,13 +174,16 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         place.text(&asked, TextTone::Accent);
     } else if let Some(own) = solve.own.as_ref().filter(|_| !solve.is_over()) {
         let position = solve.run.position();
-        let told = own.played.map(|mv| notation::san(position, mv, &place.canvas.app.letters)).unwrap_or_default();
+        let told = own
+            .played
+            .map(|mv| notation::san(position, mv, &place.canvas.app.preferences.letters()))
+            .unwrap_or_default();
         let short = || AnalysisWord::ReplayBeginsYours.with(lang, &[&told]);
         place.text(&if is_narrow { short() } else { own.question(&told, lang, false) }, TextTone::Accent);
     } else if !solve.is_over() {
         let first = solve.line().into_iter().next().filter(|_| solve.run.found().0 == 0);
         if let Some((before, mv)) = first {
-            let mv = notation::san(&before, mv, &place.canvas.app.letters);
+            let mv = notation::san(&before, mv, &place.canvas.app.preferences.letters());
             place.text(&W::JustPlayed.with(lang, &[side(before.turn(), lang), &mv]), TextTone::Text);
         }
         let solver = side(solve.solver(), lang);
@@ -192,7 +195,7 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         .iter()
         .skip(usize::from(opening.is_none()))
         .map(|(before, mv)| {
-            let san = notation::san(before, *mv, &place.canvas.app.letters);
+            let san = notation::san(before, *mv, &place.canvas.app.preferences.letters());
             if opening.is_some() {
                 let number = notation::number_before(before.fullmoves().get(), before.turn(), false);
                 return format!("{}{san}", number.replace(' ', "\u{a0}"));
@@ -275,7 +278,8 @@ fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
     }
     let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
     if !entry.is_empty() && !solve.is_over() {
-        let words = Choices::legal(solve.run.position(), false).completions(entry.text(), &canvas.app.letters);
+        let words =
+            Choices::legal(solve.run.position(), false).completions(entry.text(), &canvas.app.preferences.letters());
         text_input::completions(canvas, area, after, entry.text(), &words);
     }
 }

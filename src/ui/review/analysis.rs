@@ -31,7 +31,7 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on. Returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis.on || view.review.training().is_some() || area.height < 2 {
+    if !canvas.app.analysis().on || view.review.training().is_some() || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
@@ -42,7 +42,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let rows = lines * each + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
-    let found = canvas.app.analysis.of(position);
+    let found = canvas.app.analysis().of(position);
     title(canvas, view, panel, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: each, ..panel };
@@ -58,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = worth(eval, canvas.lang());
         // A number to choose it by, while the lines stand still.
-        let row = match canvas.app.analysis.is_held() {
+        let row = match canvas.app.analysis().is_held() {
             true => {
                 let x = canvas.put(row.x, row.y, row.right(), &(n + 1).to_string(), TextTone::KeyName) + 1;
                 Rect { x, width: row.right().saturating_sub(x), ..row }
@@ -90,14 +90,14 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     canvas.rule(panel);
     let position = view.review.position();
     let over = position.legal_moves().is_empty();
-    let text = match canvas.app.analysis.of(position) {
+    let text = match canvas.app.analysis().of(position) {
         _ if over => return, // there is nothing to analyse
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
             let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let engine = canvas.app.analysis.engine().map(str::to_owned);
+            let engine = canvas.app.analysis().engine().map(str::to_owned);
             // Before the depth, since not everybody knows a sign such as #12.
             let best = found.lines.first().map(|line| from_white(line.score, position.turn()));
             let mate = best.filter(|eval| matches!(eval, Eval::Mate(_))).map(|eval| values::worth(eval, lang));
@@ -125,7 +125,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, from: &Chess, line: &[Move], ar
         if !position.is_legal(mv) {
             return;
         }
-        let san = notation::san(&position, mv, &canvas.app.letters);
+        let san = notation::san(&position, mv, &canvas.app.preferences.letters());
         let has_room = view.plan.score.width >= NARROW;
         let count = if has_room { notation::number_before(number, side, n == 0) } else { String::new() };
         let is_last_row = y + 1 >= area.bottom();
@@ -171,12 +171,12 @@ fn shown(view: &ReviewView) -> Option<Eval> {
         return None; // it would say whether there is something to find
     }
     let position = review.position();
-    if view.app.analysis.on && position.legal_moves().is_empty() {
+    if view.app.analysis().on && position.legal_moves().is_empty() {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
     let known = review.eval_shown();
-    view.app.analysis.bar(position, known).or(known)
+    view.app.analysis().bar(position, known).or(known)
 }
 
 /// Draws the bar to the right of the board, if there is an evaluation and a free column.

@@ -49,7 +49,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let lang = canvas.lang();
     let (moves, chosen) = view.review.explored(list);
-    let book = list.book_line(lang, |position, mv| notation::san(position, mv, &canvas.app.letters));
+    let book = list.book_line(lang, |position, mv| notation::san(position, mv, &canvas.app.preferences.letters()));
     let wanted = u16::try_from(moves.len() + usize::from(book.is_some())).unwrap_or(u16::MAX);
     let wanted = wanted.saturating_add(4).max(LEAST);
     // If there is no room for both, this is shown, because the user asked for it.
@@ -95,7 +95,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let is_chosen = at == chosen;
         let mark = if is_chosen { "›" } else { "" };
         canvas.write(row, mark, TextTone::KeyName);
-        let san = notation::san(position, *mv, &canvas.app.letters);
+        let san = notation::san(position, *mv, &canvas.app.preferences.letters());
         let in_game = children.iter().any(|&child| tree.step(child) == Some(TreeMove::Move(*mv)));
         let tone = if in_game || is_chosen { TextTone::Title } else { TextTone::Text };
         canvas.put(row.x + MARK, y, row.x + MARK + MOVE, &san, tone);

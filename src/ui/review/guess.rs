@@ -138,7 +138,7 @@ fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
     moves.reverse();
     moves.extend(review.answer().map(|(mv, _)| {
         let (number, mover) = tree.number_after(review.node());
-        ListedMove { number, mover, san: san(review.position(), mv, &canvas.app.letters), node: None }
+        ListedMove { number, mover, san: san(review.position(), mv, &canvas.app.preferences.letters()), node: None }
     }));
     moves
 }
@@ -277,7 +277,8 @@ pub fn editing_entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     if let EntryState::Moves { now, could } = typing {
         let position = view.review.record().tree.position(view.review.node());
         let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
-        let words: Vec<String> = moves.map(|mv| notation::san(position, *mv, &canvas.app.letters)).collect();
+        let words: Vec<String> =
+            moves.map(|mv| notation::san(position, *mv, &canvas.app.preferences.letters())).collect();
         text_input::completions(canvas, area, after + 3, entry.text(), &words);
     }
     true

@@ -144,7 +144,7 @@ fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
 fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = &view.review.mistake_search else {
-        let (done, all) = canvas.app.analysis.batch.as_ref()?.games();
+        let (done, all) = canvas.app.analysis().batch.as_ref()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
@@ -156,7 +156,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
         None if short => (AnalysisWord::MistakesMeanwhile, search.progress()),
         None => (AnalysisWord::MistakesNow, search.progress()),
     };
-    let keys = match canvas.app.keys.key_of(KeyContext::Review, Action::Mistakes) {
+    let keys = match canvas.app.preferences.keys().key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
         None => AnalysisWord::StopKey.text(lang).to_owned(),
     };
@@ -242,7 +242,7 @@ fn marked(view: &ReviewView) -> Option<String> {
     }
     let whose = review.whose_mistakes();
     let count = review.mistakes(whose).len();
-    let key = view.app.keys.key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
+    let key = view.app.preferences.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     let word = if whose.is_some() { AnalysisWord::MarkedYours } else { AnalysisWord::Marked };
     (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[&key]))
 }
@@ -282,7 +282,7 @@ fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'static>>> {
 /// Returns the one key that is named wherever the screen says how to leave a variation: Esc, unless it does something
 /// else.
 pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
-    let (keys, esc) = (&canvas.app.keys, Key::plain(Code::Esc));
+    let (keys, esc) = (canvas.app.preferences.keys(), Key::plain(Code::Esc));
     let leaves = keys.of_key(KeyContext::Review, esc) == Some(Action::Back);
     let key = if leaves { esc } else { keys.key_of(KeyContext::Review, Action::LeaveLine)? };
     Some(key.named(canvas.lang()))
@@ -418,13 +418,13 @@ pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCar
 fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);
-    let acts = review.card_buttons(&canvas.app.config.me);
+    let acts = review.card_buttons(&canvas.app.preferences.config().me);
     let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
     // The arrows step through the moves here, so each button names its key, unless that would cost a low card a row.
     let key_of = |act: Action| match act {
         // Enter presses the first button.
         Action::NextMistake => Some(Key::plain(Code::Enter)),
-        _ => canvas.app.keys.key_of(KeyContext::Review, act),
+        _ => canvas.app.preferences.keys().key_of(KeyContext::Review, act),
     };
     let keyed = |(act, label): &(Action, String)| match key_of(*act) {
         Some(key) => (*act, format!("{} {label}", key.named(lang))),

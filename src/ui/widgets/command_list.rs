@@ -193,7 +193,7 @@ impl ListRow {
             PaletteItem::Here(action) => {
                 let command = action.row();
                 let name = if command.name.is_empty() { command.short_label(lang) } else { command.name_in(lang) };
-                let key = app.keys.key_of(app.context(), action).map(|key| key.named(lang));
+                let key = app.preferences.keys().key_of(app.context(), action).map(|key| key.named(lang));
                 // A user who looks for a key does not type the arguments of the command.
                 let typed = !matches!(app.dialog(), Some((_, Dialog::Palette(palette))) if palette.from_help);
                 // Where only one person plays there is no side to name.

@@ -128,7 +128,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let mut drawn = Vec::new();
     let now = |act: Action, usual: KeyHint| {
         // While something is typed, another key may do it; only the way out then stays in its place.
-        let other = if typing { KeyHint::of(&app.keys, context, act, true, lang) } else { None };
+        let other = if typing { KeyHint::of(app.preferences.keys(), context, act, true, lang) } else { None };
         let other = other.filter(|other| other.keys != usual.keys);
         let label = special(app, act);
         if act != Action::Back && (other.is_some() || label.is_some()) {
@@ -171,9 +171,10 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         drawn.push(act);
     }
     let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
-        let mut hint = KeyHint::of(&app.keys, context, act, typing, lang)?;
+        let mut hint = KeyHint::of(app.preferences.keys(), context, act, typing, lang)?;
         hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
-        let leads_on = || app.screen().review().is_some_and(|review| review.card_leads_on(&app.config.me));
+        let leads_on =
+            || app.screen().review().is_some_and(|review| review.card_leads_on(&app.preferences.config().me));
         if act == Action::NextMistake && leads_on() {
             // The card of a review leads on with Enter, as its first button says.
             (hint.keys, hint.label) = (Key::plain(Code::Enter).named(lang), Label::ShowMistakes.text(lang));
@@ -210,7 +211,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         _ => Action::Back,
     };
     let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
-        let hint = KeyHint::of(&canvas.app.keys, context, act, false, canvas.lang())?;
+        let hint = KeyHint::of(canvas.app.preferences.keys(), context, act, false, canvas.lang())?;
         Some((act, hint))
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
@@ -218,7 +219,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     // on the home screen nothing is.
     let is_wide = area.width >= WIDE;
     let typing = if is_wide && context != KeyContext::Home {
-        KeyHint::of(&canvas.app.keys, context, out, true, canvas.lang())
+        KeyHint::of(canvas.app.preferences.keys(), context, out, true, canvas.lang())
     } else {
         None
     };
@@ -253,7 +254,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
 
 /// Whether Esc is the key that the footer shows for the way out of a review.
 fn esc_is_back(app: &App) -> bool {
-    app.keys.key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
+    app.preferences.keys().key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
 }
 
 /// Returns what Esc does in a review before it leaves; the same order as in [`crate::app::review::input`].
@@ -276,7 +277,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             // Esc closes the newest thing before it leaves.
             Action::Back if esc_is_back(app) => esc_in_review(app, review),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
-            Action::Analyse if app.analysis.on => Some(Label::Stop),
+            Action::Analyse if app.analysis().on => Some(Label::Stop),
             Action::LeaveLine if review.record().tree.depth(review.node()) > 1 => Some(Label::LeaveLine),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             Action::Summary if review.card().is_some() => Some(Label::Moves),

@@ -3,8 +3,8 @@
 use crate::rust_source::{Source, sources};
 use std::collections::BTreeSet;
 
-/// Where methods of `App` may be defined: the state machine itself, its input, where it leads, and what comes back.
-const APP_METHODS: &[&str] = &["input.rs", "mod.rs", "navigation.rs", "plain_input/lines.rs", "responses.rs"];
+/// Where methods of `App` may be defined: the state machine itself, its input, and the lines of plain mode.
+const APP_METHODS: &[&str] = &["input.rs", "mod.rs", "plain_input/lines.rs"];
 
 /// The files of `app`, and which of them each one imports. A parent that only declares its child does not import it.
 struct Imports(Vec<(String, BTreeSet<usize>)>);

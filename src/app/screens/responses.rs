@@ -2,30 +2,28 @@
 //! a sliding piece, exported files. They know nothing of each other; this module connects them.
 
 use crate::app::{
-    App, Screen,
-    commands::table::{Action, Invocation, KeyContext},
+    commands::table::{Action, KeyContext},
     context::UpdateContext,
     departure::departure_text,
     dialogs::{Dialog, question::Question},
+    export::Exhibit,
     game::GameScreen,
     game_list::{GameList, copy_delete::games_copied},
     home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
-    navigation::list_of,
+    plain_input::query::Awaited,
     practice::{
         PracticeScreen, Solve,
         openings::{AT, depth_of, is_from_here},
     },
     protocol::{
         effect::{
-            Destination, ExportContent, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken,
-            ReloadReason, ReviewDraft,
+            Destination, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken, ReloadReason,
+            ReviewDraft,
         },
-        input::DialogAnswer,
-        learn_progress::LEARN_FILE,
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
         own_mistakes::SearchedGame,
         repertoires::{self, RepertoireRequest, Repertoires},
-        user_message::{MessageTone, Query, UserMessage},
+        user_message::Query,
     },
     review::{
         Review,
@@ -35,36 +33,87 @@ use crate::app::{
         input::ReviewScreen,
         training::commands::not_while_guessing,
     },
+    screen::{Screen, Upkeep},
+    screens::{Screens, list_of},
+    umpire::explain,
 };
 use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     clock::Moment,
-    diagram::{Diagram, GameDiagrams},
-    laws::position_key,
-    pgn::{Record, comment::BoardShape, encoding::TextFormat, writer},
+    laws::{mate_or_stalemate, position_key},
+    pgn::{comment::BoardShape, encoding::TextFormat},
     repertoire::LeftOut,
+    result::Ending,
     tree::NodeId,
 };
 use crate::words::{
     Number,
     command_names::choice,
+    learn::sentence,
     notation::side_of,
     practice::{PracticeWord, RepertoireWord},
-    results::side,
-    tables::{AnalysisWord, AppWord, EditWord, ExportWord},
+    results::{self, UmpireWord, side},
+    tables::{AnalysisWord, AppWord, EditWord},
 };
-use shakmaty::Color;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use shakmaty::{Color, Position};
+use std::{path::Path, sync::Arc};
 
-impl App {
+impl Screens {
+    /// Does what the screens need after an update, as each of them says: `due` names what was needed before it, by a
+    /// screen whose work may end.
+    pub fn reconcile(&mut self, due: Upkeep, dialog: Option<&Dialog>, input_ended: bool, ctx: &mut UpdateContext) {
+        let due = due.and(self.top.upkeep());
+        if let Screen::Review(review) = &mut self.top {
+            review.slide(ctx);
+        }
+        if let (Some(flips), Screen::Play(play)) = (ctx.auto_flip.take(), &mut self.top) {
+            play.auto_flip = flips;
+        }
+        if due.draft {
+            self.keep_draft(dialog, ctx);
+        }
+        if due.list {
+            self.request_rows(ctx);
+        }
+        self.request_paths(dialog, ctx);
+        // A hint in a game lasts as long as its position.
+        if due.analysis || self.analysis.advice.is_some() {
+            self.update_analysis(ctx);
+        }
+        self.collect_mistakes(input_ended, ctx);
+        if let Some(pointing) = ctx.pointing.take() {
+            match (self.top.drawing_node(), self.top.board_node()) {
+                // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
+                (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
+                (on, _) => self.drawing.point(on, pointing),
+            }
+        }
+        let here = self.top.board_node();
+        self.umpire.stay_at(here);
+        self.drawing.stay_at(self.top.drawing_node());
+        if let Some((here, refusal)) = here.zip(ctx.refusal.take()) {
+            self.umpire.refuse(here, refusal);
+        }
+    }
+
+    /// Fits the screens to the window.
+    pub fn fit(&mut self, ctx: &mut UpdateContext) {
+        if let Some(list) = self.game_list_mut() {
+            list.fit(ctx.window);
+        }
+        if let Screen::Open(open) = &mut self.top {
+            open.fit(ctx.window);
+            open.look(ctx);
+        }
+    }
+
     /// Handles what comes back from the outside world. Returns whether anything shown may have changed.
-    pub(super) fn respond(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
+    pub fn respond(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         match msg {
             Msg::Bot(BotResponse { id, mv, score }) => self.in_play(|play| play.bot_moved(id, mv, score, ctx)),
             Msg::Engine { engine, event } => return self.engine_event(engine, event, ctx),
             Msg::Journal(JournalResponse::Listed(found)) => {
-                if let Screen::Home(home) = &mut self.screen {
+                if let Screen::Home(home) = &mut self.top {
                     home.journals(found, ctx);
                 }
             }
@@ -73,24 +122,24 @@ impl App {
                 return false;
             }
             Msg::Journal(JournalResponse::Taken { game, purpose, outcome }) => {
-                let at_home = matches!(self.screen, Screen::Home(_));
+                let at_home = matches!(self.top, Screen::Home(_));
                 if let Some(mut play) = journal_taken(&game, purpose, outcome, at_home, ctx) {
                     play.belongs_to(self.match_score.as_ref());
                     self.replace_screen(Screen::Play(Box::new(play)));
                 }
             }
             Msg::Journal(JournalResponse::Dropped(outcome)) => {
-                journal_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx);
+                journal_dropped(outcome, matches!(self.top, Screen::Home(_)), ctx);
             }
             Msg::Draft(DraftResponse::Listed(found)) => {
-                if let Screen::Home(home) = &mut self.screen {
+                if let Screen::Home(home) = &mut self.top {
                     home.found_drafts(found);
                 }
             }
             Msg::Draft(DraftResponse::Found(name)) => ctx.open(Dialog::ask(Question::TakeDraft(name))),
             Msg::Draft(DraftResponse::Taken { id, outcome }) => self.draft_taken(id, outcome, ctx),
             Msg::Draft(DraftResponse::Dropped(outcome)) => {
-                draft_dropped(outcome, matches!(self.screen, Screen::Home(_)), ctx)
+                draft_dropped(outcome, matches!(self.top, Screen::Home(_)), ctx)
             }
             Msg::List(ListResponse::FileChecked { id, path, look }) => {
                 self.file_checked(id, &path, look, ctx);
@@ -118,7 +167,7 @@ impl App {
             Msg::File(FileResponse::Saved { path, games, outcome }) => match outcome {
                 Ok(written) => {
                     let file = path.display().to_string();
-                    let own = self.screen.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
+                    let own = self.top.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
                     match (games, own) {
                         (Some(games), _) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
                         (None, Some(edits)) if edits.is_changed() => ctx.info(EditWord::ChangesInGames, &[]),
@@ -134,7 +183,7 @@ impl App {
             },
             Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
             Msg::File(FileResponse::Archived { game }) => {
-                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
                     if let Screen::Play(play) = screen {
                         play.archived(&game);
                     }
@@ -149,24 +198,20 @@ impl App {
             }
             Msg::List(ListResponse::GamesCopied { id, to, outcome }) => {
                 games_copied(self.game_list_mut(), id, &to, outcome, ctx);
-                self.run_inner_transitions(ctx);
             }
             Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.games_deleted(id, outcomes, ctx);
-                    self.run_inner_transitions(ctx);
                 }
             }
             Msg::List(ListResponse::PgnRan { id, outcome }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.pgn_ran(id, outcome, ctx);
-                    self.run_inner_transitions(ctx);
                 }
             }
             Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
                 if let Some(list) = self.game_list_mut() {
                     list.games_restored(id, outcomes, ctx);
-                    self.run_inner_transitions(ctx);
                 }
             }
             Msg::File(FileResponse::MarksRead(marks)) => {
@@ -179,12 +224,12 @@ impl App {
             }
             Msg::File(FileResponse::LearnRead { progress, problem }) => {
                 // A game that has just ended may be waiting behind a lesson.
-                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
                     if let Screen::Play(play) = screen {
                         play.take_progress(&progress, ctx);
                     }
                 }
-                match &mut self.screen {
+                match &mut self.top {
                     Screen::Learn(learn) => learn.take_progress(&progress, problem, ctx),
                     Screen::Home(home) => home.lessons_done = progress.is_begun().then(|| progress.lessons_done()),
                     _ => {}
@@ -200,7 +245,6 @@ impl App {
             Msg::File(FileResponse::PracticeRead { log, imported, problem }) => {
                 if let Some(practice) = self.practice_mut() {
                     practice.take_log(*log, imported, problem, ctx);
-                    self.run_inner_transitions(ctx);
                 }
             }
             Msg::File(FileResponse::PuzzlesDrawn(drawn)) => {
@@ -212,7 +256,6 @@ impl App {
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
                 if let Some(practice) = self.practice_mut() {
                     practice.take_own_games(&games, ctx);
-                    self.run_inner_transitions(ctx);
                 }
                 self.collector.take(games.waiting, !games.searched.is_empty());
                 ctx.request(JournalEffect::Tournaments);
@@ -235,7 +278,7 @@ impl App {
             }
             Msg::File(FileResponse::Repertoires { request, outcome }) => self.repertoires_read(&request, outcome, ctx),
             Msg::Browse(response) => return self.browsed(response, ctx),
-            Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.screen {
+            Msg::File(FileResponse::LevelGamesRead(games)) => match &mut self.top {
                 Screen::Play(play) => play.take_level_games(&games),
                 Screen::Review(review) => review.take_level_games(&games),
                 _ => return false,
@@ -260,20 +303,20 @@ impl App {
     }
 }
 
-impl App {
+impl Screens {
     /// Returns the review on the screen, with what works beside it.
-    pub(super) fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
-        let Screen::Review(review) = &mut self.screen else { return None };
+    pub fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+        let Screen::Review(review) = &mut self.top else { return None };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
         Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
     /// Runs `repertoire` where a file is open.
-    pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
             return ctx.go(Destination::Practice(format!("openings {args}")));
         }
-        if let Some(review) = self.screen.review() {
+        if let Some(review) = self.top.review() {
             if args.trim().is_empty() {
                 return ctx.request(FileEffect::Repertoires(RepertoireRequest::ForReview));
             }
@@ -283,7 +326,7 @@ impl App {
             }
         }
         let list = self.game_list();
-        let game = match &self.screen {
+        let game = match &self.top {
             Screen::Review(review) => review.number,
             _ => list.map(GameList::chosen),
         };
@@ -291,7 +334,7 @@ impl App {
         let Some(path) = file.map(|file| file.path.display().to_string()) else {
             return ctx.warn(RepertoireWord::NoFile, &[]);
         };
-        let position = self.screen.review().map(|review| position_key(review.position()));
+        let position = self.top.review().map(|review| position_key(review.position()));
         let (named, to) = depth_of(args);
         let request = match (side_of(named), choice(args).as_str(), position) {
             (Some(color), ..) => RepertoireRequest::Use(path, color, to),
@@ -343,7 +386,7 @@ impl App {
             RepertoireRequest::Pause(_, key) if books.list.is_paused(*key) => ctx.info(RepertoireWord::Paused, &[]),
             RepertoireRequest::Pause(..) => ctx.info(RepertoireWord::Unpaused, &[]),
             RepertoireRequest::ForReview => {
-                if let Some(review) = self.screen.review() {
+                if let Some(review) = self.top.review() {
                     let tree = &review.record().tree;
                     let own = review.own_side(&ctx.config.me);
                     let sides = Color::ALL.into_iter().filter(|side| own.is_none_or(|own| own == *side));
@@ -362,7 +405,7 @@ impl App {
                 }
             }
             RepertoireRequest::ForCard => {
-                for screen in std::iter::once(&mut self.screen).chain(&mut self.behind) {
+                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
                     if let Screen::Play(play) = screen {
                         play.take_repertoires(&books, ctx);
                     }
@@ -372,13 +415,12 @@ impl App {
         }
         if let Some(practice) = self.practice_mut() {
             practice.take_books(books, ctx);
-            self.run_inner_transitions(ctx);
         }
     }
 
     /// Returns practice, on the screen or behind it.
     fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
-        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        let mut screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
         screens.find_map(|screen| match screen {
             Screen::Practice(practice) => Some(&mut **practice),
             _ => None,
@@ -386,44 +428,42 @@ impl App {
     }
 
     /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
-    pub(super) fn in_review<T: Default>(
+    pub fn in_review<T: Default>(
         &mut self,
         ctx: &mut UpdateContext,
         step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
     ) -> T {
         let Some(mut screen) = self.review_screen() else { return T::default() };
-        let result = step(&mut screen, ctx);
-        self.run_inner_transitions(ctx);
-        result
+        step(&mut screen, ctx)
     }
 
     /// Runs a step with the game on the screen, if one is being played there.
-    pub(super) fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
-        if let Screen::Play(play) = &mut self.screen {
+    pub fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
+        if let Screen::Play(play) = &mut self.top {
             step(play);
         }
     }
 
     /// Requests the analysis that is wanted now, and ends what is no longer wanted.
-    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+    fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.advice.is_some();
-        let position = has_advice.then(|| self.screen.advice_position().ok()).flatten().map(|(position, _)| position);
-        let list = list_of(&self.screen, &self.behind).map(|list| list.id);
-        self.analysis.update(self.screen.review(), position, list, ctx);
+        let position = has_advice.then(|| self.top.advice_position().ok()).flatten().map(|(position, _)| position);
+        let list = list_of(&self.top, &self.behind).map(|list| list.id);
+        self.analysis.update(self.top.review(), position, list, ctx);
     }
 
     /// Takes the journals of tournament games: nothing analyses a position of one that is not over. An analysis that has
     /// begun ends.
-    pub(super) fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
+    fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
         let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
         let running = running.filter(|play| play.is_running() && play.has_human());
         let positions = running.flat_map(|play| play.own_positions()).collect();
         self.analysis.bar_positions(positions);
-        let advised = self.screen.advice_position().ok().map(|(position, _)| position);
-        if self.analysis.bars_here(self.screen.review(), advised.as_ref()) {
+        let advised = self.top.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.top.review(), advised.as_ref()) {
             self.analysis.drop_advice(ctx);
         }
-        if let Screen::Review(review) = &mut self.screen
+        if let Screen::Review(review) = &mut self.top
             && review.mistake_search.is_some()
             && self.analysis.bars_game(review.record())
         {
@@ -433,29 +473,23 @@ impl App {
     }
 
     /// Runs `hint`, `threat`, `why` in a review, and `analyse` in plain mode: advice on the position on the screen.
-    pub(super) fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
-        if self.context() == KeyContext::Guess {
+    pub fn advise(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if self.top.key_context() == KeyContext::Guess {
             return not_while_guessing(ctx);
         }
-        let position = self.screen.advice_position().ok().map(|(position, _)| position);
-        if self.analysis.bars_here(self.screen.review(), position.as_ref()) {
+        let position = self.top.advice_position().ok().map(|(position, _)| position);
+        if self.analysis.bars_here(self.top.review(), position.as_ref()) {
             return ctx.warn(AnalysisWord::InTournament, &[]);
         }
-        let review = self.screen.review().filter(|review| review.node() != NodeId::ROOT);
+        let review = self.top.review().filter(|review| review.node() != NodeId::ROOT);
         let last = review.map(|review| review.numbered_moves_text(review.node(), ctx));
-        let from = AskedFrom { context: self.context(), reply_to: last.filter(|_| action == Action::Why) };
-        self.analysis.advise(action, self.screen.advice_position(), from, ctx);
+        let from = AskedFrom { context: self.top.key_context(), reply_to: last.filter(|_| action == Action::Why) };
+        self.analysis.advise(action, self.top.advice_position(), from, ctx);
     }
 
     /// Takes an evaluation. Returns whether anything shown may have changed.
-    pub(super) fn evaluated(
-        &mut self,
-        id: u64,
-        task: usize,
-        evaluation: Option<Evaluation>,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        let screens = std::iter::once(&mut self.screen).chain(&mut self.behind);
+    fn evaluated(&mut self, id: u64, task: usize, evaluation: Option<Evaluation>, ctx: &mut UpdateContext) -> bool {
+        let screens = std::iter::once(&mut self.top).chain(&mut self.behind);
         for screen in screens {
             // A lesson also continues behind the new-game form.
             let is_theirs = match screen {
@@ -476,10 +510,10 @@ impl App {
         match self.collector.evaluated(id, task, evaluation.as_ref(), ctx) {
             Some(Some(searched)) => {
                 self.collected(&searched);
-                matches!(self.screen, Screen::Practice(_))
+                matches!(self.top, Screen::Practice(_))
             }
             Some(None) => false,
-            None => self.analysis.batch_evaluated(list_of(&self.screen, &self.behind), id, task, evaluation, ctx),
+            None => self.analysis.batch_evaluated(list_of(&self.top, &self.behind), id, task, evaluation, ctx),
         }
     }
 
@@ -490,8 +524,8 @@ impl App {
     }
 
     /// Goes on looking through the user's games, unless the computer plays or something is analysed.
-    pub(super) fn collect_mistakes(&mut self, ctx: &mut UpdateContext) {
-        let is_free = match &self.screen {
+    fn collect_mistakes(&mut self, input_ended: bool, ctx: &mut UpdateContext) {
+        let is_free = match &self.top {
             Screen::Play(play) => {
                 let game = play.game();
                 game.ending().is_some() || Color::ALL.into_iter().all(|side| game.seat(side).is_human())
@@ -499,8 +533,8 @@ impl App {
             Screen::Practice(practice) => !practice.solve().is_some_and(Solve::is_asking),
             _ => true,
         };
-        let is_free = is_free && !self.analysis.is_busy() && !self.session.input_ended;
-        if let Screen::Practice(practice) = &mut self.screen
+        let is_free = is_free && !self.analysis.is_busy() && !input_ended;
+        if let Screen::Practice(practice) = &mut self.top
             && std::mem::take(&mut practice.own.begins)
         {
             self.collector.begin();
@@ -511,14 +545,18 @@ impl App {
         }
     }
 
+    pub fn stop_collecting(&mut self, ctx: &mut UpdateContext) {
+        self.collector.stop(ctx);
+    }
+
     /// `mistakes stop` in practice; without an argument it goes on.
-    pub(super) fn collect_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub fn collect_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
             "stop" | "off" if self.collector.stop(ctx) => ctx.info(PracticeWord::MistakesStopped, &[]),
             "stop" | "off" => ctx.warn(AnalysisWord::NothingStops, &[]),
             _ => {
                 self.collector.begin();
-                if let Screen::Practice(practice) = &mut self.screen {
+                if let Screen::Practice(practice) = &mut self.top {
                     practice.open_part("mistakes", ctx);
                 }
             }
@@ -527,30 +565,28 @@ impl App {
 
     /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
     #[must_use]
-    pub fn seeks_mistakes(&self) -> bool {
-        match &self.screen {
-            Screen::Review(review) => review.mistake_search.is_some() || self.plain && self.analysis.batch.is_some(),
+    pub fn seeks_mistakes(&self, plain: bool) -> bool {
+        match &self.top {
+            Screen::Review(review) => review.mistake_search.is_some() || plain && self.analysis.batch.is_some(),
             Screen::GameList(_) => self.analysis.batch.is_some(),
             _ => false,
         }
     }
 
     /// Says how far a mistake search is.
-    pub(super) fn tell_search(&self, ctx: &mut UpdateContext) {
+    pub fn tell_search(&self, ctx: &mut UpdateContext) {
         let said = |word: AnalysisWord, (done, all): (usize, usize)| {
             ctx.sentence(word, &[&done.to_string(), &all.to_string()])
         };
-        let text = match (
-            self.screen.review().and_then(|review| review.mistake_search.as_ref()),
-            self.analysis.batch.as_ref(),
-        ) {
-            (Some(search), _) => match search.rechecks() {
-                Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
-                None => said(AnalysisWord::MistakesMeanwhile, search.progress()),
-            },
-            (None, Some(round)) => said(AnalysisWord::RoundMeanwhile, round.games()),
-            (None, None) => return,
-        };
+        let text =
+            match (self.top.review().and_then(|review| review.mistake_search.as_ref()), self.analysis.batch.as_ref()) {
+                (Some(search), _) => match search.rechecks() {
+                    Some(closer) => said(AnalysisWord::CloserMeanwhile, closer),
+                    None => said(AnalysisWord::MistakesMeanwhile, search.progress()),
+                },
+                (None, Some(round)) => said(AnalysisWord::RoundMeanwhile, round.games()),
+                (None, None) => return,
+            };
         ctx.info_text(text);
     }
 
@@ -561,55 +597,56 @@ impl App {
     }
 
     /// Follows the file that was opened last.
-    pub fn follow_opened(&mut self) {
-        self.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
+    pub fn follow_opened(&mut self, last_request_id: u64, now: Moment) {
+        self.follow = Some(FollowedFile::of(last_request_id, now.plus(follow::EVERY)));
     }
 
     /// Returns the current game of the list: the one on the screen, or the chosen one.
     fn game_looked_at(&self) -> Option<usize> {
-        match &self.screen {
+        match &self.top {
             Screen::Review(review) => review.number,
             _ => self.game_list().map(GameList::chosen),
         }
     }
 
     /// Runs `follow` on the list.
-    pub(super) fn follow_command(&mut self, ctx: &mut UpdateContext) {
+    pub fn follow_command(&mut self, ctx: &mut UpdateContext) {
         let game = self.game_looked_at();
-        follow::command(&mut self.follow, list_of(&self.screen, &self.behind), game, ctx);
+        follow::command(&mut self.follow, list_of(&self.top, &self.behind), game, ctx);
     }
 
     /// Returns when something next changes by itself while no game is played.
-    pub(super) fn wake_at_beside_play(&self) -> Option<Moment> {
-        let autoplay = self.screen.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
+    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+        if matches!(self.top, Screen::Play(_)) {
+            return self.top.wake_at(now);
+        }
+        let autoplay = self.top.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
-        autoplay.into_iter().chain(follow).chain(self.screen.wake_at(self.now)).min()
+        autoplay.into_iter().chain(follow).chain(self.top.wake_at(now)).min()
     }
 
     /// Handles the passing of time. Returns whether anything shown may have changed.
-    pub(super) fn wake_beside_play(&mut self, ctx: &mut UpdateContext) -> bool {
+    pub fn wake_beside_play(&mut self, covered: bool, ctx: &mut UpdateContext) -> bool {
         let game = self.game_looked_at();
         // A game must not change while the user is guessing or editing it.
         let busy = |review: &Review| review.training().is_some() || review.edits.is_unsaved();
-        let busy = self.screen.review().is_some_and(busy);
-        let list = list_of(&self.screen, &self.behind);
+        let busy = self.top.review().is_some_and(busy);
+        let list = list_of(&self.top, &self.behind);
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
         {
             follow.look(list.filter(|_| !busy), game, ctx);
         }
-        if let Screen::Practice(practice) = &mut self.screen {
+        if let Screen::Practice(practice) = &mut self.top {
             practice.wake(ctx);
-            self.run_inner_transitions(ctx);
             return true;
         }
-        let covered = self.dialog.is_some();
         self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))
     }
 
     /// Handles the check of a followed file.
-    pub(super) fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
-        let review = self.screen.review();
+    fn file_checked(&mut self, id: u64, path: &Path, change: FileChange, ctx: &mut UpdateContext) {
+        let review = self.top.review();
         let (unsaved, number) =
             (review.is_some_and(|review| review.edits.is_unsaved()), review.and_then(|review| review.number));
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == id) else { return };
@@ -624,36 +661,37 @@ impl App {
     }
 
     /// Reports a file that could not be written; without a path it is the running game's journal.
-    pub(super) fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
-        self.session.failed |= path.is_some();
-        if let Screen::Play(play) = &mut self.screen {
+    fn not_written(&mut self, path: Option<&Path>, why: String, ctx: &mut UpdateContext) {
+        ctx.failed |= path.is_some();
+        if let Screen::Play(play) = &mut self.top {
             play.not_written(path);
         }
-        // The message that a game was not written must stay visible if writing the lessons' file fails too.
-        let is_less = path.and_then(Path::file_name).is_some_and(|name| name == LEARN_FILE);
-        match &self.status {
-            Some(UserMessage::Says(MessageTone::Wrong, before)) if is_less && !self.plain && *before != why => {
-                ctx.warn_text(format!("{before} {why}"));
-            }
-            _ => ctx.warn_text(why),
-        }
+        ctx.warn_text(why);
     }
 
     /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
     /// up.
-    pub(super) fn keep_draft(&mut self, ctx: &mut UpdateContext) {
-        self.draft = drafts::keep(self.draft.take(), self.edited(), self.dialog.as_ref(), ctx);
+    fn keep_draft(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+        self.draft = drafts::keep(self.draft.take(), self.edited(), dialog, ctx);
+    }
+
+    /// Gives up the changes of the game that is being edited: the user said `quit!`, or there is nothing to lose.
+    pub fn give_up_edits(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+        if let Screen::Review(review) = &mut self.top {
+            review.edits.discard();
+        }
+        self.keep_draft(dialog, ctx);
     }
 
     /// Returns the game that is being edited, even while a position from it is in the position editor.
     fn edited(&self) -> Option<&Review> {
-        let under = self.behind.last().filter(|_| matches!(self.screen, Screen::SetUp(_)));
-        self.screen.review().or_else(|| under?.review())
+        let under = self.behind.last().filter(|_| matches!(self.top, Screen::SetUp(_)));
+        self.top.review().or_else(|| under?.review())
     }
 
     /// Opens a draft that now belongs to this process, or says why it does not. The format is that of its file, if the
     /// file exists.
-    pub(super) fn draft_taken(
+    fn draft_taken(
         &mut self,
         id: u64,
         outcome: Result<(ReviewDraft, Option<TextFormat>), NotTaken>,
@@ -661,13 +699,13 @@ impl App {
     ) {
         let (draft, form) = match outcome {
             Ok(taken) => taken,
-            Err(why) => return draft_refused(why, matches!(self.screen, Screen::Home(_)), ctx),
+            Err(why) => return draft_refused(why, matches!(self.top, Screen::Home(_)), ctx),
         };
         // The game may be on the screen as its list has it: then it stays a game of that list.
-        let listed = self.screen.review().and_then(|review| review.listed_at(draft.place.as_ref()?));
+        let listed = self.top.review().and_then(|review| review.listed_at(draft.place.as_ref()?));
         let (number, place) = listed.unzip();
         self.show_game(draft.record(), number, ctx);
-        let Screen::Review(review) = &mut self.screen else { return };
+        let Screen::Review(review) = &mut self.top else { return };
         let (open, has_file) = drafts::recover(review, id, draft.place, form, place);
         self.draft = Some(open);
         let said = if has_file { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
@@ -677,125 +715,40 @@ impl App {
         ctx.info(said, &[]);
     }
 
-    /// Returns the drawings on the position that the board shows, including the one in progress.
-    #[must_use]
-    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
-        self.drawing.shapes_on(self.screen.drawing_node())
-    }
-
-    /// Returns what the umpire shows on the board.
-    #[must_use]
-    pub fn umpire_shapes(&self) -> &[BoardShape] {
-        self.umpire.shapes()
-    }
-
     /// Passes an event of an external engine to the part that uses it. Returns whether anything shown may have changed.
-    pub(super) fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
+    fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
         if let Some(shown) = self.analysis.analyst_event(engine, &event, ctx) {
             return shown;
         }
-        let Screen::Play(play) = &mut self.screen else { return false };
+        let Screen::Play(play) = &mut self.top else { return false };
         // If no one is there to choose another player, a script learns of the failure from the exit code.
-        self.session.failed |= self.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
+        ctx.failed |= ctx.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
         play.engine_event(engine, event, ctx)
     }
 }
 
-// `export`: the position or the game on the screen as a file to show to somebody.
+// What the screen has to do with files to show to somebody, with the umpire, and with plain mode.
 
-/// What is on the screen.
-struct Exhibit {
-    /// What a file of the game is called by itself, without an ending.
-    name: String,
-    diagram: Diagram,
-    record: Option<Record>,
-    flipped: bool,
-}
+impl Screens {
+    /// Takes note that so many files were asked for whose outcome will be told.
+    pub fn await_exports(&mut self, count: usize) {
+        self.exporting += count;
+    }
 
-impl App {
-    /// Runs `export`, `export FILE`, `export game FILE`: asks what to write if no file is named.
-    pub(super) fn export_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(exhibit) = self.exhibit(ctx) else { return };
-        let (kind, name) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-        let (whole_game, name) = match choice(kind).as_str() {
-            "game" => (true, name.trim()),
-            "position" => (false, name.trim()),
-            _ => (false, args.trim()),
-        };
-        if name.is_empty() {
-            return ctx.open(Dialog::ask(Question::Export { has_game: exhibit.record.is_some(), name: exhibit.name }));
+    /// Runs `export`, `export FILE`, `export game FILE`.
+    pub fn export_command(&mut self, args: &str, theme: String, ctx: &mut UpdateContext) {
+        if let Some(file) = Exhibit::of(&self.top, ctx).and_then(|exhibit| exhibit.file(args, theme, ctx)) {
+            self.export(file, ctx);
         }
-        let path = PathBuf::from(name);
-        let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-        let theme = self.appearance().theme;
-        let content = match (ending.as_deref().unwrap_or_default(), exhibit.record) {
-            ("png", _) if !cfg!(feature = "images") => return ctx.warn(ExportWord::NoPixels, &[]),
-            ("pgn", Some(record)) => ExportContent::Text(writer::export(&record)),
-            ("svg", Some(record)) if whole_game => {
-                ExportContent::Film(GameDiagrams::of(&record, exhibit.flipped, &ctx.display_letters), theme)
-            }
-            ("svg" | "png", _) if !whole_game => ExportContent::Picture(exhibit.diagram, theme),
-            ("txt", _) if !whole_game => ExportContent::Text(exhibit.diagram.text()),
-            _ => return ctx.warn(ExportWord::Endings, &[]),
-        };
+    }
+
+    pub fn export(&mut self, file: ExportFile, ctx: &mut UpdateContext) {
         self.exporting += 1;
-        ctx.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));
-    }
-
-    /// Returns what the screen shows; says why if it cannot be exported.
-    fn exhibit(&self, ctx: &mut UpdateContext) -> Option<Exhibit> {
-        let letters = &ctx.display_letters;
-        match &self.screen {
-            Screen::Play(play) if play.is_covered() => {
-                ctx.warn(AppWord::PausedHides, &[]);
-                None
-            }
-            Screen::Play(play) => {
-                let (record, flipped) = (play.record(), play.flipped());
-                let diagram = Diagram::of(play.game().tree(), play.shown(), flipped, letters);
-                Some(Exhibit { name: name_of(&record), diagram, record: Some(record), flipped })
-            }
-            Screen::Review(review) => {
-                let (record, flipped) = (review.record(), review.flipped());
-                let diagram = Diagram::of(&record.tree, review.node(), flipped, letters);
-                Some(Exhibit { name: name_of(record), diagram, record: Some(record.clone()), flipped })
-            }
-            Screen::SetUp(editor) => {
-                let draft = &editor.draft;
-                let diagram = Diagram {
-                    board: draft.board.clone(),
-                    turn: draft.turn,
-                    fen: draft.fen(),
-                    last: None,
-                    check: None,
-                    shapes: Vec::new(),
-                    caption: String::new(),
-                    flipped: editor.flipped,
-                };
-                Some(Exhibit { name: "position".to_owned(), diagram, record: None, flipped: editor.flipped })
-            }
-            _ => {
-                ctx.warn(AppWord::NotHere, &[]);
-                None
-            }
-        }
-    }
-
-    /// Writes what the user chose, to a file in the folder that the program was started in.
-    pub(super) fn export_chosen(&mut self, name: &str, answer: DialogAnswer, ctx: &mut UpdateContext) {
-        let file = match answer {
-            DialogAnswer::Svg => format!("position {name}.svg"),
-            DialogAnswer::Png => format!("position {name}.png"),
-            DialogAnswer::Letters => format!("position {name}.txt"),
-            DialogAnswer::Pgn => format!("game {name}.pgn"),
-            DialogAnswer::Film => format!("game {name}-moves.svg"),
-            _ => return,
-        };
-        self.command(&Invocation { action: Action::Export, args: file, bang: false }, ctx);
+        ctx.request(FileEffect::Export(Box::new(file)));
     }
 
     /// Takes note of what became of a file; asks whether to replace one that is there.
-    pub(super) fn exported(&mut self, file: ExportFile, outcome: Result<(), ExportError>, ctx: &mut UpdateContext) {
+    fn exported(&mut self, file: ExportFile, outcome: Result<(), ExportError>, ctx: &mut UpdateContext) {
         self.exporting = self.exporting.saturating_sub(1);
         match outcome {
             Ok(()) => ctx.info(AppWord::SavedTo, &[&file.path.display().to_string()]),
@@ -805,18 +758,145 @@ impl App {
             Err(ExportError::Failed(why)) => ctx.warn_text(why),
         }
     }
+
+    /// Returns the drawings on the position that the board shows, including the one in progress.
+    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
+        self.drawing.shapes_on(self.top.drawing_node())
+    }
+
+    /// Returns what the umpire shows on the board.
+    pub fn umpire_shapes(&self) -> &[BoardShape] {
+        self.umpire.shapes()
+    }
+
+    /// Returns when the last mistake search ended, once.
+    pub fn search_ended(&mut self) -> Option<Moment> {
+        self.analysis.over.take()
+    }
+
+    /// Runs `hint` or `threat`: what is refused later is explained instead of what was refused before.
+    pub fn hint_or_threat(&mut self, action: Action, ctx: &mut UpdateContext) {
+        self.umpire.forget_refusal();
+        self.advise(action, ctx);
+    }
+
+    /// Returns what plain mode is busy with.
+    pub fn awaited(&self, has_dialog: bool) -> Option<Awaited> {
+        let listed = matches!(self.top, Screen::GameList(_));
+        if self.pending_open.is_some() || matches!(&self.top, Screen::Open(open) if open.is_reading()) {
+            return Some(Awaited::Files);
+        }
+        if let Some(list) = self.game_list()
+            && (list.loading || list.pending_game.is_some() || list.awaits_marks() || listed && list.is_busy())
+        {
+            return Some(Awaited::Files);
+        }
+        // The response may open a dialog.
+        if self.exporting > 0 {
+            return Some(Awaited::Saving);
+        }
+        match &self.top {
+            Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
+                return Some(Awaited::Bot);
+            }
+            Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
+            Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
+            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => {
+                return Some(Awaited::Saving);
+            }
+            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => {
+                return Some(Awaited::Trial);
+            }
+            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
+                return Some(Awaited::Trial);
+            }
+            // The response may open a dialog.
+            Screen::Review(review) if review.edits.is_saving() && !has_dialog => {
+                return Some(Awaited::Saving);
+            }
+            _ => {}
+        }
+        let tries = matches!(&self.top, Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()));
+        if tries {
+            Some(Awaited::Trial)
+        } else if self.analysis.advises() {
+            Some(Awaited::Advice)
+        } else if self.seeks_mistakes(true) {
+            Some(Awaited::Mistakes)
+        } else if matches!(&self.top, Screen::Review(review) if review.number.is_some() && review.training().is_none())
+            && self.game_list().is_some_and(|list| list.explorer().is_some())
+        {
+            // `explorer` closes once its count is announced.
+            Some(Awaited::Count)
+        } else {
+            None
+        }
+    }
+
+    /// Explains the last refusal on this position, or else a hint that was given, the end of the game, a possible
+    /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
+    /// move.
+    pub fn explain(&mut self, ctx: &mut UpdateContext) {
+        let refusal = self.umpire.refusal().cloned();
+        // A refusal that came after the hint is explained instead of the hint.
+        let on = self.top.advice_position().ok().filter(|_| refusal.is_none());
+        let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
+        let explained = match &self.top {
+            Screen::Play(play) => {
+                let (game, running) = (play.game(), play.game().ending().is_none());
+                // A tournament gives no help, and a pause hides the pieces.
+                if running && (play.tournament() || play.is_covered()) {
+                    return ctx.warn(AppWord::NotNow, &[]);
+                }
+                let (tree, shown) = (game.tree(), play.shown());
+                let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
+                let refusal = refusal.filter(|_| running); // the game ended after the refusal
+                let claim = play.prompt().filter(|(_, with)| with.is_none());
+                let claim = claim.map(|(claim, _)| (claim, play.evidence(None, ctx)));
+                refusal.or_else(|| explain(tree.position(shown), tree.played(shown), ending, claim, ctx.lang))
+            }
+            Screen::Review(review) => refusal.or_else(|| {
+                let last = review.record().tree.played(review.node());
+                explain(review.position(), last, ending_of(review).as_ref(), None, ctx.lang)
+            }),
+            _ => return ctx.warn(AppWord::NotHere, &[]),
+        };
+        if let Some(text) = hinted {
+            return ctx.info_text(text);
+        }
+        let key = ctx.keys.called(self.top.key_context(), Action::Why, ctx.lang);
+        let Some((explained, here)) = explained.zip(self.top.board_node()) else {
+            // The best reply shows what is wrong with a move.
+            let looks = self.top.review().is_some_and(|review| !review.position().legal_moves().is_empty());
+            // A running mistake search would delay the reply, and plain mode would stay silent meanwhile.
+            if looks && !(ctx.plain && self.seeks_mistakes(true)) {
+                return self.advise(Action::Why, ctx);
+            }
+            return ctx.info(UmpireWord::Nothing, &[&key]);
+        };
+        let again = self.umpire.explain(here, &explained);
+        // The end of a game is explained where it stands: the key opens the lesson at once.
+        let ended = self.top.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing.is_none());
+        let again = again.or(explained.lesson.filter(|_| ended));
+        match (explained.lesson, again) {
+            (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),
+            (Some(lesson), _) => {
+                let teaches = ctx.sentence(UmpireWord::Lesson, &[lesson, &key]);
+                ctx.info_text(format!("{} {teaches}", sentence(&explained.text)));
+            }
+            (None, _) => ctx.info_text(explained.text),
+        }
+    }
 }
 
-/// Returns a name for the files of a game: those of the players, as far as they are known.
-fn name_of(record: &Record) -> String {
-    let surname = |tag: &str| {
-        let name = record.tags.known(tag)?.split(',').next()?.to_lowercase();
-        let letters: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(24).collect();
-        let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
-        (!words.is_empty()).then(|| words.join("-"))
+/// Returns how a reviewed game ended, if the user is at its end.
+fn ending_of(review: &Review) -> Option<Ending> {
+    let (tree, node) = (&review.record().tree, review.node());
+    let recorded = || {
+        let last = tree.is_main_line(node) && tree.next(node).is_none();
+        let comments = tree.notes(node);
+        last.then(|| comments.visible_after().last().and_then(|text| results::ended(&text)))?
     };
-    match (surname("White"), surname("Black")) {
-        (None, None) => "game".to_owned(),
-        (white, black) => [white, black].into_iter().flatten().collect::<Vec<_>>().join("-"),
-    }
+    mate_or_stalemate(review.position())
+        .or_else(|| recorded().filter(|(_, unproved)| !unproved).map(|(ending, _)| ending))
 }

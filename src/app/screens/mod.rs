@@ -2,35 +2,35 @@
 //! games.
 
 use crate::app::{
-    App, Screen,
+    board::drawing::BoardDrawing,
     commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{Dialog, palette::PathOffer, question::Question},
     game::{GameScreen, Match},
     game_list::{GameList, PendingGame},
     game_options::GameOptions,
-    home::Home,
+    home::{Home, HomeItem},
     learn::LearnScreen,
     new_game::NewGame,
     open::{
         OpenScreen, OpenStep, PendingOpen,
-        names::{self, typed_path},
+        names::{self, PathWords, typed_path},
     },
     position_editor::{PositionEditor, placement},
-    practice::PracticeScreen,
+    practice::{PracticeScreen, collector::MistakeCollector},
     protocol::{
         effect::{
-            BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, Effect, FileEffect,
-            JobProgress, JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
+            BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, FileEffect, JobProgress,
+            JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
         },
-        input::{Code, FormField, Key},
+        input::{Button, Cell, Code, DialogAnswer, FormField, HitTarget, Key, Press},
         learn_progress::LearnChange,
-        now::Now,
         pasted_text::{PastedText, recognise},
         user_message::{Query, UserMessage},
     },
-    review::Review,
-    screen::Upkeep,
+    review::{Review, analysis::Analysis, drafts::OpenDraft, follow::FollowedFile},
+    screen::Screen,
+    umpire::Umpire,
 };
 use crate::chess::{
     course::{lesson_named, plans},
@@ -50,67 +50,109 @@ use crate::words::{
     results::{ResultCardWord, side},
     tables::{self, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
 };
-use shakmaty::Chess;
+use shakmaty::{Chess, Role, Square};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-impl App {
-    /// Asks the necessary questions before the program quits, or quits.
-    pub(super) fn ask_quit(&mut self, bang: bool, ctx: &mut UpdateContext) {
-        let running = matches!(&self.screen, Screen::Play(play) if play.is_running());
-        let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
-        if running && !bang && !self.plain {
-            ctx.open(Dialog::ask(Question::Quit));
-        } else if !waiting.is_empty() {
-            ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
-        } else if bang || !self.asks_about_unsaved(Continuation::Quit, ctx) {
-            if let Screen::Review(review) = &mut self.screen {
-                review.edits.discard(); // the user said `quit!`, or there is nothing to lose
-            }
-            self.keep_draft(ctx);
-            ctx.transition = Some(Transition::Quit(self.exit_code()));
-        }
+mod responses;
+
+/// The current screen, those below it, and what runs beside them. They know nothing of dialogs, settings and the lines
+/// of plain mode.
+#[derive(Debug, Default)]
+pub(super) struct Screens {
+    top: Screen,
+    /// The screens below it, the lowest first.
+    behind: Vec<Screen>,
+    /// The analysis of the current position or game.
+    analysis: Analysis,
+    /// The search for mistakes in all the user's games.
+    collector: MistakeCollector,
+    /// The file that is reloaded when it grows.
+    follow: Option<FollowedFile>,
+    /// The draft of the game that is being edited.
+    draft: Option<OpenDraft>,
+    /// What is to be opened, until it is known what is at that path.
+    pending_open: Option<PendingOpen>,
+    /// The files that can complete a path on the command line.
+    path_words: PathWords,
+    /// How many files to show to somebody are being written.
+    exporting: usize,
+    /// The score of the last game's players against each other.
+    match_score: Option<Match>,
+    /// The lesson task that the game on the screen belongs to: its lesson and index.
+    lesson_game: Option<(&'static str, usize)>,
+    /// The row by which the user left the home screen.
+    left_home: Option<HomeItem>,
+    /// The code page that the user chose for files that need one.
+    code_page: Option<EncodingChoice>,
+    /// Whether the command line asked for the files: without them there is nothing to do.
+    asked_for: bool,
+    /// The user's drawings on the board.
+    drawing: BoardDrawing,
+    /// What the umpire explains, and shows on the board.
+    umpire: Umpire,
+}
+
+impl Screens {
+    pub fn top(&self) -> &Screen {
+        &self.top
     }
 
-    /// Returns 1 in plain mode if something that was asked for has failed, otherwise 0, for scripts that read no
-    /// messages.
-    #[must_use]
-    pub fn exit_code(&self) -> u8 {
-        u8::from(self.plain && self.session.failed)
+    pub fn top_mut(&mut self) -> &mut Screen {
+        &mut self.top
+    }
+
+    pub fn analysis(&self) -> &Analysis {
+        &self.analysis
+    }
+
+    pub fn collector(&self) -> &MistakeCollector {
+        &self.collector
+    }
+
+    /// Takes note that files of which only the user knows the encoding are read in a code page, or that it is detected.
+    pub fn read_in(&mut self, page: Option<EncodingChoice>) {
+        self.code_page = page;
+    }
+
+    /// Opens games, as the command line asks.
+    pub fn open_first(&mut self, source: ReviewSource, at: (Option<usize>, Option<u32>), ctx: &mut UpdateContext) {
+        self.asked_for = true;
+        self.open_source(source, at, ctx);
     }
 
     /// Shows a screen in place of all the others.
-    pub(super) fn replace_screen(&mut self, screen: Screen) {
+    pub fn replace_screen(&mut self, screen: Screen) {
         self.pending_open = None;
         self.remember_row_of_home();
         self.behind.clear();
-        self.screen = screen;
+        self.top = screen;
     }
 
     /// Opens a screen over the current one, which the user comes back to.
-    pub(super) fn cover_screen(&mut self, screen: Screen) {
+    fn cover_screen(&mut self, screen: Screen) {
         self.pending_open = None;
         self.remember_row_of_home();
-        self.behind.push(std::mem::replace(&mut self.screen, screen));
+        self.behind.push(std::mem::replace(&mut self.top, screen));
     }
 
     /// Whether the screen can wait behind another one that is opened from it: a list, a game that is over, or a review
     /// without changes. Changes are asked about instead, and one of them is enough to come back to.
-    pub(super) fn can_wait_behind(&self) -> bool {
-        let waits = match &self.screen {
+    fn can_wait_behind(&self, ctx: &UpdateContext) -> bool {
+        let waits = match &self.top {
             Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
             Screen::GameList(list) => !list.loading,
             Screen::Play(play) => play.game().ending().is_some(),
             Screen::Practice(_) => true,
             _ => false,
         };
-        waits && !self.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
+        waits && !ctx.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
     }
 
     /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
-    pub(super) fn return_to_waiting(&mut self) -> bool {
+    fn return_to_waiting(&mut self, ctx: &UpdateContext) -> bool {
         let waits = |screen: &mut Screen| match screen {
             Screen::Review(_) | Screen::GameList(_) | Screen::Practice(_) => true,
             Screen::Play(play) => play.game().ending().is_some(),
@@ -118,34 +160,34 @@ impl App {
         };
         let Some(screen) = self.behind.pop_if(waits) else { return false };
         self.pending_open = None;
-        self.screen = screen;
-        if let Screen::GameList(list) = &mut self.screen {
-            list.fit(self.window);
+        self.top = screen;
+        if let Screen::GameList(list) = &mut self.top {
+            list.fit(ctx.window);
         }
         true
     }
 
     /// Shows a screen over the current one if that can wait, otherwise in its place.
-    fn show_screen(&mut self, screen: Screen) {
-        if self.can_wait_behind() { self.cover_screen(screen) } else { self.replace_screen(screen) }
+    fn show_screen(&mut self, screen: Screen, ctx: &UpdateContext) {
+        if self.can_wait_behind(ctx) { self.cover_screen(screen) } else { self.replace_screen(screen) }
     }
 
     /// Opens games like [`App::go_review`], and lets the screen wait behind their list.
     fn go_review_aside(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
-        let own_game = file.is_none() && matches!(self.screen, Screen::Play(_));
+        let own_game = file.is_none() && matches!(self.top, Screen::Play(_));
         if own_game {
             return self.go_review(file, ctx);
         }
-        self.open_aside(ctx, |app, ctx| app.go_review(file, ctx));
+        self.open_aside(ctx, |screens, ctx| screens.go_review(file, ctx));
     }
 
     /// Opens a list over the screen, if that can wait, otherwise in its place.
-    fn open_aside(&mut self, ctx: &mut UpdateContext, open: impl FnOnce(&mut App, &mut UpdateContext)) {
-        if !self.can_wait_behind() {
+    fn open_aside(&mut self, ctx: &mut UpdateContext, open: impl FnOnce(&mut Screens, &mut UpdateContext)) {
+        if !self.can_wait_behind(ctx) {
             return open(self, ctx);
         }
         let mut waiting = std::mem::take(&mut self.behind);
-        waiting.push(std::mem::take(&mut self.screen));
+        waiting.push(std::mem::take(&mut self.top));
         open(self, ctx);
         self.behind.splice(0..0, waiting);
     }
@@ -166,16 +208,16 @@ impl App {
                     learn.come_back_from_game(ctx);
                 }
                 self.pending_open = None;
-                self.screen = lesson;
+                self.top = lesson;
             }
-            None if self.return_to_waiting() => {}
+            None if self.return_to_waiting(ctx) => {}
             None => self.go_to(Destination::Home, ctx),
         }
     }
 
     /// Remembers the row by which the user leaves the home screen: it is chosen when they come back.
     fn remember_row_of_home(&mut self) {
-        if let Screen::Home(home) = &self.screen
+        if let Screen::Home(home) = &self.top
             && let Some(item) = &home.left_by
         {
             self.left_home = Some(item.clone());
@@ -183,31 +225,38 @@ impl App {
     }
 
     /// Goes back to the screen that this one was opened over.
-    pub(super) fn go_back(&mut self, ctx: &mut UpdateContext) {
+    pub fn go_back(&mut self, ctx: &mut UpdateContext) {
         if self.leave_lesson_aside(ctx) {
             return;
         }
-        match &self.screen {
+        match &self.top {
             Screen::SetUp(_) => self.leave_set_up(ctx),
             Screen::Review(_) => self.back_from_review(ctx),
             Screen::Open(_) => self.leave_folders(ctx),
             _ => {
-                if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
+                if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {
                     ctx.go(Destination::Home);
                 }
             }
         }
     }
 
+    /// Begins a game that a screen asks for.
+    pub fn begin(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+        self.lesson_game = self.game_of_lesson();
+        self.put_away_waiting_game(ctx);
+        self.begin_game(options, ctx);
+    }
+
     /// Begins a game that the form describes.
-    pub(super) fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
+    fn begin_game(&mut self, options: GameOptions, ctx: &mut UpdateContext) {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
             play.welcomes = true;
         }
         let play = Screen::Play(Box::new(play));
-        match self.screen {
+        match self.top {
             // The game belongs to a task: Esc leads back to its lesson.
             Screen::Learn(_) => self.cover_screen(play),
             _ => self.replace_before_lesson(play),
@@ -215,15 +264,15 @@ impl App {
     }
 
     /// Returns the lesson task on the screen, if there is one.
-    pub(super) fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
-        let Screen::Learn(learn) = &self.screen else { return None };
+    fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
+        let Screen::Learn(learn) = &self.top else { return None };
         learn.lesson.as_ref().map(|at| (at.plan().id, at.task))
     }
 
     /// Marks a task as solved once its game has ended.
-    pub(super) fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
+    pub fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
         let Some((lesson, task)) = self.lesson_game else { return };
-        match self.screen.play() {
+        match self.top.play() {
             Some(play) if play.game().ending().is_none() => {}
             Some(_) => {
                 self.lesson_game = None;
@@ -256,7 +305,7 @@ impl App {
             Ok(options) => self.begin_game(options, ctx),
             Err((_, wrong)) => {
                 ctx.warn_text(wrong.text(ctx.lang));
-                if !matches!(self.screen, Screen::Home(_)) {
+                if !matches!(self.top, Screen::Home(_)) {
                     ctx.go(Destination::Home);
                 }
             }
@@ -264,13 +313,12 @@ impl App {
     }
 
     /// Goes to a destination. A running game and unsaved changes have been dealt with.
-    pub(super) fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
-        self.dialog = None;
+    pub fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         self.drawing.clear();
         if !matches!(goal, Destination::SetUp(_)) {
             self.put_away_waiting_game(ctx);
         }
-        if let Screen::Play(play) = &self.screen {
+        if let Screen::Play(play) = &self.top {
             self.match_score = Match::of(play);
             self.left_home = None; // after a game, the row for the next one should be chosen
         }
@@ -282,22 +330,22 @@ impl App {
                 let left = self.left_home.take();
                 self.behind.clear();
                 let home = Screen::Home(Home::back_at(left.as_ref(), ctx.recent));
-                if let Screen::Review(review) = std::mem::replace(&mut self.screen, home) {
+                if let Screen::Review(review) = std::mem::replace(&mut self.top, home) {
                     leave(*review, ctx);
                 }
                 ctx.request(JournalEffect::List);
-                if !self.plain {
+                if !ctx.plain {
                     ctx.request(FileEffect::ReadLearn);
                 }
             }
-            Destination::ForTwo if self.plain => {
+            Destination::ForTwo if ctx.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent).for_two(ctx.recent), ctx);
             }
-            Destination::NewGame | Destination::AgainstComputer if self.plain => {
+            Destination::NewGame | Destination::AgainstComputer if ctx.plain => {
                 self.begin_form(&NewGame::remembered(ctx.recent), ctx);
             }
             Destination::Rematch => {
-                if let Screen::Play(play) = &self.screen {
+                if let Screen::Play(play) = &self.top {
                     let options = play.rematch();
                     let match_points = play.match_points.into_swapped();
                     let mut play = GameScreen::begin(options, ctx);
@@ -310,12 +358,12 @@ impl App {
             }
             Destination::Level(bot) => {
                 // After a review, take the game that it was opened from; otherwise, a game as the form would begin it.
-                let screens = std::iter::once(&self.screen).chain(self.behind.iter().rev());
+                let screens = std::iter::once(&self.top).chain(self.behind.iter().rev());
                 let played = screens.filter_map(Screen::play).next().map(|play| play.rematch_at(bot));
                 let begun = played.or_else(|| NewGame::remembered(ctx.recent).at_level(bot, ctx));
                 if let Some(options) = begun {
                     self.begin_game(options, ctx);
-                    if let Some(mine) = self.screen.play().and_then(GameScreen::lone_human) {
+                    if let Some(mine) = self.top.play().and_then(GameScreen::lone_human) {
                         ctx.info(ResultCardWord::LevelBegins, &[&bot.name(), side(mine, ctx.lang)]);
                     }
                 }
@@ -323,7 +371,7 @@ impl App {
             Destination::FindMistakes => {
                 self.go_review(None, ctx);
                 // The search begins with the player at the end of the game.
-                if let Screen::Review(review) = &mut self.screen {
+                if let Screen::Review(review) = &mut self.top {
                     review.stand_at_end();
                 }
                 ctx.run(Invocation::of(Action::Mistakes));
@@ -333,7 +381,7 @@ impl App {
                 ctx.run(Invocation::of(Action::NextMistake));
             }
             Destination::Pasted(PastedText::Position(fen)) => {
-                let mut form = match (&self.screen, self.behind.last()) {
+                let mut form = match (&self.top, self.behind.last()) {
                     (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
                     (Screen::SetUp(editor), _) => {
                         editor.next_game.clone().map(|form| form.knowing(&ctx.config.engines))
@@ -343,10 +391,10 @@ impl App {
                 .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
                 form.start.set(&fen);
                 form.focus_on(FormField::Play);
-                if self.plain {
+                if ctx.plain {
                     return self.begin_form(&form, ctx);
                 }
-                if matches!(self.screen, Screen::Learn(_)) || self.can_wait_behind() {
+                if matches!(self.top, Screen::Learn(_)) || self.can_wait_behind(ctx) {
                     self.cover_screen(Screen::NewGame(form));
                 } else {
                     self.replace_before_lesson(Screen::NewGame(form));
@@ -358,7 +406,7 @@ impl App {
             Destination::Review(file) => self.go_review_aside(file, ctx),
             Destination::OwnGame { file, game, ply } => {
                 let source = file.map_or(ReviewSource::Own, |file| ReviewSource::Files(vec![file]));
-                self.open_aside(ctx, |app, ctx| app.open_source(source, (Some(game), Some(ply)), ctx));
+                self.open_aside(ctx, |screens, ctx| screens.open_source(source, (Some(game), Some(ply)), ctx));
             }
             Destination::Line { path, game, line } => {
                 self.go_review_aside(Some(path.display().to_string()), ctx);
@@ -373,9 +421,9 @@ impl App {
             Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
             goal => {
                 if let Some(screen) = Screen::of(&goal, ctx) {
-                    self.show_screen(screen);
+                    self.show_screen(screen, ctx);
                     if ctx.plain {
-                        self.screen.tell_place(ctx);
+                        self.top.tell_place(ctx);
                     }
                 }
             }
@@ -383,7 +431,7 @@ impl App {
     }
 
     /// Runs `setup`: opens the editor with the position on the screen, or with the one that is given.
-    pub(super) fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
+    pub fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
         let given = match placement::read(typed, false) {
             _ if typed.is_empty() => None,
@@ -393,19 +441,18 @@ impl App {
             }
             Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
         };
-        if let Screen::SetUp(editor) = &mut self.screen {
+        if let Screen::SetUp(editor) = &mut self.top {
             if let Some(draft) = given {
                 editor.set(draft);
             }
             return placement::show_if_plain(ctx);
         }
-        if matches!(&self.screen, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
+        if matches!(&self.top, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
             return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
         }
-        let begin =
-            EditorStart { draft: given.unwrap_or_else(|| self.screen.shown_setup()), flipped: self.screen.flipped() };
+        let begin = EditorStart { draft: given.unwrap_or_else(|| self.top.shown_setup()), flipped: self.top.flipped() };
         let goal = Destination::SetUp(Box::new(begin));
-        match &mut self.screen {
+        match &mut self.top {
             Screen::Play(play) if play.is_running() && !bang => ctx.open(Dialog::ask(Question::Leave(goal))),
             Screen::Play(play) => {
                 play.put_away(ctx);
@@ -421,46 +468,41 @@ impl App {
             ctx.info(PlainWord::SetUpBegins, &[]);
             ctx.show(Query::SetUp);
         }
-        let next_game = self.screen.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
-        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+        let next_game = self.top.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
+        if matches!(&self.top, Screen::Play(play) if play.game().ending().is_none()) {
             self.replace_screen(Screen::default());
         }
         self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin, next_game))));
     }
 
     /// Leaves the editor for the screen it was opened over.
-    pub(super) fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
-        if !matches!(self.screen, Screen::SetUp(_)) {
+    pub fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.top, Screen::SetUp(_)) {
             return;
         }
-        self.screen = self.behind.pop().unwrap_or_default();
-        match &self.screen {
+        self.top = self.behind.pop().unwrap_or_default();
+        match &self.top {
             Screen::Home(_) => ctx.go(Destination::Home),
-            _ if ctx.plain => self.empty_line(ctx),
+            screen if ctx.plain => screen.tell_place(ctx),
             _ => {}
         }
     }
 
     /// Runs `play` in a review: begins a game from the position on the board.
-    pub(super) fn play_from_review(&mut self, ctx: &mut UpdateContext) {
-        match self.screen.shown_setup().start() {
+    fn play_from_review(&mut self, ctx: &mut UpdateContext) {
+        match self.top.shown_setup().start() {
             Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(placement::start_text(&start)))),
             Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
 
-    /// Sets the code page in which such files are read from now on. `None` detects it.
-    pub fn set_code_page(&mut self, page: Option<EncodingChoice>) {
-        self.session.code_page = page;
-    }
-
     /// Reopens the files of the list, at the game and half-move on the screen.
-    pub(super) fn read_as(&mut self, page: Option<EncodingChoice>, ctx: &mut UpdateContext) {
+    fn read_as(&mut self, page: Option<EncodingChoice>, ctx: &mut UpdateContext) {
         let Some(source) = self.game_list().and_then(|list| list.source.clone()) else { return };
-        let review = self.screen.review();
+        let review = self.top.review();
         let number = review.and_then(|review| review.number).map(|number| number + 1);
         let ply = review.map(|review| review.record().tree.ply(review.node()));
-        self.session.code_page = page;
+        self.code_page = page;
         self.open_source(source, (number, ply), ctx);
         match page {
             Some(page) => ctx.info(GameListWord::ReadAs, &[page.name()]),
@@ -469,8 +511,8 @@ impl App {
     }
 
     /// Goes back to the list and shows only the games with the position on the board.
-    pub(super) fn find_position(&mut self, ctx: &mut UpdateContext) {
-        let Screen::Review(review) = &self.screen else { return };
+    pub fn find_position(&mut self, ctx: &mut UpdateContext) {
+        let Screen::Review(review) = &self.top else { return };
         let position = review.record().tree.position(review.node()).clone();
         if review.number.is_none() || self.game_list().is_none() {
             // A game of no list, such as the analysis board: the list behind it is asked, or the user's own games.
@@ -480,33 +522,33 @@ impl App {
             match self.behind.iter().rposition(|screen| matches!(screen, Screen::GameList(_))) {
                 Some(list) => {
                     self.behind.truncate(list + 1);
-                    self.return_to_waiting();
+                    self.return_to_waiting(ctx);
                 }
                 None => self.go_to(Destination::Review(None), ctx),
             }
-            return self.show_only(position);
+            return self.show_only(position, ctx);
         }
         if self.asks_about_unsaved(Continuation::Back, ctx) {
             return;
         }
         self.leave_review(ctx);
-        self.show_only(position);
+        self.show_only(position, ctx);
     }
 
     /// Shows only the games of the list in which a position occurs.
-    fn show_only(&mut self, position: Chess) {
-        if let Screen::GameList(list) = &mut self.screen {
+    fn show_only(&mut self, position: Chess, ctx: &UpdateContext) {
+        if let Screen::GameList(list) = &mut self.top {
             let mut filter = list.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));
             filter.parts.push(FilterPart::from(Predicate::Position(Box::new(position))));
-            list.set_filter(filter, self.window);
+            list.set_filter(filter, ctx.window);
         }
     }
 
     /// In a game that was found by its position, goes to that position.
-    pub(super) fn go_to_found(&mut self) {
+    fn go_to_found(&mut self) {
         let Some(wanted) = self.game_list().and_then(|list| list.position()).cloned() else { return };
-        if let Screen::Review(review) = &mut self.screen {
+        if let Screen::Review(review) = &mut self.top {
             let tree = &review.record().tree;
             let found = tree.main_line().find(|&node| *tree.position(node) == wanted);
             if let Some(node) = found {
@@ -516,8 +558,8 @@ impl App {
     }
 
     /// Reloads the list because the program has changed files of it.
-    pub(super) fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
-        let within = self.screen.review().and_then(|review| review.number);
+    pub fn reload_changed_list(&mut self, ctx: &mut UpdateContext) {
+        let within = self.top.review().and_then(|review| review.number);
         let Some(list) = self.game_list() else { return };
         let place = within.and_then(|game| list.catalog.locate(game));
         let path = place.and_then(|(part, _)| list.files.get(part)).map(|file| file.path.clone());
@@ -526,14 +568,131 @@ impl App {
     }
 }
 
+// Input on the screen, while no dialog is open.
+
+impl Screens {
+    /// Handles a key.
+    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
+        match &mut self.top {
+            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
+            screen => screen.key(key, ctx),
+        }
+    }
+
+    /// Handles the pointer. Returns whether anything shown may have changed, and whether drawings were removed.
+    pub fn pointer(
+        &mut self,
+        press: Press,
+        cell: Cell,
+        on: Option<&HitTarget>,
+        ctx: &mut UpdateContext,
+    ) -> (bool, bool) {
+        let holds = self.top.holds_piece();
+        if let Some(here) = self.top.drawing_node()
+            && let Some(changed) = self.drawing.press(here, holds, press, on)
+        {
+            return (changed, false);
+        }
+        let pressed = press == Press::Down(Button::Left);
+        let wiped = pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear();
+        let changed = match on {
+            _ if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.board_pointer(press, cell, on, ctx)) => {
+                changed
+            }
+            Some(HitTarget::Action(action)) if pressed => {
+                self.action(*action, ctx);
+                true
+            }
+            on if matches!(self.top, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) => {
+                self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx))
+            }
+            on => self.top.pointer(press, cell, on, ctx),
+        };
+        (changed, wiped)
+    }
+
+    /// Handles an action of a button.
+    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        match &mut self.top {
+            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
+            screen => screen.action(action, ctx),
+        }
+    }
+
+    /// Runs a command of the screen, or of the screen together with what runs beside it.
+    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        match (given.action, &mut self.top) {
+            (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
+            (Action::Practice, Screen::Play(play)) if play.is_running() && play.can_wait() => {
+                self.open_practice_aside(&given.args, ctx);
+            }
+            (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
+            (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
+                self.advise(Action::Analyse, ctx);
+            }
+            (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
+            (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
+            (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
+            (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
+            (Action::Mistakes, Screen::Practice(_)) => self.collect_command(&given.args, ctx),
+            (_, screen) => screen.command(given, ctx),
+        }
+    }
+
+    /// Handles the choice of a promotion piece.
+    pub fn promoted(&mut self, (from, to): (Square, Square), role: Role, offer: bool, ctx: &mut UpdateContext) {
+        match &mut self.top {
+            Screen::Play(play) => play.promote(from, to, role, offer, ctx),
+            Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
+            Screen::Practice(practice) => practice.promoted(from, to, role, ctx),
+            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
+        }
+    }
+
+    /// Handles the answer to a question that the screen has asked.
+    pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
+        match (&mut self.top, question) {
+            (Screen::Play(play), question) => play.answer(question, answer, ctx),
+            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
+            (Screen::Practice(practice), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
+                practice.forget(ctx);
+            }
+            (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
+                list.delete_games(deletion, ctx);
+            }
+            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
+                home.drop_interrupted(&game, ctx);
+            }
+            _ => {}
+        }
+    }
+
+    /// If the game on the screen has unsaved changes, asks what to do with them before `after`. Returns whether it
+    /// asks.
+    pub fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
+        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
+    }
+
+    /// Removes the user's drawings. Returns whether there were any.
+    pub fn wipe_drawings(&mut self) -> bool {
+        self.drawing.clear()
+    }
+
+    /// Hides what the umpire shows. Returns whether there was something.
+    pub fn hide_explanation(&mut self) -> bool {
+        self.umpire.hide()
+    }
+}
+
 // Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
 // it.
 
-impl App {
+impl Screens {
     /// Opens a lesson over the current screen. A game that cannot wait is left for it, after a question.
-    pub(super) fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
+    pub fn open_lesson_aside(&mut self, id: &'static str, ctx: &mut UpdateContext) {
         let goal = Destination::Learn(Some(id.to_owned()));
-        match &mut self.screen {
+        match &mut self.top {
             Screen::Play(play) if !play.can_wait() => return play.leave_for(goal, false, ctx),
             Screen::Play(play) => play.wait_aside(ctx),
             Screen::Review(review) if !review.edits.is_unsaved() => {}
@@ -546,8 +705,8 @@ impl App {
     }
 
     /// Opens practice over a running game, which waits for the user to come back.
-    pub(super) fn open_practice_aside(&mut self, part: &str, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.screen {
+    fn open_practice_aside(&mut self, part: &str, ctx: &mut UpdateContext) {
+        if let Screen::Play(play) = &mut self.top {
             play.wait_aside(ctx);
         }
         let mut practice = PracticeScreen::open(part, ctx);
@@ -557,7 +716,7 @@ impl App {
 
     /// Goes back from a lesson or from practice to the screen that waits behind it. Returns whether there is one.
     fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
-        let is_aside = match &self.screen {
+        let is_aside = match &self.top {
             Screen::Learn(learn) => learn.is_aside,
             Screen::Practice(practice) => practice.is_aside,
             _ => false,
@@ -566,8 +725,8 @@ impl App {
             return false;
         }
         let Some(screen) = self.behind.pop() else { return false };
-        self.screen = screen;
-        match &mut self.screen {
+        self.top = screen;
+        match &mut self.top {
             Screen::Play(play) => play.come_back(ctx),
             // Its row shows how many lessons are done.
             Screen::Home(_) => ctx.go(Destination::Home),
@@ -576,8 +735,14 @@ impl App {
         true
     }
 
+    /// Puts away all games, because the program quits.
+    pub fn put_away(&mut self, ctx: &mut UpdateContext) {
+        self.in_play(|play| play.put_away(ctx));
+        self.put_away_waiting_game(ctx);
+    }
+
     /// Puts away a game that waits behind a lesson, because another screen replaces all of them.
-    pub(super) fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
+    fn put_away_waiting_game(&mut self, ctx: &mut UpdateContext) {
         self.behind.retain_mut(|screen| match screen {
             Screen::Play(play) if play.game().ending().is_none() => {
                 play.put_away(ctx);
@@ -594,28 +759,15 @@ impl App {
 const MANY: usize = 10_000;
 
 /// Leaves a review for good. If its game is large, its memory is freed in the background.
-pub(super) fn leave(review: Review, ctx: &mut UpdateContext) {
+fn leave(review: Review, ctx: &mut UpdateContext) {
     let record = review.into_record();
     if record.tree.added() > MANY {
         ctx.request(ListEffect::DropRecord(Box::new(record)));
     }
 }
 
-impl App {
-    /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
-    pub fn open_review(
-        &mut self,
-        source: ReviewSource,
-        game: Option<usize>,
-        ply: Option<u32>,
-        now: Now,
-    ) -> Vec<Effect> {
-        self.now = now.at;
-        self.session.asked_for = true;
-        self.within(now, Upkeep::default(), |app, ctx| app.open_source(source, (game, ply), ctx))
-    }
-
-    pub(super) fn open_source(
+impl Screens {
+    fn open_source(
         &mut self,
         source: ReviewSource,
         (game, ply): (Option<usize>, Option<u32>),
@@ -624,26 +776,26 @@ impl App {
         let id = ctx.next_request_id();
         let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
         list.open_when_loaded = (game, ply);
-        let before = match std::mem::take(&mut self.screen) {
+        let before = match std::mem::take(&mut self.top) {
             folders @ Screen::Open(_) => {
                 // The way back leads to the file browser, or to practice, which wanted a file.
                 let practice = self.behind.pop_if(|screen| matches!(screen, Screen::Practice(_)));
                 Some(practice.unwrap_or(folders))
             }
             screen => {
-                self.screen = screen;
+                self.top = screen;
                 None
             }
         };
         self.replace_screen(Screen::GameList(Box::new(list)));
         self.behind.extend(before);
-        ctx.request(ListEffect::Open { id, source, encoding: self.session.code_page });
+        ctx.request(ListEffect::Open { id, source, encoding: self.code_page });
         ctx.request(FileEffect::ReadMarks);
     }
 
     /// Opens a file, or the user's saved games; after a game that has ended, that game.
-    pub(super) fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
-        match (file, &self.screen) {
+    fn go_review(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
+        match (file, &self.top) {
             (Some(file), _) => self.open_source(ReviewSource::Files(vec![PathBuf::from(file)]), (None, None), ctx),
             (None, Screen::Play(play)) if play.game().ending().is_some() => {
                 let record = play.record_for_review();
@@ -654,7 +806,7 @@ impl App {
     }
 
     /// Opens pasted moves, with or without tags.
-    pub(super) fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
+    fn go_pasted_game(&mut self, text: &str, ctx: &mut UpdateContext) {
         let library = PgnText::new(Arc::from(text.as_bytes()));
         if library.cuts.len() == 1
             && let Some(record) = library.game(0)
@@ -666,12 +818,12 @@ impl App {
     }
 
     /// Opens a game over the current screen. A review is left for good, but not the list behind it.
-    pub(super) fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
+    fn show_game(&mut self, record: Record, number: Option<usize>, ctx: &mut UpdateContext) {
         let mut losing = record.problems.iter().filter(|problem| problem.loses_moves());
         let first = losing.next().map(|first| problem_at(first, ctx.lang));
         let count = losing.count() + 1;
         // A review on the screen is replaced, so look at what is behind it.
-        let under = match &self.screen {
+        let under = match &self.top {
             Screen::Review(_) => self.behind.last(),
             screen => Some(screen),
         };
@@ -679,7 +831,7 @@ impl App {
         let mut review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
         review.folds_variations = ctx.recent.folds_variations;
         let review = Screen::Review(Box::new(review));
-        let in_its_place = self.screen.review().is_some();
+        let in_its_place = self.top.review().is_some();
         self.cover_screen(review);
         if in_its_place && let Some(Screen::Review(left)) = self.behind.pop() {
             leave(*left, ctx);
@@ -691,17 +843,17 @@ impl App {
     }
 
     /// Takes the files that were requested, or more of them.
-    pub(super) fn opened(
+    fn opened(
         &mut self,
         id: u64,
         (source, files, games, reading): (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
         ctx: &mut UpdateContext,
     ) {
-        let (window, plain) = (self.window, ctx.plain);
+        let (window, plain) = (ctx.window, ctx.plain);
         if plain && reading.is_some() {
             return; // the user is told once, when it is complete
         }
-        let asked_for = plain && std::mem::take(&mut self.session.asked_for);
+        let asked_for = plain && std::mem::take(&mut self.asked_for);
         let Some(list) = self.list_of_request(id) else { return };
         let first = list.loading;
         if list.reload_reason.is_some() {
@@ -743,9 +895,8 @@ impl App {
         }
         if ctx.plain && !good {
             // There is nothing to look at: go back to where the user can try something else.
-            self.session.failed = true;
-            ctx.transition =
-                Some(if asked_for { Transition::Quit(self.exit_code()) } else { Transition::Go(Destination::Home) });
+            ctx.failed = true;
+            ctx.transition = Some(if asked_for { Transition::Quit(0) } else { Transition::Go(Destination::Home) });
             return;
         }
         // A file with a single game opens as that game.
@@ -758,13 +909,13 @@ impl App {
             && !self.open_game(game, ply, ctx)
             && asked_for
         {
-            self.session.failed = true;
-            ctx.transition = Some(Transition::Quit(self.exit_code()));
+            ctx.failed = true;
+            ctx.transition = Some(Transition::Quit(0));
         }
     }
 
     /// Takes a game that was requested. Returns whether anything shown may have changed.
-    pub(super) fn game_read(
+    fn game_read(
         &mut self,
         id: u64,
         game: usize,
@@ -773,7 +924,7 @@ impl App {
     ) -> bool {
         let Some(list) = self.list_of_request(id) else { return false };
         let was_ahead = list.take_detail(game, outcome.as_ref().ok().map(|read| &read.record));
-        let list = list_of(&self.screen, &self.behind);
+        let list = list_of(&self.top, &self.behind);
         self.analysis.batch_game_read(list, id, game, outcome.as_ref().map(|read| &read.record), ctx);
         let Some(list) = self.game_list_mut() else { return false };
         let Some(pending) = list.pending_game.filter(|pending| pending.game == game) else {
@@ -817,10 +968,10 @@ impl App {
             self.go_to_found();
         }
         let line = self.game_list_mut().map(|list| std::mem::take(&mut list.line)).unwrap_or_default();
-        if let Screen::Review(review) = &mut self.screen {
+        if let Screen::Review(review) = &mut self.top {
             review.go_down(&line);
         }
-        if let (Screen::Review(review), Some(ply)) = (&mut self.screen, pending.ply) {
+        if let (Screen::Review(review), Some(ply)) = (&mut self.top, pending.ply) {
             let reached = review.go_to_ply(ply);
             if reached < ply {
                 ctx.warn(ReviewWord::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
@@ -829,7 +980,7 @@ impl App {
         if ctx.plain {
             ctx.show(Query::Game);
             if pending.ply.is_some()
-                && let Screen::Review(review) = &self.screen
+                && let Screen::Review(review) = &self.top
             {
                 review.say_here(ctx);
             }
@@ -837,21 +988,21 @@ impl App {
     }
 
     /// Requests what the rows show and the list does not know, and the games for the preview.
-    pub(super) fn request_rows(&mut self, ctx: &mut UpdateContext) {
-        let review = self.screen.review().filter(|review| review.number.is_some() && review.training().is_none());
+    fn request_rows(&mut self, ctx: &mut UpdateContext) {
+        let review = self.top.review().filter(|review| review.number.is_some() && review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
         if let Some(list) = self.game_list_mut() {
             list.request_answers(position.as_ref(), ctx);
         }
-        let Screen::GameList(list) = &mut self.screen else { return };
+        let Screen::GameList(list) = &mut self.top else { return };
         if ctx.plain {
             return;
         }
-        let games = list.ask_rows(self.window);
+        let games = list.ask_rows(ctx.window);
         if !games.is_empty() {
             ctx.request(ListEffect::ReadRows { id: list.id, games });
         }
-        if let Some((game, place)) = list.ask_detail(self.window) {
+        if let Some((game, place)) = list.ask_detail(ctx.window) {
             ctx.request(ListEffect::ReadGame { id: list.id, game, place });
         }
     }
@@ -859,27 +1010,27 @@ impl App {
     /// Returns the list on the screen, or behind the game on the screen.
     #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
-        list_of(&self.screen, &self.behind)
+        list_of(&self.top, &self.behind)
     }
 
-    pub(super) fn game_list_mut(&mut self) -> Option<&mut GameList> {
+    pub fn game_list_mut(&mut self) -> Option<&mut GameList> {
         // Only a game and the editor open over a list.
-        let mut screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        let mut screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
         screens.find_map(Screen::list_mut)
     }
 
     /// Returns that list, if this request opened it.
-    pub(super) fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
+    fn list_of_request(&mut self, id: u64) -> Option<&mut GameList> {
         self.game_list_mut().filter(|list| list.id == id)
     }
 
     /// Opens a game of the list by its number from 1, at a half-move. A game in a file is read first. Returns whether
     /// there is such a game and no question comes first.
-    pub(super) fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
+    pub fn open_game(&mut self, number: usize, ply: Option<u32>, ctx: &mut UpdateContext) -> bool {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
-        let window = self.window;
+        let window = ctx.window;
         let Some(list) = self.game_list_mut() else {
             ctx.warn(ReviewWord::AloneGame, &[]);
             return false;
@@ -905,20 +1056,13 @@ impl App {
         true
     }
 
-    /// Returns the game shown in the list after the one on the screen, or before it, counted from 0.
-    #[must_use]
-    pub fn neighbour(&self, forward: bool) -> Option<usize> {
-        let Screen::Review(review) = &self.screen else { return None };
-        self.game_list()?.neighbour(review.number?, forward)
-    }
-
     /// Goes back to where the user chose the game. A list whose only game was opened at once was never shown, so it is
     /// skipped.
-    pub(super) fn back_from_review(&mut self, ctx: &mut UpdateContext) {
+    fn back_from_review(&mut self, ctx: &mut UpdateContext) {
         if self.game_list().is_some_and(GameList::is_skipped) {
             // Go back to the file browser, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
-            if !self.return_to_waiting() && !self.leave_over_folders(ctx) {
+            if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {
                 ctx.transition = Some(Transition::Go(Destination::Home));
             }
         } else {
@@ -927,21 +1071,21 @@ impl App {
     }
 
     /// Goes back to where the game was opened from.
-    pub(super) fn leave_review(&mut self, ctx: &mut UpdateContext) {
-        if !matches!(self.screen, Screen::Review(_)) {
+    pub fn leave_review(&mut self, ctx: &mut UpdateContext) {
+        if !matches!(self.top, Screen::Review(_)) {
             return;
         }
         let before = self.behind.pop().unwrap_or_default();
-        if let Screen::Review(mut review) = std::mem::replace(&mut self.screen, before) {
-            if let (Screen::Play(play), Some(saved)) = (&mut self.screen, review.edits.saved_own.take()) {
+        if let Screen::Review(mut review) = std::mem::replace(&mut self.top, before) {
+            if let (Screen::Play(play), Some(saved)) = (&mut self.top, review.edits.saved_own.take()) {
                 play.take_reviewed(saved);
             }
             leave(*review, ctx);
         }
-        match &mut self.screen {
+        match &mut self.top {
             Screen::Home(_) => ctx.go(Destination::Home),
             Screen::GameList(list) => {
-                list.fit(self.window);
+                list.fit(ctx.window);
                 list.skipped = false;
             }
             _ => {}
@@ -949,9 +1093,9 @@ impl App {
     }
 
     /// Reloads the list. `was` is the file's path until now.
-    pub(super) fn reload_list(&mut self, reason: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
+    pub fn reload_list(&mut self, reason: ReloadReason, was: &Path, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
-        let encoding = self.session.code_page;
+        let encoding = self.code_page;
         let Some(list) = self.game_list_mut() else { return self.game_reread(ctx) };
         let before = list.id;
         let source = list.reload(id, reason, was);
@@ -964,7 +1108,7 @@ impl App {
 
     /// Once the new list is complete, reads the game on the board again, or the game that was requested meanwhile.
     fn list_reloaded(&mut self, ctx: &mut UpdateContext) {
-        let record = self.screen.review().map(Review::record);
+        let record = self.top.review().map(Review::record);
         let Some(list) = self.game_list() else { return };
         let found = record.and_then(|record| crate::app::review::find(list, record));
         let pending = list.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
@@ -988,14 +1132,14 @@ impl App {
     fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
-        let window = self.window;
+        let window = ctx.window;
         if let Some(list) = self.game_list_mut() {
             list.choose(game, window);
         }
         // An edited game is still compared with the version that was opened: other programs' changes lead to a
         // question.
-        let changed = matches!(&self.screen, Screen::Review(review) if review.edits.is_unsaved());
-        if let Screen::Review(review) = &mut self.screen {
+        let changed = matches!(&self.top, Screen::Review(review) if review.edits.is_unsaved());
+        if let Screen::Review(review) = &mut self.top {
             if !followed {
                 review.stands_at(game, record.problems);
             } else if review.training().is_none() && !review.edits.is_unsaved() && *review.record() != record {
@@ -1035,17 +1179,17 @@ impl App {
 }
 
 /// Returns the list on the screen, or behind the game on the screen.
-pub(super) fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
+fn list_of<'a>(screen: &'a Screen, behind: &'a [Screen]) -> Option<&'a GameList> {
     std::iter::once(screen).chain(behind.iter().rev()).find_map(Screen::list)
 }
 
 // The file browser: opening it, leaving it, and what it has found. Also the files that complete a path on the command
 // line.
 
-impl App {
+impl Screens {
     /// Runs `open`: opens the file browser, which accepts typing at once; or opens what is at a path, while the screen
     /// stays until that is known.
-    pub(super) fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
+    fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
         if let Some(text) = &named
             && let Some(PastedText::Position(fen)) = recognise(text)
             && let Ok(start) = StartPosition::from_fen(&fen, false)
@@ -1055,13 +1199,13 @@ impl App {
         self.leave_put_away_game();
         match named {
             Some(word) if ctx.plain && is_row(&word) && self.uncover_folders(ctx) => {
-                if let Screen::Open(open) = &mut self.screen {
+                if let Screen::Open(open) = &mut self.top {
                     open.open_by_word(&word, ctx);
                 }
             }
             Some(path) => self.pending_open = Some(PendingOpen::named(PathBuf::from(path), ctx)),
             None if self.uncover_folders(ctx) => {
-                if let Screen::Open(open) = &mut self.screen {
+                if let Screen::Open(open) = &mut self.top {
                     open.refresh(ctx);
                 }
             }
@@ -1076,7 +1220,7 @@ impl App {
 
     /// Leaves a game that was put away for good: the user cannot come back to it.
     fn leave_put_away_game(&mut self) {
-        if matches!(&self.screen, Screen::Play(play) if play.game().ending().is_none()) {
+        if matches!(&self.top, Screen::Play(play) if play.game().ending().is_none()) {
             self.replace_screen(Screen::default());
         }
     }
@@ -1092,16 +1236,16 @@ impl App {
     /// Replaces the screen with the file browser directly behind it. Returns whether there was one.
     fn pop_folders(&mut self, ctx: &mut UpdateContext) -> bool {
         let Some(screen) = self.behind.pop_if(|screen| matches!(screen, Screen::Open(_))) else { return false };
-        if let Screen::Review(review) = std::mem::replace(&mut self.screen, screen) {
+        if let Screen::Review(review) = std::mem::replace(&mut self.top, screen) {
             leave(*review, ctx);
         }
         true
     }
 
     /// Leaves the screen for the file browser directly behind it. Returns whether there was one.
-    pub(super) fn leave_over_folders(&mut self, ctx: &mut UpdateContext) -> bool {
+    fn leave_over_folders(&mut self, ctx: &mut UpdateContext) -> bool {
         let left = self.pop_folders(ctx);
-        if let Screen::Open(open) = &mut self.screen
+        if let Screen::Open(open) = &mut self.top
             && left
         {
             open.refresh(ctx);
@@ -1110,19 +1254,19 @@ impl App {
     }
 
     /// Leaves the file browser for the screen that it was opened over.
-    pub(super) fn leave_folders(&mut self, ctx: &mut UpdateContext) {
+    fn leave_folders(&mut self, ctx: &mut UpdateContext) {
         self.pending_open = None;
-        self.screen = self.behind.pop().unwrap_or_default();
-        match &mut self.screen {
+        self.top = self.behind.pop().unwrap_or_default();
+        match &mut self.top {
             Screen::Home(_) => ctx.go(Destination::Home),
-            Screen::GameList(list) => list.fit(self.window),
+            Screen::GameList(list) => list.fit(ctx.window),
             _ => {}
         }
     }
 
     /// Opens the analysis board at the initial position, or at the editor's position, and starts the analysis on the
     /// screen.
-    pub(super) fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
+    fn go_free_board(&mut self, edited: Option<Box<StartPosition>>, ctx: &mut UpdateContext) {
         self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
         if !ctx.plain {
             self.analysis.on = true;
@@ -1135,16 +1279,16 @@ impl App {
     fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
         // The user comes back to a review or a puzzle from which it was opened.
-        let waits = matches!(&self.screen, Screen::Review(_) | Screen::Practice(_)) && self.can_wait_behind();
+        let waits = matches!(&self.top, Screen::Review(_) | Screen::Practice(_)) && self.can_wait_behind(ctx);
         if waits {
-            let review = std::mem::take(&mut self.screen);
+            let review = std::mem::take(&mut self.top);
             self.behind.push(review);
         }
         self.show_game(Record::new(start), None, ctx);
         if waits {
             self.behind.pop(); // the empty screen that it was shown over
         }
-        if let Screen::Review(review) = &mut self.screen
+        if let Screen::Review(review) = &mut self.top
             && !ctx.plain
         {
             review.begin_entering();
@@ -1156,12 +1300,12 @@ impl App {
 
     /// Returns the names of the keys that lead from typing moves to the analysis.
     fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
-        let analyses = ctx.keys.called(self.context(), Action::Analyse, ctx.lang);
+        let analyses = ctx.keys.called(self.top.key_context(), Action::Analyse, ctx.lang);
         (Key::plain(Code::Esc).named(ctx.lang), analyses)
     }
 
     /// Handles a response for the file browser. Returns whether anything shown may have changed.
-    pub(super) fn browsed(&mut self, response: BrowseResponse, ctx: &mut UpdateContext) -> bool {
+    fn browsed(&mut self, response: BrowseResponse, ctx: &mut UpdateContext) -> bool {
         match response {
             BrowseResponse::Found { id, outcome } => self.found(id, outcome, ctx),
             BrowseResponse::Counted { id, facts } => self.folders_mut().is_some_and(|screen| screen.counted(id, facts)),
@@ -1173,7 +1317,7 @@ impl App {
 
     /// Returns the file browser on the screen, or behind what was opened from it.
     fn folders_mut(&mut self) -> Option<&mut OpenScreen> {
-        let screens = std::iter::once(&mut self.screen).chain(self.behind.iter_mut().rev());
+        let screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
         let mut folders = screens.filter_map(|screen| match screen {
             Screen::Open(open) => Some(&mut **open),
             _ => None,
@@ -1197,14 +1341,14 @@ impl App {
     }
 
     fn show_folders(&mut self, mut screen: Box<OpenScreen>, ctx: &mut UpdateContext) {
-        if let Screen::Open(waiting) = &self.screen {
+        if let Screen::Open(waiting) = &self.top {
             screen.take_typed(waiting, ctx);
         }
         let screen = Screen::Open(screen);
-        match &self.screen {
+        match &self.top {
             // There is no point in coming back to a list that could not be opened.
             Screen::GameList(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
-            Screen::Open(_) => self.screen = screen,
+            Screen::Open(_) => self.top = screen,
             _ => self.cover_screen(screen),
         }
         if ctx.plain {
@@ -1213,15 +1357,15 @@ impl App {
     }
 
     /// Requests the folder whose files complete the text on the command line.
-    pub(super) fn request_paths(&mut self, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return;
-        }
-        let typed = match &self.dialog {
+    fn request_paths(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+        let typed = match dialog {
             Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
             _ => None,
         };
-        let here = self.context();
+        if ctx.plain || typed.is_none() && !self.path_words.is_asking {
+            return;
+        }
+        let here = self.top.key_context();
         let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here))).map(|typed| typed.path.to_owned());
         self.path_words.follow(path.as_deref(), ctx);
     }
@@ -1229,7 +1373,7 @@ impl App {
     /// Returns the files and folders that could follow a command whose path is being typed.
     #[must_use]
     pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
-        let here = self.context();
+        let here = self.top.key_context();
         let typed = typed_path(typed, |row| row.works(here))?;
         let (folder, _) = names::split(typed.path);
         let names = self.path_words.offered(typed.path);
