@@ -157,9 +157,11 @@ impl RawGames {
         }
         out.write_all(&bytes)?;
         self.last = Some((file.to_owned(), game.number));
-        self.tail.extend(bytes);
-        let old = self.tail.len().saturating_sub(splice::CONTEXT);
-        self.tail.drain(..old);
+        if bytes.len() < splice::CONTEXT {
+            bytes.splice(..0, std::mem::take(&mut self.tail));
+        }
+        // A copy, because a split keeps one for each of its files.
+        self.tail = bytes.get(bytes.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default().to_vec();
         Ok(Ok(()))
     }
 }
