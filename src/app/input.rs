@@ -155,7 +155,7 @@ fn exports(ctx: &UpdateContext) -> bool {
 
 impl App {
     /// Handles a key on the screen while no dialog is open.
-    pub(super) fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
+    fn screen_key(&mut self, key: Key, ctx: &mut UpdateContext) {
         let types = key.types();
         // What works on every screen works while the user is typing, too, by keys that are no text.
         let works_everywhere = |action: &Action| action.row().on.is_empty() && !action.row().name.is_empty();
@@ -314,7 +314,7 @@ impl App {
     /// it was one.
     fn is_too_late(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         let Screen::Play(play) = self.screens.top_mut() else { return false };
-        let Some((_, name)) = play.premoved.take().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
+        let Some((_, name)) = play.take_played_premove().filter(|(at, _)| ctx.now.at.since(*at) < ESC_HABIT) else {
             return false;
         };
         if key != Key::plain(Code::Esc) || self.dialog.is_some() || !play.esc_leaves() {
@@ -379,7 +379,7 @@ const LATE: u64 = 1_000;
 
 impl App {
     /// Passes input to the open dialog, and carries out the outcome.
-    pub(super) fn dialog_takes(
+    fn dialog_takes(
         &mut self,
         step: impl FnOnce(&mut Dialog, &DialogContext) -> DialogOutcome,
         ctx: &mut UpdateContext,
@@ -483,7 +483,7 @@ impl App {
         }
     }
 
-    pub(super) fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
+    fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
         let scroll = |dialog: &mut Dialog, around: &DialogContext| {
             dialog.scroll(down, around);
             DialogOutcome::Stays

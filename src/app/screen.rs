@@ -370,7 +370,7 @@ impl Screen {
     #[must_use]
     pub fn holds_piece(&self) -> bool {
         matches!(self, Screen::Play(play) if {
-            play.input.picker.picked.is_some() || play.premove.as_ref().is_some() || play.blocked.is_some()
+            play.input.picker.picked.is_some() || play.premove().is_some() || play.blocked.is_some()
         })
     }
 

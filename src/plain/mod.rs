@@ -109,7 +109,7 @@ impl Plain {
             && play.options.games > 1
             && self.ended > 0
         {
-            let tally = play.match_points;
+            let tally = play.match_points();
             let points =
                 |half: u32| if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) };
             out += &PlainWord::Tally.with(

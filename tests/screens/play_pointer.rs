@@ -53,7 +53,7 @@ fn hints_buttons_and_moves_can_be_clicked() {
     let second = d.game().game().line()[1];
     let in_score = frame.cell_of(&HitTarget::Move(second)).expect("e5 in the score");
     d.send(Msg::Mouse { press: Press::Down(Button::Left), cell: in_score, on: frame.hits.at(in_score) });
-    assert_eq!(d.game().viewing, None, "the last move is the live position");
+    assert_eq!(d.game().viewing(), None, "the last move is the live position");
     d.moves("g4 Qh4");
     let frame = paint(&d.app, 120, 40, ColorDepth::True);
     for (text, act) in [

@@ -364,7 +364,7 @@ impl Driver {
 
     /// Returns how many half-moves had been played in the earlier position that the user looks at.
     pub fn viewing(&self) -> Option<usize> {
-        self.game().viewing
+        self.game().viewing()
     }
 
     /// Returns the button that Enter presses.
@@ -563,7 +563,7 @@ impl Driver {
 
     /// Returns the move that waits for the user's turn.
     pub fn premove(&self) -> Option<&str> {
-        self.game().premove.as_ref().map(|premove| premove.name.as_str())
+        self.game().premove().map(|premove| premove.name.as_str())
     }
 
     /// Returns whether the pieces are hidden while the game stands still.
@@ -573,7 +573,7 @@ impl Driver {
 
     /// Returns the points of the players in all their games.
     pub fn match_points(&self) -> ByColor<u32> {
-        self.game().match_points
+        self.game().match_points()
     }
 
     /// Returns whether better moves are being looked for in the review.

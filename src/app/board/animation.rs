@@ -14,7 +14,7 @@ const LASTS: u64 = 120;
 /// How long each way takes if the move is refused.
 const WAY: u64 = 110;
 /// Milliseconds between two frames.
-pub(super) const FRAME: u64 = 24;
+const FRAME: u64 = 24;
 
 /// One piece that slides, or king and rook when castling.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -281,7 +281,7 @@ impl SignRow {
     }
 
     /// Toggles the sign at this place in the row, and ends the search.
-    pub(super) fn toggle(&mut self, row: usize, lang: Lang) {
+    fn toggle(&mut self, row: usize, lang: Lang) {
         let Some((nag, _)) = self.rows(lang).get(row).copied() else { return };
         edits::toggle_glyph(&mut self.set, nag);
         self.find.take();

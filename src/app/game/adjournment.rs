@@ -28,17 +28,36 @@ pub struct Adjournment {
     pub sealed: Option<String>,
 }
 
+/// How a game was adjourned, and whether it is about to be.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Adjourning {
+    /// How it was, until it is taken up again.
+    adjourned: Option<Adjournment>,
+    /// Whether the entry line takes a move to seal.
+    sealing: bool,
+}
+
+impl Adjourning {
+    pub fn set(&mut self, adjourned: Option<Adjournment>) {
+        self.adjourned = adjourned;
+    }
+
+    pub fn stop_sealing(&mut self) {
+        self.sealing = false;
+    }
+}
+
 impl GameScreen {
     /// Returns how the game was adjourned, until it is taken up again.
     #[must_use]
     pub fn adjournment(&self) -> Option<&Adjournment> {
-        self.adjourned.as_ref()
+        self.adjourning.adjourned.as_ref()
     }
 
     /// Whether the entry line takes a move to seal, which is not shown.
     #[must_use]
     pub fn is_sealing(&self) -> bool {
-        self.sealing
+        self.adjourning.sealing
     }
 
     /// Runs `adjourn`: asks first, unless `!` is given.
@@ -59,9 +78,9 @@ impl GameScreen {
     /// Lets the player to move type the move to seal.
     pub(super) fn begin_sealing(&mut self, ctx: &mut UpdateContext) {
         self.clear_entry();
-        self.viewing = None;
+        self.board_view.return_to_live();
         self.input.picker.let_go();
-        self.sealing = true;
+        self.adjourning.sealing = true;
         ctx.info(TouchWord::SealHow, &[]);
     }
 
@@ -82,7 +101,7 @@ impl GameScreen {
 
     /// Adjourns with the move that was typed. An empty text goes back to the game.
     pub(in crate::app) fn seal(&mut self, text: &str, ctx: &mut UpdateContext) {
-        self.sealing = false;
+        self.adjourning.sealing = false;
         self.clear_entry();
         match text.trim() {
             "" => ctx.info(PlainWord::PlaysOn, &[]),
@@ -96,7 +115,7 @@ impl GameScreen {
         let told = if sealed.is_some() { AppWord::AdjournedSealed } else { AppWord::AdjournedKept };
         self.write_note(record::adjourned(sealed.as_ref().map(|_| self.game.turn())), ctx);
         self.append(&Entry::Adjourned { sealed: sealed.clone() }, ctx);
-        self.adjourned = Some(Adjournment { sealed });
+        self.adjourning.adjourned = Some(Adjournment { sealed });
         self.put_away(ctx);
         ctx.messages.push(UserMessage::Adjourned);
         ctx.info(told, &[]);
@@ -106,7 +125,7 @@ impl GameScreen {
     /// Takes an adjourned game up again. A sealed move is made with the clocks stopped; if it is ambiguous or illegal,
     /// the player who sealed it loses (Guideline I.7).
     pub(super) fn take_up(&mut self, ctx: &mut UpdateContext) {
-        let Some(text) = self.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
+        let Some(text) = self.adjourning.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
         let Some(text) = text else { return self.append(&Entry::Resumed, ctx) };
         let by = self.game.turn();
         let read = Choices::legal(self.game.position(), self.is_chess960()).read(&text, &ctx.input_letters);

@@ -115,7 +115,7 @@ impl GameScreen {
         }
         let times = self.times(ctx.now.at);
         let times = times.map(|times| [times.white, times.black].map(|ms| clocks::written(ms / 1_000 * 1_000)));
-        let text = record::resumed(self.adjourned.is_some(), times);
+        let text = record::resumed(self.adjournment().is_some(), times);
         self.write_note(text, ctx);
     }
 

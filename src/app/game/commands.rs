@@ -62,8 +62,8 @@ impl GameScreen {
             Action::Choose => self.choose(ctx),
             // While looking back, these keys step through the moves as in a review: there is no square to choose in the
             // past.
-            Action::Left if self.viewing.is_some() => self.view(-1),
-            Action::Right if self.viewing.is_some() => self.view(1),
+            Action::Left if self.viewing().is_some() => self.view(-1),
+            Action::Right if self.viewing().is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
             Action::Draw => self.draw(given, ctx),
@@ -77,14 +77,15 @@ impl GameScreen {
             Action::PutBack => self.ask_put_back(given, ctx),
             Action::Redo => self.redo(ctx),
             Action::Flip => {
-                self.flipped_by_hand = !self.flipped_by_hand;
+                self.board_view.flip();
                 tell_turned(self.flipped(), ctx);
             }
             Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
-            Action::Blindfold => self.blindfold.command(&given.args, ctx),
+            Action::Blindfold => self.board_view.blindfold_command(&given.args, ctx),
             Action::AutoFlip => {
-                self.auto_flip = !self.auto_flip;
-                ctx.info(if self.auto_flip { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
+                let flips = !self.board_view.auto_flip();
+                self.set_auto_flip(flips);
+                ctx.info(if flips { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
             // On the screen any key resumes. In plain mode a line has to say so.
             Action::Pause if self.blocked != Some(Blocked::Paused) => self.pause(ctx),
@@ -129,7 +130,7 @@ impl GameScreen {
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),
-            Action::ViewLive => self.viewing = None,
+            Action::ViewLive => drop(self.board_view.return_to_live()),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => self.leave_for(destination, given.bang, ctx),
@@ -159,14 +160,14 @@ impl GameScreen {
     fn back(&mut self, ctx: &mut UpdateContext) {
         let leaves = self.esc_leaves();
         self.input.refused = None;
-        if self.input.picker.picked.is_none() && self.premove.take().is_some() {
+        if self.input.picker.picked.is_none() && self.premoves.take().is_some() {
             return;
         }
-        if self.viewing.is_none() && self.has_touch_obligation() {
+        if self.viewing().is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Back, false, ctx);
-        } else if !self.input.picker.let_go() && self.viewing.take().is_none() && !self.hides_cursor() {
+        } else if !self.input.picker.let_go() && !self.board_view.return_to_live() && !self.hides_cursor() {
             self.close_asked_card();
         }
     }
@@ -179,7 +180,8 @@ impl GameScreen {
     /// card that opened by itself do not hold Esc back, but a card that the user opened does.
     pub(in crate::app) fn esc_leaves(&self) -> bool {
         let points = self.is_running() && self.input.picker.cursor.is_some();
-        let idle = !points && self.input.picker.picked.is_none() && self.premove.is_none() && self.viewing.is_none();
+        let idle =
+            !points && self.input.picker.picked.is_none() && self.premove().is_none() && self.viewing().is_none();
         idle && self.input.entry.is_empty() && self.input.refused.is_none() && !self.has_asked_card()
     }
 
@@ -304,8 +306,8 @@ impl GameScreen {
         {
             self.record_redone(reply, ctx);
         }
-        self.viewing = None;
-        self.premove = None;
+        self.board_view.return_to_live();
+        self.premoves.take();
         self.forget_touches();
         self.advance_turn(ctx);
     }
@@ -436,14 +438,14 @@ impl GameScreen {
     /// Abandons the running game. It is saved to games.pgn without a result.
     pub fn abandon(&mut self, ctx: &mut UpdateContext) {
         if self.game.abandon(ctx.now.at).is_ok() {
-            self.games_left = 0;
+            self.tally.end();
             self.finish(ctx);
         }
     }
 
     fn view(&mut self, by: isize) {
         let last = self.game.line().len();
-        let here = self.viewing.unwrap_or(last);
+        let here = self.viewing().unwrap_or(last);
         let there = here.saturating_add_signed(by).min(last);
         self.view_at(there);
     }
@@ -451,7 +453,7 @@ impl GameScreen {
     /// Shows the position after this many half-moves. The game goes on meanwhile.
     pub fn view_at(&mut self, ply: usize) {
         self.input.picker.let_go();
-        self.viewing = (ply < self.game.line().len()).then_some(ply);
+        self.board_view.look_at((ply < self.game.line().len()).then_some(ply));
     }
 
     /// Shows the position after a move of the game.
@@ -480,7 +482,7 @@ impl GameScreen {
         };
         if !value.is_empty() {
             self.set_event_name(name, value);
-            if self.journal_open {
+            if self.saving.has_journal() {
                 self.append(&Entry::Tag { name: name.to_owned(), value: value.to_owned() }, ctx);
             }
         }

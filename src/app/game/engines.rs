@@ -11,11 +11,8 @@ use crate::app::{
     },
     protocol::{effect::Effect, input::DialogAnswer},
 };
-use crate::bot::{
-    external_engine::{
-        BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
-    },
-    resign_draw::ScoreHistory,
+use crate::bot::external_engine::{
+    BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
 use crate::chess::{
     journal::Entry,
@@ -34,7 +31,7 @@ use shakmaty::{ByColor, Color, Move};
 
 /// An external engine that plays a side.
 #[derive(Clone, Debug)]
-pub(super) struct EngineSeat {
+struct EngineSeat {
     /// The number by which effects and events refer to it.
     number: u64,
     program: EngineProgram,
@@ -43,17 +40,31 @@ pub(super) struct EngineSeat {
     score: Option<i32>,
 }
 
+/// The external engines of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Engines {
+    seats: ByColor<Option<EngineSeat>>,
+    /// What went wrong with the engine that failed last, until another player takes over.
+    error: Option<String>,
+}
+
 impl GameScreen {
+    /// Returns what went wrong with the engine that failed last, until another player takes over.
+    #[must_use]
+    pub fn engine_error(&self) -> Option<&String> {
+        self.engines.error.as_ref()
+    }
+
     /// Starts the engines that play a side and do not run yet.
     pub(super) fn start_engines(&mut self, ctx: &mut UpdateContext) {
         for side in Color::ALL {
             if let Seat::Engine(ExternalEngine { command, .. }) = self.game.seat(side)
-                && self.engines.get(side).is_none()
+                && self.engines.seats.get(side).is_none()
             {
                 let program = program(command, ctx.config);
                 let number = ctx.rng.next_u64();
                 ctx.request(Effect::Engine { engine: number, order: EngineCommand::Start(Box::new(program.clone())) });
-                *self.engines.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
+                *self.engines.seats.get_mut(side) = Some(EngineSeat { number, program, ready: false, score: None });
             }
         }
     }
@@ -65,7 +76,7 @@ impl GameScreen {
     }
 
     fn stop_engine(&mut self, side: Color, ctx: &mut UpdateContext) {
-        if let Some(external) = self.engines.get_mut(side).take() {
+        if let Some(external) = self.engines.seats.get_mut(side).take() {
             ctx.request(Effect::Engine { engine: external.number, order: EngineCommand::Close });
         }
     }
@@ -74,7 +85,7 @@ impl GameScreen {
     /// while the program starts up; after that it runs as for any player.
     pub(super) fn engine_is_awake(&mut self, ctx: &mut UpdateContext) -> bool {
         self.start_engines(ctx);
-        let ready = self.engines.get(self.game.turn()).as_ref().is_some_and(|external| external.ready);
+        let ready = self.engines.seats.get(self.game.turn()).as_ref().is_some_and(|external| external.ready);
         if ready {
             self.game.resume_clock(ctx.now.at);
         } else if self.game.clock_started() {
@@ -86,7 +97,7 @@ impl GameScreen {
     /// Asks the engine to move for its move.
     pub(super) fn ask_engine(&mut self, ctx: &mut UpdateContext) {
         let turn = self.game.turn();
-        let Some(engine) = self.engines.get(turn).as_ref().map(|external| external.number) else { return };
+        let Some(engine) = self.engines.seats.get(turn).as_ref().map(|external| external.number) else { return };
         let request = ctx.rng.next_u64();
         self.opponent = Opponent::Engine { engine, request };
         let tree = self.game.tree();
@@ -131,12 +142,13 @@ impl GameScreen {
 
     /// Handles an event of an engine that may play here. Returns whether anything shown may have changed.
     pub fn engine_event(&mut self, engine: u64, event: EngineEvent, ctx: &mut UpdateContext) -> bool {
-        let sits = |side: &Color| self.engines.get(*side).as_ref().is_some_and(|external| external.number == engine);
+        let sits =
+            |side: &Color| self.engines.seats.get(*side).as_ref().is_some_and(|external| external.number == engine);
         let Some(side) = Color::ALL.into_iter().find(sits) else { return false };
         match event {
             EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
             // In a match each warning is given once, in the first game.
-            EngineEvent::Warning(_) if self.games_left + 1 < self.options.games => {}
+            EngineEvent::Warning(_) if self.tally.games_left() + 1 < self.options.games => {}
             EngineEvent::Warning(warning) => {
                 ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
             }
@@ -148,7 +160,7 @@ impl GameScreen {
     }
 
     fn engine_is_ready(&mut self, side: Color, name: Option<String>, ctx: &mut UpdateContext) {
-        if let Some(external) = self.engines.get_mut(side) {
+        if let Some(external) = self.engines.seats.get_mut(side) {
             external.ready = true;
         }
         if let (Some(name), Seat::Engine(engine)) = (name, self.game.seat(side)) {
@@ -166,7 +178,7 @@ impl GameScreen {
         }
         self.opponent = Opponent::None;
         let score = choice.score.map(crate::bot::search::Score::centipawns);
-        if let Some(external) = self.engines.get_mut(side) {
+        if let Some(external) = self.engines.seats.get_mut(side) {
             external.score = score;
         }
         let Seat::Engine(engine) = self.game.seat(side) else { return };
@@ -179,14 +191,14 @@ impl GameScreen {
 
     /// Returns an engine's evaluation of the position at its last move, in hundredths of a pawn.
     pub(super) fn engine_score(&self, side: Color) -> Option<i32> {
-        self.engines.get(side).as_ref()?.score
+        self.engines.seats.get(side).as_ref()?.score
     }
 
     /// Handles the failure of an engine: the clocks stop, and another player has to take over. If no one is there to
     /// choose one, the engine forfeits the game.
     fn engine_failed(&mut self, side: Color, error: &EngineError, ctx: &mut UpdateContext) {
         let name = self.name(side, ctx.lang);
-        let Some(external) = self.engines.get_mut(side).take() else { return };
+        let Some(external) = self.engines.seats.get_mut(side).take() else { return };
         if self.game.ending().is_some() {
             return;
         }
@@ -200,7 +212,7 @@ impl GameScreen {
         self.game.stop_clock(ctx.now.at);
         self.journal_clocks(ctx);
         self.blocked = Some(Blocked::Deserted(side));
-        self.engine_error = Some(said.clone());
+        self.engines.error = Some(said.clone());
         if self.input.entry.is_empty() {
             self.ask_who_plays(side, ctx);
         } else {
@@ -212,7 +224,7 @@ impl GameScreen {
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         if self.game.line().is_empty() {
             // It never played, so the next game would go no better.
-            self.games_left = 0;
+            self.tally.end();
             ctx.transition = Some(Transition::Quit(1));
             return;
         }
@@ -224,7 +236,7 @@ impl GameScreen {
 
     /// Asks who takes over for a side whose engine has failed.
     pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
-        let said = self.engine_error.clone().unwrap_or_default();
+        let said = self.engines.error.clone().unwrap_or_default();
         ctx.open(Dialog::ask(Question::Replace { side, said }));
     }
 
@@ -290,14 +302,14 @@ impl GameScreen {
         let name = side.fold_wb(WHITE_SEAT, BLACK_SEAT).to_owned();
         self.append(&Entry::Tag { name, value: seat.to_string() }, ctx);
         self.reseat(side, seat);
-        *self.score_history.get_mut(side) = ScoreHistory::default();
+        self.bots.forget(side);
         let name = self.seat_name(side, ctx);
         if !again {
             ctx.info(EngineWord::PlaysNow, &[side_word(side, ctx.lang), &name]);
         }
         if matches!(self.blocked, Some(Blocked::Deserted(deserted)) if deserted == side) {
             self.blocked = None;
-            self.engine_error = None;
+            self.engines.error = None;
             self.await_start(ctx);
         }
         self.start_engines(ctx);
@@ -322,7 +334,7 @@ impl GameScreen {
     pub fn awaits_engine(&self) -> bool {
         self.game.ending().is_none()
             && self.blocked.is_none()
-            && self.engines.get(self.game.turn()).as_ref().is_some_and(|external| !external.ready)
+            && self.engines.seats.get(self.game.turn()).as_ref().is_some_and(|external| !external.ready)
     }
 
     /// Makes a computer player's move at once, or after a short pause so that a person can follow.

@@ -14,9 +14,10 @@ use crate::app::{
     umpire::Explanation,
 };
 use crate::chess::{
+    clock::Moment,
     geometry::target,
     journal::Entry,
-    laws::touch_move::{self, TouchObligation, TouchRefusal},
+    laws::touch_move::{self, TouchObligation, TouchRefusal, Touched},
     notation::{self, Choices, History, Letters, WhyNot},
     premove,
 };
@@ -47,7 +48,7 @@ impl GameScreen {
                 return;
             }
         }
-        if self.sealing {
+        if self.is_sealing() {
             return self.sealing_key(key, ctx);
         }
         self.start_clock_on_first_action(ctx);
@@ -98,12 +99,11 @@ impl GameScreen {
 
     /// Returns to the live position when the user types: a move is never made in the past.
     fn return_to_live(&mut self) {
-        self.viewed_from_start =
-            self.viewing.take().is_some() || self.viewed_from_start && !self.input.entry.is_empty();
+        self.board_view.begin_typing(self.input.entry.is_empty());
     }
 
     /// Resumes after a halt, and says so. Returns whether nothing blocks the game any more.
-    pub(super) fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
+    fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
         self.unblock(ctx);
         if self.blocked.is_none() {
             ctx.info(AppWord::GoesOn, &[]);
@@ -189,7 +189,7 @@ impl GameScreen {
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
-        if self.sealing || self.tournament() && typing != EntryState::Command {
+        if self.is_sealing() || self.tournament() && typing != EntryState::Command {
             return EntryState::Nothing; // a tournament gives no preview, and a sealed move is not seen
         }
         typing
@@ -206,7 +206,7 @@ impl GameScreen {
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.input.entry.text().trim();
-        if self.sealing {
+        if self.is_sealing() {
             return None; // nobody sees what is sealed
         }
         if text.is_empty() {
@@ -221,7 +221,7 @@ impl GameScreen {
     /// Whether the user began to type while looking back. The text is meant for the current position all the same.
     #[must_use]
     pub fn typed_back(&self) -> bool {
-        self.viewed_from_start && !self.input.entry.is_empty()
+        self.board_view.typed_back() && !self.input.entry.is_empty()
     }
 
     /// Handles Enter on a line with text: a command or a move.
@@ -273,7 +273,7 @@ impl GameScreen {
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Blocked::Paused | Blocked::Interrupted) | None => {}
         }
-        let back = std::mem::take(&mut self.viewed_from_start);
+        let back = self.board_view.take_typed_back();
         let played = self.game.line().len();
         self.play_text(&text, ctx);
         // The user may have meant the position they looked back at, so tell them where the move was played.
@@ -351,7 +351,7 @@ impl GameScreen {
 
     /// Returns the message that a text is not a legal move, and why. A tournament gives no reason, but says of a text
     /// that is no move in any notation that it is none.
-    pub(super) fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
+    fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         let silent = self.tournament() && !matches!(why, WhyNot::Unreadable | WhyNot::NamedCastling | WhyNot::Passing);
         if ctx.plain && !silent {
             return moves::refused(text, why, ctx.input_letters, ctx.voice);
@@ -601,7 +601,7 @@ impl GameScreen {
 
     /// Handles Enter or Space on an empty entry line.
     pub(super) fn choose(&mut self, ctx: &mut UpdateContext) {
-        if self.viewing.take().is_some() {
+        if self.board_view.return_to_live() {
             return;
         }
         if let Some(Blocked::Deserted(side)) = self.blocked {
@@ -674,7 +674,7 @@ impl GameScreen {
             }
             return matches!(press, Press::Down(_));
         }
-        if self.sealing {
+        if self.is_sealing() {
             return false; // a sealed move is typed
         }
         let square = HitTarget::square(on);
@@ -683,7 +683,7 @@ impl GameScreen {
                 let stood = !self.game.clock_started();
                 self.start_clock_on_first_action(ctx);
                 let started = stood && self.game.clock_started();
-                if square.is_some() && self.viewing.take().is_some() {
+                if square.is_some() && self.board_view.return_to_live() {
                     return true;
                 }
                 self.press(square, cell, ctx) || started
@@ -692,7 +692,7 @@ impl GameScreen {
             Press::Down(Button::Right) => {
                 let held = self.input.picker.picked.is_some();
                 self.put_back(ctx);
-                self.premove.take().is_some() || held
+                self.premoves.take().is_some() || held
             }
             _ => false,
         }
@@ -728,8 +728,8 @@ impl GameScreen {
 
     /// Handles a release on another square: nothing is picked up any more, except a touched piece that has to move.
     fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
-        if let Some(slide) = self.slide.as_mut().filter(|_| dragged) {
-            slide.carried((from, to)); // the pointer has already brought the piece there
+        if dragged {
+            self.board_view.carried((from, to)); // the pointer has already brought the piece there
         }
         self.input.picker.let_go();
         self.hold_touched_piece(false, ctx);
@@ -749,7 +749,32 @@ pub struct Premove {
     pub name: String,
 }
 
+/// The premove, and the last one that was played.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Premoves {
+    waiting: Option<Premove>,
+    /// When the last premove was played, and its name.
+    played: Option<(Moment, String)>,
+}
+
+impl Premoves {
+    pub fn take(&mut self) -> Option<Premove> {
+        self.waiting.take()
+    }
+}
+
 impl GameScreen {
+    /// Returns the move that waits for the user's turn.
+    #[must_use]
+    pub fn premove(&self) -> Option<&Premove> {
+        self.premoves.waiting.as_ref()
+    }
+
+    /// Returns when the last premove was played, and its name, once.
+    pub(in crate::app) fn take_played_premove(&mut self) -> Option<(Moment, String)> {
+        self.premoves.played.take()
+    }
+
     /// Whether a person waits for a computer player and may choose a premove. Not with touch-move, where no piece is
     /// touched before its turn.
     #[must_use]
@@ -757,7 +782,7 @@ impl GameScreen {
         let turn = self.game.turn();
         self.game.ending().is_none()
             && self.blocked.is_none()
-            && self.viewing.is_none()
+            && self.viewing().is_none()
             && !self.touch_move()
             && !self.game.seat(turn).is_human()
             && self.game.seat(!turn).is_human()
@@ -812,7 +837,7 @@ impl GameScreen {
 
     fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
         let name = self.choices().name(mv, &ctx.display_letters);
-        self.premove = Some(Premove { mv, offer, name });
+        self.premoves.waiting = Some(Premove { mv, offer, name });
     }
 
     /// Plays the premove at the person's turn, if it is legal. A draw offer by the opponent has to be answered first.
@@ -820,18 +845,19 @@ impl GameScreen {
         if self.input.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
             self.input.picker.let_go(); // the picked piece was captured
         }
-        let Some(Premove { mv, offer, name }) = self.premove.take() else { return };
+        let Some(Premove { mv, offer, name }) = self.premoves.take() else { return };
         let turn = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.out && offer.by != turn) {
             return;
         }
         // What happens at the board must not disturb a look back or the typed text.
-        let viewing = self.viewing.take();
+        let viewing = self.viewing();
+        self.board_view.return_to_live();
         let (entry, refused) = (std::mem::take(&mut self.input.entry), self.input.refused.take());
         let legal = self.game.position().legal_moves().into_iter().find(|legal| premove::is_same(*legal, mv));
         match legal {
             Some(mv) => {
-                self.premoved = Some((ctx.now.at, name));
+                self.premoves.played = Some((ctx.now.at, name));
                 self.try_move(mv, offer, ctx);
             }
             None => {
@@ -843,13 +869,32 @@ impl GameScreen {
                 }
             }
         }
-        self.viewing = viewing;
+        self.board_view.look_at(viewing);
         (self.input.entry, self.input.refused) = (entry, refused);
     }
 }
 
 // Touch-move (Article 4) and tournament mode at the board: which pieces were touched, what that obliges the player to
 // do, and which help is not offered.
+
+/// The pieces touched before a move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Touches {
+    touched: Touched,
+    /// Whether the player said `adjust`: the next piece touched is only adjusted.
+    adjusting: bool,
+}
+
+impl Touches {
+    pub fn add(&mut self, square: Square) {
+        self.touched.add(square);
+    }
+
+    /// Takes note of a pawn that was released on its last rank.
+    pub fn release(&mut self, from: Square, to: Square) {
+        self.touched.release(from, to);
+    }
+}
 
 impl GameScreen {
     /// Whether a touched piece has to be moved or taken.
@@ -867,41 +912,41 @@ impl GameScreen {
     /// Returns the pieces that were touched before this move.
     #[must_use]
     pub fn touched(&self) -> Bitboard {
-        self.touched.squares.iter().copied().collect()
+        self.touches.touched.squares.iter().copied().collect()
     }
 
     /// Returns the moves that are allowed after the touches: all legal ones if nothing was touched.
     #[must_use]
     pub fn allowed(&self) -> Vec<Move> {
-        self.touched.allowed(self.game.position())
+        self.touches.touched.allowed(self.game.position())
     }
 
     /// Whether a touch restricts the choice of moves.
     #[must_use]
     pub fn has_touch_obligation(&self) -> bool {
-        self.touched.obligation(self.game.position()) != TouchObligation::Free
+        self.touches.touched.obligation(self.game.position()) != TouchObligation::Free
     }
 
     /// Returns what the touches oblige the player to do, in words. Tournament mode says it only when the player tries
     /// something else.
     #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
-        let duty = self.touched.obligation(self.game.position());
+        let duty = self.touches.touched.obligation(self.game.position());
         (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
     }
 
     fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
-        obligation(duty, self.game.position(), &self.touched, lang)
+        obligation(duty, self.game.position(), &self.touches.touched, lang)
     }
 
     /// Returns why a legal move is not allowed after the touches, for `why` to explain again.
     pub(super) fn touch_refusal(&self, mv: Move, ctx: &mut UpdateContext) -> Option<String> {
-        let barred = self.touched.refuses(self.game.position(), mv).filter(|_| self.human_to_move())?;
+        let barred = self.touches.touched.refuses(self.game.position(), mv).filter(|_| self.human_to_move())?;
         Some(self.barred_in_words(barred, ctx))
     }
 
     fn barred_in_words(&self, barred: TouchRefusal, ctx: &mut UpdateContext) -> String {
-        let text = refusal(barred, self.game.position(), &self.touched, ctx.lang);
+        let text = refusal(barred, self.game.position(), &self.touches.touched, ctx.lang);
         ctx.refusal = Some(Explanation::of_touch(&text, barred));
         text
     }
@@ -912,14 +957,14 @@ impl GameScreen {
         if !self.touch_move() {
             return true;
         }
-        if std::mem::take(&mut self.adjusting) {
+        if std::mem::take(&mut self.touches.adjusting) {
             let role = self.game.position().board().role_at(square);
             let piece = role.map_or("", |role| piece_name(ctx.lang, role));
             ctx.info(TouchWord::Adjusted, &[piece, &square.to_string()]);
             return false;
         }
         let first = !self.claim_is_lost();
-        self.touched.add(square);
+        self.touches.touched.add(square);
         self.append(&Entry::Touched { square }, ctx);
         if first && touch_move::can_move_or_be_taken(self.game.position(), square) {
             self.decline_by_touch(ctx);
@@ -930,9 +975,9 @@ impl GameScreen {
     /// Asks which piece a pawn becomes. With touch-move it has been released on its square (Article 4.7).
     fn ask_promotion(&mut self, (from, to): (Square, Square), offer: bool, ctx: &mut UpdateContext) {
         let released = self.touch_move();
-        if released && self.touched.released.is_none() {
+        if released && self.touches.touched.released.is_none() {
             let first = !self.claim_is_lost();
-            self.touched.release(from, to);
+            self.touches.touched.release(from, to);
             self.append(&Entry::Released { from, to }, ctx);
             if first {
                 self.decline_by_touch(ctx);
@@ -943,7 +988,9 @@ impl GameScreen {
 
     /// Asks again which piece the pawn becomes that was released on its last rank. Returns whether there is one.
     pub(in crate::app) fn asks_promotion_again(&mut self, ctx: &mut UpdateContext) -> bool {
-        let TouchObligation::Promote { from, to } = self.touched.obligation(self.game.position()) else { return false };
+        let TouchObligation::Promote { from, to } = self.touches.touched.obligation(self.game.position()) else {
+            return false;
+        };
         if !self.human_to_move() || self.blocked.is_some() {
             return false;
         }
@@ -963,12 +1010,12 @@ impl GameScreen {
 
     /// Whether a touch has ended the right to claim a draw on this move (Article 9.4).
     pub(super) fn claim_is_lost(&self) -> bool {
-        self.touched.squares.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
+        self.touches.touched.squares.iter().any(|at| touch_move::can_move_or_be_taken(self.game.position(), *at))
     }
 
     /// Keeps a touched piece that has to move picked up. With `say`, tells the player why.
     pub(in crate::app) fn hold_touched_piece(&mut self, say: bool, ctx: &mut UpdateContext) {
-        let duty = self.touched.obligation(self.game.position());
+        let duty = self.touches.touched.obligation(self.game.position());
         if duty == TouchObligation::Free {
             return;
         }
@@ -987,14 +1034,13 @@ impl GameScreen {
             // Article 4.2.1: only the player having the move may adjust.
             return self.say_not_your_turn(ctx);
         }
-        self.adjusting = self.touch_move();
-        ctx.info(if self.adjusting { TouchWord::AdjustNext } else { TouchWord::AdjustIdle }, &[]);
+        self.touches.adjusting = self.touch_move();
+        ctx.info(if self.touches.adjusting { TouchWord::AdjustNext } else { TouchWord::AdjustIdle }, &[]);
     }
 
     /// Forgets the touches after a move or a takeback.
     pub(super) fn forget_touches(&mut self) {
-        self.touched.clear();
-        self.adjusting = false;
+        self.touches = Touches::default();
     }
 
     /// In a tournament, makes White's clock wait for an explicit start (Article 6.6 leaves this to the arbiter).

@@ -9,20 +9,25 @@ use crate::app::{
     commands::table::KeyContext,
     context::UpdateContext,
     dialogs::Subject,
-    game::{adjournment::Adjournment, result_card::CardState, turn::FirstTimeNotes},
+    game::{
+        adjournment::Adjourning,
+        board_view::BoardView,
+        engines::Engines,
+        input::{Premoves, Touches},
+        persistence::Saving,
+        result_card::{CardState, Tally},
+        turn::{BotMemory, FirstTimeNotes, TimeWarnings},
+    },
     game_options::GameOptions,
     protocol::{
         effect::{Effect, TerminalEffect},
         now::WallTime,
     },
 };
-use crate::bot::resign_draw::ScoreHistory;
 use crate::chess::{
     clock::Moment,
     game::{Game, GameSetup, Refusal},
     journal::Entry,
-    laws::touch_move::Touched,
-    rules_met::MetRule,
     seat::Seat,
     tree::NodeId,
 };
@@ -35,6 +40,7 @@ use shakmaty::{ByColor, Color, Move, Position, Square};
 
 pub mod adjournment;
 mod arbiter_acts;
+mod board_view;
 mod commands;
 mod engines;
 mod input;
@@ -101,68 +107,24 @@ pub struct GameScreen {
     pub begun: WallTime,
     /// The move that is being entered: the entry line, the keyboard's cursor and the picked piece.
     pub input: MoveInput,
-    /// The move that waits for the user's turn.
-    pub premove: Option<Premove>,
-    /// When the last premove was played, and its name.
-    pub(super) premoved: Option<(Moment, String)>,
-    blindfold: Blindfold,
-    slide: Option<Slide>,
-    /// The pieces touched before this move (touch-move).
-    touched: Touched,
-    /// Whether the player said `adjust`: the next piece touched is only adjusted.
-    adjusting: bool,
-    /// The number of half-moves before the position that the user looks back at; none at the live position.
-    pub viewing: Option<usize>,
-    /// Whether the text on the entry line was begun while looking back, so that playing it has to be announced.
-    viewed_from_start: bool,
-    flipped_by_hand: bool,
-    /// Whether the board flips to the side to move.
-    pub(super) auto_flip: bool,
+    premoves: Premoves,
+    touches: Touches,
+    board_view: BoardView,
     /// Why the game is halted, if it is.
     pub blocked: Option<Blocked>,
-    /// How the game was adjourned, until it is taken up again.
-    adjourned: Option<Adjournment>,
-    /// Whether the entry line takes a move to seal.
-    sealing: bool,
+    adjourning: Adjourning,
     /// Whether the clocks are stopped because a claim is being judged (Article 9.5.1).
     judging: bool,
-    /// The index of the button that has the focus after the end.
-    button: usize,
     /// The result card, after the end.
     card: CardState,
     /// What the status line explains because it happens for the first time.
     pub first_time: FirstTimeNotes,
-    /// The rules met in this game that learn.toml has already counted.
-    counted_rules: Vec<MetRule>,
     opponent: Opponent,
-    engines: ByColor<Option<engines::EngineSeat>>,
-    /// What went wrong with the engine that failed last, until another player takes over.
-    pub engine_error: Option<String>,
-    /// The half-move at which a bot last refused a draw.
-    declined_at: Option<usize>,
-    /// Each bot's evaluations of its own position at its moves, oldest first, and where it last offered a draw.
-    score_history: ByColor<ScoreHistory>,
-    journal_open: bool,
-    /// Whether the game comes from the new-game form: a person who has moved in it no longer needs the home screen's
-    /// welcome.
-    pub(super) welcomes: bool,
-    /// When the clocks were last written to the journal.
-    last_heartbeat: Moment,
-    low_time_warned: ByColor<bool>,
-    /// The lowest time threshold announced for each side.
-    time_said: ByColor<Option<u64>>,
-    /// Whether the end was announced, counted and saved.
-    archived: bool,
-    /// Whether the ended game was read back from games.pgn.
-    in_archive: bool,
-    /// How many times it was sent there without a response so far.
-    archiving: u32,
-    /// The number of games still to come after this one.
-    pub games_left: u32,
-    /// The points of White's and Black's players over several games, in half points.
-    pub match_points: ByColor<u32>,
-    /// What this game has added to those points.
-    points_scored: ByColor<u32>,
+    engines: Engines,
+    bots: BotMemory,
+    saving: Saving,
+    time_warnings: TimeWarnings,
+    tally: Tally,
 }
 
 impl GameScreen {
@@ -171,7 +133,7 @@ impl GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
         options.seats = options.seats.map(|seat| ctx.absolute(seat));
         let mut play = GameScreen::with(persistence::game_id(ctx), options, ctx.now.wall);
-        play.last_heartbeat = ctx.now.at;
+        play.saving = Saving::begun(ctx.now.at);
         play.start_engines(ctx);
         play.await_start(ctx);
         play.advance_turn(ctx);
@@ -183,44 +145,35 @@ impl GameScreen {
         let (event, names) = (options.event_rules(), options.event_names());
         GameScreen {
             game: Game::new(GameSetup { id, start, seats, controls, event, names }),
-            auto_flip: options.auto_flip,
-            games_left: options.games.saturating_sub(1),
+            board_view: BoardView::new(options.auto_flip),
+            tally: Tally::of(options.games),
             options,
             begun,
             input: MoveInput::default(),
-            premove: None,
-            premoved: None,
-            blindfold: Blindfold::default(),
-            slide: None,
-            touched: Touched::default(),
-            adjusting: false,
-            viewing: None,
-            viewed_from_start: false,
-            flipped_by_hand: false,
+            premoves: Premoves::default(),
+            touches: Touches::default(),
             blocked: None,
-            adjourned: None,
-            sealing: false,
+            adjourning: Adjourning::default(),
             judging: false,
-            button: 0,
             card: CardState::default(),
             first_time: FirstTimeNotes::default(),
-            counted_rules: Vec::new(),
             opponent: Opponent::None,
-            engines: ByColor::default(),
-            engine_error: None,
-            declined_at: None,
-            score_history: ByColor::default(),
-            journal_open: false,
-            welcomes: false,
-            last_heartbeat: Moment::default(),
-            low_time_warned: ByColor::default(),
-            time_said: ByColor::default(),
-            archived: false,
-            in_archive: false,
-            archiving: 0,
-            match_points: ByColor::default(),
-            points_scored: ByColor::default(),
+            engines: Engines::default(),
+            bots: BotMemory::default(),
+            saving: Saving::default(),
+            time_warnings: TimeWarnings::default(),
         }
+    }
+
+    /// Returns the number of half-moves before the position that the user looks back at; none at the live position.
+    #[must_use]
+    pub fn viewing(&self) -> Option<usize> {
+        self.board_view.viewing()
+    }
+
+    /// Lets the board flip to the side to move from now on, or not.
+    pub(super) fn set_auto_flip(&mut self, flips: bool) {
+        self.board_view.set_auto_flip(flips);
     }
 
     #[must_use]
@@ -263,7 +216,7 @@ impl GameScreen {
 
     #[must_use]
     pub fn shown(&self) -> NodeId {
-        match self.viewing {
+        match self.viewing() {
             None => self.game.current_node(),
             Some(0) => self.game.tree().root(),
             Some(ply) => self.game.line().get(ply - 1).copied().unwrap_or(self.game.current_node()),
@@ -280,17 +233,17 @@ impl GameScreen {
     /// Returns which sides' pieces are hidden. Once the game is over all are shown.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
-        if self.game.ending().is_some() { Blindfold::default() } else { self.blindfold }
+        if self.game.ending().is_some() { Blindfold::default() } else { self.board_view.blindfold() }
     }
 
     #[must_use]
     pub fn flipped(&self) -> bool {
         let base = if self.hotseat() {
-            self.auto_flip && self.game.ending().is_none() && self.game.turn().is_black()
+            self.board_view.auto_flip() && self.game.ending().is_none() && self.game.turn().is_black()
         } else {
             self.lone_human() == Some(Color::Black)
         };
-        base != self.flipped_by_hand
+        base != self.board_view.flipped_by_hand()
     }
 
     /// Whether board and moves are hidden: in a pause, and when a tournament game is taken up, until its clock runs.
@@ -358,7 +311,7 @@ impl GameScreen {
     /// Makes a person's move. Every such move goes through here.
     fn try_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         self.input.picker.let_go();
-        if self.viewing.take().is_some() {
+        if self.board_view.return_to_live() {
             return;
         }
         if !self.human_to_move() {
@@ -403,10 +356,10 @@ impl GameScreen {
     fn after_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.forget_touches();
         // Animate the piece that has just moved, if the user is looking at the live position.
-        let mv = self.game.tree().played(node).filter(|_| self.viewing.is_none());
-        self.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
+        let mv = self.game.tree().played(node).filter(|_| self.viewing().is_none());
+        self.board_view.slide(mv.and_then(|mv| Slide::of(mv, false, node, ctx)));
         self.record_move(node, ctx);
-        self.low_time_warned = ByColor::default();
+        self.time_warnings.after_move();
         if self.game.ending().is_none() {
             let captures = self.game.tree().played(node).is_some_and(|mv| mv.is_capture());
             let checks = self.game.position().is_check() && !self.tournament();
@@ -465,7 +418,7 @@ impl GameScreen {
     /// Returns when something on the screen next changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
+        let frame = self.board_view.next_frame(now);
         if self.game.ending().is_some() {
             return frame;
         }
@@ -493,7 +446,7 @@ impl GameScreen {
 
     /// Stops the clocks and the computer player until the game is resumed.
     fn block(&mut self, why: Blocked, ctx: &mut UpdateContext) {
-        self.premove = None;
+        self.premoves.take();
         self.game.stop_clock(ctx.now.at);
         self.blocked = Some(why);
         self.stop_thinking(ctx);
@@ -527,14 +480,14 @@ impl GameScreen {
     /// Returns where the sliding pieces are at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.as_ref()?.at(self.shown(), now)
+        self.board_view.animated(self.shown(), now)
     }
 
     /// Shows that a piece of the side to move is refused a square.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let own = self.game.position().us();
-        let way = way.filter(|(from, _)| own.contains(*from) && self.viewing.is_none());
-        self.slide = way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx));
+        let way = way.filter(|(from, _)| own.contains(*from) && self.viewing().is_none());
+        self.board_view.slide(way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx)));
     }
 }
 

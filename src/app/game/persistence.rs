@@ -44,19 +44,67 @@ pub(super) const EVENT: &str = "event";
 pub(super) const SITE: &str = "site";
 pub(super) const ROUND: &str = "round";
 
+/// What has been written of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Saving {
+    has_journal: bool,
+    /// When the clocks were last written to the journal.
+    last_heartbeat: Moment,
+    /// Whether the end was announced, counted and saved.
+    is_ended: bool,
+    /// Whether the ended game was read back from games.pgn.
+    in_archive: bool,
+    /// How many times it was sent there without a response so far.
+    archiving: u32,
+    /// Whether the game comes from the new-game form: a person who has moved in it no longer needs the home screen's
+    /// welcome.
+    welcomes: bool,
+}
+
+impl Saving {
+    pub fn begun(now: Moment) -> Saving {
+        Saving { last_heartbeat: now, ..Saving::default() }
+    }
+
+    pub fn has_journal(&self) -> bool {
+        self.has_journal
+    }
+
+    /// Takes note of the end. Returns whether it is new.
+    pub fn end(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_ended, true)
+    }
+
+    /// Takes note that the game goes on. Returns whether it had ended.
+    pub fn go_on(&mut self) -> bool {
+        self.in_archive = false;
+        std::mem::take(&mut self.is_ended)
+    }
+
+    fn is_answered(&mut self) {
+        self.archiving = self.archiving.saturating_sub(1);
+        self.in_archive = false;
+    }
+}
+
 impl GameScreen {
+    /// Takes note that the game comes from the new-game form.
+    pub(in crate::app) fn welcome(&mut self) {
+        self.saving.welcomes = true;
+    }
+
     /// Appends an entry to the journal, and begins the journal if necessary.
     pub(super) fn append(&mut self, entry: &Entry, ctx: &mut UpdateContext) {
         let mut bytes = Vec::new();
-        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.journal_open;
-        if !self.journal_open {
-            self.journal_open = true;
+        let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.saving.has_journal;
+        if !self.saving.has_journal {
+            self.saving.has_journal = true;
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
         }
         bytes.extend(journal::encode(entry));
         ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
         if entry.tells_clocks() {
-            self.last_heartbeat = ctx.now.at;
+            self.saving.last_heartbeat = ctx.now.at;
         }
     }
 
@@ -86,7 +134,7 @@ impl GameScreen {
         let GameOptions { rules, draw_offers_from, draw_odds, names, .. } = &self.options;
         let odds = draw_odds.map_or("", |favoured| favoured.fold_wb(WHITE_SEAT, BLACK_SEAT));
         let always = [
-            ("auto_flip", self.auto_flip.to_string()),
+            ("auto_flip", self.board_view.auto_flip().to_string()),
             ("rules", rules.word().to_owned()),
             ("draw_offers_from", draw_offers_from.to_string()),
         ];
@@ -114,7 +162,7 @@ impl GameScreen {
     pub(super) fn record_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
-            && std::mem::take(&mut self.welcomes)
+            && std::mem::take(&mut self.saving.welcomes)
             && !ctx.recent.greeted
         {
             ctx.recent.greeted = true;
@@ -164,7 +212,7 @@ impl GameScreen {
     /// it is every second to update the time shown.
     pub(in crate::app) fn write_heartbeat(&mut self, ctx: &mut UpdateContext) {
         let runs = self.game.clock().is_some_and(|clock| clock.running().is_some());
-        if runs && self.game.ending().is_none() && ctx.now.at.since(self.last_heartbeat) >= HEARTBEAT {
+        if runs && self.game.ending().is_none() && ctx.now.at.since(self.saving.last_heartbeat) >= HEARTBEAT {
             self.journal_clocks(ctx);
         }
     }
@@ -176,7 +224,7 @@ impl GameScreen {
             let to_ply = self.game.tree().ply(self.game.current_node());
             return self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }
-        self.journal_open = false;
+        self.saving.has_journal = false;
         let moves: Vec<Entry> = self.game.line().iter().filter_map(|&node| self.move_entry(node, clocks)).collect();
         for entry in moves {
             self.append(&entry, ctx);
@@ -187,7 +235,7 @@ impl GameScreen {
     /// At the end of the game: the journal records the end first, then the game goes to games.pgn.
     pub(super) fn journal_end(&mut self, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending().cloned() else { return };
-        if self.game.line().is_empty() && !self.journal_open && !ending.is_decided() {
+        if self.game.line().is_empty() && !self.saving.has_journal && !ending.is_decided() {
             return; // nothing was played: there is no game to keep
         }
         self.append(&Entry::Ended(ending), ctx);
@@ -195,8 +243,8 @@ impl GameScreen {
     }
 
     pub(in crate::app) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
-        self.in_archive = false;
-        self.archiving += 1;
+        self.saving.in_archive = false;
+        self.saving.archiving += 1;
         ctx.request(FileEffect::Archive { game: self.game.setup().id.clone(), pgn: self.pgn() });
     }
 
@@ -204,22 +252,21 @@ impl GameScreen {
     pub(in crate::app) fn archived(&mut self, game: &str) {
         if self.game.setup().id == game {
             // An earlier end of the game may have been taken back since.
-            self.archiving = self.archiving.saturating_sub(1);
-            self.in_archive = self.archiving == 0;
+            self.saving.is_answered();
+            self.saving.in_archive = self.saving.archiving == 0;
         }
     }
 
     /// Whether the game has ended and has been read back from the user's games.
     #[must_use]
     pub fn is_in_games(&self) -> bool {
-        self.in_archive && self.game.ending().is_some()
+        self.saving.in_archive && self.game.ending().is_some()
     }
 
     /// Notes that a file, or an unknown one, could not be written. If it was games.pgn, the game may be missing there.
     pub(in crate::app) fn not_written(&mut self, path: Option<&Path>) {
         if path.is_none_or(|path| path.ends_with(GAMES)) {
-            self.in_archive = false;
-            self.archiving = self.archiving.saturating_sub(1);
+            self.saving.is_answered();
         }
     }
 
@@ -255,7 +302,7 @@ impl GameScreen {
         for entry in entries {
             let _ = play.replay(entry); // see above
         }
-        play.journal_open = true;
+        play.saving.has_journal = true;
         if play.game.ending().is_none() {
             play.blocked = Some(Blocked::Interrupted);
         }
@@ -320,16 +367,16 @@ impl GameScreen {
                 // If the flag had fallen there would be an `Ended` entry, so the move was in time.
                 self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
                 self.forget_touches();
-                self.adjourned = None;
+                self.adjourning.set(None);
             }
-            Entry::Touched { square } => self.touched.add(square),
-            Entry::Released { from, to } => self.touched.release(from, to),
+            Entry::Touched { square } => self.touches.add(square),
+            Entry::Released { from, to } => self.touches.release(from, to),
             Entry::TakenBack { to_ply, clocks } => {
                 self.forget_touches();
                 let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
                 if count > 0 {
                     self.game.take_back(count, Moment::default()).ok()?;
-                    self.declined_at = None;
+                    self.bots.hear_offers();
                 }
                 if let Some(times) = clocks {
                     self.game.replay_clocks(times.white, times.black, 0);
@@ -366,8 +413,8 @@ impl GameScreen {
                 BLACK_SEAT => self.reseat(Color::Black, value.parse().ok()?),
                 name => self.set_event_name(name, &value)?,
             },
-            Entry::Adjourned { sealed } => self.adjourned = Some(Adjournment { sealed }),
-            Entry::Resumed => self.adjourned = None,
+            Entry::Adjourned { sealed } => self.adjourning.set(Some(Adjournment { sealed })),
+            Entry::Resumed => self.adjourning.set(None),
             Entry::Note { text } => self.game.note(&text),
             Entry::Begin(_) | Entry::Paused => {}
         }

@@ -45,6 +45,10 @@ pub struct CardState {
     repertoires_awaited: bool,
     /// The game as saved by a review.
     reviewed: Option<Box<ReviewedGame>>,
+    /// The index of the button that has the focus.
+    button: usize,
+    /// The rules met in this game that learn.toml has already counted.
+    counted_rules: Vec<MetRule>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,7 +65,12 @@ enum CardPlace {
 impl CardState {
     /// Removes the card, because the game goes on.
     pub(super) fn drop_card(&mut self) {
-        *self = CardState::default();
+        let counted_rules = std::mem::take(&mut self.counted_rules);
+        *self = CardState { counted_rules, ..CardState::default() };
+    }
+
+    pub(super) fn focus_first(&mut self) {
+        self.button = 0;
     }
 }
 
@@ -74,7 +83,7 @@ impl GameScreen {
             CardPlace::Beside => has_room,
             CardPlace::Asked => true,
         };
-        self.card().filter(|_| shown && self.viewing.is_none())
+        self.card().filter(|_| shown && self.viewing().is_none())
     }
 
     #[must_use]
@@ -106,7 +115,7 @@ impl GameScreen {
                 card.summary = GameSummary::of(&game.record, &timeline, true);
             }
             self.card.reviewed = Some(game);
-            self.button = 0;
+            self.card.button = 0;
         }
     }
 
@@ -164,9 +173,10 @@ impl GameScreen {
         if !self.has_human() || self.card.card.is_none() || !over {
             return;
         }
-        let new: Vec<MetRule> = self.rules_met().rules().filter(|rule| !self.counted_rules.contains(rule)).collect();
+        let new: Vec<MetRule> =
+            self.rules_met().rules().filter(|rule| !self.card.counted_rules.contains(rule)).collect();
         if !new.is_empty() {
-            self.counted_rules.extend(&new);
+            self.card.counted_rules.extend(&new);
             ctx.request(FileEffect::SaveLearn(vec![LearnChange::Played(new)]));
         }
         if !self.tournament() {
@@ -220,11 +230,11 @@ impl GameScreen {
             card.take_games(games, &player);
         }
         // There may be an additional button now: keep the focus on the same one.
-        self.button = chosen.and_then(|act| self.buttons().iter().position(|other| *other == act)).unwrap_or(0);
+        self.card.button = chosen.and_then(|act| self.buttons().iter().position(|other| *other == act)).unwrap_or(0);
     }
 
     /// Returns the button for a more suitable level.
-    pub(super) fn level_button(&self) -> Option<Action> {
+    fn level_button(&self) -> Option<Action> {
         level_button(self.card()?)
     }
 
@@ -239,7 +249,7 @@ impl GameScreen {
         let was = self.shown_card(ctx.window.is_roomy()).is_some();
         self.card.shown = if was { CardPlace::Nowhere } else { CardPlace::Asked };
         if !was {
-            self.viewing = None;
+            self.board_view.return_to_live();
         }
     }
 
@@ -328,7 +338,7 @@ impl GameScreen {
     /// Returns the button that has the focus.
     #[must_use]
     pub fn button(&self) -> Option<Action> {
-        self.buttons().get(self.button).copied()
+        self.buttons().get(self.card.button).copied()
     }
 
     /// Handles a key on the empty entry line while the game is over. Returns whether it was for the buttons.
@@ -350,9 +360,9 @@ impl GameScreen {
         }
         match act {
             // While the user looks back, these keys step through the moves.
-            Action::Left | Action::Right if self.viewing.is_some() => return false,
-            Action::Left | Action::Up => self.button = (self.button + count - 1) % count,
-            Action::Right | Action::Down | Action::Complete => self.button = (self.button + 1) % count,
+            Action::Left | Action::Right if self.viewing().is_some() => return false,
+            Action::Left | Action::Up => self.card.button = (self.card.button + count - 1) % count,
+            Action::Right | Action::Down | Action::Complete => self.card.button = (self.card.button + 1) % count,
             Action::Choose => {
                 if let Some(act) = self.button() {
                     ctx.run(Invocation::of(act));
@@ -379,7 +389,7 @@ impl Match {
     /// whose points are whose.
     pub(in crate::app) fn of(play: &GameScreen) -> Option<Match> {
         let players = play.players();
-        (players.white != players.black).then_some(Match { players, points: play.match_points })
+        (players.white != players.black).then_some(Match { players, points: play.tally.points })
     }
 
     /// Returns the sides' points before a game, if the same two players play it, with whichever colours.
@@ -393,19 +403,52 @@ impl Match {
     }
 }
 
+/// The points of several games between the same players.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    /// The points of White's and Black's players, in half points.
+    points: ByColor<u32>,
+    /// What this game has added to them.
+    scored: ByColor<u32>,
+    /// How many games are still to come after this one.
+    games_left: u32,
+}
+
+impl Tally {
+    pub fn of(games: u32) -> Tally {
+        Tally { games_left: games.saturating_sub(1), ..Tally::default() }
+    }
+
+    pub fn games_left(&self) -> u32 {
+        self.games_left
+    }
+
+    /// Plays no further game.
+    pub fn end(&mut self) {
+        self.games_left = 0;
+    }
+}
+
 impl GameScreen {
+    /// Returns the points of White's and Black's players over several games, in half points.
+    #[must_use]
+    pub fn match_points(&self) -> ByColor<u32> {
+        self.tally.points
+    }
+
     /// Whether games were played before this one. Only then does the score say more than the game's result.
     #[must_use]
     pub fn is_one_of_several(&self) -> bool {
         // Two unnamed people cannot be told apart, so their earlier colours are unknown.
         let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
-        known && self.match_points.white + self.match_points.black > self.points_scored.white + self.points_scored.black
+        let Tally { points, scored, .. } = &self.tally;
+        known && points.white + points.black > scored.white + scored.black
     }
 
     /// Continues a match if the same two players play this game.
     pub(in crate::app) fn belongs_to(&mut self, known: Option<&Match>) {
         if let Some(points) = known.and_then(|known| known.before(self)) {
-            self.match_points = ByColor::new_with(|side| points.get(side) + self.points_scored.get(side));
+            self.tally.points = ByColor::new_with(|side| points.get(side) + self.tally.scored.get(side));
         }
     }
 
@@ -414,7 +457,7 @@ impl GameScreen {
     }
 
     pub(super) fn score_points(&mut self) {
-        self.points_scored = match self.game.ending() {
+        let scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
             Some(Ending::Draw { .. }) => match self.game.setup().event.draw_odds {
                 None => ByColor { white: 1, black: 1 },
@@ -422,19 +465,25 @@ impl GameScreen {
             },
             Some(Ending::Unfinished { .. }) | None => ByColor::default(),
         };
-        self.match_points.white += self.points_scored.white;
-        self.match_points.black += self.points_scored.black;
+        self.tally.points = ByColor::new_with(|side| self.tally.points.get(side) + scored.get(side));
+        self.tally.scored = scored;
     }
 
     /// Removes the points of a game whose end was taken back.
     pub(super) fn unscore_points(&mut self) {
-        self.match_points.white -= self.points_scored.white;
-        self.match_points.black -= self.points_scored.black;
-        self.points_scored = ByColor::default();
+        let scored = std::mem::take(&mut self.tally.scored);
+        self.tally.points = ByColor::new_with(|side| self.tally.points.get(side) - scored.get(side));
+    }
+
+    /// Begins a rematch, in which the players keep their points.
+    pub(in crate::app) fn begin_rematch(&self, ctx: &mut UpdateContext) -> GameScreen {
+        let mut play = GameScreen::begin(self.rematch(), ctx);
+        play.tally.points = self.tally.points.into_swapped();
+        play
     }
 
     /// Returns the options for a rematch: the same players with colours swapped.
-    pub(in crate::app) fn rematch(&self) -> GameOptions {
+    fn rematch(&self) -> GameOptions {
         let mut options = self.options.clone();
         options.seats = options.seats.into_swapped();
         if let Some(controls) = &mut options.controls {
@@ -452,13 +501,14 @@ impl GameScreen {
     /// Whether another game of the match is due and this one is over.
     #[must_use]
     pub fn wants_next(&self) -> bool {
-        self.games_left > 0 && self.game.ending().is_some()
+        self.tally.games_left > 0 && self.game.ending().is_some()
     }
 
     /// Begins the next game of the match, with the same players and colours. [`crate::app::game::GameScreen::wants_next`] must hold.
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
-        let (games_left, match_points) = (self.games_left - 1, self.match_points); // `wants_next` was checked
+        let games_left = self.tally.games_left - 1; // `wants_next` was checked
+        let tally = Tally { points: self.tally.points, games_left, ..Tally::default() };
         let options = GameOptions { seed: self.options.next_seed(), ..self.options.clone() };
-        *self = GameScreen { games_left, match_points, ..GameScreen::begin(options, ctx) };
+        *self = GameScreen { tally, ..GameScreen::begin(options, ctx) };
     }
 }

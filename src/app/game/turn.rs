@@ -16,7 +16,7 @@ use crate::bot;
 use crate::bot::rng::Rng;
 use crate::bot::{
     external_engine::EngineCommand,
-    resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, is_opening},
+    resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, ScoreHistory, is_opening},
     time_management::TimeLeft,
 };
 use crate::chess::{
@@ -45,6 +45,42 @@ const PACE_SHARE: u64 = 60;
 /// How many moves of each side pass before a bot that has declined an offer considers another.
 const DEAF_MOVES: usize = 10;
 
+/// What the bots remember of a game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct BotMemory {
+    /// The half-move at which a bot last refused a draw.
+    declined_at: Option<usize>,
+    /// Each bot's evaluations of its own position at its moves, oldest first, and where it last offered a draw.
+    scores: ByColor<ScoreHistory>,
+}
+
+impl BotMemory {
+    /// Lets the bots consider the next offer.
+    pub fn hear_offers(&mut self) {
+        self.declined_at = None;
+    }
+
+    /// Forgets what a side thought: another player takes it over.
+    pub fn forget(&mut self, side: Color) {
+        *self.scores.get_mut(side) = ScoreHistory::default();
+    }
+}
+
+/// Which warnings of little time were given.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TimeWarnings {
+    /// To which sides since their last move.
+    warned: ByColor<bool>,
+    /// The lowest threshold announced for each side.
+    said: ByColor<Option<u64>>,
+}
+
+impl TimeWarnings {
+    pub fn after_move(&mut self) {
+        self.warned = ByColor::default();
+    }
+}
+
 impl GameScreen {
     /// After any change: handles the end of the game, or asks a computer player that has the move.
     pub(super) fn advance_turn(&mut self, ctx: &mut UpdateContext) {
@@ -57,7 +93,7 @@ impl GameScreen {
         }
         let turn = self.game.turn();
         if self.human_to_move() {
-            if ctx.config.bell.turn && !self.hotseat() && self.premove.is_none() {
+            if ctx.config.bell.turn && !self.hotseat() && self.premove().is_none() {
                 ctx.request(TerminalEffect::Bell);
             }
             self.explain_first_claim(ctx);
@@ -121,7 +157,7 @@ impl GameScreen {
     /// Returns a seed for the position on the board: the same game with the same seed takes the same course.
     fn seed_here(&self) -> u64 {
         let ply = u64::try_from(self.game.line().len()).unwrap_or(u64::MAX);
-        let game = u64::from(self.games_left);
+        let game = u64::from(self.tally.games_left());
         self.options.seed ^ (ply << 20) ^ (game << 44)
     }
 
@@ -241,7 +277,7 @@ impl GameScreen {
 
     /// Whether a computer player ignores offers for a while.
     fn ignores_offers(&self) -> bool {
-        self.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
+        self.bots.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
     }
 
     /// Notes that a computer player has declined an offer, and ignores others for a while. Returns whether it ignored
@@ -249,27 +285,26 @@ impl GameScreen {
     pub(super) fn has_declined(&mut self) -> bool {
         let deaf = self.ignores_offers();
         if !deaf {
-            self.declined_at = Some(self.game.line().len());
+            self.bots.declined_at = Some(self.game.line().len());
         }
         deaf
     }
 
     /// Handles the end of the game: announces, saves and scores it, and makes the result card.
     pub(super) fn finish(&mut self, ctx: &mut UpdateContext) {
-        if self.archived {
+        if !self.saving.end() {
             return;
         }
-        self.archived = true;
         self.input.picker.let_go();
         self.clear_entry(); // while the entry line has text, keys do not reach the buttons
-        self.premove = None;
+        self.premoves.take();
         self.forget_touches();
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
-        self.sealing = false;
+        self.adjourning.stop_sealing();
         self.input.picker.cursor = None;
-        self.button = 0;
+        self.card.focus_first();
         if let Some(ending) = self.game.ending() {
             ctx.messages.push(UserMessage::Ended(ending.clone()));
             super::sound("end", ctx);
@@ -327,21 +362,19 @@ impl GameScreen {
 
     /// Takes this many half-moves back, after the opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
-        let was_archived = self.archived;
         let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
         if self.attempt(ctx, |game, at| game.take_back(count, at)).is_none() {
             return;
         }
-        self.viewing = None;
+        self.board_view.return_to_live();
         if self.input.refused.take().is_some() {
             self.input.entry.take(); // the text was for a position that no longer exists
         }
         self.input.picker.let_go();
-        self.premove = None;
+        self.premoves.take();
         self.forget_touches();
-        self.declined_at = None;
-        self.score_history = ByColor::default();
-        (self.archived, self.in_archive) = (false, false);
+        self.bots = BotMemory::default();
+        let was_archived = self.saving.go_on();
         self.card.drop_card();
         // First its journal, then the removal from games.pgn: at no instant is the game in neither.
         self.journal_taken_back(was_archived, ctx);
@@ -373,7 +406,7 @@ impl GameScreen {
         if self.tournament()
             || self.claim_is_lost()
             || !self.human_to_move()
-            || self.viewing.is_some()
+            || self.viewing().is_some()
             || self.blocked.is_some()
             || self.game.position().halfmoves() < SOONEST
         {
@@ -527,7 +560,7 @@ impl GameScreen {
     pub(super) fn bot_resigns(&mut self, score: Option<i32>, may: bool, ctx: &mut UpdateContext) -> bool {
         let turn = self.game.turn();
         let Some(score) = score else { return false };
-        let thoughts = self.score_history.get_mut(turn);
+        let thoughts = self.bots.scores.get_mut(turn);
         thoughts.push(score);
         if !may || !thoughts.should_resign() {
             return false;
@@ -545,7 +578,7 @@ impl GameScreen {
         if !self.game.offers_are_open(turn) || self.game.offer().is_some() || self.draw_odds().is_some() {
             return; // with draw odds, one side would give the game away, and the other one asks for that
         }
-        let thoughts = self.score_history.get_mut(turn);
+        let thoughts = self.bots.scores.get_mut(turn);
         if thoughts.should_offer_draw(number) && self.game.offer_draw(turn, ctx.now.at).is_ok() {
             self.append(&Entry::Offer { side: turn }, ctx);
             let name = self.name(turn, ctx.lang);
@@ -695,8 +728,8 @@ impl GameScreen {
         if self.game.ending().is_some() {
             return;
         }
-        if left <= LOW_SECONDS * 1000 && !*self.low_time_warned.get(running) {
-            *self.low_time_warned.get_mut(running) = true;
+        if left <= LOW_SECONDS * 1000 && !*self.time_warnings.warned.get(running) {
+            *self.time_warnings.warned.get_mut(running) = true;
             if ctx.config.bell.low_time {
                 ctx.request(TerminalEffect::Bell);
             }
@@ -709,7 +742,7 @@ impl GameScreen {
 
     /// Announces each threshold once on the way down, and again only after a good deal of time was gained.
     fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
-        let said = self.time_said.get_mut(side);
+        let said = self.time_warnings.said.get_mut(side);
         *said = said.filter(|said| left <= said * 1000 + WON_BACK);
         let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
         let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
@@ -739,9 +772,9 @@ impl GameScreen {
     /// Makes the game wait: its clocks stop, and the computer player stops thinking.
     pub(in crate::app) fn wait_aside(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.blocked.is_none() {
-            let premove = self.premove.take();
+            let premoves = std::mem::take(&mut self.premoves);
             self.block(Blocked::Interrupted, ctx);
-            self.premove = premove;
+            self.premoves = premoves;
         }
     }
 

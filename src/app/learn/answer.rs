@@ -490,7 +490,7 @@ impl LessonRun {
     }
 
     /// Lets a piece slide to the square that it was refused, and back.
-    pub(super) fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
+    fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
         let way = way.filter(|(from, _)| stands(*from));
         self.slide = way.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));

@@ -262,7 +262,7 @@ impl LearnScreen {
     }
 
     /// Picks an answer, counted from 1.
-    pub(super) fn pick(&mut self, answer: usize, ctx: &mut UpdateContext) {
+    fn pick(&mut self, answer: usize, ctx: &mut UpdateContext) {
         if let Some(at) = &mut self.lesson
             && (1..=at.answers()).contains(&answer)
         {
@@ -305,7 +305,7 @@ impl LessonRun {
     }
 
     /// Marks a square, or removes its mark.
-    pub(super) fn toggle(&mut self, square: Square) {
+    fn toggle(&mut self, square: Square) {
         if !self.run.is_solved() {
             self.clear_messages();
             self.marked.toggle(square);

@@ -290,7 +290,7 @@ impl OpenScreen {
     }
 
     /// Lists the folder in plain mode.
-    pub(super) fn tell(&self, ctx: &mut UpdateContext) {
+    fn tell(&self, ctx: &mut UpdateContext) {
         ctx.show(Query::Folder);
     }
 

@@ -79,7 +79,7 @@ impl PositionEditor {
     }
 
     /// Handles Enter or Space on the board.
-    pub(super) fn choose(&mut self) {
+    fn choose(&mut self) {
         if let (false, Some(square)) = (self.tool == Tool::Hand, self.picker.cursor) {
             self.apply(self.tool, square);
         } else {
@@ -89,7 +89,7 @@ impl PositionEditor {
     }
 
     /// Moves the cursor as the user sees the board.
-    pub(super) fn move_cursor(&mut self, act: Action) {
+    fn move_cursor(&mut self, act: Action) {
         self.picker.move_cursor(act, self.draft.turn, self.flipped);
     }
 

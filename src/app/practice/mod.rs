@@ -495,7 +495,7 @@ impl PracticeScreen {
     }
 
     /// Goes back from a puzzle to where its series was chosen.
-    pub(super) fn leave_session(&mut self, ctx: &mut UpdateContext) {
+    fn leave_session(&mut self, ctx: &mut UpdateContext) {
         if let Session::Run(clocked) = &self.session {
             let run = clocked.run;
             if self.is_storm() {

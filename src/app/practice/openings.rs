@@ -199,7 +199,7 @@ impl PracticeScreen {
     }
 
     /// Goes down a line from the start position to a position that is asked: first to those that are due.
-    pub(super) fn next_line(&mut self, ctx: &mut UpdateContext) {
+    fn next_line(&mut self, ctx: &mut UpdateContext) {
         let (Session::Openings(openings), Some(books)) = (&mut self.session, self.books.clone()) else { return };
         let root = openings.from.unwrap_or_else(|| position_key(&Chess::default()));
         let is_due = |key| openings.asked.get(&key) == Some(&false);

@@ -226,11 +226,7 @@ impl Solve {
         refused.into_iter().chain(hint).collect()
     }
 
-    pub(super) fn with_input<T>(
-        &mut self,
-        ctx: &UpdateContext,
-        step: impl FnOnce(&mut MoveInput, &InputBoard) -> T,
-    ) -> Option<T> {
+    fn with_input<T>(&mut self, ctx: &UpdateContext, step: impl FnOnce(&mut MoveInput, &InputBoard) -> T) -> Option<T> {
         if self.is_over() || self.is_asking() || self.walk > 0 {
             return None;
         }

@@ -253,7 +253,7 @@ impl Screens {
         let mut play = GameScreen::begin(options, ctx);
         play.belongs_to(self.match_score.as_ref());
         if !ctx.plain {
-            play.welcomes = true;
+            play.welcome();
         }
         let play = Screen::Play(Box::new(play));
         match self.top {
@@ -346,10 +346,7 @@ impl Screens {
             }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.top {
-                    let options = play.rematch();
-                    let match_points = play.match_points.into_swapped();
-                    let mut play = GameScreen::begin(options, ctx);
-                    play.match_points = match_points;
+                    let play = play.begin_rematch(ctx);
                     if let Some(mine) = play.lone_human() {
                         ctx.info(GameWord::RematchAs, &[side(mine, ctx.lang)]);
                     }

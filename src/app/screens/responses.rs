@@ -67,7 +67,7 @@ impl Screens {
             review.slide(ctx);
         }
         if let (Some(flips), Screen::Play(play)) = (ctx.auto_flip.take(), &mut self.top) {
-            play.auto_flip = flips;
+            play.set_auto_flip(flips);
         }
         if due.draft {
             self.keep_draft(dialog, ctx);
@@ -849,7 +849,7 @@ impl Screens {
                     return ctx.warn(AppWord::NotNow, &[]);
                 }
                 let (tree, shown) = (game.tree(), play.shown());
-                let ending = game.ending().filter(|_| play.viewing.is_none() && !game.unproved);
+                let ending = game.ending().filter(|_| play.viewing().is_none() && !game.unproved);
                 let refusal = refusal.filter(|_| running); // the game ended after the refusal
                 let claim = play.prompt().filter(|(_, with)| with.is_none());
                 let claim = claim.map(|(claim, _)| (claim, play.evidence(None, ctx)));
@@ -876,7 +876,7 @@ impl Screens {
         };
         let again = self.umpire.explain(here, &explained);
         // The end of a game is explained where it stands: the key opens the lesson at once.
-        let ended = self.top.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing.is_none());
+        let ended = self.top.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing().is_none());
         let again = again.or(explained.lesson.filter(|_| ended));
         match (explained.lesson, again) {
             (_, Some(lesson)) if !ctx.plain => self.open_lesson_aside(lesson, ctx),

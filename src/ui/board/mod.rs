@@ -24,7 +24,7 @@ pub mod pictures;
 pub mod pieces;
 pub mod raster;
 pub mod svg;
-pub(super) mod text_board;
+mod text_board;
 
 #[derive(Clone, Copy, Debug)]
 pub struct BoardView<'a> {

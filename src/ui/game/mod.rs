@@ -73,7 +73,7 @@ impl GameView<'_> {
 
 /// Returns the message about the waiting premove, and how it is cancelled.
 fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
-    let premove = play.premove.as_ref()?;
+    let premove = play.premove()?;
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
@@ -192,7 +192,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         // What can be done next stands on the buttons; the footer says how to reach them and how to look back. Where
         // the card stands in place of the moves, its key brings them back.
         let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
-        let walk = match play.viewing {
+        let walk = match play.viewing() {
             Some(_) => [&WALK, card, &[Action::Save]].concat(),
             None => [&[Action::Right], card, &[Action::Save, Action::ViewBack]].concat(),
         };
@@ -204,7 +204,7 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         }
         // Any key continues the game, as the status line says; none does anything else.
         Some(_) => return Vec::new(),
-        None if play.viewing.is_some() => {
+        None if play.viewing().is_some() => {
             return [&WALK[..], &[Action::Flip], &FIXED].concat();
         }
         None => {}
@@ -247,7 +247,7 @@ pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, g
         return draw_sentence(canvas, geometry.board, text);
     }
     let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
-    let picked = play.input.picker.picked.filter(|_| play.viewing.is_none());
+    let picked = play.input.picker.picked.filter(|_| play.viewing().is_none());
     let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
     let board = play.blindfold().visible_pieces(play.game().tree().board(play.shown()));
     let marks = highlights(play, typing);
@@ -282,7 +282,7 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     let shows_check = !play.tournament() && !play.blindfold().hides(position.turn());
     let check = king_in_check(position).filter(|_| shows_check);
     let past = Highlights { last: tree.played(shown).and_then(from_to), check, ..Highlights::default() };
-    if play.viewing.is_some() {
+    if play.viewing().is_some() {
         return past;
     }
     // Showing where an unseen piece can go would reveal what it is.
@@ -303,7 +303,7 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
 
 /// Returns the two squares of the waiting premove, unless the player is looking at a past position.
 fn premove(play: &GameScreen) -> Option<(Square, Square)> {
-    from_to(play.premove.as_ref().filter(|_| play.viewing.is_none())?.mv)
+    from_to(play.premove().filter(|_| play.viewing().is_none())?.mv)
 }
 
 // The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
@@ -387,7 +387,7 @@ fn name(canvas: &mut Canvas, view: &GameView, side: Color, x: u16, y: u16, right
     }
     // Not right after the name, which may end in a number. Bare points of a match look like the result of this game.
     if view.play.is_one_of_several() {
-        let points = points_text(*view.play.match_points.get(side));
+        let points = points_text(*view.play.match_points().get(side));
         let wordings = [GameWord::MatchPoints.with(lang, &[&points]), points];
         if let Some(said) = first_that_fits(wordings, right.saturating_sub(x + 1)) {
             x = canvas.put(x + 1, y, right, &said, TextTone::Accent);
@@ -443,7 +443,7 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
         return Vec::new();
     }
     let tree = play.game().tree();
-    let plies = play.viewing.unwrap_or(play.game().line().len());
+    let plies = play.viewing().unwrap_or(play.game().line().len());
     let moves = play.game().line().iter().take(plies).filter_map(|&node| {
         let before = tree.position(tree.parent(node)?).turn();
         tree.played(node).filter(|_| before == side)
@@ -635,9 +635,9 @@ fn draw_move_list(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown
     let moves = (game.line().len() + offset).div_ceil(per_row);
     let total = moves + usize::from(result.is_some());
     let height = usize::from(area.height);
-    let shown = view.play.viewing.unwrap_or(game.line().len());
+    let shown = view.play.viewing().unwrap_or(game.line().len());
     let middle = match shown.checked_sub(1) {
-        Some(ply) if view.play.viewing.is_some() => (ply + offset) / per_row,
+        Some(ply) if view.play.viewing().is_some() => (ply + offset) / per_row,
         None => 0,
         Some(_) => total,
     };
@@ -693,7 +693,7 @@ fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, are
     let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
     let san = notation::san(tree.position(before), mv, &canvas.app.preferences.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
-    let here = view.play.viewing.unwrap_or(view.play.game().line().len()) == ply + 1;
+    let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;
     let mut right = canvas.write(area, &san, TextTone::Text.selected_if(here));
     if offered {

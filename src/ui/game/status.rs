@@ -69,7 +69,7 @@ fn fitting(text: &str, width: u16, height: u16) -> &str {
 }
 
 fn banner(view: &GameView) -> Option<String> {
-    view.play.viewing.map(|_| format!(" {} ", AppWord::Viewing.text(view.app.lang())))
+    view.play.viewing().map(|_| format!(" {} ", AppWord::Viewing.text(view.app.lang())))
 }
 
 /// Returns the message: the first of these that applies.
@@ -115,7 +115,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             return last_message.map_or_else(|| warning(TouchWord::NotStarted.text(lang)), |message| vec![message]);
         }
         Some(Blocked::Deserted(by)) => {
-            let error = play.engine_error.as_ref().map(|error| (error.to_owned(), TextTone::Error));
+            let error = play.engine_error().map(|error| (error.to_owned(), TextTone::Error));
             let typed = command_names::shown_choice(by.fold_wb("white", "black"), lang);
             let question = warning(&EngineWord::Deserted.with(lang, &[side(by, lang), typed]));
             return error.into_iter().chain(question).collect();
@@ -131,7 +131,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
     let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing.is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
+    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
 }
 
 /// Returns the result and its reason, unless they stand beside the board; `explained` adds the reason from the Laws.
@@ -221,7 +221,7 @@ fn touched(view: &GameView) -> Option<Message> {
 /// Returns the move before the past position that is shown; what follows it on the line is about the running game.
 fn past(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
-    view.play.viewing?;
+    view.play.viewing()?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
     let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
         let san = notation::san(tree.position(parent), mv, &view.app.preferences.letters());
@@ -235,7 +235,7 @@ fn past(view: &GameView) -> Option<Message> {
 /// Returns the last move, if the computer made it and the person at the board is to move.
 fn computers_move(view: &GameView) -> Option<String> {
     let (play, game) = (view.play, view.play.game());
-    play.lone_human().filter(|person| *person == game.turn() && play.viewing.is_none())?;
+    play.lone_human().filter(|person| *person == game.turn() && play.viewing().is_none())?;
     let (tree, node) = (game.tree(), game.current_node());
     let before = tree.position(tree.parent(node)?);
     Some(notation::san(before, tree.played(node)?, &view.app.preferences.letters()))
@@ -316,7 +316,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
             _ if view.play.is_sealing() => TouchWord::SealHint.text(lang),
-            _ if view.play.viewing.is_some() => {
+            _ if view.play.viewing().is_some() => {
                 let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
             }
@@ -358,7 +358,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
 
 /// Returns whether a person is to move and a piece of that side stands on a square.
 fn mine(view: &GameView, square: Square) -> bool {
-    view.play.human_to_move() && view.play.viewing.is_none() && view.play.game().position().us().contains(square)
+    view.play.human_to_move() && view.play.viewing().is_none() && view.play.game().position().us().contains(square)
 }
 
 /// Returns whether text can be typed: commands can be even before a tournament's clock is started.

@@ -129,7 +129,7 @@ impl Column {
 
 /// The facts about a list that decide which columns it has.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct ColumnFacts {
+struct ColumnFacts {
     /// How many games there are.
     games: usize,
     /// Whether the user has a score in some of them.

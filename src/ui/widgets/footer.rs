@@ -330,14 +330,14 @@ fn special(app: &App, act: Action) -> Option<Label> {
             let typed = play.input.entry.text();
             match act {
                 Action::Back if !typed.is_empty() => Some(Label::ClearEntry),
-                Action::Back if play.premove.is_some() => Some(Label::Cancel),
+                Action::Back if play.premove().is_some() => Some(Label::Cancel),
                 Action::Draw if play.has_offer() => Some(Label::AcceptDraw),
                 Action::Draw if play.can_withdraw_offer() => Some(Label::Withdraw),
                 Action::Choose if !typed.is_empty() && !typed.starts_with(':') && play.game().ending().is_none() => {
                     Some(Label::Play)
                 }
-                Action::Right if play.viewing.is_some() => Some(Label::Move),
-                Action::Right if play.game().ending().is_some() && play.viewing.is_none() => Some(Label::NextButton),
+                Action::Right if play.viewing().is_some() => Some(Label::Move),
+                Action::Right if play.game().ending().is_some() && play.viewing().is_none() => Some(Label::NextButton),
                 Action::Summary if play.shown_card(app.window.is_roomy()).is_some() => Some(Label::Moves),
                 // The game itself is saved automatically.
                 Action::Save => Some(Label::SaveCopy),

@@ -363,7 +363,7 @@ struct HeuristicInput<'a> {
 }
 
 /// Returns all estimates for a position that was reached after `depth` half-moves. Lower is nearer to mate.
-pub(super) fn scores(position: &Chess, side: Color, places: Bitboard, depth: u32, rank: u32) -> [i32; GUESSES] {
+fn scores(position: &Chess, side: Color, places: Bitboard, depth: u32, rank: u32) -> [i32; GUESSES] {
     let depth = i32::try_from(depth).unwrap_or(i32::MAX / 4);
     let board = position.board();
     let rank = i32::try_from(rank).unwrap_or(i32::MAX);
@@ -529,7 +529,7 @@ impl HeuristicInput<'_> {
 /// and last ranks is a pawn of either side that may be captured en passant; 8 is the black king when Black is to move.
 /// Move counters are left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct PackedPosition([u64; 4]);
+struct PackedPosition([u64; 4]);
 
 impl PackedPosition {
     pub(super) fn new(position: &Chess) -> PackedPosition {
@@ -550,7 +550,7 @@ impl PackedPosition {
     }
 
     /// Returns the position, with its counters at zero; `None` only for planes that no position has.
-    pub(super) fn unpack(self, mode: CastlingMode) -> Option<Chess> {
+    fn unpack(self, mode: CastlingMode) -> Option<Chess> {
         let [ones, twos, fours, black] = self.0.map(Bitboard::from);
         let all_three = ones & twos & fours;
         let rights = all_three & Bitboard::BACKRANKS;
@@ -594,7 +594,7 @@ impl PackedPosition {
 /// What only captures and pawn moves can change: the pawns of either side, and the number of each other kind of piece,
 /// for bishops by the colour of their square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct PositionClass([u64; 3]);
+struct PositionClass([u64; 3]);
 
 impl PositionClass {
     pub(super) fn new(position: &Chess) -> PositionClass {
@@ -615,7 +615,7 @@ impl PositionClass {
 }
 
 /// A set of positions. Each gets a number when it is added: 0, 1, 2 …
-pub(super) struct PositionSet {
+struct PositionSet {
     positions: Vec<PackedPosition>,
     /// Open addressing: the number of a position plus one, or 0 for an empty slot. Its length is a power of two.
     table: Vec<u32>,

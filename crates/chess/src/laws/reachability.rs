@@ -25,14 +25,14 @@ use std::collections::HashSet;
 
 /// A piece of the position, with all that it may become.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MobilePiece {
+struct MobilePiece {
     pub(super) color: Color,
     pub(super) role: Role,
     pub(super) start: Square,
     /// The squares it may reach without promotion.
     pub(super) reach: Bitboard,
     /// The squares a pawn may reach after promotion.
-    pub(super) promoted: Bitboard,
+    promoted: Bitboard,
     /// Whether it may be captured.
     takeable: bool,
 }
@@ -43,7 +43,7 @@ impl MobilePiece {
     }
 
     /// Returns what the piece can contribute to a mate pattern.
-    pub(super) fn pattern(&self) -> PatternPiece {
+    fn pattern(&self) -> PatternPiece {
         let start = Bitboard::from_square(self.start);
         // A pawn or knight that has not moved cannot give a new check, and no king walks into an existing one.
         let checking = match self.role {
@@ -243,7 +243,7 @@ pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item 
 
 /// A piece and the squares that are open to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PatternPiece {
+struct PatternPiece {
     pub(super) color: Color,
     pub(super) role: Role,
     /// The squares it may reach without promotion.
@@ -251,7 +251,7 @@ pub(super) struct PatternPiece {
     /// Those of `squares` from which it may give check.
     checking: Bitboard,
     /// The squares it may reach after promotion, where it moves like both queen and knight.
-    pub(super) promoted: Bitboard,
+    promoted: Bitboard,
     /// Those of `promoted` from which it may give check.
     promoted_checking: Bitboard,
 }
@@ -262,13 +262,7 @@ const CHECK: CoverMask = 1 << 8;
 
 /// Whether `side` may mate the other king on `place`. `obstacles` block lines; that king is not among them. `checked`
 /// means that it is already in check.
-pub(super) fn is_possible(
-    pieces: &[PatternPiece],
-    side: Color,
-    place: Square,
-    obstacles: Bitboard,
-    checked: bool,
-) -> bool {
+fn is_possible(pieces: &[PatternPiece], side: Color, place: Square, obstacles: Bitboard, checked: bool) -> bool {
     let neighbours = king_attacks(place);
     let wanted: CoverMask = CHECK | mask_of(neighbours, neighbours);
     let cover_of = |attacks: Bitboard, checks: bool| {

@@ -254,7 +254,7 @@ fn begins(choices: &Choices, entry: &NormalizedText, letters: Letters) -> bool {
 
 /// Returns the moves with a spelling that begins with the text. English letters count only if the chosen ones match
 /// nothing.
-pub(super) fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Vec<Move> {
+fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Vec<Move> {
     let mut moves: Vec<Move> = Vec::new();
     for (letters, native) in sets(entry, letters) {
         let typed = TypedText::new(&entry.core);
@@ -353,7 +353,7 @@ impl<'a> Choices<'a> {
     }
 
     /// If several premoves fit a text, picks among those possible at once: `Rd1` is the rook whose way is free.
-    pub(super) fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
+    fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
         let Some(now) = &self.now else { return found_all };
         if !matches!(found_all, Ok(Err(WhyNot::Ambiguous { .. }))) {
             return found_all;
@@ -616,7 +616,7 @@ pub(super) enum LetterCase {
 
 /// One way to write one move.
 #[derive(Clone, Debug)]
-pub(super) struct Spelling {
+struct Spelling {
     text: String,
     folded: String,
     /// Whether it begins with the letter of a piece.
@@ -628,7 +628,7 @@ pub(super) struct Spelling {
 }
 
 /// The spellings of all possible moves in one set of letters.
-pub(super) struct Spellings {
+struct Spellings {
     letters: Letters,
     /// The first character of the text, in lower case: spellings that begin differently are not built.
     first: Option<char>,
@@ -745,7 +745,7 @@ impl Spellings {
 }
 
 /// The bare text in both cases, and what its first characters allow.
-pub(super) struct TypedText<'a> {
+struct TypedText<'a> {
     core: &'a str,
     folded: String,
     /// Whether it begins with a square: `b1d2` is the piece on b1, never a bishop from the first rank.

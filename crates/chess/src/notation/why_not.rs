@@ -535,7 +535,7 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
 }
 
 /// Returns the square of a set that is nearest to another square.
-pub(super) fn nearest(set: Bitboard, from: Square) -> Option<Square> {
+fn nearest(set: Bitboard, from: Square) -> Option<Square> {
     set.into_iter().min_by_key(|square| square.distance(from))
 }
 
@@ -574,7 +574,7 @@ fn pawn_step(position: &Chess, from: Square, to: Square) -> Option<WhyNot> {
 // Finds the piece that forbids a move because it would leave the king in check (Articles 3.8.1, 3.9.2).
 
 /// Returns the piece on a square.
-pub(super) fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
+fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
     board.role_at(square).map(|role| PieceAt { role, square })
 }
 

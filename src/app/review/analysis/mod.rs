@@ -223,7 +223,7 @@ impl Analysis {
     }
 
     /// Lets the lines stand still.
-    pub(super) fn hold(&mut self) {
+    fn hold(&mut self) {
         self.asked.iter_mut().for_each(|asked| asked.held = true);
     }
 
@@ -234,7 +234,7 @@ impl Analysis {
     }
 
     /// Shows again what is found.
-    pub(super) fn let_go(&mut self) {
+    fn let_go(&mut self) {
         if let Some(asked) = &mut self.asked {
             asked.held = false;
             asked.update = asked.later.take().or(asked.update.take());

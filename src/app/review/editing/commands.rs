@@ -515,7 +515,7 @@ impl Review {
 
     /// Draws an arrow, or marks a square, in a colour. Without a colour, drawing the same again cycles through the four
     /// colours and then removes it. Returns whether it is there now.
-    pub(super) fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
+    fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
         let mut shapes = self.record.tree.notes(self.cursor).shapes();
         let there = PAINTS.into_iter().find(|&paint| shapes.contains(&shape(paint, (from, to))));
         let next = match (paint, there) {

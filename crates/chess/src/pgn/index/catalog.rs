@@ -445,7 +445,7 @@ const RESULTS: [ResultMarker; 4] =
 
 impl GameFields {
     /// Packs a game with the numbers of its players and its event.
-    pub(super) fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
+    fn pack(game: &GameFacts, [white, black, event]: [u32; 3]) -> GameFields {
         let row = &game.row;
         let result = (0..).zip(RESULTS).find(|(_, known)| *known == row.result).map_or(0, |(number, _)| number);
         let eco = row.eco.map_or(0, |eco| u32::from(eco.index()) + 1);
@@ -471,7 +471,7 @@ impl GameFields {
     }
 
     /// The same game at the beginning of its file.
-    pub(super) fn at_start(self) -> GameFields {
+    fn at_start(self) -> GameFields {
         GameFields { offset: self.offset & !OFFSET, line: 1, elo: self.elo & !INSIDE, ..self }
     }
 

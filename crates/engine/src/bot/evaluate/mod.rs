@@ -227,7 +227,7 @@ mod tests {
 }
 
 #[cfg(test)]
-pub(super) mod trace_tests {
+mod trace_tests {
     use super::*;
 
     /// How often each term occurs, White's minus Black's.

@@ -37,7 +37,7 @@ pub(super) struct MoveLoop {
 
 /// The move being looked at.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
+struct Candidate {
     pub scored: ScoredMove,
     pub parts: MoveParts,
     pub quiet: bool,
@@ -539,7 +539,7 @@ fn reverse_futility(node: &Node<'_>, eval: i32) -> Option<i32> {
 
 /// Which moves need not be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MovePruning {
+enum MovePruning {
     /// None: search this move.
     Keep,
     /// This move.
@@ -706,7 +706,7 @@ pub fn late_move_count(depth: i32, improving: bool) -> usize {
 
 /// What a search without the table's move shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Singularity {
+enum Singularity {
     /// Search the table's move this many half-moves deeper; shallower if negative.
     Extend(i32),
     /// Another move is above the window too (multi-cut): this score is enough.
