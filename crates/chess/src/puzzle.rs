@@ -188,6 +188,31 @@ pub enum NotPuzzle {
     Uneven,
 }
 
+/// The moves of a puzzle, and the positions before and behind them.
+pub(crate) struct PuzzleLine {
+    start: Chess,
+    moves: Vec<Move>,
+    pub(crate) end: Chess,
+}
+
+impl PuzzleLine {
+    pub(crate) fn read(fen: &str, line: &str) -> Result<PuzzleLine, NotPuzzle> {
+        let fen: Fen = fen.parse().map_err(|_| NotPuzzle::Position)?;
+        let start: Chess = fen.into_position(CastlingMode::Standard).map_err(|_| NotPuzzle::Position)?;
+        let (mut end, mut moves) = (start.clone(), Vec::new());
+        for (at, uci) in line.split_ascii_whitespace().enumerate() {
+            let uci: UciMove = uci.parse().map_err(|_| NotPuzzle::Move(at))?;
+            let mv = uci.to_move(&end).map_err(|_| NotPuzzle::Move(at))?;
+            end.play_unchecked(mv);
+            moves.push(mv);
+        }
+        if moves.is_empty() || moves.len() % 2 == 1 {
+            return Err(NotPuzzle::Uneven);
+        }
+        Ok(PuzzleLine { start, moves, end })
+    }
+}
+
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
@@ -215,18 +240,7 @@ impl Puzzle {
         fen: &str,
         line: &str,
     ) -> Result<Puzzle, NotPuzzle> {
-        let fen: Fen = fen.parse().map_err(|_| NotPuzzle::Position)?;
-        let start: Chess = fen.into_position(CastlingMode::Standard).map_err(|_| NotPuzzle::Position)?;
-        let (mut position, mut moves) = (start.clone(), Vec::new());
-        for (at, uci) in line.split_ascii_whitespace().enumerate() {
-            let uci: UciMove = uci.parse().map_err(|_| NotPuzzle::Move(at))?;
-            let mv = uci.to_move(&position).map_err(|_| NotPuzzle::Move(at))?;
-            position.play_unchecked(mv);
-            moves.push(mv);
-        }
-        if moves.is_empty() || moves.len() % 2 == 1 {
-            return Err(NotPuzzle::Uneven);
-        }
+        let PuzzleLine { start, moves, .. } = PuzzleLine::read(fen, line)?;
         Ok(Puzzle { id, rating, deviation, themes, start, moves })
     }
 

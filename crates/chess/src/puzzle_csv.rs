@@ -3,11 +3,12 @@
 //!
 //! From it come the rows of a [`puzzle_set`](crate::puzzle_set).
 
-use crate::puzzle::{NotPuzzle, Puzzle, Theme, ThemeSet};
+use crate::puzzle::{NotPuzzle, PuzzleId, PuzzleLine, Theme};
 use crate::puzzle_set::FIRST_LINE;
 use shakmaty::Position;
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::str::FromStr;
 
 /// Ratings are below this.
 pub const RATINGS: u16 = 4001;
@@ -34,15 +35,16 @@ pub enum Column {
 }
 
 impl Column {
-    const ALL: [Column; 8] = [
-        Column::Id,
-        Column::Fen,
-        Column::Moves,
-        Column::Rating,
-        Column::Deviation,
-        Column::Themes,
-        Column::Popularity,
-        Column::Plays,
+    /// The columns in the order of their numbers, each with its name in the first line.
+    const NAMED: [(Column, &str); 8] = [
+        (Column::Id, "PuzzleId"),
+        (Column::Fen, "FEN"),
+        (Column::Moves, "Moves"),
+        (Column::Rating, "Rating"),
+        (Column::Deviation, "RatingDeviation"),
+        (Column::Themes, "Themes"),
+        (Column::Popularity, "Popularity"),
+        (Column::Plays, "NbPlays"),
     ];
     /// Without these there is no puzzle.
     const NEEDED: [Column; 4] = [Column::Id, Column::Fen, Column::Moves, Column::Rating];
@@ -50,31 +52,21 @@ impl Column {
     /// Returns its name in the first line.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Column::Id => "PuzzleId",
-            Column::Fen => "FEN",
-            Column::Moves => "Moves",
-            Column::Rating => "Rating",
-            Column::Deviation => "RatingDeviation",
-            Column::Themes => "Themes",
-            Column::Popularity => "Popularity",
-            Column::Plays => "NbPlays",
-        }
+        Column::NAMED.get(self as usize).map(|(_, name)| *name).unwrap_or_default()
     }
 }
 
 /// What the first line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PuzzleColumns {
-    /// The number of each column that is read, in the order of [`Column::ALL`].
-    places: [Option<usize>; Column::ALL.len()],
-    count: usize,
-}
+pub struct PuzzleColumns(
+    /// What each column of the file is, if it is read.
+    Vec<Option<Column>>,
+);
 
 /// A line of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CsvPuzzle<'a> {
-    fields: [Cow<'a, str>; Column::ALL.len()],
+    fields: [Cow<'a, str>; Column::NAMED.len()],
 }
 
 impl PuzzleColumns {
@@ -83,9 +75,9 @@ impl PuzzleColumns {
     /// # Errors
     /// Returns the first column that is missing, without which this is not a file of puzzles.
     pub fn read(line: &str) -> Result<PuzzleColumns, Column> {
-        let names: Vec<&str> = line.trim_start_matches('\u{feff}').trim_end().split(',').collect();
-        let place = |column: Column| names.iter().position(|name| *name == column.name());
-        let columns = PuzzleColumns { places: Column::ALL.map(place), count: names.len() };
+        let names = line.trim_start_matches('\u{feff}').trim_end().split(',');
+        let named = |name| Column::NAMED.into_iter().find(|(_, known)| *known == name).map(|(column, _)| column);
+        let columns = PuzzleColumns(names.map(named).collect());
         match Column::NEEDED.into_iter().find(|column| !columns.has(*column)) {
             Some(missing) => Err(missing),
             None => Ok(columns),
@@ -95,27 +87,33 @@ impl PuzzleColumns {
     /// Whether the file has a column.
     #[must_use]
     pub fn has(&self, column: Column) -> bool {
-        self.places.get(column as usize).is_some_and(Option::is_some)
+        self.0.contains(&Some(column))
     }
 
     /// Reads another line; `None` if it does not have as many fields as the first.
     #[must_use]
     pub fn split<'a>(&self, line: &'a str) -> Option<CsvPuzzle<'a>> {
         let mut row = CsvPuzzle::default();
-        let mut count = 0;
-        let mut take = |field: Cow<'a, str>| {
-            let column = self.places.iter().position(|place| *place == Some(count));
-            if let Some(place) = column.and_then(|column| row.fields.get_mut(column)) {
-                *place = field;
+        let mut columns = self.0.iter();
+        let mut fits = true;
+        let mut take = |field: Cow<'a, str>| match columns.next() {
+            Some(column) => {
+                if let Some(place) = column.and_then(|column| row.fields.get_mut(column as usize)) {
+                    *place = field;
+                }
             }
-            count += 1;
+            None => fits = false,
         };
-        if line.contains('"') {
+        if memchr::memchr(b'"', line.as_bytes()).is_some() {
             quoted(line)?.into_iter().for_each(|field| take(Cow::Owned(field)));
         } else {
-            line.split(',').for_each(|field| take(Cow::Borrowed(field)));
+            let mut start = 0;
+            for end in memchr::memchr_iter(b',', line.as_bytes()).chain([line.len()]) {
+                take(Cow::Borrowed(line.get(start..end)?));
+                start = end + 1;
+            }
         }
-        (count == self.count).then_some(row)
+        (fits && columns.next().is_none()).then_some(row)
     }
 }
 
@@ -146,79 +144,97 @@ impl CsvPuzzle<'_> {
         self.field(Column::Rating).parse().ok().filter(|rating| *rating < RATINGS)
     }
 
-    /// Returns a number from its id that is as good as random, but always the same.
+    /// Returns the text of its id.
     #[must_use]
-    pub fn lot(&self) -> u32 {
-        // FNV-1a, then its halves mixed: ids that follow each other differ only in the last bytes.
-        let id = self.field(Column::Id).bytes();
-        let hash =
-            id.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-        let mixed = (hash ^ (hash >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
+    pub fn id(&self) -> &str {
+        self.field(Column::Id)
     }
 
     /// Adds its row to a set. The letters get the themes that they do not have.
-    ///
-    /// # Errors
-    /// Returns what is wrong with it; nothing is added then.
-    pub fn write(&self, letters: &mut ThemeLetters, into: &mut String) -> Result<(), NotPuzzle> {
-        let (fen, moves, rating) =
-            (self.field(Column::Fen), self.field(Column::Moves), self.rating().unwrap_or_default());
-        let id = self.field(Column::Id).parse()?;
-        let puzzle = Puzzle::read((id, rating, 0, ThemeSet::from_iter([] as [Theme; 0])), fen, moves)?;
-        let themes = || self.field(Column::Themes).split_ascii_whitespace();
-        if themes().any(|theme| theme.starts_with("mateIn")) {
-            let mut position = puzzle.start().clone();
-            puzzle.moves().iter().for_each(|mv| position.play_unchecked(*mv));
-            if !position.is_checkmate() {
-                return Err(NotPuzzle::Uneven);
-            }
-        }
-        let _ = write!(into, "{rating}\t{id}\t"); // a string takes everything
-        into.extend(themes().filter_map(|theme| letters.count(theme)));
+    pub fn write(&self, letters: &mut ThemeLetters, into: &mut String) {
+        let _ = write!(into, "{}\t", self.rating().unwrap_or_default()); // a string takes everything
+        into.extend([self.field(Column::Id), "\t"]);
+        into.extend(self.field(Column::Themes).split_ascii_whitespace().filter_map(|theme| letters.of(theme)));
         // Position, side, castling, en passant: the counters mean nothing here.
-        for (before, part) in ["\t", " ", " ", " "].into_iter().zip(fen.split_ascii_whitespace()) {
+        for (before, part) in ["\t", " ", " ", " "].into_iter().zip(self.field(Column::Fen).split_ascii_whitespace()) {
             into.extend([before, part]);
         }
-        into.extend(["\t", moves]);
+        into.extend(["\t", self.field(Column::Moves)]);
         if let Ok(deviation) = self.field(Column::Deviation).parse::<u32>() {
             let _ = write!(into, "\t{}", deviation.min(u32::from(u8::MAX)));
         }
         into.push('\n');
-        Ok(())
     }
+}
+
+/// Returns a number from the id of a puzzle that is as good as random, but always the same.
+#[must_use]
+pub fn lot(id: &str) -> u32 {
+    // FNV-1a, then its halves mixed: ids that follow each other differ only in the last bytes.
+    let hash = id
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let mixed = (hash ^ (hash >> 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    u32::try_from(mixed >> 32).unwrap_or(u32::MAX)
+}
+
+/// Returns the id in a row of a set.
+#[must_use]
+pub fn id_of(row: &str) -> &str {
+    row.split('\t').nth(1).unwrap_or_default()
 }
 
 /// The letters that stand for themes, as they were met, and how many puzzles have each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThemeLetters {
-    themes: Vec<(String, u32)>,
+    themes: Vec<(String, char, u32)>,
 }
 
 impl ThemeLetters {
-    /// Counts a theme and returns its letter; `None` if there are too many.
-    fn count(&mut self, key: &str) -> Option<char> {
-        let row = self.themes.iter().position(|(theme, _)| theme == key).unwrap_or_else(|| {
-            if self.themes.len() < Theme::MOST {
-                self.themes.push((key.to_owned(), 0));
-            }
-            self.themes.len() - 1
-        });
-        let (theme, count) = self.themes.get_mut(row)?;
-        if theme != key {
-            return None;
+    /// Returns the letter of a theme; `None` if there are too many.
+    fn of(&mut self, key: &str) -> Option<char> {
+        if let Some((_, letter, _)) = self.themes.iter().find(|(theme, ..)| theme == key) {
+            return Some(*letter);
         }
-        *count += 1;
-        letter(row)
+        let letter = letter(self.themes.len()).filter(|_| self.themes.len() < Theme::MOST)?;
+        self.themes.push((key.to_owned(), letter, 0));
+        Some(letter)
     }
 
-    /// Returns the head of a set with so many puzzles.
+    /// Checks a row as it was written.
+    ///
+    /// # Errors
+    /// Returns what is wrong with it: its moves have to be legal, and end in mate if its themes say so.
+    pub fn check(&self, row: &str) -> Result<(), NotPuzzle> {
+        let fields: Vec<&str> = row.trim_end().split('\t').collect();
+        let ([_, id, themes, fen, moves] | [_, id, themes, fen, moves, _]) = fields.as_slice() else {
+            return Err(NotPuzzle::Id);
+        };
+        PuzzleId::from_str(id)?;
+        let line = PuzzleLine::read(fen, moves)?;
+        let mates =
+            || self.themes.iter().filter(|(theme, letter, _)| theme.starts_with("mateIn") && themes.contains(*letter));
+        if mates().next().is_some() && !line.end.is_checkmate() { Err(NotPuzzle::Uneven) } else { Ok(()) }
+    }
+
+    /// Counts the themes of a row.
+    pub fn count(&mut self, row: &str) {
+        for letter in row.split('\t').nth(2).unwrap_or_default().chars() {
+            self.themes.iter_mut().filter(|(_, known, _)| *known == letter).for_each(|(.., count)| *count += 1);
+        }
+    }
+
+    /// Returns the head of a set with so many puzzles, in as many bytes whatever was counted so far.
     #[must_use]
     pub fn head(&self, puzzles: u64) -> String {
-        let lettered = || (0..).zip(&self.themes).filter_map(|(row, theme)| Some((letter(row)?, theme)));
-        let themes: String = lettered().map(|(letter, (key, _))| format!(" {letter}={key}")).collect();
-        let counts: String = lettered().map(|(letter, (_, count))| format!(" {letter}={count}")).collect();
-        format!("{FIRST_LINE}\n# themes:{themes}\n# puzzles: {puzzles}\n# counts:{counts}\n")
+        let counted = || self.themes.iter().filter(|(.., count)| *count > 0);
+        let themes: String = counted().map(|(key, letter, _)| format!(" {letter}={key}")).collect();
+        let counts: String = counted().map(|(_, letter, count)| format!(" {letter}={count}")).collect();
+        let mut head = format!("{FIRST_LINE}\n# themes:{themes}\n# puzzles: {puzzles}\n# counts:{counts}\n#");
+        // A letter has two bytes at most, a count ten digits.
+        let most = 100 + self.themes.iter().map(|(key, ..)| key.len() + 18).sum::<usize>();
+        head.extend(std::iter::repeat_n(' ', most.saturating_sub(head.len())));
+        head + "\n"
     }
 }
 
@@ -321,8 +337,9 @@ mod tests {
 
     fn written(header: &str, row: &str) -> Option<Result<String, NotPuzzle>> {
         let columns = PuzzleColumns::read(header).unwrap();
-        let mut text = String::new();
-        Some(columns.split(row)?.write(&mut ThemeLetters::default(), &mut text).map(|()| text))
+        let (mut letters, mut text) = (ThemeLetters::default(), String::new());
+        columns.split(row)?.write(&mut letters, &mut text);
+        Some(letters.check(&text).map(|()| text))
     }
 
     #[test]
@@ -347,6 +364,7 @@ mod tests {
             ("e6e8 c8e8", "e6e5 c8c7"), // no mate, but the themes say so
             ("2R3k1", "2R3k9"),
             ("0YtJI", ""),
+            ("e6e8 c8e8", "e6e8\tc8e8"),
         ] {
             assert!(matches!(written(HEADER, &ROW.replace(of, by)), Some(Err(_))), "{by}");
         }
@@ -387,10 +405,9 @@ mod tests {
             (0..of(rating)).for_each(|_| thinning.count(rating));
         }
         thinning.choose(10_400); // 4 of 100, and 8 of 1250
-        let columns = PuzzleColumns::read("PuzzleId,FEN,Moves,Rating").unwrap();
         let mut all = 0;
         for rating in ratings() {
-            let lot = |n: u32| columns.split(&format!("{rating}{n:05},,,")).unwrap().lot();
+            let lot = |n: u32| lot(&format!("{rating}{n:05}"));
             let taken = (0..of(rating)).filter(|n| thinning.takes(rating, lot(*n))).count();
             let wanted = if rating < 600 { 100 } else { 1250 };
             assert!(taken.abs_diff(wanted) <= wanted / 12, "{rating}: {taken}");
@@ -410,9 +427,13 @@ mod tests {
         assert_eq!(letters.len(), Theme::MOST);
         assert!(letters.iter().all(|letter| letter.is_alphanumeric() || ['×', '÷'].contains(letter)));
         let mut many = ThemeLetters::default();
-        let found: Vec<Option<char>> = (0..130).map(|n| many.count(&n.to_string())).collect();
+        let empty = many.head(0).len();
+        let found: Vec<Option<char>> = (0..130).map(|n| many.of(&n.to_string())).collect();
         assert_eq!(found.iter().flatten().count(), Theme::MOST);
-        assert_eq!((many.count("0"), many.count("129")), (Some('a'), None));
-        assert!(many.head(7).contains("\n# themes: a=0 b=1 ") && many.head(7).contains("\n# counts: a=2 b=1 "));
+        assert_eq!((many.of("0"), many.of("129")), (Some('a'), None));
+        let before = many.head(0).len();
+        ["1\tx\tab\t", "1\ty\ta\t"].into_iter().for_each(|row| many.count(row));
+        assert!(many.head(7).contains("\n# themes: a=0 b=1\n") && many.head(7).contains("\n# counts: a=2 b=1\n"));
+        assert!(many.head(7).len() == before && before > empty, "it is written again when all are counted");
     }
 }

@@ -5,7 +5,7 @@ use crate::chess::puzzle_csv::{Column, PuzzleFilter};
 use crate::cli::{ImportArgs, PuzzlesArgs};
 use crate::pgn_commands::FAILED;
 use crate::runtime::{
-    pgn_files::puzzles::{self, ImportError, ImportReport, ImportRequest, ImportStep, look},
+    pgn_files::puzzles::{self, ImportError, ImportReport, ImportRequest, look},
     stdout::{self, complain, shown},
 };
 use crate::words::{Lang, game_list};
@@ -59,13 +59,10 @@ fn import(args: &ImportArgs, set: &Path) -> Result<String, String> {
     let filter = PuzzleFilter { rating, themes: args.themes.clone(), popularity, plays };
     let mut stderr = io::stderr();
     let watched = stderr.is_terminal();
-    let mut progress = |step: ImportStep| {
-        let (doing, rows) = match step {
-            ImportStep::Counting(rows) => ("counting", rows),
-            ImportStep::Importing(rows) => ("importing", rows),
-        };
+    let mut progress = |read, kept| {
         if watched {
-            let _ = write!(stderr, "\r{doing}: {} rows \u{1b}[K", counted(rows)); // standard error may be closed
+            let (read, kept) = (counted(read), counted(kept));
+            let _ = write!(stderr, "\rread {read} · kept {kept} \u{1b}[K"); // standard error may be closed
         }
     };
     let imported = puzzles::import(&args.file, set, &ImportRequest { filter, most }, &mut progress);

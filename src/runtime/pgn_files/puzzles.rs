@@ -1,10 +1,10 @@
 //! The imported set of puzzles: `puzzles.tsv` in the data folder, made from the file that Lichess publishes.
 //!
-//! That file has millions of rows, and no more than some megabytes of them are ever in memory: rows are sorted into
-//! blocks on the disk by rating, and then each rating's by id.
+//! That file has millions of rows, and no more than some megabytes of them are ever in memory: while one thread unpacks,
+//! another sorts the rows into blocks on the disk by rating; then each rating's are checked and sorted by id.
 
 use crate::chess::{
-    puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning},
+    puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, id_of, lot},
     puzzle_set::PuzzleSet,
 };
 use crate::runtime::{
@@ -12,21 +12,23 @@ use crate::runtime::{
         atomic::{self, OldVersion},
         file_error::FileError,
     },
-    pgn_files::{
-        decompress::{self, Compression},
-        open_files::own_file,
-    },
+    jobs,
+    pgn_files::{decompress, open_files::own_file},
 };
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::sync::mpsc::sync_channel;
+use std::thread;
 
 /// How many bytes of a rating's rows are written at once: together they take 16 MB at most.
 const BLOCK: usize = 4096;
 /// A longer line is faulty, in bytes.
-const LONGEST: u64 = 16 << 10;
-/// After how many rows progress is reported.
-const REPORT: u64 = 1 << 17;
+const LONGEST: usize = 16 << 10;
+/// How many blocks may be unpacked before they are read.
+const AHEAD: usize = 16;
+/// After how many rows progress is reported, and it is judged anew which rows are wanted.
+const REPORT: u64 = 1 << 15;
 
 /// Which puzzles are imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +64,8 @@ pub enum ImportError {
     Write(FileError),
 }
 
-/// How far an import is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ImportStep {
-    /// So many rows are counted.
-    Counting(u64),
-    /// So many rows are imported or left out.
-    Importing(u64),
-}
+/// Takes how far an import is: so many rows were read, and so many of them are in the set.
+pub type ImportProgress<'a> = &'a mut dyn FnMut(u64, u64);
 
 /// Makes the set `to` from a file. If that fails, the set stays as it was.
 ///
@@ -79,120 +75,189 @@ pub fn import(
     from: &Path,
     to: &Path,
     request: &ImportRequest,
-    progress: &mut dyn FnMut(ImportStep),
+    progress: ImportProgress<'_>,
 ) -> Result<ImportReport, ImportError> {
-    let read = |error: io::Error| ImportError::Read(error.into());
     let write = |error: io::Error| ImportError::Write(error.into());
-    let folder = to.parent();
-    let mut lines = Lines::new(unpacked(from, folder).map_err(ImportError::Read)?);
-    let columns = PuzzleColumns::read(lines.next().map_err(read)?.flatten().unwrap_or_default());
-    let columns = columns.map_err(ImportError::NotPuzzles)?;
-    if let Some(missing) = request.filter.missing(&columns) {
-        return Err(ImportError::NoColumn(missing));
-    }
-    let mut thinning = Thinning::default();
-    if let Some(most) = request.most {
-        let mut counted = 0;
-        while let Some(line) = lines.next().map_err(read)? {
-            let row = line.and_then(|line| columns.split(line));
-            let rating = row.and_then(|row| row.rating().filter(|rating| request.filter.passes(&row, *rating)));
-            rating.into_iter().for_each(|rating| thinning.count(rating));
-            counted += 1;
-            report_at(counted, ImportStep::Counting, progress);
+    let mut rows = Rows {
+        request,
+        columns: None,
+        report: ImportReport::default(),
+        thinning: Thinning::default(),
+        letters: ThemeLetters::default(),
+        text: String::new(),
+        sorter: Sorter::new(own_file(to.parent()).map_err(write)?),
+    };
+    thread::scope(|scope| {
+        let (blocks, unpacked) = sync_channel::<Vec<u8>>(AHEAD);
+        let unpack = move || {
+            let stopped = |_| FileError::Io(ErrorKind::BrokenPipe.into()); // the other end knows why
+            decompress::pour(from, u64::MAX, &mut |block: &[u8]| blocks.send(block.to_vec()).map_err(stopped))
+        };
+        let unpacking = thread::Builder::new().name("unpack".to_owned()).spawn_scoped(scope, unpack);
+        let unpacking = unpacking.map_err(|error| ImportError::Read(error.into()))?;
+        let mut lines = Lines::default();
+        for block in &unpacked {
+            lines.cut(&block, |line| rows.add(line, progress))?;
         }
-        thinning.choose(most);
-        lines.rewind().map_err(read)?;
-        lines.next().map_err(read)?; // the columns
+        let read = unpacking.join().unwrap_or_else(|_| Err(FileError::Io(ErrorKind::Other.into())));
+        read.map_err(ImportError::Read)?;
+        let end: &[u8] = if lines.begun.is_empty() { b"" } else { b"\n" };
+        lines.cut(end, |line| rows.add(line, progress))
+    })?;
+    let Rows { mut report, mut thinning, letters, mut sorter, columns, .. } = rows;
+    request.most.into_iter().for_each(|most| thinning.choose(most));
+    if columns.is_none() {
+        return Err(ImportError::NotPuzzles(Column::Id)); // not even a first line
     }
-    let (mut report, mut letters, mut text) = (ImportReport::default(), ThemeLetters::default(), String::new());
-    let mut sorter = Sorter::new(own_file(folder).map_err(write)?);
-    while let Some(line) = lines.next().map_err(read)? {
-        report.read += 1;
-        report_at(report.read, ImportStep::Importing, progress);
-        let row = line.and_then(|line| columns.split(line)).and_then(|row| Some((row.rating()?, row)));
-        match row {
-            None => report.faulty += 1,
-            Some((rating, row)) if !request.filter.passes(&row, rating) => report.outside += 1,
-            Some((rating, row)) if !thinning.takes(rating, row.lot()) => report.thinned += 1,
+    report.bytes = replace(to, letters, &mut sorter, &thinning, (&mut report, progress)).map_err(ImportError::Write)?;
+    if report.kept == 0 { Err(ImportError::Nothing(report)) } else { Ok(report) }
+}
+
+/// The rows as they are read. How many there are of each rating is known only at the end; but what is not wanted among
+/// the rows so far will not be wanted among all of them, so one reading is enough.
+struct Rows<'a> {
+    request: &'a ImportRequest,
+    /// What the first line says, once it was read.
+    columns: Option<PuzzleColumns>,
+    report: ImportReport,
+    thinning: Thinning,
+    letters: ThemeLetters,
+    text: String,
+    sorter: Sorter,
+}
+
+impl Rows<'_> {
+    fn add(&mut self, line: Option<&str>, progress: ImportProgress<'_>) -> Result<(), ImportError> {
+        let Some(columns) = &self.columns else {
+            let columns = PuzzleColumns::read(line.unwrap_or_default()).map_err(ImportError::NotPuzzles)?;
+            if let Some(missing) = self.request.filter.missing(&columns) {
+                return Err(ImportError::NoColumn(missing));
+            }
+            self.columns = Some(columns);
+            return Ok(());
+        };
+        self.report.read += 1;
+        if self.report.read.is_multiple_of(REPORT) {
+            progress(self.report.read, 0);
+            self.request.most.into_iter().for_each(|most| self.thinning.choose(most));
+        }
+        match line.and_then(|line| columns.split(line)).and_then(|row| Some((row.rating()?, row))) {
+            None => self.report.faulty += 1,
+            Some((rating, row)) if !self.request.filter.passes(&row, rating) => self.report.outside += 1,
             Some((rating, row)) => {
-                text.clear();
-                if row.write(&mut letters, &mut text).is_ok() {
-                    sorter.add(rating, text.as_bytes()).map_err(write)?;
-                    report.kept += 1;
+                self.thinning.count(rating);
+                if self.thinning.takes(rating, lot(row.id())) {
+                    self.text.clear();
+                    row.write(&mut self.letters, &mut self.text);
+                    self.sorter.add(rating, self.text.as_bytes()).map_err(|error| ImportError::Write(error.into()))?;
                 } else {
-                    report.faulty += 1;
+                    self.report.thinned += 1;
                 }
             }
         }
-    }
-    if report.kept == 0 {
-        return Err(ImportError::Nothing(report));
-    }
-    report.bytes = replace(to, &letters.head(report.kept), &mut sorter).map_err(ImportError::Write)?;
-    Ok(report)
-}
-
-fn report_at(rows: u64, step: fn(u64) -> ImportStep, progress: &mut dyn FnMut(ImportStep)) {
-    if rows.is_multiple_of(REPORT) {
-        progress(step(rows));
+        Ok(())
     }
 }
 
-/// Opens a file that is read twice: what is compressed, or comes from a pipe, is first unpacked to a file of our own.
-fn unpacked(from: &Path, folder: Option<&Path>) -> Result<File, FileError> {
-    let is_file = from != Path::new("-") && from.metadata()?.is_file();
-    if is_file && Compression::at(from)? == Compression::Not {
-        return Ok(File::open(from)?);
-    }
-    let mut file = own_file(folder)?;
-    decompress::pour(from, u64::MAX, &mut |block: &[u8]| Ok(file.write_all(block)?))?;
-    file.rewind()?;
-    Ok(file)
-}
-
-fn replace(to: &Path, head: &str, sorter: &mut Sorter) -> Result<u64, FileError> {
+/// Writes the rows that are wanted and sound, and before them the head. Returns how many bytes that are.
+fn replace(
+    to: &Path,
+    mut letters: ThemeLetters,
+    sorter: &mut Sorter,
+    thinning: &Thinning,
+    (report, progress): (&mut ImportReport, ImportProgress<'_>),
+) -> Result<u64, FileError> {
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder)?;
     }
     let replaced = atomic::replace(to, OldVersion::Goes, |versions| {
-        let mut new = BufWriter::new(versions.both()?.1);
-        new.write_all(head.as_bytes())?;
-        for rating in 0..RATINGS {
-            sorter.write_sorted(rating, &mut new)?;
+        let mut new = BufWriter::with_capacity(BLOCK * 16, versions.both()?.1);
+        new.write_all(letters.head(0).as_bytes())?;
+        let threads = jobs::processors();
+        for from in (0..RATINGS).step_by(threads) {
+            progress(report.read, report.kept);
+            let unsorted = (from..RATINGS).take(threads).map(|rating| Ok((rating, sorter.rows_of(rating)?)));
+            let unsorted: Vec<(u16, Vec<u8>)> = unsorted.collect::<io::Result<_>>()?;
+            let letters_so_far = &letters;
+            let sorted: Vec<SortedRows> = thread::scope(|scope| {
+                let sort = |(rating, rows)| scope.spawn(move || SortedRows::of(rating, rows, thinning, letters_so_far));
+                let sorting: Vec<_> = unsorted.iter().map(|(rating, rows)| sort((*rating, rows))).collect();
+                sorting.into_iter().filter_map(|sorting| sorting.join().ok()).collect()
+            });
+            for SortedRows { rows, thinned, faulty } in sorted {
+                (report.thinned, report.faulty) = (report.thinned + thinned, report.faulty + faulty);
+                for row in rows {
+                    letters.count(row);
+                    report.kept += 1;
+                    new.write_all(row.as_bytes())?;
+                }
+            }
         }
+        new.seek(SeekFrom::Start(0))?;
+        new.write_all(letters.head(report.kept).as_bytes())?;
         new.flush()?;
-        Ok(Some(()))
+        Ok((report.kept > 0).then_some(()))
     })?;
     Ok(replaced.map_or(0, |replaced| replaced.metadata.len()))
 }
 
-/// The lines of a file.
+/// The wanted rows of a rating, sorted by id.
+struct SortedRows<'a> {
+    rows: Vec<&'a str>,
+    thinned: u64,
+    faulty: u64,
+}
+
+impl<'a> SortedRows<'a> {
+    fn of(rating: u16, rows: &'a [u8], thinning: &Thinning, letters: &ThemeLetters) -> SortedRows<'a> {
+        let mut sorted = SortedRows { rows: Vec::new(), thinned: 0, faulty: 0 };
+        for row in rows.split_inclusive(|byte| *byte == b'\n').filter_map(|row| str::from_utf8(row).ok()) {
+            if !thinning.takes(rating, lot(id_of(row))) {
+                sorted.thinned += 1;
+            } else if letters.check(row).is_err() {
+                sorted.faulty += 1;
+            } else {
+                sorted.rows.push(row);
+            }
+        }
+        // The id follows the rating, which is the same.
+        sorted.rows.sort_unstable();
+        sorted
+    }
+}
+
+/// Cuts blocks into lines.
+#[derive(Default)]
 struct Lines {
-    from: BufReader<File>,
-    line: Vec<u8>,
+    /// The beginning of a line whose end is in a later block.
+    begun: Vec<u8>,
 }
 
 impl Lines {
-    fn new(file: File) -> Lines {
-        Lines { from: BufReader::with_capacity(256 << 10, file), line: Vec::new() }
-    }
-
-    fn rewind(&mut self) -> io::Result<()> {
-        self.from.rewind()
-    }
-
-    /// Returns the next line without its end; `Some(None)` if it is no text, or too long to be a puzzle.
-    fn next(&mut self) -> io::Result<Option<Option<&str>>> {
-        self.line.clear();
-        if self.from.by_ref().take(LONGEST).read_until(b'\n', &mut self.line)? == 0 {
-            return Ok(None);
+    /// Hands over each line that ends in this block, without its end; `None` if it is no text, or too long to be a
+    /// puzzle.
+    fn cut<E>(&mut self, block: &[u8], mut take: impl FnMut(Option<&str>) -> Result<(), E>) -> Result<(), E> {
+        let mut start = 0;
+        for end in memchr::memchr_iter(b'\n', block) {
+            let line = block.get(start..end).unwrap_or_default();
+            start = end + 1;
+            if self.begun.is_empty() {
+                take(text_of(line))?;
+            } else {
+                self.begun.extend_from_slice(line);
+                take(text_of(&self.begun))?;
+                self.begun.clear();
+            }
         }
-        if self.line.len() as u64 == LONGEST && !self.line.ends_with(b"\n") {
-            self.from.skip_until(b'\n')?;
-            return Ok(Some(None));
-        }
-        Ok(Some(str::from_utf8(self.line.trim_ascii_end()).ok()))
+        let rest = block.get(start..).unwrap_or_default();
+        let room = (LONGEST + 1).saturating_sub(self.begun.len()).min(rest.len());
+        self.begun.extend_from_slice(rest.get(..room).unwrap_or_default());
+        Ok(())
     }
+}
+
+fn text_of(line: &[u8]) -> Option<&str> {
+    str::from_utf8(line.trim_ascii_end()).ok().filter(|_| line.len() <= LONGEST)
 }
 
 /// Sorts rows by rating in a file: each rating has blocks there, and the end of its rows in memory.
@@ -220,19 +285,16 @@ impl Sorter {
         Ok(())
     }
 
-    /// Writes the rows of a rating, sorted by id.
-    fn write_sorted(&mut self, rating: u16, to: &mut impl Write) -> io::Result<()> {
-        let Some((blocks, end)) = self.ratings.get(usize::from(rating)) else { return Ok(()) };
+    /// Returns the rows of a rating, as they came.
+    fn rows_of(&mut self, rating: u16) -> io::Result<Vec<u8>> {
+        let Some((blocks, end)) = self.ratings.get(usize::from(rating)) else { return Ok(Vec::new()) };
         let mut rows = Vec::with_capacity(blocks.len() * BLOCK + end.len());
         for block in blocks {
             self.file.seek(SeekFrom::Start(block * BLOCK as u64))?;
             (&self.file).take(BLOCK as u64).read_to_end(&mut rows)?;
         }
         rows.extend_from_slice(end);
-        // The id follows the rating, which is the same.
-        let mut sorted: Vec<&[u8]> = rows.split_inclusive(|byte| *byte == b'\n').collect();
-        sorted.sort_unstable();
-        sorted.into_iter().try_for_each(|row| to.write_all(row))
+        Ok(rows)
     }
 }
 
