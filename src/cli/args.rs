@@ -145,10 +145,10 @@ pub(super) enum CommandArgs {
     ///
     /// Without a file: your own games. A folder is the games of its files as one list; "-" reads standard input.
     Review(ReviewArgs),
-    /// Practise: puzzles, themes, streak, storm, missed ones or your openings
+    /// Practise: puzzles, themes, streak, storm, missed ones, your mistakes or openings
     Practice {
         /// What to practise
-        #[arg(value_parser = ["puzzles", "themes", "streak", "storm", "missed", "openings"])]
+        #[arg(value_parser = ["puzzles", "themes", "streak", "storm", "missed", "mistakes", "openings"])]
         part: Option<String>,
     },
     /// Learn the rules of chess: all lessons, or one of them

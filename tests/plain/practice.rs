@@ -4,6 +4,7 @@ use crate::run::Home;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use tabiya::app::practice::PracticePart;
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::chess::sealed_line::unseal;
 
@@ -23,6 +24,16 @@ fn practice_is_not_read_before_it_is_opened() {
     let ran = home.run(&["--plain"], "practice\nquit\n");
     assert!(ran.out.contains("One line of practice.log is damaged"), "{ran:?}");
     assert!(ran.out.contains("puzzles.tsv"), "{ran:?}");
+}
+
+#[test]
+fn every_part_is_opened_from_the_shell() {
+    let home = Home::new();
+    for part in PracticePart::ALL {
+        let ran = home.run(&["practice", part.name(), "--plain"], "quit\n");
+        assert!(ran.code == Some(0) && !ran.out.is_empty(), "{part:?}: {ran:?}");
+        assert!(!ran.out.contains("* interrupted"), "no game was played");
+    }
 }
 
 /// A program that shows one puzzle after the other, each of which is then written down as missed.

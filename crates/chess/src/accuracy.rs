@@ -112,6 +112,12 @@ pub fn per_mille(part: f64) -> u32 {
     (0..1000).find(|mille| f64::from(*mille) + 0.5 > part * 1000.0).unwrap_or(1000)
 }
 
+/// Returns chances in hundredths, rounded.
+#[must_use]
+pub fn percent(part: f64) -> u32 {
+    (per_mille(part) + 5) / 10
+}
+
 /// The judgement of a bad move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Judgement {

@@ -15,7 +15,7 @@ use crate::bot::{
     search::draws::key,
 };
 use crate::chess::{
-    accuracy::{Judgement, of_side, per_mille},
+    accuracy::{Judgement, of_side, percent},
     game_summary::{better_lines, move_called_best, parts_around},
     pgn::{
         PgnText, Record,
@@ -257,8 +257,7 @@ impl CurrentGame {
                 let own = annotations.filter(|at| tree.move_number(at.node).1 == waiting.game.side);
                 let found = own.filter(|at| at.judgement > Some(Judgement::Inaccuracy)).map(|at| {
                     let part = |eval: Option<_>, over: f64| {
-                        let part = eval.map_or(over, |(eval, _)| of_side(eval, waiting.game.side));
-                        (per_mille(part) + 5) / 10
+                        percent(eval.map_or(over, |(eval, _)| of_side(eval, waiting.game.side)))
                     };
                     // Without an evaluation the better move mates, and the one that was played is a stalemate.
                     let chances = Some((part(at.better_eval, 1.0), part(at.eval, 0.5)));
@@ -290,7 +289,7 @@ fn marked(record: &Record, waiting: &WaitingGame) -> Option<Vec<Found>> {
         let judged = || parts.and_then(|(had, has)| Judgement::of_chances(had, has));
         let judgement = if has_signs { tree.notes(node).judgement() } else { judged() };
         let written = better_lines(tree, node).first().and_then(|&better| tree.played(better));
-        let chances = parts.map(|(had, has)| ((per_mille(had) + 5) / 10, (per_mille(has) + 5) / 10));
+        let chances = parts.map(|(had, has)| (percent(had), percent(has)));
         let better = written.or_else(|| move_called_best(tree, node));
         bad(judgement).then_some(Found { node, better, chances })
     });

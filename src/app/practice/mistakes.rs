@@ -12,7 +12,7 @@ use crate::app::{
 };
 use crate::bot::move_cost::MoveCost;
 use crate::chess::{
-    accuracy::per_mille,
+    accuracy::percent,
     pgn::tags::Date,
     puzzle::{Puzzle, PuzzleId, ThemeSet},
 };
@@ -90,7 +90,6 @@ impl OwnExercise {
         position: &Chess,
         ctx: &UpdateContext,
     ) -> (bool, String) {
-        let percent = |part: f64| (per_mille(part) + 5) / 10;
         let (own, told) = (self.played == Some(mv), ctx.told(position, mv));
         // For the move of the game, the chances that were found in the game: a quicker evaluation may differ.
         let known = self.card.newest().and_then(|(_, mistake)| mistake.chances).filter(|_| own);

@@ -78,18 +78,12 @@ impl PracticePart {
         PracticePart::Openings,
     ];
 
-    /// Returns its name on the command line.
+    /// Their names on the command line.
+    const NAMES: [&str; 7] = ["puzzles", "themes", "streak", "storm", "missed", "mistakes", "openings"];
+
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            PracticePart::Puzzles => "puzzles",
-            PracticePart::Themes => "themes",
-            PracticePart::Streak => "streak",
-            PracticePart::Storm => "storm",
-            PracticePart::Missed => "missed",
-            PracticePart::Mistakes => "mistakes",
-            PracticePart::Openings => "openings",
-        }
+        PracticePart::NAMES.get(self as usize).copied().unwrap_or_default()
     }
 
     /// Reads a name in any language, and returns what follows it.
@@ -101,8 +95,9 @@ impl PracticePart {
 }
 
 /// What brings the next puzzle.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Session {
+    #[default]
     Mixed,
     Themes(ThemeSet, Option<RangeInclusive<u16>>),
     /// The missed puzzles that are due.
@@ -130,8 +125,9 @@ impl Session {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum PracticePage {
+    #[default]
     Menu,
     Themes,
     Solve(Box<Solve>),
@@ -139,7 +135,7 @@ pub enum PracticePage {
     Openings(OpeningsPage),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PracticeScreen {
     pub log: PracticeLog,
     /// Whether the log has been read: until then nothing can be recorded.
@@ -183,24 +179,7 @@ impl PracticeScreen {
             reads.rotate_left(1); // by ear everything is told at once; on the screen no puzzle waits for the others
         }
         reads.into_iter().for_each(|read| ctx.request(read));
-        PracticeScreen {
-            log: PracticeLog::default(),
-            is_read: false,
-            books: None,
-            page: PracticePage::Menu,
-            session: Session::Mixed,
-            chosen: 0,
-            level: LEVELS.len() / 2,
-            themes: ThemesPage::default(),
-            own: OwnMistakes::default(),
-            is_aside: false,
-            wanted: part.to_owned(),
-            imported: None,
-            drawn: None,
-            drawn_at: 0,
-            is_drawing: false,
-            recent: [None, None],
-        }
+        PracticeScreen { level: LEVELS.len() / 2, wanted: part.to_owned(), ..PracticeScreen::default() }
     }
 
     #[must_use]
@@ -291,11 +270,6 @@ impl PracticeScreen {
         } else if matches!(self.page, PracticePage::Menu) {
             ctx.show(Query::Practice);
         }
-    }
-
-    /// Takes the response to an append.
-    pub(super) fn written(&mut self, others: &str, own: usize) {
-        self.log.written(others, own);
     }
 
     /// Records an event, also on the disk.
@@ -620,14 +594,26 @@ impl PracticeScreen {
             return;
         }
         match action {
-            Action::Left => self.level = self.level.saturating_sub(1),
-            Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
             Action::Choose => {
                 if let Some(part) = PracticePart::ALL.get(self.chosen) {
                     self.begin_part(*part, "", ctx);
                 }
             }
             Action::Back => ctx.transition = Some(Transition::Back),
+            _ => self.page_action(action, ctx),
+        }
+    }
+
+    /// Carries out what works on all pages without a board, or those with a level.
+    fn page_action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        let has_level = matches!(self.page, PracticePage::Menu | PracticePage::Themes);
+        match action {
+            Action::Left if has_level => self.level = self.level.saturating_sub(1),
+            Action::Right if has_level => self.level = (self.level + 1).min(LEVELS.len() - 1),
+            Action::Back => {
+                self.page = PracticePage::Menu;
+                ctx.show(Query::Practice);
+            }
             Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
@@ -723,8 +709,7 @@ impl PracticeScreen {
                 self.openings_action(Action::Back, ctx)
             }
             (PlainAction::Back, PracticePage::Themes | PracticePage::Card(_)) if args.is_empty() => {
-                self.page = PracticePage::Menu;
-                ctx.show(Query::Practice);
+                self.page_action(Action::Back, ctx);
             }
             (PlainAction::Turn, _) if args.is_empty() => ctx.show(Query::Practice),
             _ => return false,

@@ -1,9 +1,8 @@
 //! Opening repertoires: down their lines to the positions that are due, and the page about them.
 
 use crate::app::{
-    commands::table::{Action, Invocation},
+    commands::table::Action,
     context::UpdateContext,
-    dialogs::Dialog,
     practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve},
     protocol::{
         effect::{Destination, FileEffect},
@@ -309,7 +308,8 @@ impl PracticeScreen {
         solve.run = PuzzleRun::of_line(line.clone(), line.len() - 1);
         solve.run.play(mv);
         let after = position_key(solve.run.position());
-        self.decide(if self.is_hinted() { Outcome::Hinted } else { Outcome::Solved }, ctx);
+        let outcome = if solve.is_hinted() { Outcome::Hinted } else { Outcome::Solved };
+        self.decide(outcome, ctx);
         let Session::Openings(openings) = &self.session else { return };
         let is_asked = |key| openings.asked.contains_key(&key);
         let replies = book.repertoire.replies(after, &is_asked);
@@ -325,10 +325,6 @@ impl PracticeScreen {
             None if ctx.plain => self.next_line(ctx),
             None => self.set_next_at(ctx),
         }
-    }
-
-    fn is_hinted(&self) -> bool {
-        self.solve().is_some_and(Solve::is_hinted)
     }
 
     /// Notes how a position was answered, once.
@@ -480,12 +476,7 @@ impl PracticeScreen {
                 None => {}
             },
             Action::Back if page.title != W::Title => self.open_openings(ctx),
-            Action::Back => {
-                self.page = PracticePage::Menu;
-                ctx.show(Query::Practice);
-            }
-            Action::Palette => ctx.open(Dialog::palette("")),
-            _ => ctx.run(Invocation::of(action)),
+            _ => self.page_action(action, ctx),
         }
     }
 

@@ -1,14 +1,10 @@
 //! The card at the end of a run: what it came to, and the puzzles that were missed or took long.
 
 use crate::app::{
-    commands::table::{Action, Invocation},
+    commands::table::Action,
     context::UpdateContext,
-    dialogs::Dialog,
     practice::{PracticePage, PracticeScreen, Session},
-    protocol::{
-        practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind},
-        user_message::Query,
-    },
+    protocol::practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind},
 };
 use crate::chess::{clock::Moment, puzzle::PuzzleId};
 
@@ -99,12 +95,7 @@ impl PracticeScreen {
                 let ids = card.ids();
                 self.begin(Session::Again(ids), ctx);
             }
-            Action::Back => {
-                self.page = PracticePage::Menu;
-                ctx.show(Query::Practice);
-            }
-            Action::Palette => ctx.open(Dialog::palette("")),
-            _ => ctx.run(Invocation::of(action)),
+            _ => self.page_action(action, ctx),
         }
     }
 }

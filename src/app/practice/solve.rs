@@ -25,7 +25,7 @@ use crate::bot::{
     move_cost::{FIRST, MoveCost},
 };
 use crate::chess::{
-    accuracy::per_mille,
+    accuracy::percent,
     clock::Moment,
     geometry::target,
     laws::position_key,
@@ -554,11 +554,8 @@ impl PracticeScreen {
         solve.is_lost = true;
         solve.input.release();
         let right = solve.run.next_move().map(|right| ctx.told(&position, right)).unwrap_or_default();
-        let text = if is_storm {
-            ctx.sentence(W::WrongInStorm, &[&right, &(PENALTY / 1_000).to_string()])
-        } else {
-            ctx.sentence(W::WrongInRun, &[&right])
-        };
+        let word = if is_storm { W::WrongInStorm } else { W::WrongInRun };
+        let text = ctx.sentence(word, &[&right, &(PENALTY / 1_000).to_string()]);
         solve.say(MessageTone::Wrong, text, ctx);
         self.missed_in_run(ctx);
     }
@@ -668,14 +665,14 @@ impl PracticeScreen {
             return ctx.info(if solve.is_over() { W::NothingToSolve } else { W::WhyFirst }, &[]);
         };
         let position = solve.run.position().clone();
-        let percent = |part: f64| ((per_mille(part) + 5) / 10).to_string();
         let mut after = position.clone();
         after.play_unchecked(mv);
+        let (had, has) = (percent(cost.had), percent(cost.has));
         let word = if reply.is_some() { W::Why } else { W::WhyAlone };
         let reply = reply.map(|reply| ctx.told(&after, reply)).unwrap_or_default();
         let other = side(after.turn(), ctx.lang);
         let told = ctx.told(&position, mv);
-        let text = ctx.sentence(word, &[&told, &percent(cost.had), &percent(cost.has), other, &reply]);
+        let text = ctx.sentence(word, &[&told, &had.to_string(), &has.to_string(), other, &reply]);
         solve.said.clear();
         solve.say(MessageTone::Info, text, ctx);
     }

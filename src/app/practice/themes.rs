@@ -1,11 +1,10 @@
 //! The page of themes: which ones to practise, and at what level.
 
 use crate::app::{
-    commands::table::{Action, Invocation},
+    commands::table::Action,
     context::UpdateContext,
-    dialogs::Dialog,
     open::names::NameMatch,
-    practice::{ALL_RATINGS, LEVELS, PracticePage, PracticeScreen, Session, pick::PuzzlePool},
+    practice::{ALL_RATINGS, PracticePage, PracticeScreen, Session, pick::PuzzlePool},
     protocol::{
         input::{Code, Key},
         user_message::Query,
@@ -104,8 +103,7 @@ impl ThemesPage {
         if !self.find.is_empty() {
             return Some((format!("{}…", self.find), self.found_none));
         }
-        let range = (!self.range.is_empty()).then(|| W::Rating.with(lang, &[&self.range]));
-        range.map(|range| (range, false))
+        (!self.range.is_empty()).then(|| (W::Rating.with(lang, &[&self.range]), false))
     }
 
     pub(super) fn press(&mut self, row: usize) {
@@ -197,8 +195,6 @@ impl PracticeScreen {
             return;
         }
         match action {
-            Action::Left => self.level = self.level.saturating_sub(1),
-            Action::Right => self.level = (self.level + 1).min(LEVELS.len() - 1),
             Action::Choose => {
                 let range = range_of(&page.range);
                 if range.is_none() && !page.range.is_empty() {
@@ -207,9 +203,7 @@ impl PracticeScreen {
                 let themes = page.wanted();
                 self.begin(Session::Themes(themes, range), ctx);
             }
-            Action::Back => self.page = PracticePage::Menu,
-            Action::Palette => ctx.open(Dialog::palette("")),
-            _ => ctx.run(Invocation::of(action)),
+            _ => self.page_action(action, ctx),
         }
     }
 }

@@ -335,26 +335,21 @@ impl PracticeState {
 }
 
 /// The log, and what it adds up to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct PracticeLog {
-    /// How surely a card should still be remembered when it is due.
-    retention: f64,
+    /// How surely a card should still be remembered when it is due, if the user wants it otherwise.
+    retention: Option<f64>,
     events: Vec<LoggedEvent>,
     /// How many of the last events are not known to be in the file.
     unwritten: usize,
     pub state: PracticeState,
 }
 
-impl Default for PracticeLog {
-    fn default() -> PracticeLog {
-        PracticeLog { retention: RETENTION, events: Vec::new(), unwritten: 0, state: PracticeState::default() }
-    }
-}
-
 impl PracticeLog {
     /// Sets how surely cards should be remembered: their days follow from it.
     pub fn retain(&mut self, retention: f64) {
-        if std::mem::replace(&mut self.retention, retention).to_bits() != retention.to_bits() {
+        let wanted = Some(retention).filter(|wanted| *wanted != RETENTION);
+        if std::mem::replace(&mut self.retention, wanted) != wanted {
             self.add_up();
         }
     }
@@ -376,7 +371,7 @@ impl PracticeLog {
         let line = seal(&serde_json::to_string(&WrittenEvent { at, event }).unwrap_or_default());
         if let Some(logged) = LoggedEvent::read(line.trim_end()) {
             let takes_back = matches!(logged.event, PracticeEvent::Undo { .. });
-            self.state.fold(&logged, self.retention);
+            self.state.fold(&logged, self.retention.unwrap_or(RETENTION));
             self.events.push(logged);
             self.unwritten += 1;
             if takes_back {
@@ -425,7 +420,7 @@ impl PracticeLog {
         let undone = self.undone();
         self.state = PracticeState::default();
         let left = self.events.iter().enumerate().filter(|(at, _)| !undone.contains(at));
-        left.for_each(|(_, logged)| self.state.fold(logged, self.retention));
+        left.for_each(|(_, logged)| self.state.fold(logged, self.retention.unwrap_or(RETENTION)));
     }
 }
 

@@ -262,7 +262,7 @@ impl Screens {
             }
             Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {
                 if let Some(practice) = self.practice_mut() {
-                    practice.written(&others, own);
+                    practice.log.written(&others, own);
                 }
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }

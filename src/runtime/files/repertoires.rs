@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(first.cards().count(), 2);
         let short = request(RepertoireRequest::Use(path.clone(), Color::White, Some(1))).unwrap();
         assert_eq!(short.cards().count(), 1);
-        request(RepertoireRequest::Use(path.clone(), Color::White, None)).unwrap();
+        let first = request(RepertoireRequest::Use(path.clone(), Color::White, None)).unwrap();
         assert!(Arc::ptr_eq(&first, &request(RepertoireRequest::ForPractice).unwrap()));
         fs::write(&lines, "1. e4 e5 2. Nf3 Nc6 3. Bb5 *").unwrap();
         assert_eq!(request(RepertoireRequest::ForCard).unwrap().cards().count(), 3);

@@ -21,6 +21,9 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Piece, Square};
 
+/// The contrast at which a tile is told from its square.
+const APART: f32 = 1.5;
+
 /// Returns a colour as it is sent to the terminal.
 fn color(rgb: Rgb, painter: &Painter) -> Color {
     painter.theme.at(rgb, painter.depth).0
@@ -96,12 +99,15 @@ fn put(buf: &mut Buffer, col: u16, row: u16, text: &str, style: Style) {
 }
 
 /// Puts a piece into the middle of an area whose ground is drawn; with sixteen colours, on a tile of its side's colour.
-fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, painter: &Painter) {
+/// Where the tile can hardly be told from the ground, its edges are dark.
+fn draw_in_middle(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
     let size = SquareSize::new(area.width, area.height);
     let (col, row) = middle(area);
     put(buf, col, row, &symbol(piece, size, painter), piece_style(piece, painter));
     if painter.depth == ColorDepth::C16 && area.width >= 3 {
-        let tile = Style::new().fg(color(painter.theme.pieces(piece.color).fill, painter));
+        let fill = painter.theme.pieces(piece.color).fill;
+        let edge = if fill.contrast(ground) < APART { painter.theme.squares.dark } else { fill };
+        let tile = Style::new().fg(color(edge, painter));
         put(buf, col.saturating_sub(1), row, "▐", tile);
         put(buf, col + 1, row, "▌", tile);
     }
@@ -130,7 +136,7 @@ pub(in crate::ui) fn square(
     };
     let target = of(painter.theme.marks.target, theme::ink_on);
     if let Some(piece) = piece {
-        draw_in_middle(buf, area, piece, painter);
+        draw_in_middle(buf, area, piece, ground, painter);
     } else if over.dot || over.corners {
         // Without colours, dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
@@ -183,5 +189,5 @@ pub(super) fn dragged(buf: &mut Buffer, geometry: &Geometry, piece: Piece, (col,
 /// Draws a piece alone on a ground.
 pub(super) fn alone(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, painter: &Painter) {
     fill(buf, area, ground_style(ground, painter));
-    draw_in_middle(buf, area, piece, painter);
+    draw_in_middle(buf, area, piece, ground, painter);
 }

@@ -1,7 +1,12 @@
 //! The pages of practice that are lists: the themes, and the card of a run.
 
 use crate::app::{
-    practice::{PracticeScreen, day_text, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
+    practice::{
+        PracticeScreen, day_text,
+        openings::{OpeningAct, OpeningRow, OpeningsPage},
+        run_card::RunCard,
+        themes::ThemeRow,
+    },
     protocol::practice_log::RunKind,
 };
 use crate::chess::puzzle::THEMES;
@@ -45,26 +50,36 @@ pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let lines: Vec<(Option<W>, usize)> =
         (0..rows.len()).flat_map(|n| heading(n).map(|word| (Some(word), n)).into_iter().chain([(None, n)])).collect();
     let chosen = lines.iter().position(|(word, n)| word.is_none() && *n == page_state.chosen).unwrap_or(0);
-    let height = usize::from(list.height);
-    let first = chosen.saturating_sub(height / 2).min(lines.len().saturating_sub(height));
-    for (y, (word, n)) in (list.y..list.bottom()).zip(lines.iter().skip(first)) {
-        let row = Rect { y, height: 1, ..list };
-        match (word, rows.get(*n)) {
-            (Some(word), _) => drop(canvas.write(row, word.text(lang), TextTone::Title)),
-            (None, Some(theme)) => theme_row(canvas, screen, (*n, theme), row),
-            (None, None) => {}
+    draw_rows(canvas, list, (chosen, &lines), |canvas, (word, n), row| match (word, rows.get(*n)) {
+        (Some(word), _) => drop(canvas.write(row, word.text(lang), TextTone::Title)),
+        (None, Some(theme)) => theme_row(canvas, screen, (*n, theme), row),
+        (None, None) => {}
+    });
+}
+
+/// Draws the rows of a list around the chosen one, and below them what was said last.
+fn draw_rows<T>(
+    canvas: &mut Canvas,
+    area: Rect,
+    (chosen, rows): (usize, &[T]),
+    mut draw: impl FnMut(&mut Canvas, &T, Rect),
+) {
+    let height = usize::from(area.height);
+    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
+    for ((n, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
+        let place = Rect { y, height: 1, ..area };
+        if n == chosen {
+            canvas.fill(place, TextTone::Selection);
         }
+        draw(canvas, row, place);
     }
-    popup::draw_scroll_signs(canvas, list, (first > 0, first + height < lines.len()));
-    status_below(canvas, list, end_of_rows(list, lines.len()));
+    popup::draw_scroll_signs(canvas, area, (first > 0, first + height < rows.len()));
+    status_below(canvas, area, area.y + u16::try_from(rows.len()).unwrap_or(u16::MAX).min(area.height));
 }
 
 fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &ThemeRow), row: Rect) {
     let lang = canvas.lang();
     let chosen = n == screen.themes.chosen;
-    if chosen {
-        canvas.fill(row, TextTone::Selection);
-    }
     let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
     let mark = if screen.themes.marked.contains(theme.theme) { "✓" } else { " " };
     let sign = if chosen { "›" } else { " " };
@@ -116,14 +131,9 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let heading = if card.rows.is_empty() { W::CardNone } else { W::CardRows };
     canvas.put(list.x + 1, y, list.right(), heading.text(lang), TextTone::Title);
     let rows = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
-    let height = usize::from(rows.height);
-    let first = card.chosen.saturating_sub(height / 2).min(card.rows.len().saturating_sub(height));
-    for ((y, n), answer) in (rows.y..rows.bottom()).zip(first..).zip(card.rows.iter().skip(first)) {
-        let row = Rect { y, height: 1, ..rows };
-        let chosen = n == card.chosen;
-        if chosen {
-            canvas.fill(row, TextTone::Selection);
-        }
+    let answers: Vec<_> = card.rows.iter().enumerate().collect();
+    draw_rows(canvas, rows, (card.chosen, &answers), |canvas, (n, answer), row| {
+        let chosen = *n == card.chosen;
         let what = if answer.solved {
             W::CardSlow.with(lang, &[&answer.seconds.to_string()])
         } else {
@@ -132,43 +142,31 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
         let sign = if chosen { "›" } else { " " };
         let text = format!("{sign} {}  {:<6} {what}", answer.rating, answer.id);
         canvas.put(row.x, row.y, row.right(), &text, TextTone::Text.selected_if(chosen));
-        canvas.hit(row, HitTarget::Row(n));
-    }
-    popup::draw_scroll_signs(canvas, rows, (first > 0, first + height < card.rows.len()));
-    status_below(canvas, list, end_of_rows(rows, card.rows.len()));
+        canvas.hit(row, HitTarget::Row(*n));
+    });
 }
 
 pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
     let Some(list) = page(canvas, page_state.title.text(canvas.lang()), "", &OPENING_ACTS) else { return };
-    let (rows, chosen) = (&page_state.rows, page_state.chosen);
-    let height = usize::from(list.height);
-    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
-    for ((y, n), opening) in (list.y..list.bottom()).zip(first..).zip(rows.iter().skip(first)) {
-        let row = Rect { y, height: 1, ..list };
-        if n == chosen {
-            canvas.fill(row, TextTone::Selection);
-        }
-        let sign = if n == chosen { "›" } else { " " };
-        let dim = TextTone::Dim.selected_if(n == chosen);
-        let end = canvas.put_right(row.x + 20, y, row.right().saturating_sub(1), &opening.note, dim);
-        let text = TextTone::Text.selected_if(n == chosen);
-        let end = end.saturating_sub(2);
-        let told = end_of(&opening.text, end.saturating_sub(row.x + 3));
-        canvas.put(row.x + 1, y, end, &format!("{sign} {told}"), text);
-        canvas.hit(row, HitTarget::Row(n));
+    let rows: Vec<_> = page_state.rows.iter().enumerate().collect();
+    draw_rows(canvas, list, (page_state.chosen, &rows), |canvas, (n, opening), row| {
+        let chosen = *n == page_state.chosen;
+        let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
+        let end = canvas.put_right(row.x + 14, row.y, row.right().saturating_sub(1), &opening.note, dim);
+        let end = end.saturating_sub(1);
+        let (sign, told) = (if chosen { "›" } else { " " }, end_of(opening, end.saturating_sub(row.x + 3)));
+        canvas.put(row.x + 1, row.y, end, &format!("{sign} {told}"), text);
+        canvas.hit(row, HitTarget::Row(*n));
+    });
+}
+
+/// Returns as much of the end of a line of moves as there is room for: its end tells it from others. Other rows are
+/// returned whole.
+fn end_of(OpeningRow { text, act, .. }: &OpeningRow, room: u16) -> String {
+    let mut rest = text.as_str();
+    if !matches!(act, OpeningAct::Show(_, _, line) if !line.is_empty()) {
+        return rest.to_owned();
     }
-    popup::draw_scroll_signs(canvas, list, (first > 0, first + height < rows.len()));
-    status_below(canvas, list, end_of_rows(list, rows.len()));
-}
-
-/// Returns the row below a list of so many rows.
-fn end_of_rows(list: Rect, rows: usize) -> u16 {
-    list.y + u16::try_from(rows).unwrap_or(u16::MAX).min(list.height)
-}
-
-/// Returns as much of the end of a line of moves as there is room for: its end tells it from others.
-fn end_of(text: &str, room: u16) -> String {
-    let mut rest = text;
     while columns(rest) + u16::from(rest.len() < text.len()) > room {
         let Some((_, after)) = rest.split_once(' ') else { break };
         rest = after;
