@@ -57,10 +57,47 @@ pub struct Annotations {
 struct Node {
     parent: Option<NodeId>,
     step: Option<TreeMove>,
-    children: Vec<NodeId>,
+    children: Children,
     position: Chess,
     ply: u32,
-    notes: Annotations,
+    /// `None` in place of empty ones: most moves have none.
+    notes: Option<Box<Annotations>>,
+}
+
+impl Node {
+    fn new(parent: Option<NodeId>, step: Option<TreeMove>, position: Chess, ply: u32) -> Node {
+        Node { parent, step, children: Children::Many(Vec::new()), position, ply, notes: None }
+    }
+
+    fn notes(&self) -> &Annotations {
+        static NONE: Annotations =
+            Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
+        self.notes.as_deref().unwrap_or(&NONE)
+    }
+}
+
+/// The children of a node. One alone, as nearly all nodes have, needs no memory of its own.
+#[derive(Clone, Debug)]
+enum Children {
+    One(NodeId),
+    Many(Vec<NodeId>),
+}
+
+impl Children {
+    fn as_slice(&self) -> &[NodeId] {
+        match self {
+            Children::One(only) => std::slice::from_ref(only),
+            Children::Many(all) => all,
+        }
+    }
+
+    fn push(&mut self, id: NodeId) {
+        match self {
+            Children::Many(none) if none.is_empty() => *self = Children::One(id),
+            Children::Many(all) => all.push(id),
+            Children::One(first) => *self = Children::Many(vec![*first, id]),
+        }
+    }
 }
 
 /// A game tree. The first child of a node continues its line; the others are variations. A long tree is quick to copy,
@@ -85,15 +122,16 @@ impl Tree {
     /// Returns a tree of one node: the start position.
     #[must_use]
     pub fn new(start: StartPosition) -> Tree {
-        let root = Node {
-            parent: None,
-            step: None,
-            children: Vec::new(),
-            position: start.position().clone(),
-            ply: 0,
-            notes: Annotations::default(),
-        };
-        Tree { start, nodes: Arena::of(root), main: Vec::new() }
+        Tree::with_room(start, 1)
+    }
+
+    /// Returns the same with room for about so many nodes, so that it need not be moved while it grows.
+    #[must_use]
+    pub fn with_room(start: StartPosition, nodes: usize) -> Tree {
+        let room = nodes.clamp(1, BLOCK);
+        let mut first = Vec::with_capacity(room);
+        first.push(Node::new(None, None, start.position().clone(), 0));
+        Tree { start, nodes: Arena { full: Vec::new(), last: first }, main: Vec::with_capacity(room - 1) }
     }
 
     /// Returns the start position.
@@ -143,7 +181,7 @@ impl Tree {
     /// Returns the continuations: the line's own first, then the variations.
     #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        &self.node(id).children
+        self.node(id).children.as_slice()
     }
 
     /// Returns the step that led here; `None` at the root.
@@ -170,7 +208,7 @@ impl Tree {
     /// Returns the annotations of the move that led here (at the root: of the game).
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
-        &self.node(id).notes
+        self.node(id).notes()
     }
 
     /// Returns the comments after a move: those directly after it, and those after the variations on it. If another
@@ -193,7 +231,7 @@ impl Tree {
 
     /// Returns the annotations of a node for editing.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
-        &mut self.node_mut(id).notes
+        self.node_mut(id).notes.get_or_insert_default()
     }
 
     /// Returns the child of `parent` reached by `mv`: the existing one, or a new last child.
@@ -216,25 +254,15 @@ impl Tree {
     /// move unchanged, so that the tree stays walkable.
     pub fn append(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         let before = self.node(parent);
-        let ply = before.ply + 1;
-        let mut position = before.position.clone();
+        let node = Node::new(Some(parent), Some(step), before.position.clone(), before.ply + 1);
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // memory cannot hold four billion nodes
+        self.nodes.push(node);
+        // The position is big: it is changed where it stays.
+        let position = &mut self.node_mut(id).position;
         match step {
             TreeMove::Move(mv) => position.play_unchecked(mv),
-            TreeMove::Null => {
-                if let Some(passed) = pass(&position) {
-                    position = passed;
-                }
-            }
+            TreeMove::Null => *position = pass(position).unwrap_or_else(|| position.clone()),
         }
-        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // memory cannot hold four billion nodes
-        self.nodes.push(Node {
-            parent: Some(parent),
-            step: Some(step),
-            children: Vec::new(),
-            position,
-            ply,
-            notes: Annotations::default(),
-        });
         self.node_mut(parent).children.push(id);
         if self.main.last().copied().unwrap_or(NodeId::ROOT) == parent {
             self.main.push(id);
@@ -245,7 +273,8 @@ impl Tree {
     /// Removes a node and everything after it from the tree. The root stays.
     pub fn remove(&mut self, id: NodeId) {
         if let Some(parent) = self.parent(id) {
-            self.node_mut(parent).children.retain(|&child| child != id);
+            let children = self.children(parent).iter().copied().filter(|&child| child != id).collect();
+            self.node_mut(parent).children = Children::Many(children);
             self.rebuild_main_line(parent);
         }
     }
@@ -254,7 +283,8 @@ impl Tree {
     /// parent are left out. Nodes are never deleted, only made unreachable.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
         children.retain(|&child| self.parent(child) == Some(id));
-        let had = std::mem::replace(&mut self.node_mut(id).children, children);
+        let had = self.children(id).to_vec();
+        self.node_mut(id).children = Children::Many(children);
         self.rebuild_main_line(id);
         had
     }
@@ -472,10 +502,11 @@ impl PartialEq for Tree {
         let mut pairs = vec![(self.root(), other.root())];
         while let Some((mine, theirs)) = pairs.pop() {
             let (a, b) = (self.node(mine), other.node(theirs));
-            if a.step != b.step || a.notes != b.notes || a.children.len() != b.children.len() {
+            let (children, others) = (a.children.as_slice(), b.children.as_slice());
+            if a.step != b.step || a.notes() != b.notes() || children.len() != others.len() {
                 return false;
             }
-            pairs.extend(a.children.iter().copied().zip(b.children.iter().copied()));
+            pairs.extend(children.iter().copied().zip(others.iter().copied()));
         }
         true
     }
@@ -497,10 +528,6 @@ struct Arena {
 }
 
 impl Arena {
-    fn of(root: Node) -> Arena {
-        Arena { full: Vec::new(), last: vec![root] }
-    }
-
     fn len(&self) -> usize {
         self.full.len() * BLOCK + self.last.len()
     }
@@ -523,7 +550,7 @@ impl Arena {
 
     fn push(&mut self, node: Node) {
         if self.last.len() == BLOCK {
-            self.full.push(Arc::new(std::mem::take(&mut self.last)));
+            self.full.push(Arc::new(std::mem::replace(&mut self.last, Vec::with_capacity(BLOCK))));
         }
         self.last.push(node);
     }
@@ -544,9 +571,9 @@ impl Tree {
         let mut first = None;
         for node in self.path_to(id) {
             if let Some(parent) = self.parent(node).filter(|_| !self.continues_line(node)) {
-                let children = &mut self.node_mut(parent).children;
-                children.retain(|&child| child != node);
-                children.insert(0, node);
+                let others = self.children(parent).iter().copied().filter(|&child| child != node);
+                let children = std::iter::once(node).chain(others).collect();
+                self.node_mut(parent).children = Children::Many(children);
                 first = first.or(Some(parent));
             }
         }
@@ -569,7 +596,9 @@ impl Tree {
         let to = if after { at.checked_add(1) } else { at.checked_sub(1) };
         let Some(to) = to.filter(|&to| to < siblings.len()) else { return false };
         let Some(parent) = self.parent(id) else { return false };
-        self.node_mut(parent).children.swap(at, to);
+        let mut children = siblings.to_vec();
+        children.swap(at, to);
+        self.node_mut(parent).children = Children::Many(children);
         self.rebuild_main_line(parent);
         true
     }

@@ -594,6 +594,10 @@ const SHARED: &[(u8, &str)] = &[
 /// Returns the number of a sign that stands as a word of its own.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
+    // Moves are what is mostly asked for: no sign begins as they do, but a letter alone.
+    if matches!(sign.as_bytes(), [first, _, ..] if first.is_ascii_alphanumeric()) {
+        return None;
+    }
     SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
 }
 

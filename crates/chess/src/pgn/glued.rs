@@ -16,12 +16,12 @@ const LONG: usize = 24;
 
 /// Returns the length of the move before a result at the end of a word: 5 in `Qxf7#1-0`.
 pub(super) fn before_result(text: &[u8]) -> Option<usize> {
-    if text.len() > LONG || !matches!(text.last(), Some(b'0' | b'1' | b'2' | 0xBD)) {
+    if text.len() > LONG || !matches!(text, [.., b'-' | b'/', b'0'..=b'2'] | [.., 0xBD]) {
         return None;
     }
     RESULTS.iter().find_map(|result| {
         let bare = text.strip_suffix(*result)?;
-        looks_like_move(&word(bare)).then_some(bare.len())
+        (!bare.is_empty() && looks_like_move(&word(bare))).then_some(bare.len())
     })
 }
 
@@ -54,9 +54,9 @@ pub(super) fn before_number(bytes: &[u8], dot: usize) -> Option<usize> {
 
 /// Whether a move ends at `end`, after its check sign, and another begins there: `Qxf7+Kxf7`.
 pub(super) fn after_move(bytes: &[u8], end: usize) -> bool {
-    end <= LONG
-        && bytes.get(..end).is_some_and(holds_move)
-        && bytes.get(end..).is_some_and(|next| holds_move(piece(next)))
+    // Nearly always nothing is glued to it.
+    let next = piece(bytes.get(end..).unwrap_or_default());
+    end <= LONG && !next.is_empty() && bytes.get(..end).is_some_and(holds_move) && holds_move(next)
 }
 
 /// The beginning of a text that could be a move.

@@ -133,17 +133,14 @@ fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
     let text = |range: Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
     let mut tags = Tags::default();
     for tag in tag_pairs(bytes, encoding, place) {
-        let name = text(tag.name);
-        if tags.get(&name).is_none() {
-            tags.set(&name, unescape(&text(tag.value)));
-        }
+        tags.add(&text(tag.name), &unescape(&text(tag.value)));
     }
     tags
 }
 
 /// Returns the tag pairs before the movetext of a game, as they stand there.
 pub(super) fn tag_pairs(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Vec<TagSyntax> {
-    let mut tags = Vec::new();
+    let mut tags = Vec::with_capacity(16);
     let mut lexer = Lexer::new(bytes, encoding, place);
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {

@@ -40,14 +40,18 @@ struct WantedMove {
     promotion: Option<Role>,
 }
 
+/// Reads a word of a move as the standard writes it, as nearly all are. [`read_with_sign`] reads it as the same.
+#[must_use]
+pub fn plain_move(position: &Chess, word: &[u8]) -> Option<Move> {
+    SanPlus::from_ascii(word).ok()?.san.to_move(position).ok()
+}
+
 /// Reads a word as a move in a position.
 ///
 /// # Errors
 /// [`NoMove`] says whether it is not a move at all, an illegal one, or one that fits more than one legal move.
 pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
-    if let Ok(san) = SanPlus::from_ascii(word.as_bytes())
-        && let Ok(mv) = san.san.to_move(position)
-    {
+    if let Some(mv) = plain_move(position, word.as_bytes()) {
         return Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed: false });
     }
     if is_null(word) {

@@ -7,7 +7,7 @@
 use crate::pgn::{
     encoding::{Encoding, UTF8_MARK},
     glued::{after_move, before_number, before_result, move_ends},
-    tags::{ResultMarker, TagSyntax, tag_at},
+    tags::{ResultMarker, TagSyntax, plain_tag, tag_at},
 };
 use std::ops::Range;
 
@@ -151,6 +151,7 @@ impl<'a> Lexer<'a> {
                     self.fresh = true;
                     self.first_column = true;
                 }
+                b' ' => self.first_column = false,
                 _ => match self.bytes.get(self.at..).map_or(0, blank) {
                     0 => break,
                     length => {
@@ -183,6 +184,11 @@ impl<'a> Lexer<'a> {
             },
             b';' => (TokenKind::LineComment, self.line_end(at)),
             b'%' if self.first_column => (TokenKind::Escape, self.line_end(at)),
+            b'[' if let Some((name, value, after)) = plain_tag(rest) => {
+                let (start, end) = (at + 1 + name.len() + 2, self.bytes.len() - after.len());
+                let (name, value) = (at + 1..at + 1 + name.len(), start..start + value.len());
+                (TokenKind::Tag(TagSyntax { name, value, end, error: None }), end)
+            }
             b'[' => match tag_at(self.bytes, at, self.fresh) {
                 Some(tag) => {
                     let end = tag.end;
@@ -200,8 +206,8 @@ impl<'a> Lexer<'a> {
             b'}' | b']' | b'"' => (TokenKind::Stray, at + 1),
             b'$' => {
                 let digits = digits(rest, 1);
-                let value = std::str::from_utf8(&rest[1..digits]).ok().and_then(|text| text.parse().ok()); // digits only
-                (TokenKind::Nag(value), at + digits)
+                let number = number(&rest[1..digits]); // `digits` is in bounds
+                (TokenKind::Nag(number.filter(|_| digits > 1).and_then(|n| u8::try_from(n).ok())), at + digits)
             }
             b'!' | b'?' => {
                 (TokenKind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count())
@@ -217,6 +223,7 @@ impl<'a> Lexer<'a> {
             }
             0xE2 if is_ellipsis(rest) => (TokenKind::Dots, at + dots(rest, 0)),
             0xEF if rest.starts_with(UTF8_MARK) => (TokenKind::ByteOrderMark, at + UTF8_MARK.len()),
+            b'1' if matches!(rest, [_, b'0'..=b'9' | b'.', ..]) => self.number_or_word(at),
             b'0' | b'1' | 0xBD | 0xC2 if let Some(length) = ResultMarker::spaced(rest) => {
                 (TokenKind::Word, at + length)
             }
@@ -234,7 +241,7 @@ impl<'a> Lexer<'a> {
         let dotted = dots(rest, digits);
         let glued = rest.get(digits).is_some_and(|byte| b"abcdefghKQRBNPO".contains(byte));
         if dotted > digits || glued || word(rest) <= digits {
-            let value = std::str::from_utf8(&rest[..digits]).ok().and_then(|text| text.parse().ok()); // digits only
+            let value = number(&rest[..digits]); // `digits` is in bounds
             return (TokenKind::Number(value.unwrap_or(u32::MAX)), at + dotted);
         }
         (TokenKind::Word, at + word(rest))
@@ -244,8 +251,20 @@ impl<'a> Lexer<'a> {
         memchr::memchr2(b'\n', b'\r', &self.bytes[at..]).map_or(self.bytes.len(), |length| at + length) // `at` is within
     }
 
-    /// Advances the place to a byte. Each byte is counted once.
+    /// Returns the place of a byte that is not before the last one that was asked for. Each byte is counted once.
+    pub(super) fn place(&mut self, at: usize) -> LineColumn {
+        self.count_to(at);
+        self.place
+    }
+
     fn count_to(&mut self, to: usize) {
+        let between = self.bytes.get(self.counted..to).unwrap_or_default();
+        // Nearly always there are only letters and blanks between two tokens.
+        if between.iter().fold(true, |plain, byte| plain & (b' '..=b'~').contains(byte)) {
+            self.place.column = self.place.column.saturating_add(u32::try_from(between.len()).unwrap_or(u32::MAX));
+            self.counted = to;
+            return;
+        }
         for i in self.counted..to {
             let byte = self.bytes[i]; // `to` is a token's beginning
             let ends_line = byte == b'\n' || (byte == b'\r' && self.bytes.get(i + 1) != Some(&b'\n'));
@@ -265,8 +284,7 @@ impl Iterator for Lexer<'_> {
 
     fn next(&mut self) -> Option<Token> {
         let (kind, range) = self.next_raw()?;
-        self.count_to(range.start);
-        Some(Token { kind, range, place: self.place })
+        Some(Token { place: self.place(range.start), kind, range })
     }
 }
 
@@ -309,6 +327,11 @@ fn digits(bytes: &[u8], from: usize) -> usize {
     from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count() // `from` is in bounds
 }
 
+/// Returns the number that these digits are, unless it is too big.
+fn number(digits: &[u8]) -> Option<u32> {
+    digits.iter().try_fold(0_u32, |number, digit| number.checked_mul(10)?.checked_add(u32::from(digit - b'0')))
+}
+
 fn is_ellipsis(text: &[u8]) -> bool {
     text.starts_with("…".as_bytes()) || text.starts_with("‥".as_bytes())
 }
@@ -325,6 +348,29 @@ fn dots(bytes: &[u8], from: usize) -> usize {
     }
 }
 
+/// What a byte means in a word.
+#[derive(Clone, Copy)]
+enum InWord {
+    Inside,
+    End,
+    /// It depends on the bytes around it.
+    Look,
+}
+
+const WORD: [InWord; 256] = {
+    let mut table = [InWord::Look; 256];
+    let mut byte = b'!';
+    while byte < 0x7F {
+        table[byte as usize] = match byte {
+            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'"' | b'$' | b'*' | b'!' | b'?' => InWord::End,
+            b',' | b'.' | b'+' | b'#' => InWord::Look,
+            _ => InWord::Inside,
+        };
+        byte += 1;
+    }
+    table
+};
+
 /// Returns the length of the word at the beginning of `bytes`, at least one byte. A promotion in brackets belongs to
 /// it: `e8(Q)`. A move ends before what is glued to it: a comma, full stops, a result, a move number, or after its `+` or
 /// `#` another move.
@@ -332,6 +378,15 @@ fn word(bytes: &[u8]) -> usize {
     let mut end = character(bytes);
     let (mut marked, mut checked) = (false, false);
     while let Some(&byte) = bytes.get(end) {
+        match WORD[usize::from(byte)] {
+            // there is an entry for each byte
+            InWord::Inside => {
+                end += 1;
+                continue;
+            }
+            InWord::End => break,
+            InWord::Look => {}
+        }
         if !byte.is_ascii() {
             let rest = &bytes[end..]; // `end` is in bounds
             if rest.starts_with(UTF8_MARK) || blank(rest) > 0 {
@@ -340,7 +395,7 @@ fn word(bytes: &[u8]) -> usize {
             end += character(rest);
             continue;
         }
-        if is_space(byte) || b"{}()[];\"$*!?".contains(&byte) {
+        if is_space(byte) {
             break;
         }
         // Only the first such places are examined, so that a long word takes linear time.

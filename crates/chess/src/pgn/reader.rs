@@ -4,17 +4,17 @@ use crate::{
     notation::Letters,
     pgn::{
         comment::{self, clock_in, fold, unfilled},
-        encoding::{self, Encoding, word},
+        encoding::{Encoding, word},
         foreign,
         glued::with_more,
-        lenient_san::{NoMove, looks_like_move, read_with_sign},
-        lexer::{Lexer, LineColumn, Token as Lexeme, TokenKind},
+        lenient_san::{self, NoMove, looks_like_move, read_with_sign},
+        lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::{PgnProblem, ProblemKind},
         record::{LooseText, LooseTextKind, Record},
         setup,
         tags::{self, ResultMarker, TagError, TagSyntax, Tags, odd_ending, unescape},
     },
-    tree::{NodeId, Tree, TreeMove},
+    tree::{Annotations, NodeId, Tree, TreeMove},
 };
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -50,8 +50,20 @@ pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
 #[must_use]
 pub fn read_with(bytes: &[u8], source: &GameSource, letters: Letters) -> Record {
     let mut reader = GameReader::new(bytes, *source, letters);
-    for token in Lexer::new(bytes, source.encoding, source.place) {
-        reader.token(&token);
+    let mut lexer = Lexer::new(bytes, source.encoding, source.place);
+    let mut last = None;
+    while let Some((kind, range)) = lexer.next_raw() {
+        if kind != TokenKind::ByteOrderMark {
+            last = Some(range.start);
+        } else if let Some(last) = last.take() {
+            reader.last_place = lexer.place(last); // places are asked for in order
+        }
+        if kind != TokenKind::Word || !reader.plain_move(&range) {
+            reader.token(&Token { place: lexer.place(range.start), kind, range });
+        }
+    }
+    if let Some(last) = last {
+        reader.last_place = lexer.place(last);
     }
     reader.finish()
 }
@@ -130,7 +142,6 @@ struct GameReader<'a> {
     /// Where the move number right before the next token begins.
     numbered: Option<(usize, LineColumn)>,
     last_place: LineColumn,
-    saw_token: bool,
     problems: Vec<PgnProblem>,
     kept: Vec<LooseText>,
     unknown_runs: Vec<UnknownWords>,
@@ -154,7 +165,7 @@ impl<'a> GameReader<'a> {
         self.kept.push(LooseText { node: self.current.node, kind, text, place });
     }
 
-    fn token(&mut self, token: &Lexeme) {
+    fn token(&mut self, token: &Token) {
         if token.range.start < self.read_to {
             return;
         }
@@ -171,8 +182,6 @@ impl<'a> GameReader<'a> {
             }
             _ => self.settle_loose_result(),
         }
-        self.saw_token = true;
-        self.last_place = token.place;
         let numbered = self.numbered.take();
         if self.current.damaged_from.is_some() {
             self.token_of_rest(token);
@@ -239,7 +248,27 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    fn tag(&mut self, tag: &TagSyntax, token: &Lexeme) {
+    /// Plays a word that is a move as the standard writes it, where it can be nothing else. Returns whether it is; if
+    /// not, [`GameReader::token`] takes it.
+    fn plain_move(&mut self, range: &Range<usize>) -> bool {
+        let is_expected = self.begun
+            && self.result.is_none()
+            && self.result_in_variation.is_none()
+            && self.current.damaged_from.is_none()
+            && self.odd_result.is_empty()
+            && self.letters == Letters::En
+            && self.tree.start().unplayable().is_none();
+        if !is_expected {
+            return false;
+        }
+        let word = self.bytes.get(range.clone()).unwrap_or_default();
+        let Some(mv) = lenient_san::plain_move(self.tree.position(self.current.node), word) else { return false };
+        self.numbered = None;
+        self.play(TreeMove::Move(mv), None);
+        true
+    }
+
+    fn tag(&mut self, tag: &TagSyntax, token: &Token) {
         let name = self.text(tag.name.clone());
         match tag.error {
             Some(TagError::Quote) => self.problem(token.place, ProblemKind::TagQuote(name.clone())),
@@ -248,15 +277,16 @@ impl<'a> GameReader<'a> {
         }
         let what = if self.begun {
             ProblemKind::TagLate(name)
-        } else if self.tags.get(&name).is_some() {
-            ProblemKind::TagTwice(name)
         } else {
-            let value = unescape(&self.text(tag.value.clone()));
-            if name == "Result" && tags::is_odd(&value) {
-                self.odd_result = self.bytes.get(tag.value.clone()).unwrap_or_default().trim_ascii().to_vec();
+            let value = self.source.encoding.text(self.bytes.get(tag.value.clone()).unwrap_or_default());
+            let value = unescape(&value);
+            if self.tags.add(&name, &value) {
+                if name == "Result" && tags::is_odd(&value) {
+                    self.odd_result = self.bytes.get(tag.value.clone()).unwrap_or_default().trim_ascii().to_vec();
+                }
+                return;
             }
-            self.tags.set(&name, value);
-            return;
+            ProblemKind::TagTwice(name)
         };
         self.problem(token.place, what);
         let text = self.text(token.range.clone());
@@ -274,12 +304,15 @@ impl<'a> GameReader<'a> {
             self.problem(self.source.place, what);
         }
         let notes = std::mem::take(self.tree.notes_mut(NodeId::ROOT));
-        self.tree = Tree::new(start);
-        *self.tree.notes_mut(NodeId::ROOT) = notes;
+        // A move with its number takes five bytes at least.
+        self.tree = Tree::with_room(start, self.bytes.len() / 5);
+        if notes != Annotations::default() {
+            *self.tree.notes_mut(NodeId::ROOT) = notes;
+        }
     }
 
     /// Whether no moves can be played from the start position. The movetext is then kept as text from this token on.
-    fn keeps_moves(&mut self, token: &Lexeme) -> bool {
+    fn keeps_moves(&mut self, token: &Token) -> bool {
         let keeps = self.tree.start().unplayable().is_some();
         if keeps && self.current.damaged_from.is_none() {
             self.current.damaged_from = Some((token.range.start, token.place));
@@ -311,6 +344,9 @@ impl<'a> GameReader<'a> {
 
     /// Attaches the comments that still waited for a next move when the line ended.
     fn comments_behind_variations(&mut self, node: NodeId, texts: VecDeque<String>) {
+        if texts.is_empty() {
+            return;
+        }
         self.tree.notes_mut(node).behind_variations = texts.len();
         texts.into_iter().for_each(|text| self.comment_after(node, text));
     }
@@ -323,7 +359,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    fn open(&mut self, token: &Lexeme) {
+    fn open(&mut self, token: &Token) {
         if !self.begun && self.tags.is_empty() && self.do_tags_follow(token.range.end) {
             // Loose text at the beginning of a file: the tags may still follow.
             self.open_before_tags += 1;
@@ -362,11 +398,14 @@ impl<'a> GameReader<'a> {
     }
 
     /// Whether a token stands in text before the tags: in brackets, a number that no move follows, or a second result.
-    fn is_before_tags(&mut self, token: &Lexeme) -> bool {
+    fn is_before_tags(&mut self, token: &Token) -> bool {
+        if self.begun || !self.tags.is_empty() {
+            return false;
+        }
         let loose = self.open_before_tags > 0
             || token.kind != TokenKind::Word
-            || ResultMarker::read(&encoding::word(self.bytes.get(token.range.clone()).unwrap_or_default())).is_some();
-        !self.begun && self.tags.is_empty() && loose && self.do_tags_follow(token.range.end)
+            || ResultMarker::read(&word(self.bytes.get(token.range.clone()).unwrap_or_default())).is_some();
+        loose && self.do_tags_follow(token.range.end)
     }
 
     /// Whether a variation of nothing but a result closes the game: `(1-0)`.
@@ -380,7 +419,7 @@ impl<'a> GameReader<'a> {
             && ends().is_none()
     }
 
-    fn close(&mut self, token: &Lexeme) {
+    fn close(&mut self, token: &Token) {
         match self.outer.pop() {
             Some(outer) => self.end_variation(outer, token.range.start),
             None if self.open_before_tags > 0 && !self.begun => {
@@ -416,7 +455,7 @@ impl<'a> GameReader<'a> {
         self.glyphs(line.nags);
     }
 
-    fn number(&mut self, number: u32, token: &Lexeme) {
+    fn number(&mut self, number: u32, token: &Token) {
         if self.result.is_some() {
             self.unknown(token.range.clone(), token.place);
             return;
@@ -440,7 +479,7 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    fn result_token(&mut self, result: ResultMarker, token: &Lexeme) {
+    fn result_token(&mut self, result: ResultMarker, token: &Token) {
         self.settle_doubts();
         let text = self.text(token.range.clone());
         if self.in_variation() {
@@ -531,7 +570,7 @@ fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
 
 impl GameReader<'_> {
     /// Reads a word. `numbered` is where the move number right before it begins, if there is one.
-    fn word(&mut self, token: &Lexeme, numbered: Option<(usize, LineColumn)>) {
+    fn word(&mut self, token: &Token, numbered: Option<(usize, LineColumn)>) {
         let begins = numbered.filter(|(_, place)| place.line == token.place.line);
         let begins = begins.unwrap_or((token.range.start, token.place));
         if self.odd_ending(token) {
@@ -591,7 +630,7 @@ impl GameReader<'_> {
     }
 
     /// Reads the words of an odd Result tag at the end of the movetext as the result. Returns whether they are there.
-    fn odd_ending(&mut self, token: &Lexeme) -> bool {
+    fn odd_ending(&mut self, token: &Token) -> bool {
         if self.in_variation() || self.result.is_some() {
             return false;
         }
@@ -604,7 +643,7 @@ impl GameReader<'_> {
     }
 
     /// Reads a word that holds a move and signs glued to it, as if blanks stood between them. Returns whether it does.
-    fn move_with_more(&mut self, token: &Lexeme, text: &str) -> bool {
+    fn move_with_more(&mut self, token: &Token, text: &str) -> bool {
         let Some(parts) = with_more(text) else { return false };
         let english = foreign::english(parts.bare, self.letters);
         let Ok((understood, nags)) = read_with_sign(self.tree.position(self.current.node), &english) else {
@@ -620,7 +659,7 @@ impl GameReader<'_> {
     }
 
     /// Reads a part of a word that is glued to a move, from `at` on in the word's text: a sign, or text that is kept.
-    fn glued(&mut self, part: &str, at: usize, token: &Lexeme) {
+    fn glued(&mut self, part: &str, at: usize, token: &Token) {
         if let Some(number) = comment::of_sign(part) {
             self.glyphs([number]);
         } else if !part.is_empty() {
@@ -638,10 +677,12 @@ impl GameReader<'_> {
     fn play(&mut self, step: TreeMove, nags: Option<u8>) {
         self.settle_doubts();
         let node = self.tree.append(self.current.node, step);
-        let notes = self.tree.notes_mut(node);
-        notes.before = std::mem::take(&mut self.current.comments).into();
-        notes.nags = std::mem::take(&mut self.current.nags).into();
-        notes.nags.extend(nags);
+        if nags.is_some() || !self.current.comments.is_empty() || !self.current.nags.is_empty() {
+            let notes = self.tree.notes_mut(node);
+            notes.before = std::mem::take(&mut self.current.comments).into();
+            notes.nags = std::mem::take(&mut self.current.nags).into();
+            notes.nags.extend(nags);
+        }
         self.current.node = node;
         self.current.moved = true;
         self.current.after_variation = false;
@@ -679,6 +720,9 @@ impl GameReader<'_> {
 
     /// Settles that the doubtful words mean nothing, because the moves go on.
     fn settle_doubts(&mut self) {
+        if self.current.doubts.is_empty() {
+            return;
+        }
         for doubt in std::mem::take(&mut self.current.doubts) {
             self.unknown(doubt.range, doubt.place);
         }
@@ -691,7 +735,7 @@ impl GameReader<'_> {
     }
 
     /// Handles a token in the rest of a damaged line, looking only for its end.
-    fn token_of_rest(&mut self, token: &Lexeme) {
+    fn token_of_rest(&mut self, token: &Token) {
         match &token.kind {
             TokenKind::Open => self.current.open_in_damage += 1,
             TokenKind::Close if self.current.open_in_damage > 0 => self.current.open_in_damage -= 1,

@@ -58,6 +58,9 @@ fn is_about_castling(why: &BadStart) -> bool {
 
 /// Makes the tags give this start position. If they already do, they stay as they are, but SetUp beside a FEN is 1.
 pub fn write(tags: &mut Tags, start: &StartPosition) {
+    if start.is_initial() && tags.known("FEN").is_none() && tags.known("Variant").is_none() {
+        return;
+    }
     let said = read(tags).0;
     // Positions are equal whatever their counters say, but the move numbers depend on the counters, so compare FENs.
     if said != *start || said.fen() != start.fen() {

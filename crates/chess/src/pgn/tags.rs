@@ -10,6 +10,7 @@ use crate::{
     steps,
 };
 use shakmaty::Color;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
@@ -31,15 +32,24 @@ const FEW: usize = 40;
 /// The tags of one game: an ordered list of names and values, each name once.
 #[derive(Clone, Debug, Default)]
 pub struct Tags {
-    pairs: Vec<(String, String)>,
+    /// The names and values, one behind the other. Those that went or were replaced stay in it.
+    text: String,
+    pairs: Vec<TagText>,
     /// The index of each name, if there are more than [`FEW`] tags: searching so many one by one would take quadratic
     /// time.
     places: Option<BTreeMap<String, usize>>,
 }
 
+/// Where a tag stands in the text of its [`Tags`].
+#[derive(Clone, Debug)]
+struct TagText {
+    name: Range<usize>,
+    value: Range<usize>,
+}
+
 impl PartialEq for Tags {
     fn eq(&self, other: &Tags) -> bool {
-        self.pairs == other.pairs
+        self.iter().eq(other.iter())
     }
 }
 
@@ -54,7 +64,11 @@ impl Tags {
     /// The value of a tag. Names are case sensitive.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.pairs.get(self.place(name)?).map(|(_, value)| value.as_str())
+        self.pairs.get(self.place(name)?).map(|tag| self.part(&tag.value))
+    }
+
+    fn part(&self, range: &Range<usize>) -> &str {
+        self.text.get(range.clone()).unwrap_or_default()
     }
 
     /// Returns the index of a name.
@@ -63,15 +77,16 @@ impl Tags {
             steps::count(1);
             return places.get(name).copied();
         }
-        let found = self.pairs.iter().position(|(there, _)| there == name);
+        let text = self.text.as_bytes();
+        let found = self.pairs.iter().position(|tag| text.get(tag.name.clone()) == Some(name.as_bytes()));
         steps::count(found.unwrap_or(self.pairs.len()));
         found
     }
 
     /// Rebuilds the table of places, if there has to be one.
     fn index(&mut self) {
-        let named = |(place, (name, _)): (usize, &(String, String))| (name.clone(), place);
-        self.places = (self.pairs.len() > FEW).then(|| self.pairs.iter().enumerate().map(named).collect());
+        let named = |(place, (name, _)): (usize, (&str, &str))| (name.to_owned(), place);
+        self.places = (self.pairs.len() > FEW).then(|| self.iter().enumerate().map(named).collect());
     }
 
     /// The value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
@@ -111,31 +126,54 @@ impl Tags {
     }
 
     /// Sets a tag, in its place if it exists, otherwise at the end.
-    pub fn set(&mut self, name: &str, value: impl Into<String>) {
-        let value = value.into();
-        match self.place(name).and_then(|at| self.pairs.get_mut(at)) {
-            Some((_, old)) => *old = value,
-            None => {
-                self.pairs.push((name.to_owned(), value));
-                match &mut self.places {
-                    Some(places) => _ = places.insert(name.to_owned(), self.pairs.len() - 1),
-                    None => self.index(),
-                }
-            }
+    pub fn set(&mut self, name: &str, value: impl AsRef<str>) {
+        if self.add(name, value.as_ref()) {
+            return;
         }
+        let value = self.append(value.as_ref());
+        if let Some(tag) = self.place(name).and_then(|at| self.pairs.get_mut(at)) {
+            tag.value = value;
+        }
+    }
+
+    /// Adds a tag at the end, unless it exists. Returns whether it did not.
+    pub fn add(&mut self, name: &str, value: &str) -> bool {
+        if self.place(name).is_some() {
+            return false;
+        }
+        if self.pairs.is_empty() {
+            // Most games have no more.
+            self.pairs.reserve(16);
+            self.text.reserve(256);
+        }
+        let tag = TagText { name: self.append(name), value: self.append(value) };
+        self.pairs.push(tag);
+        match &mut self.places {
+            Some(places) => _ = places.insert(name.to_owned(), self.pairs.len() - 1),
+            None if self.pairs.len() > FEW => self.index(),
+            None => {}
+        }
+        true
+    }
+
+    fn append(&mut self, text: &str) -> Range<usize> {
+        let start = self.text.len();
+        self.text.push_str(text);
+        start..self.text.len()
     }
 
     /// Removes a tag and returns its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let at = self.place(name)?;
-        let value = self.pairs.remove(at).1;
+        let value = self.pairs.remove(at).value;
+        let value = self.part(&value).to_owned();
         self.index();
         Some(value)
     }
 
     /// Names and values in their order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
-        self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+        self.pairs.iter().map(|tag| (self.part(&tag.name), self.part(&tag.value)))
     }
 
     /// Whether there are none.
@@ -147,16 +185,20 @@ impl Tags {
     /// Sorts the tags in export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
     pub fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
-        self.pairs.sort_by(|(a, _), (b, _)| place(a).cmp(&place(b)).then_with(|| a.cmp(b)));
+        let text = &self.text;
+        self.pairs.sort_by_cached_key(|tag| {
+            let name = text.get(tag.name.clone()).unwrap_or_default();
+            (place(name), name)
+        });
         self.index();
     }
 }
 
-impl<N: Into<String>, V: Into<String>> FromIterator<(N, V)> for Tags {
+impl<N: AsRef<str>, V: AsRef<str>> FromIterator<(N, V)> for Tags {
     fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> Tags {
         let mut tags = Tags::default();
         for (name, value) in pairs {
-            tags.set(&name.into(), value);
+            tags.set(name.as_ref(), value);
         }
         tags
     }
@@ -289,7 +331,10 @@ pub fn is_event_line(line: &[u8]) -> bool {
 
 /// Removes the escapes from a value: `\"` is a quote, `\\` a backslash; any other backslash stands for itself.
 #[must_use]
-pub fn unescape(raw: &str) -> String {
+pub fn unescape(raw: &str) -> Cow<'_, str> {
+    if memchr::memchr(b'\\', raw.as_bytes()).is_none() {
+        return Cow::Borrowed(raw);
+    }
     let mut value = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
     while let Some(c) = chars.next() {
@@ -298,12 +343,15 @@ pub fn unescape(raw: &str) -> String {
             _ => value.push(c),
         }
     }
-    value
+    Cow::Owned(value)
 }
 
 /// Prepares a value for writing: escapes quotes and backslashes, and turns line ends into spaces.
 #[must_use]
-pub fn escape(value: &str) -> String {
+pub fn escape(value: &str) -> Cow<'_, str> {
+    if !value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r')) {
+        return Cow::Borrowed(value);
+    }
     let mut raw = String::with_capacity(value.len());
     for c in value.chars() {
         match c {
@@ -312,7 +360,7 @@ pub fn escape(value: &str) -> String {
             _ => raw.push(c),
         }
     }
-    raw
+    Cow::Owned(raw)
 }
 
 fn in_name(byte: u8) -> bool {
@@ -561,7 +609,8 @@ impl ResultMarker {
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `1 - 0`, `0.5-0.5`, `1-0.`.
     #[must_use]
     pub fn read(word: &str) -> Option<ResultMarker> {
-        if word.len() > LONGEST {
+        // Nearly all words are moves.
+        if word.len() > LONGEST || !matches!(word.as_bytes(), [..=b'/' | b'0' | b'1' | 0x80.., ..]) {
             return None;
         }
         let plain = word.trim().trim_end_matches(['.', ',', ';', '…', '\'', '`', '´', '’', '”', '!', '?']).trim_end();
@@ -697,7 +746,7 @@ mod tests {
 
     fn read(line: &str, lenient: bool) -> Option<(String, String, Option<TagError>, usize)> {
         let tag = tag_at(line.as_bytes(), 0, lenient)?;
-        Some((line[tag.name].to_owned(), unescape(&line[tag.value]), tag.error, tag.end))
+        Some((line[tag.name].to_owned(), unescape(&line[tag.value]).into_owned(), tag.error, tag.end))
     }
 
     #[test]

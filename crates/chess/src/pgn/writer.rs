@@ -17,11 +17,16 @@ use crate::{
     },
     tree::{Annotations, NodeId, Tree, TreeMove},
 };
-use shakmaty::san::SanPlus;
+use shakmaty::san::{San, SanPlus, Suffix};
+use shakmaty::{Chess, Move, Position, Role, attacks};
+use std::borrow::Cow;
 use std::fmt;
 
 /// The maximum width of a line: under 80 columns.
 const WIDTH: usize = 79;
+
+/// More bytes than most games have.
+const BIG: usize = 2048;
 
 /// What to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,9 +61,9 @@ pub fn export(record: &Record) -> String {
 /// Writes a game in export format, with a choice of what to write.
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
-    let (normal, nodes) = rebuild(record, options);
+    let normal = normalise_with(record, options);
     let loose = if options.kept { record.kept.as_slice() } else { &[] };
-    let mut kept = LooseTexts::new(loose, &nodes, &normal);
+    let mut kept = LooseTexts::new(loose, &normal);
     let text = write(&normal, &kept);
     // Loose text comes from a file in any encoding, with any damage around it. Where it would be read as something else
     // now, all of it becomes comments.
@@ -70,9 +75,9 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
 }
 
 fn write(normal: &Record, kept: &LooseTexts) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(BIG);
     for (name, value) in normal.tags.iter() {
-        out.push_str(&format!("[{name} \"{}\"]\n", escape(value)));
+        out.extend(["[", name, " \"", &escape(value), "\"]\n"]);
     }
     kept.tags(&mut out);
     out.push('\n');
@@ -117,25 +122,18 @@ pub fn normalise(record: &Record) -> Record {
     normalise_with(record, WriteOptions::default())
 }
 
-/// Like [`normalise`], without what the options leave out.
+/// Like [`normalise`], without what the options leave out. A node stays the same one.
 #[must_use]
 pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
-    rebuild(record, options).0
-}
-
-/// Returns the normal form, without what the options leave out, and each old node with the new one that it became.
-fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, NodeId)>) {
     let mut tags = Tags::default();
     for (name, value) in record.tags.iter() {
         let name = tag_name(name);
         if !name.is_empty() {
-            tags.set(&name, value.replace(['\r', '\n'], " "));
+            tags.set(&name, one_line(value));
         }
     }
     for (name, unknown) in ROSTER {
-        if tags.get(name).is_none() {
-            tags.set(name, unknown);
-        }
+        tags.add(name, unknown);
     }
     setup::write(&mut tags, record.tree.start());
     // A tag that says this result in other words, or something that is no result, is not changed.
@@ -145,29 +143,28 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
     }
     tags.sort_for_export();
 
-    let old = &record.tree;
-    let mut tree = Tree::new(old.start().clone());
-    let mut nodes = vec![(NodeId::ROOT, NodeId::ROOT)];
-    *tree.notes_mut(NodeId::ROOT) = notes(old.notes(NodeId::ROOT), options);
-    let mut open = vec![(NodeId::ROOT, NodeId::ROOT)];
-    while let Some((from, to)) = open.pop() {
-        let children = old.children(from);
-        for &child in if options.mainline { children.get(..1).unwrap_or_default() } else { children } {
-            let Some(step) = old.step(child) else { continue };
-            let new = tree.append(to, step);
-            *tree.notes_mut(new) = notes(old.notes(child), options);
-            nodes.push((child, new));
-            open.push((child, new));
+    let mut tree = record.tree.clone();
+    if options.mainline {
+        for node in std::iter::once(NodeId::ROOT).chain(record.tree.main_line()) {
+            if let Some(next) = tree.next(node).filter(|_| !tree.variations(node).is_empty()) {
+                tree.set_children(node, vec![next]);
+            }
         }
     }
+    let mut noted: Vec<NodeId> = tree.walk().filter(|&node| *tree.notes(node) != Annotations::default()).collect();
+    for &node in &noted {
+        *tree.notes_mut(node) = notes(tree.notes(node), options);
+    }
     // Comments after the variations on a move belong to the next move if there is one.
-    for &(_, node) in &nodes {
+    for &node in &noted {
         let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
         match tree.next(node).filter(|_| follows_variations(&tree, node)) {
             Some(next) => {
                 let behind = tree.notes_mut(node).after.split_off(beside);
-                drop(tree.notes_mut(next).before.splice(..0, behind));
                 tree.notes_mut(node).behind_variations = 0;
+                if !behind.is_empty() {
+                    drop(tree.notes_mut(next).before.splice(..0, behind));
+                }
             }
             None => {
                 let behind = tree.comments_after(node).1.len();
@@ -176,25 +173,30 @@ fn rebuild(record: &Record, options: WriteOptions) -> (Record, Vec<(NodeId, Node
         }
     }
     // A reader can tell comments before a move from those after the previous move only if something is between them.
-    for &(_, node) in &nodes {
+    for at in 0..noted.len() {
+        let node = noted[at]; // in bounds
         let parent = tree.parent(node);
         let apart = match parent {
             None => false,
             Some(parent) => tree.next(parent) != Some(node) || follows_variations(&tree, parent),
         };
-        if !apart {
-            let before = std::mem::take(&mut tree.notes_mut(node).before);
-            match parent {
-                Some(parent) => tree.notes_mut(parent).after.extend(before),
-                None => drop(tree.notes_mut(node).after.splice(..0, before)),
+        if apart || tree.notes(node).before.is_empty() {
+            continue;
+        }
+        let before = std::mem::take(&mut tree.notes_mut(node).before);
+        match parent {
+            Some(parent) => {
+                tree.notes_mut(parent).after.extend(before);
+                noted.push(parent);
             }
+            None => drop(tree.notes_mut(node).after.splice(..0, before)),
         }
     }
-    for &(_, node) in &nodes {
+    for node in noted {
         let notes = tree.notes_mut(node);
         notes.clock = notes.clock_in_comments();
     }
-    (Record::of(tags, tree, record.result), nodes)
+    Record::of(tags, tree, record.result)
 }
 
 /// Whether what is written after a node's own comments begins with variations on its move.
@@ -224,9 +226,19 @@ fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
     notes
 }
 
-fn tag_name(name: &str) -> String {
+fn tag_name(name: &str) -> Cow<'_, str> {
+    if name.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return Cow::Borrowed(name);
+    }
     let name: String = name.chars().filter(|&c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c)).collect();
-    name.trim_start_matches(['+', '#', '=', ':', '-']).to_owned()
+    Cow::Owned(name.trim_start_matches(['+', '#', '=', ':', '-']).to_owned())
+}
+
+fn one_line(value: &str) -> Cow<'_, str> {
+    match memchr::memchr2(b'\r', b'\n', value.as_bytes()) {
+        Some(_) => Cow::Owned(value.replace(['\r', '\n'], " ")),
+        None => Cow::Borrowed(value),
+    }
 }
 
 /// What is still to be written; the next task is on top of the stack.
@@ -286,16 +298,27 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
 fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut LineFiller) {
     let (number, side) = tree.move_number(node);
     if side.is_white() {
-        layout.token(&format!("{number}."));
+        layout.number(number, ".");
     } else if numbered {
-        layout.token(&format!("{number}..."));
+        layout.number(number, "...");
     }
     match (tree.step(node), tree.parent(node)) {
-        (Some(TreeMove::Move(mv)), Some(parent)) => {
-            layout.token(&SanPlus::from_move(tree.position(parent).clone(), mv).to_string());
-        }
+        (Some(TreeMove::Move(mv)), Some(parent)) => layout.san(san(tree.position(parent), mv, tree.position(node))),
         _ => layout.token("--"),
     }
+}
+
+/// Returns what shakmaty does for a legal move, but looks for other moves only if there may be any.
+fn san(before: &Chess, mv: Move, after: &Chess) -> SanPlus {
+    let others = match mv {
+        Move::Normal { role, from, to, .. } if !matches!(role, Role::Pawn | Role::King) => {
+            let reach = attacks::attacks(to, role.of(before.turn()), before.board().occupied());
+            (reach & before.our(role)).without(from).any().then(|| before.san_candidates(role, to))
+        }
+        _ => None,
+    };
+    let suffix = if after.checkers().any() { Suffix::from_position(after) } else { None };
+    SanPlus { san: San::disambiguate(mv, &others.unwrap_or_default()), suffix }
 }
 
 fn annotations(tree: &Tree, node: NodeId, layout: &mut LineFiller) {
@@ -313,10 +336,11 @@ fn comments(texts: &[String], layout: &mut LineFiller) {
                 layout.empty_line();
             }
             for word in paragraph.split_ascii_whitespace() {
-                layout.token(&format!("{}{word}", std::mem::take(&mut open)));
+                layout.token(std::mem::take(&mut open));
+                layout.glue(word);
             }
         }
-        layout.end_comment();
+        layout.glue("}");
     }
 }
 
@@ -325,58 +349,94 @@ fn comments(texts: &[String], layout: &mut LineFiller) {
 /// Fills lines with tokens.
 struct LineFiller {
     out: String,
+    /// The width of the line before the last token.
     column: usize,
-    /// The last token, to which a `)` may still be appended.
-    last_token: String,
+    /// Where the last token begins, to which a `)` may still be appended. A blank before it may become a line end.
+    last_token: usize,
     prefix: &'static str,
 }
 
 impl LineFiller {
     /// Creates a filler that goes on after `out`, at the beginning of a line.
     fn new(out: String) -> LineFiller {
-        LineFiller { out, column: 0, last_token: String::new(), prefix: "" }
+        LineFiller { column: 0, last_token: out.len(), out, prefix: "" }
     }
 
+    /// Ends the last token and begins another, perhaps an empty one that is glued to.
     fn token(&mut self, text: &str) {
         self.flush();
-        self.last_token.push_str(std::mem::take(&mut self.prefix));
-        self.last_token.push_str(text);
+        let prefix = std::mem::take(&mut self.prefix);
+        self.glue(prefix);
+        self.glue(text);
+    }
+
+    /// Appends to the last token.
+    fn glue(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        self.open();
+        self.out.push_str(text);
+    }
+
+    /// Writes the blank before a token of which nothing is written yet.
+    fn open(&mut self) {
+        if self.last_token == self.out.len() && self.column > 0 {
+            self.out.push(' ');
+            self.last_token += 1;
+        }
+    }
+
+    fn number(&mut self, number: u32, dots: &str) {
+        self.token("");
+        self.open();
+        push_number(&mut self.out, number);
+        self.out.push_str(dots);
+    }
+
+    fn san(&mut self, san: SanPlus) {
+        self.token("");
+        self.open();
+        san.append_to_string(&mut self.out);
+    }
+
+    fn width(&self) -> usize {
+        let token = self.out.get(self.last_token..).unwrap_or_default();
+        if token.is_ascii() { token.len() } else { token.chars().count() }
     }
 
     /// Ends the line, and leaves one empty.
     fn empty_line(&mut self) {
         self.flush();
         self.out.push_str(PARAGRAPH);
-        self.column = 0;
+        self.begin_line();
     }
 
-    /// Puts the `}` after the last word of a comment.
-    fn end_comment(&mut self) {
-        self.last_token.push('}');
+    fn begin_line(&mut self) {
+        self.column = 0;
+        self.last_token = self.out.len();
     }
 
     fn close(&mut self) {
-        if self.last_token.chars().count() >= WIDTH {
+        if self.width() >= WIDTH {
             self.flush();
         }
-        self.last_token.push(')');
+        self.glue(")");
     }
 
     fn flush(&mut self) {
-        if self.last_token.is_empty() {
+        let width = self.width();
+        if width == 0 {
             return;
         }
-        let width = self.last_token.chars().count();
         if self.column > 0 && self.column + 1 + width > WIDTH {
-            self.out.push('\n');
+            self.out.replace_range(self.last_token - 1..self.last_token, "\n"); // the blank before it
             self.column = 0;
         } else if self.column > 0 {
-            self.out.push(' ');
             self.column += 1;
         }
-        self.out.push_str(&self.last_token);
         self.column += width;
-        self.last_token.clear();
+        self.last_token = self.out.len();
     }
 
     /// Writes text as it is, on lines of its own.
@@ -387,7 +447,7 @@ impl LineFiller {
         }
         self.out.push_str(text);
         self.out.push('\n');
-        self.column = 0;
+        self.begin_line();
     }
 
     fn finish(mut self) -> String {
@@ -395,6 +455,13 @@ impl LineFiller {
         self.out.push('\n');
         self.out
     }
+}
+
+fn push_number(out: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(out, number / 10);
+    }
+    out.extend(char::from_digit(number % 10, 10));
 }
 
 // Writes text that the export format has no place for, where it stood in the file: unchanged if it would be read as
@@ -411,15 +478,12 @@ struct LooseTexts<'a> {
 }
 
 impl<'a> LooseTexts<'a> {
-    fn new(kept: &'a [LooseText], nodes: &[(NodeId, NodeId)], normal: &'a Record) -> LooseTexts<'a> {
-        let mut order: Vec<(NodeId, NodeId)> = nodes.to_vec();
-        order.sort_unstable();
-        let new = |node: NodeId| {
-            let found = order.binary_search_by_key(&node, |&(old, _)| old).ok()?;
-            order.get(found).map(|&(_, new)| new)
-        };
+    fn new(kept: &'a [LooseText], normal: &'a Record) -> LooseTexts<'a> {
+        let mut nodes: Vec<NodeId> = normal.tree.walk().take_while(|_| !kept.is_empty()).collect();
+        nodes.sort_unstable();
         // Text after a move that is gone now follows the start.
-        let mut texts: Vec<_> = kept.iter().map(|kept| (new(kept.node).unwrap_or(NodeId::ROOT), kept)).collect();
+        let node = |node: NodeId| if nodes.binary_search(&node).is_ok() { node } else { NodeId::ROOT };
+        let mut texts: Vec<_> = kept.iter().map(|kept| (node(kept.node), kept)).collect();
         texts.sort_by_key(|&(node, _)| node);
         let ending = normal.tags.get("Result").filter(|tag| tags::is_odd(tag)).unwrap_or_default();
         LooseTexts { first_number: normal.tree.move_number(NodeId::ROOT).0, texts, ending, in_comments: false }

@@ -138,7 +138,8 @@ impl Encoding {
         match self {
             Encoding::Page(page) => page.decode(bytes),
             Encoding::Mixed(page) => mixed::decode(bytes, page),
-            _ => String::from_utf8_lossy(bytes),
+            // The standard library's own search for what is not valid is slow.
+            _ => std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed),
         }
     }
 
