@@ -39,7 +39,7 @@ impl<F: Read + Write + Seek> Sort<F> {
     }
 }
 
-impl<F: Read + Write + Seek> PgnCommand for Sort<F> {
+impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
     fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
         let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
         match self.files.last_mut() {
@@ -91,7 +91,7 @@ pub enum SplitBy {
 }
 
 /// Appends to the file of this name; the flag tells whether it is its first game.
-pub type AppendTo = Box<dyn FnMut(&str, bool, &[u8]) -> io::Result<()>>;
+pub type AppendTo = Box<dyn FnMut(&str, bool, &[u8]) -> io::Result<()> + Send>;
 
 /// A split into several files. In memory, each file has its name and its last bytes.
 pub struct Split {

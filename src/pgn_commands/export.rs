@@ -45,6 +45,15 @@ impl Export {
         Export { selection, form, games: 0, raw: RawGames::default(), status: DONE }
     }
 
+    /// Whether an empty line stands between two games.
+    fn is_spaced(&self) -> bool {
+        match self.form {
+            ExportForm::Text(_) => true,
+            ExportForm::Other(form, _) => form.is_spaced(),
+            ExportForm::AsItIs | ExportForm::Film(_) => false,
+        }
+    }
+
     fn fail(&mut self, text: &str, err: &mut dyn Write) -> io::Result<()> {
         self.status = FAILED;
         writeln!(err, "{}", sanitize(text))
@@ -73,22 +82,19 @@ impl PgnCommand for Export {
         let first = self.games == 0;
         self.games += 1;
         let place = (name, game.number);
+        if !first && self.is_spaced() {
+            writeln!(out)?;
+        }
         match self.form {
             ExportForm::AsItIs => match self.raw.write(name, game, out)? {
                 Ok(()) => Ok(()),
                 Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
             },
             ExportForm::Text(options) => {
-                if !first {
-                    writeln!(out)?;
-                }
                 out.write_all(export_with(chosen.record(), options).as_bytes())?;
                 self.report_losses(chosen.record(), options, place, err)
             }
             ExportForm::Other(form, options) => {
-                if !first && form.is_spaced() {
-                    writeln!(out)?;
-                }
                 out.write_all(form.write(chosen.record(), options, name, game.number).as_bytes())?;
                 self.report_losses(chosen.record(), options, place, err)
             }
@@ -101,6 +107,20 @@ impl PgnCommand for Export {
                 self.fail(&format!("{name}: game {}: {why}", game.number), err)
             }
         }
+    }
+
+    fn fork(&self) -> Option<Export> {
+        let is_free = matches!(self.form, ExportForm::Text(_) | ExportForm::Other(..));
+        Some(Export::new(self.selection.fork().filter(|_| is_free)?, self.form))
+    }
+
+    fn join(&mut self, fork: Export, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        if self.games > 0 && fork.games > 0 && self.is_spaced() {
+            writeln!(out)?;
+        }
+        self.games += fork.games;
+        self.status = self.status.max(fork.status);
+        out.write_all(written)
     }
 
     /// Reports a file if a wanted game is not in it.

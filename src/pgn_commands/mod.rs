@@ -31,12 +31,27 @@ pub const DONE: u8 = 0;
 pub const FAILED: u8 = 1;
 
 /// A command over the games of some files.
-pub trait PgnCommand {
+pub trait PgnCommand: Send + Sized {
     /// Takes a game of a file. Problems that are not part of the output go to `err`.
     ///
     /// # Errors
     /// Those of the writers.
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()>;
+
+    /// Returns the same command for games that another thread takes, before any game; `None` if a game can only be taken
+    /// after all those before it.
+    fn fork(&self) -> Option<Self> {
+        None
+    }
+
+    /// Takes a fork back, which took the games after those so far and wrote this. The forks come in the order of the
+    /// games.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn join(&mut self, _fork: Self, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(written)
+    }
 
     /// Takes note that a file with this many games has ended.
     ///
@@ -75,6 +90,16 @@ impl PgnCommand for Check {
         Ok(())
     }
 
+    fn fork(&self) -> Option<Check> {
+        Some(Check::default())
+    }
+
+    fn join(&mut self, fork: Check, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        self.games += fork.games;
+        self.problems += fork.problems;
+        out.write_all(written)
+    }
+
     /// Writes `G games, P problems`. The exit status is 1 if there was a problem.
     fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{} games, {} problems", self.games, self.problems)?;
@@ -87,6 +112,9 @@ impl PgnCommand for Check {
 /// The columns after the number. Result comes from the game itself where the tag does not say.
 const COLUMNS: [&str; 10] =
     ["White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo"];
+
+/// More bytes than most rows have.
+const ROW: usize = 256;
 
 /// A list over some files.
 pub struct List {
@@ -115,13 +143,17 @@ impl List {
     }
 
     fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
-        let mut cells = Vec::with_capacity(COLUMNS.len() + 2);
+        let mut row = String::with_capacity(ROW);
         if self.several {
-            cells.push(sanitize(name).into_owned());
+            row.push_str(&sanitize(name));
+            row.push('\t');
         }
-        cells.push(number.to_string());
-        cells.extend(COLUMNS.map(|column| sanitize(value(tags, column, result)).into_owned()));
-        cells.join("\t")
+        row.push_str(&number.to_string());
+        for column in COLUMNS {
+            row.push('\t');
+            row.push_str(&sanitize(value(tags, column, result)));
+        }
+        row
     }
 
     fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
@@ -139,12 +171,22 @@ impl PgnCommand for List {
         let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
         let result = chosen.result();
         let tags = &chosen.tags;
-        let line = if self.json {
+        let mut line = if self.json {
             self.json_row(name, game.number, tags, result)
         } else {
             self.row(name, game.number, tags, result)
         };
-        writeln!(out, "{line}")
+        line.push('\n');
+        out.write_all(line.as_bytes())
+    }
+
+    fn fork(&self) -> Option<List> {
+        Some(List { selection: self.selection.fork()?, header_written: true, ..*self })
+    }
+
+    fn join(&mut self, _: List, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+        self.write_header(out)?;
+        out.write_all(written)
     }
 
     fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {

@@ -11,15 +11,16 @@ use crate::chess::pgn::{
 use crate::pgn_commands::{DONE, FAILED};
 use std::io;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Returns whether a game of a file has a star, and whether it was opened, from its file's name, tags and result.
-pub type LookUpMarks = Box<dyn FnMut(&str, &Tags, ResultMarker) -> MarkFacts>;
+pub type LookUpMarks = Box<dyn FnMut(&str, &Tags, ResultMarker) -> MarkFacts + Send>;
 
 /// The games that a command takes.
 #[derive(Default)]
 pub struct Selection {
     numbers: Vec<NumberRange>,
-    search: Option<PreparedQuery>,
+    search: Option<Arc<PreparedQuery>>,
     marks: Option<LookUpMarks>,
     /// The games so far, if copies of them are to be told from others.
     earlier: Option<EarlierGames>,
@@ -41,7 +42,7 @@ impl ChosenGame<'_> {
 
     /// Returns how it ended, from its tags if they tell.
     pub fn result(&mut self) -> ResultMarker {
-        FilterFacts::tags(&self.tags).result.unwrap_or_else(|| self.record().result)
+        self.tags.result().unwrap_or_else(|| self.record().result)
     }
 }
 
@@ -60,10 +61,21 @@ impl Selection {
         Selection {
             numbers: numbers.to_vec(),
             earlier: wants_copies.then(EarlierGames::default),
-            search: (!filter.is_empty()).then(|| PreparedQuery::new(GameQuery::Filter(filter, me))),
+            search: (!filter.is_empty()).then(|| Arc::new(PreparedQuery::new(GameQuery::Filter(filter, me)))),
             marks,
             is_one_missing: false,
         }
+    }
+
+    /// Returns the same selection, unless a game's copies or marks depend on the games before it.
+    #[must_use]
+    pub fn fork(&self) -> Option<Selection> {
+        let is_free = self.earlier.is_none() && self.marks.is_none();
+        is_free.then(|| Selection {
+            numbers: self.numbers.clone(),
+            search: self.search.clone(),
+            ..Selection::default()
+        })
     }
 
     /// Returns a game if it is selected. The games of all files come here, one after the other.

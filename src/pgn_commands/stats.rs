@@ -147,6 +147,20 @@ impl PgnCommand for Stats {
         Ok(())
     }
 
+    fn fork(&self) -> Option<Stats> {
+        Some(Stats::new(self.selection.fork()?, self.by.clone(), &self.title, self.json))
+    }
+
+    fn join(&mut self, fork: Stats, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
+        for (row, counts) in fork.rows {
+            self.rows.entry(row).or_default().add(counts);
+        }
+        for (pair, results) in fork.pairs {
+            self.pairs.entry(pair).or_default().push_str(&results);
+        }
+        Ok(())
+    }
+
     fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
         self.selection.end_file(name, games, err)?;
         if self.by == StatsBy::Crosstable && self.rows.len() > MOST_PLAYERS {

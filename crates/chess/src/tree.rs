@@ -69,6 +69,10 @@ impl Node {
         Node { parent, step, children: Children::Many(Vec::new()), position, ply, notes: None }
     }
 
+    fn is_annotated(&self) -> bool {
+        self.notes.as_ref().is_some_and(|notes| **notes != Annotations::default())
+    }
+
     fn notes(&self) -> &Annotations {
         static NONE: Annotations =
             Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
@@ -211,6 +215,16 @@ impl Tree {
         self.node(id).notes()
     }
 
+    /// Returns the nodes that have annotations and can be reached from the root, in the order of [`Tree::walk`].
+    #[must_use]
+    pub fn annotated(&self) -> Vec<NodeId> {
+        // Most games have none.
+        if !self.nodes.iter().any(Node::is_annotated) {
+            return Vec::new();
+        }
+        self.walk().filter(|&id| self.node(id).is_annotated()).collect()
+    }
+
     /// Returns the comments after a move: those directly after it, and those after the variations on it. If another
     /// move follows, the latter would belong to that move, so they only exist at the end of a line.
     #[must_use]
@@ -221,7 +235,8 @@ impl Tree {
     /// Does the same for annotations that the move may get.
     #[must_use]
     pub fn split_after<'a>(&self, id: NodeId, notes: &'a Annotations) -> (&'a [String], &'a [String]) {
-        let apart = self.next(id).is_none()
+        let apart = notes.behind_variations > 0
+            && self.next(id).is_none()
             && self
                 .parent(id)
                 .is_some_and(|parent| self.next(parent) == Some(id) && !self.variations(parent).is_empty());
@@ -530,6 +545,10 @@ struct Arena {
 impl Arena {
     fn len(&self) -> usize {
         self.full.len() * BLOCK + self.last.len()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Node> {
+        self.full.iter().flat_map(|block| block.iter()).chain(&self.last)
     }
 
     /// Returns the node of this number, which must exist.

@@ -22,7 +22,9 @@ use crate::pgn_commands::{
     stats::{Stats, StatsBy},
 };
 use crate::runtime::{
+    commands::game_blocks::GameSharing,
     files::{export::LARGEST_FILM, file_error::FileError, user_data},
+    jobs,
     pgn_files::{
         decompress::{self, Compression},
         open_files, saving,
@@ -38,6 +40,8 @@ use std::fs::File;
 use std::io;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
 
 /// The longest game that is read, in bytes.
 const LONGEST: usize = 256 << 20;
@@ -242,8 +246,20 @@ fn film(record: &Record) -> Option<String> {
 
 /// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what
 /// cannot be read, keeps what was read of it, and goes on with the other files.
-fn over(paths: &[PathBuf], chosen: Option<EncodingChoice>, mut command: impl PgnCommand) -> u8 {
-    stdout::run(|out| {
+fn over(paths: &[PathBuf], chosen: Option<EncodingChoice>, command: impl PgnCommand) -> u8 {
+    stdout::run(|out| on_threads(jobs::processors(), paths, chosen, command, [out, &mut io::stderr()]))
+}
+
+fn on_threads<C: PgnCommand>(
+    threads: usize,
+    paths: &[PathBuf],
+    chosen: Option<EncodingChoice>,
+    mut command: C,
+    [out, err]: [&mut dyn Write; 2],
+) -> io::Result<u8> {
+    thread::scope(|scope| {
+        // A command that has to know the games before takes them here.
+        let mut sharing = command.fork().filter(|_| threads > 1).and_then(|_| GameSharing::start(scope, threads).ok());
         let mut code = 0;
         let mut failed = |path: &Path, error: &FileError| {
             complain(&format!("tabiya: {}: {}", shown(path), error.say(Lang::En)));
@@ -255,11 +271,17 @@ fn over(paths: &[PathBuf], chosen: Option<EncodingChoice>, mut command: impl Pgn
                 Vec::new()
             });
             for file in files {
-                let name = file.display().to_string();
-                let mut take = |game: GameBytes| command.game(&name, &game, out, &mut io::stderr().lock());
+                let name: Arc<str> = file.display().to_string().into();
+                let mut take = |game: GameBytes| match &mut sharing {
+                    Some(sharing) => sharing.game(&name, &game, &mut command, [out, err]),
+                    None => command.game(&name, &game, out, err),
+                };
                 let (games, error) = games_of(&file, chosen, &mut take)?;
+                if let Some(sharing) = &mut sharing {
+                    sharing.end_file(&name, &mut command, [out, err])?;
+                }
                 if error.is_none() || games > 0 {
-                    command.end_file(&name, games, &mut io::stderr().lock())?;
+                    command.end_file(&name, games, err)?;
                 }
                 error.iter().for_each(|error| failed(&file, error));
             }
@@ -318,4 +340,62 @@ fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
         return Ok(None);
     }
     Ok(Some(saving::form_of(&mut File::open(path)?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::{filter, forms::GameForm, writer::WriteOptions};
+
+    fn printed<C: PgnCommand>(threads: usize, files: &[PathBuf], command: C) -> (String, String, u8) {
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        let code = on_threads(threads, files, None, command, [&mut out, &mut err]).unwrap();
+        let text = |bytes: Vec<u8>| bytes.iter().map(|&byte| char::from(byte)).collect();
+        (text(out), text(err), code)
+    }
+
+    #[test]
+    fn several_threads_print_what_one_does() {
+        let odd = "some words\n\n[Event \"a\"]\n[White \"Ä\"]\n[Result \"1-0\"]\n\n1. e4 {never closed\n\n\
+            [Event \"b\"]\r\n[White \"b\"]\r\n\r\n1. e4 e5 2. Ke3 (2. d4 $1) 1-0\r\n\r\n\
+            [Event \"c\"]\n[Result \"0-1\"]\n\n{x } y} 1. d4 d5 1/2-1/2\n\n1. c4 c5 0-1 2. Nf3 * 1. e4 Nf6\n\n\
+            \u{feff}[Event \"d\"]\n[Result \"draw\"]\n\n1. Sf3 Sf6 draw\n\n%esc\n[Event \"e\"]\n[Event \"e\"]\n\n[Event \"f\"]\n\n"
+            .repeat(40);
+        let folder = tempfile::tempdir().unwrap();
+        let utf16 = odd.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let latin = odd.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
+        let bytes = [odd.clone().into_bytes(), format!("\u{feff}{odd}").into_bytes(), utf16, latin, Vec::new()];
+        let mut files: Vec<PathBuf> = Vec::new();
+        for bytes in bytes {
+            files.push(folder.path().join(format!("{}.pgn", files.len())));
+            fs::write(files.last().unwrap(), bytes).unwrap();
+        }
+        let some = || Selection::new(&[], filter::read("white:b").filter);
+        let text = |options| Export::new(Selection::default(), ExportForm::Text(options));
+        let options = WriteOptions::default();
+        let all = |threads: usize| {
+            let by = StatsBy::Column(GameColumn::White);
+            [
+                printed(threads, &files, Check::default()),
+                printed(threads, &files, List::new(false, true, Selection::default())),
+                printed(threads, &files, List::new(true, false, some())),
+                printed(threads, &files, text(options)),
+                printed(threads, &files, text(WriteOptions { mainline: true, comments: false, ..options })),
+                printed(threads, &files, Export::new(some(), ExportForm::Text(options))),
+                printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Json, options))),
+                printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Fen, options))),
+                printed(threads, &files, Export::new(some(), ExportForm::AsItIs)),
+                printed(threads, &files, Stats::new(Selection::default(), by, "white", false)),
+                printed(threads, &files, Stats::new(Selection::default(), StatsBy::Crosstable, "player", false)),
+            ]
+        };
+        let one = all(1);
+        assert!(one.iter().all(|(out, _, _)| out.lines().count() > 2), "{one:?}");
+        assert!(one[3].1.lines().count() > 100, "losses are reported: {}", one[3].1);
+        for threads in [2, 3] {
+            for (one, several) in one.iter().zip(all(threads)) {
+                assert_eq!(*one, several, "on {threads} threads");
+            }
+        }
+    }
 }

@@ -2,10 +2,9 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{Cursor, sink};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 use tabiya::chess::pgn::PgnText;
 use tabiya::chess::pgn::encoding::open;
@@ -71,15 +70,15 @@ fn split_files_joined_are_the_file() {
     arbtest(|u| {
         let size = u.int_in_range(1..=4)?;
         let bytes = pgn(u)?;
-        let files: Rc<RefCell<BTreeMap<String, Vec<u8>>>> = Rc::default();
-        let sink = Rc::clone(&files);
+        let files: Arc<Mutex<BTreeMap<String, Vec<u8>>>> = Arc::default();
+        let sink = Arc::clone(&files);
         let append = Box::new(move |name: &str, is_new: bool, bytes: &[u8]| {
-            assert_eq!(is_new, !sink.borrow().contains_key(name));
-            sink.borrow_mut().entry(name.to_owned()).or_default().extend(bytes);
+            assert_eq!(is_new, !sink.lock().unwrap().contains_key(name));
+            sink.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
             Ok(())
         });
         run(&bytes, Split::new(all(), SplitBy::Number(size), append));
-        let joined: Vec<u8> = files.borrow().values().flatten().copied().collect();
+        let joined: Vec<u8> = files.lock().unwrap().values().flatten().copied().collect();
         let body = open(&bytes).1;
         assert!(joined == *body || bare_games(&bytes).is_empty());
         Ok(())
@@ -90,15 +89,15 @@ fn split_files_joined_are_the_file() {
 #[test]
 fn each_player_has_a_file() {
     let text = "[White \"Tal\"]\n[Black \"a/b\"]\n\n1. e4 *\n\n[White \"tal\"]\n[Black \"Tal\"]\n\n1. d4 *\n\n[White \"?\"]\n\n*\n";
-    let files: Rc<RefCell<BTreeMap<String, Vec<u8>>>> = Rc::default();
-    let sink = Rc::clone(&files);
+    let files: Arc<Mutex<BTreeMap<String, Vec<u8>>>> = Arc::default();
+    let sink = Arc::clone(&files);
     let append = Box::new(move |name: &str, _: bool, bytes: &[u8]| {
-        sink.borrow_mut().entry(name.to_owned()).or_default().extend(bytes);
+        sink.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
         Ok(())
     });
     let said = run(text.as_bytes(), Split::new(all(), SplitBy::Column(GameColumn::Player), append));
     assert_eq!(String::from_utf8(said).unwrap(), "3 games, 3 files\n");
-    let files = files.borrow();
+    let files = files.lock().unwrap();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(names, ["Tal.pgn", "a_b.pgn", "unknown.pgn"]);
     assert_eq!(bare_games(&files["Tal.pgn"]).len(), 3, "one game is of both names, which are one file");

@@ -130,10 +130,20 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
 
 /// Reads the tags of a game that begins at `place`, but nothing of its movetext.
 fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
-    let text = |range: Range<usize>| encoding.text(bytes.get(range).unwrap_or_default());
+    let pairs = tag_pairs(bytes, encoding, place);
+    let bytes = bytes.get(..pairs.last().map_or(0, |tag| tag.end)).unwrap_or_default();
+    // Most headers are decoded at once.
+    let whole =
+        std::str::from_utf8(bytes).ok().filter(|text| !matches!(encoding, Encoding::Page(_)) || text.is_ascii());
+    let text = |range: Range<usize>| match whole {
+        Some(text) => Cow::Borrowed(text.get(range).unwrap_or_default()),
+        None => encoding.text(bytes.get(range).unwrap_or_default()),
+    };
+    let is_escaped = memchr::memchr(b'\\', bytes).is_some();
     let mut tags = Tags::default();
-    for tag in tag_pairs(bytes, encoding, place) {
-        tags.add(&text(tag.name), &unescape(&text(tag.value)));
+    for tag in pairs {
+        let value = text(tag.value);
+        tags.add(&text(tag.name), if is_escaped { unescape(&value) } else { value }.as_ref());
     }
     tags
 }

@@ -239,7 +239,7 @@ impl<'a> Lexer<'a> {
         let rest = &self.bytes[at..]; // `at` is in bounds
         let digits = digits(rest, 0);
         let dotted = dots(rest, digits);
-        let glued = rest.get(digits).is_some_and(|byte| b"abcdefghKQRBNPO".contains(byte));
+        let glued = matches!(rest.get(digits), Some(b'a'..=b'h' | b'K' | b'Q' | b'R' | b'B' | b'N' | b'P' | b'O'));
         if dotted > digits || glued || word(rest) <= digits {
             let value = number(&rest[..digits]); // `digits` is in bounds
             return (TokenKind::Number(value.unwrap_or(u32::MAX)), at + dotted);
@@ -259,8 +259,8 @@ impl<'a> Lexer<'a> {
 
     fn count_to(&mut self, to: usize) {
         let between = self.bytes.get(self.counted..to).unwrap_or_default();
-        // Nearly always there are only letters and blanks between two tokens.
-        if between.iter().fold(true, |plain, byte| plain & (b' '..=b'~').contains(byte)) {
+        // Nearly always.
+        if between.is_ascii() && memchr::memchr2(b'\n', b'\r', between).is_none() {
             self.place.column = self.place.column.saturating_add(u32::try_from(between.len()).unwrap_or(u32::MAX));
             self.counted = to;
             return;

@@ -267,7 +267,8 @@ impl ResultCounts {
         }
     }
 
-    fn add(&mut self, other: ResultCounts) {
+    /// Adds the games of another count.
+    pub fn add(&mut self, other: ResultCounts) {
         self.white += other.white;
         self.draws += other.draws;
         self.black += other.black;

@@ -683,7 +683,11 @@ fn parts(text: &str) -> Option<GameParts> {
                 if name == "Result" && odd_result.is_empty() && is_odd(value) {
                     odd_result = value.trim();
                 }
-                parts.tags.push(TagWord { name: name.to_owned(), value: unescape(value).into_owned(), range: range.clone() });
+                parts.tags.push(TagWord {
+                    name: name.to_owned(),
+                    value: unescape(value).into_owned(),
+                    range: range.clone(),
+                });
             }
             TokenKind::Comment { .. } | TokenKind::LineComment => {
                 word(format!("{{{}", unfilled(text.get(token.content())?.trim())));

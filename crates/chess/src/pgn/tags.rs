@@ -92,7 +92,17 @@ impl Tags {
     /// The value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
-        self.get(name).map(str::trim).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+        let value = self.get(name)?;
+        if let [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] = value.as_bytes() {
+            return Some(value); // most values
+        }
+        Some(value.trim()).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+    }
+
+    /// The result that the Result tag says, if it is the end of a game.
+    #[must_use]
+    pub fn result(&self) -> Option<ResultMarker> {
+        self.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open)
     }
 
     /// Returns which player has one of these names; `None` if neither has, or both have.

@@ -151,12 +151,12 @@ pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
             }
         }
     }
-    let mut noted: Vec<NodeId> = tree.walk().filter(|&node| *tree.notes(node) != Annotations::default()).collect();
-    for &node in &noted {
+    let mut annotated = tree.annotated();
+    for &node in &annotated {
         *tree.notes_mut(node) = notes(tree.notes(node), options);
     }
     // Comments after the variations on a move belong to the next move if there is one.
-    for &node in &noted {
+    for &node in &annotated {
         let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
         match tree.next(node).filter(|_| follows_variations(&tree, node)) {
             Some(next) => {
@@ -173,8 +173,8 @@ pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
         }
     }
     // A reader can tell comments before a move from those after the previous move only if something is between them.
-    for at in 0..noted.len() {
-        let node = noted[at]; // in bounds
+    for at in 0..annotated.len() {
+        let node = annotated[at]; // in bounds
         let parent = tree.parent(node);
         let apart = match parent {
             None => false,
@@ -187,12 +187,12 @@ pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
         match parent {
             Some(parent) => {
                 tree.notes_mut(parent).after.extend(before);
-                noted.push(parent);
+                annotated.push(parent);
             }
             None => drop(tree.notes_mut(node).after.splice(..0, before)),
         }
     }
-    for node in noted {
+    for node in annotated {
         let notes = tree.notes_mut(node);
         notes.clock = notes.clock_in_comments();
     }
@@ -461,7 +461,7 @@ fn push_number(out: &mut String, number: u32) {
     if number >= 10 {
         push_number(out, number / 10);
     }
-    out.extend(char::from_digit(number % 10, 10));
+    out.push(char::from_digit(number % 10, 10).unwrap_or('0')); // always a digit
 }
 
 // Writes text that the export format has no place for, where it stood in the file: unchanged if it would be read as
@@ -496,7 +496,7 @@ impl<'a> LooseTexts<'a> {
     }
 
     fn has(&self, node: NodeId) -> bool {
-        self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
+        !self.texts.is_empty() && self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
     }
 
     fn tags(&self, out: &mut String) {
@@ -680,7 +680,7 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
             losses.push(Loss::TagName(name.to_owned()));
         }
     }
-    for node in record.tree.walk().filter(|_| options.comments) {
+    for node in record.tree.annotated().into_iter().filter(|_| options.comments) {
         let notes = record.tree.notes(node);
         let braced = notes.before.iter().chain(&notes.after).filter(|text| text.contains('}'));
         losses.extend(braced.map(|text| Loss::Brace(fold(text))));

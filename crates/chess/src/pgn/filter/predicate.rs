@@ -637,8 +637,7 @@ impl<'a> FilterFacts<'a> {
             eco: Eco::read(known("ECO")),
             ..GameRow::default()
         };
-        let result = tags.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
-        FilterFacts { row, result, tags: Some(tags), ..FilterFacts::default() }
+        FilterFacts { row, result: tags.result(), tags: Some(tags), ..FilterFacts::default() }
     }
 
     /// Returns the facts from a game that was read.

@@ -327,6 +327,15 @@ impl<S: BoundarySink> Splitter<S> {
             self.tag_line(cut, name, value);
             return;
         }
+        // The last line of most games.
+        if self.phase == GamePhase::Moves
+            && from == 0
+            && let Some((moves, result)) = moves_and_result(line)
+        {
+            self.filled = true;
+            self.result(GameBoundary { offset: cut.offset + moves, in_line: moves, ..cut }, result);
+            return;
+        }
         let mut lexer = Lexer::inside(line, from);
         // A game at the beginning of a line includes the blanks and marks before it.
         let mut at_start = from == 0;
@@ -528,6 +537,21 @@ fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     }
 }
 
+/// Reads a line of moves and nothing more but a result at its end. Returns where the result begins.
+fn moves_and_result(line: &[u8]) -> Option<(usize, ResultMarker)> {
+    let word = line.rsplit(|&byte| byte == b' ').next()?;
+    let moves = line.len() - word.len();
+    let result = match word {
+        b"1-0" => ResultMarker::WhiteWins,
+        b"0-1" => ResultMarker::BlackWins,
+        b"1/2-1/2" => ResultMarker::Draw,
+        _ => return None,
+    };
+    let is_move = line.first().is_some_and(u8::is_ascii_alphanumeric);
+    (is_move && line.get(..moves).is_some_and(|moves| !moves.is_empty() && first_significant(moves) == moves.len()))
+        .then_some((moves, result))
+}
+
 /// Returns the length of the first line with its end; `None` if the end is missing, or may go on in the next block.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let at = memchr::memchr2(b'\n', b'\r', bytes)?;
@@ -617,16 +641,10 @@ pub fn first_significant(bytes: &[u8]) -> usize {
         return 0;
     }
     let mut at = 1;
-    while let Some(there) = first_in_block::<STEP>(bytes, at) {
-        if there < STEP {
-            return at + there;
-        }
+    while is_quiet::<STEP>(bytes, at) {
         at += STEP;
     }
-    while let Some(there) = first_in_block::<SMALL>(bytes, at) {
-        if there < SMALL {
-            return at + there;
-        }
+    while is_quiet::<SMALL>(bytes, at) {
         at += SMALL;
     }
     let rest = bytes.get(at - 1..).unwrap_or_default(); // `at` is at least 1
@@ -636,18 +654,16 @@ pub fn first_significant(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len() - at)
 }
 
-/// Returns the index of the first significant byte among the `N` bytes from `at` on, or `N` if there is none. Returns
-/// `None` if fewer than `N` are left.
-fn first_in_block<const N: usize>(bytes: &[u8], at: usize) -> Option<usize> {
-    let before = bytes.get(at.checked_sub(1)?..)?.first_chunk::<N>()?;
-    let these = bytes.get(at..)?.first_chunk::<N>()?;
+/// Whether there are `N` bytes from `at` on, and none is significant.
+fn is_quiet<const N: usize>(bytes: &[u8], at: usize) -> bool {
+    let block = |from: usize| bytes.get(from..)?.first_chunk::<N>();
+    let (Some(before), Some(these)) = (block(at - 1), block(at)) else { return false }; // `at` is at least 1
     // With arrays of a known size and no early exit, the compiler turns the loop into vector instructions.
     let mut any = 0;
     for (byte, before) in these.iter().zip(before) {
         any |= u8::from(is_significant(*byte, *before));
     }
-    let which = || these.iter().zip(before).position(|(byte, before)| is_significant(*byte, *before));
-    Some(if any == 0 { N } else { which().unwrap_or(N) })
+    any == 0
 }
 
 /// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
