@@ -271,9 +271,8 @@ impl Tree {
         let before = self.node(parent);
         let node = Node::new(Some(parent), Some(step), before.position.clone(), before.ply + 1);
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // memory cannot hold four billion nodes
-        self.nodes.push(node);
         // The position is big: it is changed where it stays.
-        let position = &mut self.node_mut(id).position;
+        let position = &mut self.nodes.push(node).position;
         match step {
             TreeMove::Move(mv) => position.play_unchecked(mv),
             TreeMove::Null => *position = pass(position).unwrap_or_else(|| position.clone()),
@@ -567,11 +566,13 @@ impl Arena {
         }
     }
 
-    fn push(&mut self, node: Node) {
+    fn push(&mut self, node: Node) -> &mut Node {
         if self.last.len() == BLOCK {
             self.full.push(Arc::new(std::mem::replace(&mut self.last, Vec::with_capacity(BLOCK))));
         }
+        let at = self.last.len();
         self.last.push(node);
+        &mut self.last[at] // it was just added
     }
 }
 

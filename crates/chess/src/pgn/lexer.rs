@@ -258,24 +258,22 @@ impl<'a> Lexer<'a> {
     }
 
     fn count_to(&mut self, to: usize) {
-        let between = self.bytes.get(self.counted..to).unwrap_or_default();
-        // Nearly always.
-        if between.is_ascii() && memchr::memchr2(b'\n', b'\r', between).is_none() {
-            self.place.column = self.place.column.saturating_add(u32::try_from(between.len()).unwrap_or(u32::MAX));
-            self.counted = to;
-            return;
-        }
-        for i in self.counted..to {
-            let byte = self.bytes[i]; // `to` is a token's beginning
-            let ends_line = byte == b'\n' || (byte == b'\r' && self.bytes.get(i + 1) != Some(&b'\n'));
-            if ends_line {
-                self.place.line = self.place.line.saturating_add(1);
-                self.place.column = 1;
-            } else if byte != b'\r' && self.encoding.begins_character(byte) {
-                self.place.column = self.place.column.saturating_add(1);
+        while let Some(rest) = self.bytes.get(self.counted..to) {
+            let end = memchr::memchr2(b'\n', b'\r', rest);
+            let text = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
+            let begins = |byte: &&u8| self.encoding.begins_character(**byte);
+            let characters = if text.is_ascii() { text.len() } else { text.iter().filter(begins).count() };
+            self.place.column = self.place.column.saturating_add(u32::try_from(characters).unwrap_or(u32::MAX));
+            self.counted += text.len();
+            if end.is_none() {
+                return;
             }
+            // A CR before an LF is a part of the line end.
+            if !matches!(self.bytes.get(self.counted..), Some([b'\r', b'\n', ..])) {
+                self.place = LineColumn { line: self.place.line.saturating_add(1), column: 1 };
+            }
+            self.counted += 1;
         }
-        self.counted = to;
     }
 }
 

@@ -58,7 +58,12 @@ pub fn read_with(bytes: &[u8], source: &GameSource, letters: Letters) -> Record 
         } else if let Some(last) = last.take() {
             reader.last_place = lexer.place(last); // places are asked for in order
         }
-        if kind != TokenKind::Word || !reader.plain_move(&range) {
+        let is_plain = match kind {
+            TokenKind::Word => reader.plain_move(&range),
+            TokenKind::Number(number) => reader.plain_number(number, range.start),
+            _ => false,
+        };
+        if !is_plain {
             reader.token(&Token { place: lexer.place(range.start), kind, range });
         }
     }
@@ -140,7 +145,7 @@ struct GameReader<'a> {
     result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
     /// Where the move number right before the next token begins.
-    numbered: Option<(usize, LineColumn)>,
+    numbered: Option<usize>,
     last_place: LineColumn,
     problems: Vec<PgnProblem>,
     kept: Vec<LooseText>,
@@ -217,7 +222,7 @@ impl<'a> GameReader<'a> {
             }
             TokenKind::Number(number) => {
                 self.number(*number, token);
-                self.numbered = Some((token.range.start, token.place));
+                self.numbered = Some(token.range.start);
             }
             // Right after words without a meaning, dots belong to them.
             TokenKind::Dots if self.unknown_runs.last().is_some_and(|run| run.end == token.range.start) => {
@@ -251,14 +256,7 @@ impl<'a> GameReader<'a> {
     /// Plays a word that is a move as the standard writes it, where it can be nothing else. Returns whether it is; if
     /// not, [`GameReader::token`] takes it.
     fn plain_move(&mut self, range: &Range<usize>) -> bool {
-        let is_expected = self.begun
-            && self.result.is_none()
-            && self.result_in_variation.is_none()
-            && self.current.damaged_from.is_none()
-            && self.odd_result.is_empty()
-            && self.letters == Letters::En
-            && self.tree.start().unplayable().is_none();
-        if !is_expected {
+        if !self.expects_moves() {
             return false;
         }
         let word = self.bytes.get(range.clone()).unwrap_or_default();
@@ -266,6 +264,25 @@ impl<'a> GameReader<'a> {
         self.numbered = None;
         self.play(TreeMove::Move(mv), None);
         true
+    }
+
+    /// Takes a move number that is the right one, in the same way.
+    fn plain_number(&mut self, number: u32, at: usize) -> bool {
+        let is_right = self.expects_moves() && self.tree.number_after(self.current.node).0 == number;
+        if is_right {
+            self.numbered = Some(at);
+        }
+        is_right
+    }
+
+    fn expects_moves(&self) -> bool {
+        self.begun
+            && self.result.is_none()
+            && self.result_in_variation.is_none()
+            && self.current.damaged_from.is_none()
+            && self.odd_result.is_empty()
+            && self.letters == Letters::En
+            && self.tree.start().unplayable().is_none()
     }
 
     fn tag(&mut self, tag: &TagSyntax, token: &Token) {
@@ -570,8 +587,8 @@ fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
 
 impl GameReader<'_> {
     /// Reads a word. `numbered` is where the move number right before it begins, if there is one.
-    fn word(&mut self, token: &Token, numbered: Option<(usize, LineColumn)>) {
-        let begins = numbered.filter(|(_, place)| place.line == token.place.line);
+    fn word(&mut self, token: &Token, numbered: Option<usize>) {
+        let begins = numbered.and_then(|at| Some((at, self.before_on_line(at, token)?)));
         let begins = begins.unwrap_or((token.range.start, token.place));
         if self.odd_ending(token) {
             return;
@@ -627,6 +644,17 @@ impl GameReader<'_> {
                 self.damage(begins, place, what);
             }
         }
+    }
+
+    /// Returns the place of an earlier byte on the line of a token; `None` if it is on another line.
+    fn before_on_line(&self, at: usize, token: &Token) -> Option<LineColumn> {
+        let between = self.bytes.get(at..token.range.start)?;
+        if memchr::memchr2(b'\n', b'\r', between).is_some() {
+            return None;
+        }
+        let characters = between.iter().filter(|&&byte| self.source.encoding.begins_character(byte)).count();
+        let column = token.place.column.saturating_sub(u32::try_from(characters).unwrap_or(u32::MAX));
+        Some(LineColumn { column, ..token.place })
     }
 
     /// Reads the words of an odd Result tag at the end of the movetext as the result. Returns whether they are there.
