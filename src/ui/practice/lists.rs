@@ -167,7 +167,7 @@ fn end_of(OpeningRow { text, act, .. }: &OpeningRow, room: u16) -> String {
     if !matches!(act, OpeningAct::Show(_, _, line) if !line.is_empty()) {
         return rest.to_owned();
     }
-    while columns(rest) + u16::from(rest.len() < text.len()) > room {
+    while columns(rest) + u16::from(rest.len() < text.len()) >= room {
         let Some((_, after)) = rest.split_once(' ') else { break };
         rest = after;
     }
