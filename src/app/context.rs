@@ -159,7 +159,16 @@ impl UpdateContext<'_> {
 
     /// Makes plain mode show something.
     pub fn show(&mut self, query: Query) {
-        self.messages.push(UserMessage::Show(query));
+        if self.plain {
+            self.messages.push(UserMessage::Show(query));
+        }
+    }
+
+    /// Tells the user of plain mode what a screen shows anyway.
+    pub fn aloud(&mut self, word: impl Sentence, args: &[&str]) {
+        if self.plain {
+            self.info(word, args);
+        }
     }
 
     /// Records why a move was refused, so that the board shows it. The caller tells the user.

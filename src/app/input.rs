@@ -26,7 +26,7 @@ use crate::chess::edits::Annotation;
 use crate::words::{
     game_list::GameListWord,
     results::TouchWord,
-    tables::{AnalysisWord, AppWord, PremoveWord, ReviewWord, look},
+    tables::{AnalysisWord, AppWord, PremoveWord, ReviewWord, style_name},
 };
 use shakmaty::Position;
 
@@ -474,7 +474,7 @@ impl App {
         DialogContext {
             lang: self.lang(),
             letters: self.preferences.letters(),
-            keys: self.preferences.keys(),
+            keys: self.preferences.keymap(),
             screen: self.context(),
             window: self.window,
             settings: Setting::ALL.len(),
@@ -566,8 +566,8 @@ impl App {
             _ => return None,
         };
         let lang = self.lang();
-        words.retain(|word| word.contains(&part) || look(word, lang).contains(&part));
-        words.sort_by_key(|word| !word.starts_with(&part) && !look(word, lang).starts_with(&part));
+        words.retain(|word| word.contains(&part) || style_name(word, lang).contains(&part));
+        words.sort_by_key(|word| !word.starts_with(&part) && !style_name(word, lang).starts_with(&part));
         // Levels stay in order of strength: see `first_row`.
         if part.is_empty() && command.action != Action::Level {
             let now = self.word_in_force(command.action);

@@ -569,7 +569,7 @@ impl App {
     /// Returns the help page for this screen.
     #[must_use]
     pub fn help(&self) -> HelpSheet {
-        HelpSheet::new(self.preferences.keys(), self.context(), self.lang()).without(|action| self.refuses(action))
+        HelpSheet::new(self.preferences.keymap(), self.context(), self.lang()).without(|action| self.refuses(action))
     }
 
     /// Whether an action of this screen's keys is refused now, so that help does not offer it.
@@ -582,7 +582,7 @@ impl App {
     #[must_use]
     pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
         let rules_first = matches!(&self.dialog, Some(Dialog::Palette(palette)) if palette.from_help);
-        Palette { here: self.context(), lang: self.lang(), keys: self.preferences.keys(), rules_first }.items(typed)
+        Palette { here: self.context(), lang: self.lang(), keys: self.preferences.keymap(), rules_first }.items(typed)
     }
 
     /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.

@@ -11,17 +11,17 @@ use crate::app::{
 use crate::chess::notation::Letters;
 use crate::config::{
     AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, Speech, SquareNames,
-    keys::ConfigKey,
+    options::ConfigOption,
 };
 use crate::words::{
     Lang,
     command_names::{self, choice, shown_choice},
     moves::Voice,
-    tables::{PlainWord, SettingsWord, SettingsWord as W, look},
+    tables::{PlainWord, SettingsWord, SettingsWord as W, style_name},
 };
 use std::sync::Arc;
 
-/// A setting: a row of the table. Its values are those of its key in [`crate::config::keys`].
+/// A setting: a row of the table. Its values are those of its key in [`crate::config::options`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     pub label: W,
@@ -56,8 +56,8 @@ impl Setting {
         Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
 
-    pub(super) fn key(self) -> Option<&'static ConfigKey> {
-        self.key.and_then(|(table, name)| ConfigKey::find(table, name))
+    pub(super) fn key(self) -> Option<&'static ConfigOption> {
+        self.key.and_then(|(table, name)| ConfigOption::find(table, name))
     }
 }
 
@@ -143,7 +143,7 @@ impl Preferences {
 
     /// Returns the keys in force.
     #[must_use]
-    pub fn keys(&self) -> &Keymap {
+    pub fn keymap(&self) -> &Keymap {
         &self.keys
     }
 
@@ -227,7 +227,7 @@ impl Preferences {
     }
 
     /// Returns the words for the values of a config key, including those that only this session knows.
-    fn words_of_key(&self, key: &ConfigKey) -> Vec<String> {
+    fn words_of_key(&self, key: &ConfigOption) -> Vec<String> {
         let mut words = (key.words)();
         match key.name {
             "pieces" if self.images == ImageSupport::Shown => words.push(Pieces::Images.word().to_owned()),
@@ -287,7 +287,7 @@ impl Preferences {
 
     fn shown_theme(&self, word: &str) -> String {
         let shown = self.theme_shown(word.to_owned());
-        let name = look(&shown, self.lang);
+        let name = style_name(&shown, self.lang);
         if word == AUTO_THEME && shown != AUTO_THEME {
             SettingsWord::Auto.with(self.lang, &[name])
         } else {
@@ -332,7 +332,7 @@ impl Preferences {
     }
 
     /// Changes a config key, now and in the file.
-    fn set_key(&mut self, key: &ConfigKey, word: &str, ctx: &mut UpdateContext) {
+    fn set_key(&mut self, key: &ConfigOption, word: &str, ctx: &mut UpdateContext) {
         if !(key.choose)(Arc::make_mut(&mut self.config), word) {
             return;
         }
@@ -366,7 +366,7 @@ impl Preferences {
             return ctx.warn(why, &[]);
         }
         let mut words = self.words_of(setting);
-        let shown = |known: &str| look(known, self.lang).to_owned();
+        let shown = |known: &str| style_name(known, self.lang).to_owned();
         let begin: Vec<&String> =
             words.iter().filter(|known| known.starts_with(&word) || shown(known).starts_with(&word)).collect();
         let found = words.iter().find(|known| **known == word || shown(known) == word).or(match begin.as_slice() {
@@ -377,7 +377,9 @@ impl Preferences {
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
-                ctx.info_text(SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), look(&found, self.lang)]));
+                ctx.info_text(
+                    SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), style_name(&found, self.lang)]),
+                );
             }
             None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &words.join(", ")]),
             None => {
@@ -413,8 +415,8 @@ const SETTINGS: &[(&str, Option<&str>, &str)] = &[
 ];
 
 /// Returns the settings by name with their keys in the config.
-fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigKey)> {
-    SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigKey::find(*table, key)?)))
+fn named_settings() -> impl Iterator<Item = (&'static str, &'static ConfigOption)> {
+    SETTINGS.iter().filter_map(|(name, table, key)| Some((*name, ConfigOption::find(*table, key)?)))
 }
 
 fn is_on(word: &str) -> bool {
@@ -489,7 +491,7 @@ impl Preferences {
         named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
     }
 
-    fn told_setting(&self, name: &str, key: &ConfigKey) -> String {
+    fn told_setting(&self, name: &str, key: &ConfigOption) -> String {
         let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
         PlainWord::SettingCanBe
             .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
@@ -515,15 +517,15 @@ mod tests {
     use super::*;
     use crate::config::Choice;
     use crate::words::Lang;
-    use crate::words::tables::look;
+    use crate::words::tables::style_name;
 
     #[test]
     fn built_in_looks_have_names_in_both_languages() {
         let themes = crate::config::THEMES.iter().copied();
         for word in themes.chain(Pieces::ALL.iter().map(|style| style.word())) {
-            assert_eq!(look(word, Lang::En), word);
-            assert!(look(word, Lang::Fr) != word || ["mono", "auto"].contains(&word), "{word}"); // the same in both
+            assert_eq!(style_name(word, Lang::En), word);
+            assert!(style_name(word, Lang::Fr) != word || ["mono", "auto"].contains(&word), "{word}"); // the same in both
         }
-        assert_eq!(look("mine", Lang::Fr), "mine", "the user's own");
+        assert_eq!(style_name("mine", Lang::Fr), "mine", "the user's own");
     }
 }

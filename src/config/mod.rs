@@ -13,12 +13,12 @@ use crate::words::{Lang, choice::choice};
 use std::fmt;
 
 mod edit;
-pub mod keys;
+pub mod options;
 pub mod problem;
 
 pub use crate::config::{
     edit::{with_key, without_key},
-    keys::{parse_with, read, unknown_theme},
+    options::{parse_with, read, unknown_theme},
     problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest},
 };
 pub use crate::words::{
@@ -229,7 +229,7 @@ pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
 impl fmt::Display for Config {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&keys::print(self))
+        f.write_str(&options::print(self))
     }
 }
 

@@ -1,5 +1,5 @@
 use crate::config::{
-    keys::{ConfigKey, ENGINE_KEYS, KEYS, TABLES},
+    options::{ConfigOption, ENGINE_KEYS, KEYS, TABLES},
     *,
 };
 
@@ -215,7 +215,7 @@ const CLOCKS: [&str; 3] = ["time", "white_time", "black_time"];
 fn a_key_alone_changes_its_own_line() {
     let everything = parse(include_str!("../../tests/files/configs/valid/everything.toml")).expect("a good config");
     let default = Config::default();
-    let is = |one: &ConfigKey, other: &ConfigKey| (one.table, one.name) == (other.table, other.name);
+    let is = |one: &ConfigOption, other: &ConfigOption| (one.table, one.name) == (other.table, other.name);
     for key in KEYS.iter().filter(|key| !CLOCKS.contains(&key.name)) {
         let line = key.line(&everything);
         assert_ne!(line, key.line(&default), "everything.toml leaves {} as it is by default", key.name);
@@ -290,7 +290,7 @@ fn the_example_shows_every_key_with_its_default() {
     let open = parse(&uncommented).expect("the example with its comments opened");
     assert_eq!(open.new_game.clock.map(|clock| clock.to_string()).as_deref(), Some("white 5, black 2"));
     assert_eq!(open.keys.len(), 2);
-    let of_the_example = |key: &&ConfigKey| matches!(key.table, None | Some("bell" | "new_game"));
+    let of_the_example = |key: &&ConfigOption| matches!(key.table, None | Some("bell" | "new_game"));
     let keys = KEYS.iter().filter(of_the_example).map(|key| key.name);
     for key in keys.chain(TABLES.iter().map(|table| table.name)) {
         let named =

@@ -417,7 +417,7 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
         return Some(command);
     }
     let (here, lang) = (app.context(), app.lang());
-    let bindings = app.preferences.keys().bindings().iter();
+    let bindings = app.preferences.keymap().bindings().iter();
     let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
     let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
     let command = act.row();

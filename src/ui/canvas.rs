@@ -79,7 +79,7 @@ impl<'a> Canvas<'a> {
     }
 
     pub fn key(&self, context: KeyContext, action: Action) -> Option<String> {
-        self.app.preferences.keys().key_of(context, action).map(|key| key.named(self.lang()))
+        self.app.preferences.keymap().key_of(context, action).map(|key| key.named(self.lang()))
     }
 
     /// Writes a text from a column onwards, but not beyond `right`. Returns the column after it.
@@ -268,13 +268,41 @@ impl HitMap {
 
 // What a screen tells the window over it: where it may stand, what it must leave in sight, and what is not dimmed.
 
-/// How much a cell counts if a window may hide it only where there is no other place: part of the square, the move, the
-/// clock or the row that the window is about.
-pub(super) const SUBJECT: u32 = 40;
-/// How much a cell of a board counts: the screen is about the board, though perhaps the window is not.
-pub(super) const BOARD: u32 = 6;
-/// How much a cell counts if it would be a pity to hide it.
-pub(super) const USEFUL: u32 = 1;
+/// What an area is that a window should leave in sight, as it is said where the area is drawn. A window hides the later
+/// ones only where there is no other place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Importance {
+    /// It would be a pity to hide it.
+    Useful,
+    /// The half of the moves that was played last.
+    RecentMoves,
+    /// The player who decides, and the status line.
+    Deciding,
+    /// A board: the screen is about it, though perhaps the window is not.
+    Board,
+    /// A running clock, and the footer: it says what can be done in the window.
+    Running,
+    /// The last moves.
+    LastMoves,
+    /// Part of the square, the move, the clock or the row that the window is about.
+    Subject,
+}
+
+impl Importance {
+    /// Returns how much one cell counts.
+    fn of_cell(self) -> u32 {
+        match self {
+            Importance::Useful => 1,
+            Importance::RecentMoves => 2,
+            Importance::Deciding => 4,
+            Importance::Board => 6,
+            Importance::Running => 12,
+            Importance::LastMoves => 20,
+            Importance::Subject => 40,
+        }
+    }
+}
+
 /// How much more a window must leave in sight to stand at the right edge: for less than that, it would only leave a
 /// strip of what is beside the board.
 const ASIDE: u32 = 8;
@@ -283,8 +311,8 @@ const STRIP: u16 = 8;
 
 #[derive(Clone, Debug, Default)]
 pub struct WindowRoom {
-    /// What a window should leave in sight, and how much each of its cells counts.
-    kept: Vec<(Rect, u32)>,
+    /// What a window should leave in sight.
+    kept: Vec<(Rect, Importance)>,
     /// Where windows stand on this screen: beside the board, over the moves.
     anchor: Option<Rect>,
     /// The rows below the board.
@@ -299,13 +327,13 @@ pub struct WindowRoom {
 
 impl WindowRoom {
     /// Asks windows to leave an area in sight.
-    pub(super) fn keep(&mut self, area: Rect, weight: u32) {
-        self.kept.push((area, weight));
+    pub(super) fn keep(&mut self, area: Rect, importance: Importance) {
+        self.kept.push((area, importance));
     }
 
     /// Does the same for what a window is about; that is not dimmed either.
-    pub(super) fn keep_bright(&mut self, area: Rect, weight: u32) {
-        self.keep(area, weight);
+    pub(super) fn keep_bright(&mut self, area: Rect, importance: Importance) {
+        self.keep(area, importance);
         self.bright.push(area);
     }
 
@@ -358,12 +386,12 @@ impl WindowRoom {
     /// Whether a window hides part of a board, or of what it is about, even in the best of these sizes.
     pub(super) fn hides_board(&self, screen: Rect, sizes: impl IntoIterator<Item = (u16, u16)>) -> bool {
         let (_, place) = self.best(screen, sizes);
-        self.kept.iter().any(|(area, weight)| *weight >= BOARD && !place.intersection(*area).is_empty())
+        self.kept.iter().any(|(area, kept)| *kept >= Importance::Board && !place.intersection(*area).is_empty())
     }
 
     /// Returns how much a window hides of what should stay in sight.
     fn hidden_weight(&self, place: Rect) -> u32 {
-        self.kept.iter().map(|(area, weight)| weight * place.intersection(*area).area()).sum()
+        self.kept.iter().map(|(area, kept)| kept.of_cell() * place.intersection(*area).area()).sum()
     }
 }
 
@@ -413,23 +441,23 @@ mod window_room_tests {
     #[test]
     fn a_window_stands_beside_what_it_is_about() {
         let mut room = WindowRoom::default();
-        room.keep(Rect::new(0, 0, 34, 18), BOARD);
+        room.keep(Rect::new(0, 0, 34, 18), Importance::Board);
         room.stand_at(Rect::new(36, 2, 40, 12), None);
         assert_eq!(room.place(SCREEN, (30, 6)), Rect::new(41, 5, 30, 6), "in the middle of its place");
         assert_eq!(room.place(SCREEN, (44, 6)).x, 34, "beside the board");
         let low = room.place(SCREEN, (70, 6));
         assert_eq!(low.y, 18, "below the board");
-        room.keep(Rect::new(36, 8, 40, 2), SUBJECT);
+        room.keep(Rect::new(36, 8, 40, 2), Importance::Subject);
         assert_eq!(room.place(SCREEN, (40, 12)).x, 36, "no strip of the moves is left beside it");
         room.kept.pop();
-        room.keep(Rect::new(41, 5, 30, 2), SUBJECT);
+        room.keep(Rect::new(41, 5, 30, 2), Importance::Subject);
         assert_eq!(room.place(SCREEN, (30, 6)).y, 7, "below the row that it is about");
     }
 
     #[test]
     fn the_size_that_hides_least_is_taken() {
         let mut room = WindowRoom::default();
-        room.keep(Rect::new(0, 0, 80, 18), BOARD);
+        room.keep(Rect::new(0, 0, 80, 18), Importance::Board);
         assert_eq!(room.best(SCREEN, [(40, 10), (40, 6)]).0, 1);
         assert_eq!(room.best(SCREEN, [(40, 6), (40, 4)]).0, 0, "the first of those that hide nothing");
     }

@@ -18,7 +18,7 @@ use crate::ui::{
         geometry::{SquareSize, USUAL_ASPECT, shown_coordinates},
         pieces::{PieceStyle, ROLES},
     },
-    canvas::{Canvas, SUBJECT},
+    canvas::{Canvas, Importance},
     prelude::*,
     text::clip,
     widgets::{popup, text_input::visible_part},
@@ -32,10 +32,10 @@ use ratatui::style::Modifier;
 use shakmaty::{Color, Piece, Rank};
 
 pub(super) mod annotation;
-mod keys;
+mod footer;
 mod palette;
 
-pub use crate::ui::dialogs::keys::draw as keys;
+pub use crate::ui::dialogs::footer::draw as footer;
 
 pub fn draw(canvas: &mut Canvas, number: u32, dialog: &Dialog) {
     match (dialog, canvas.app.screen()) {
@@ -139,7 +139,7 @@ fn draw_promotion(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to,
     // The pawn and its target square stay in sight: with smaller pieces the window hides less.
     for square in [from, to] {
         if let Some(area) = canvas.hits.geometry.map(|geometry| geometry.rect_of(square)) {
-            canvas.hits.room.keep(area, SUBJECT);
+            canvas.hits.room.keep(area, Importance::Subject);
         }
     }
     let offered: Vec<PiecesShape> = [LARGE, SMALL, 1]

@@ -15,7 +15,7 @@ use crate::ui::{
         geometry::{SquareSize, USUAL_ASPECT},
         pieces::ROLES,
     },
-    canvas::SUBJECT,
+    canvas::Importance,
     layout::{centred, king_in_check},
     new_game::opponent,
     prelude::*,
@@ -83,7 +83,7 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let spare = (y + height).saturating_sub(top).saturating_sub(needed);
     top += spare.min(2);
     let list = Rect { y: top, height: (y + height).saturating_sub(top), ..left };
-    canvas.hits.room.keep(Rect { y, height: top - y, ..left }, SUBJECT);
+    canvas.hits.room.keep(Rect { y, height: top - y, ..left }, Importance::Subject);
     canvas.hits.room.stand_at(list, None);
     rows(canvas, screen, &items, list, spacing);
     // Down to the footer, unless there is a message on the line above it.
@@ -226,7 +226,7 @@ fn rows(canvas: &mut Canvas, screen: &Home, items: &[HomeItem], area: Rect, spac
             canvas.put_right(end, row.y, row.right().saturating_sub(1), note, TextTone::Dim.selected_if(is_chosen));
         }
         if is_chosen && matches!(canvas.app.dialog(), Some((_, Dialog::Question(_)))) {
-            canvas.hits.room.keep_bright(row, SUBJECT);
+            canvas.hits.room.keep_bright(row, Importance::Subject);
         }
         canvas.hit(row, HitTarget::Row(number));
     }

@@ -13,7 +13,7 @@ use crate::ui::{
         geometry::{Geometry, SquareSize, USUAL_ASPECT},
         pieces::PieceStyle,
     },
-    canvas::BOARD,
+    canvas::Importance,
     prelude::*,
     theme::color::ColorDepth,
     widgets::{digits::DigitSize, footer},
@@ -84,8 +84,9 @@ pub struct PlayerArea {
     pub tray: bool,
     /// Whether the clock or the tray has half a row of its ground above and below.
     pub padded: bool,
-    /// Whether the captured pieces have a row of their own.
-    pub captured_row: bool,
+    /// Whether there is a second row: of captured pieces in a game, of rating and clock in a review, or a blank one
+    /// between large digits and the name.
+    pub second_row: bool,
 }
 
 impl PlayerArea {
@@ -118,9 +119,9 @@ impl PlayerArea {
         let padded = panel.height >= 32 && (tray || digits.is_some_and(|digits| digits != DigitSize::Plain));
         // If digits fill their rows, this row separates them from what stands above or below them.
         let full = digits == Some(DigitSize::Medium) && !padded;
-        let captured_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || clock.is_none()));
-        let mut place = PlayerArea { area: panel, digits, tray, padded, captured_row };
-        place.area.height = 1 + u16::from(captured_row) + place.clock_rows();
+        let second_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || clock.is_none()));
+        let mut place = PlayerArea { area: panel, digits, tray, padded, second_row };
+        place.area.height = 1 + u16::from(second_row) + place.clock_rows();
         place
     }
 }
@@ -254,7 +255,7 @@ impl GameLayout {
             _ => DigitSize::Plain,
         });
         let area = Rect::new(x, window.y, width, 1);
-        let mut place = PlayerArea { area, digits, tray: false, padded: spare >= 26, captured_row: false };
+        let mut place = PlayerArea { area, digits, tray: false, padded: spare >= 26, second_row: false };
         if digits.is_some_and(|digits| digits != DigitSize::Plain) {
             place.area.height = 2; // large digits only count in an area of more than one row
             place.area.height = 1 + place.clock_rows();
@@ -346,7 +347,7 @@ pub(super) fn cell_aspect(canvas: &Canvas) -> f32 {
 /// Lets windows stand over the moves or below the board, so that the board and a column beside it stay in sight.
 pub(super) fn make_room(canvas: &mut Canvas, plan: &GameLayout, geometry: &Geometry) {
     let board = geometry.outer();
-    canvas.hits.room.keep(Rect { width: board.width + 1, ..board }, BOARD);
+    canvas.hits.room.keep(Rect { width: board.width + 1, ..board }, Importance::Board);
     canvas.hits.room.stand_at(plan.score, Some(plan.below_board(geometry)));
 }
 

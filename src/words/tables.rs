@@ -233,7 +233,7 @@ pub fn event(names: &EventNames, lang: Lang) -> String {
 
 /// Returns the name of a built-in theme or a style of pieces; the user's own themes keep their names.
 #[must_use]
-pub fn look(word: &str, lang: Lang) -> &str {
+pub fn style_name(word: &str, lang: Lang) -> &str {
     crate::words::translated(LookWord::ALL, word, lang)
 }
 

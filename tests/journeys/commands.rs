@@ -189,7 +189,7 @@ fn the_list_names_the_key_of_a_command_at_its_edge() {
         d.keys(":flip");
         let seen = text(&d, cols, rows);
         let row = seen.lines().find(|line| line.contains("flip") && !line.contains(": flip")).unwrap_or_default();
-        let key = d.app.preferences.keys().key_of(KeyContext::Review, Action::Flip).expect("a key").to_string();
+        let key = d.app.preferences.keymap().key_of(KeyContext::Review, Action::Flip).expect("a key").to_string();
         assert!(row.trim_end_matches([' ', '│', '║']).trim_end().ends_with(&key), "{row}\n{seen}");
         d.keys("<Esc>");
     }

@@ -10,7 +10,7 @@ use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::config::keys::KEYS;
+use tabiya::config::options::KEYS;
 use tabiya::config::{self, Config};
 
 /// Keys whose effect is outside the application, with the test that sees it.

@@ -358,7 +358,7 @@ fn every_key_and_command_is_in_the_list() {
     for row in table::rows() {
         let item = |action| [PaletteItem::Here(action), PaletteItem::Elsewhere(action)];
         let has = item(row.action).iter().any(|item| listed.contains(item));
-        let key = d.app.preferences.keys().key_of(KeyContext::Play, row.action);
+        let key = d.app.preferences.keymap().key_of(KeyContext::Play, row.action);
         assert!(has || row.name.is_empty() && key.is_none(), "{:?}", row.action);
     }
 }

@@ -61,9 +61,7 @@ impl GameScreen {
                 self.input.picker.let_go();
                 self.block(Blocked::Paused, ctx);
                 self.write_note(record::CLOCKS_STOPPED.to_owned(), ctx);
-                if ctx.plain {
-                    ctx.info(AppWord::PausedLine, &[]);
-                }
+                ctx.aloud(AppWord::PausedLine, &[]);
             }
             ArbiterAct::SetClock { side, time } => {
                 self.set_clock(side, &time, ctx);

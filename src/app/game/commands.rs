@@ -321,9 +321,7 @@ impl GameScreen {
         }
         self.input.picker.let_go();
         self.block(Blocked::Paused, ctx);
-        if ctx.plain {
-            ctx.info(AppWord::PausedLine, &[]);
-        }
+        ctx.aloud(AppWord::PausedLine, &[]);
     }
 
     /// Runs `go on`, or `pause` during a pause.

@@ -1053,9 +1053,7 @@ impl GameScreen {
             && self.game.line().is_empty();
         if waits {
             self.blocked = Some(Blocked::Start);
-            if ctx.plain {
-                ctx.info(TouchWord::NotStartedLine, &[]);
-            }
+            ctx.aloud(TouchWord::NotStartedLine, &[]);
         }
     }
 

@@ -495,7 +495,7 @@ impl GameList {
 
     pub fn toggle_details(&mut self, window: Window) {
         self.details = Some(!self.has_details(window));
-        self.look(window);
+        self.update_preview(window);
     }
 
     /// Whether the user opened the preview in a window that is too narrow to show it by default.
@@ -542,7 +542,7 @@ impl GameList {
     }
 
     /// Drops the preview's game if the preview is not shown; reads a pasted game, which is in memory.
-    pub(super) fn look(&mut self, window: Window) {
+    pub(super) fn update_preview(&mut self, window: Window) {
         let game = self.chosen();
         if !self.has_details(window) || self.is_empty() {
             self.detail = None;

@@ -664,7 +664,7 @@ impl GameList {
         let rows = self.rows(window);
         self.top = self.top.min(self.row).max((self.row + 1).saturating_sub(rows));
         self.top = self.top.min(self.shown().saturating_sub(rows));
-        self.look(window);
+        self.update_preview(window);
     }
 
     pub fn walk(&mut self, act: Action, window: Window) {

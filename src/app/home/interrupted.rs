@@ -38,9 +38,7 @@ impl Home {
             kept.push(InterruptedGame { game, play, bytes, damaged });
         }
         self.found(kept);
-        if ctx.plain {
-            ctx.show(Query::Home);
-        }
+        ctx.show(Query::Home);
     }
 
     /// `go on [N]` on the home screen: resumes the interrupted game with this number, or the only one.
@@ -140,9 +138,7 @@ pub(in crate::app) fn journal_taken(
     if play.game().clock().is_none() {
         play.unblock(ctx);
     }
-    if ctx.plain {
-        ctx.show(Query::Standing);
-    }
+    ctx.show(Query::Standing);
     Some(play)
 }
 

@@ -40,7 +40,7 @@ impl OpenScreen {
         } else if let Some(action) = ctx.keys.of_key(KeyContext::Open, key) {
             self.action(action, ctx);
         }
-        self.look(ctx);
+        self.request_preview(ctx);
     }
 
     /// Takes an action of a key or a button.
@@ -90,7 +90,7 @@ impl OpenScreen {
             (Press::ScrollUp | Press::ScrollDown, _) => self.scroll(press == Press::ScrollDown, ctx.window),
             _ => return matches!(press, Press::Down(_)),
         }
-        self.look(ctx);
+        self.request_preview(ctx);
         true
     }
 
@@ -102,7 +102,7 @@ impl OpenScreen {
             None => self.entry.insert(text.lines().next().unwrap_or_default().trim()),
         }
         self.typed(ctx);
-        self.look(ctx);
+        self.request_preview(ctx);
         Handled::Yes
     }
 
@@ -111,7 +111,7 @@ impl OpenScreen {
         if !typed.is_empty() {
             self.entry.set(typed);
             self.arrange(ctx.window);
-            self.look(ctx);
+            self.request_preview(ctx);
         }
     }
 
@@ -123,7 +123,7 @@ impl OpenScreen {
             if waiting.chooses {
                 self.open_chosen(ctx);
             }
-            self.look(ctx);
+            self.request_preview(ctx);
         }
     }
 

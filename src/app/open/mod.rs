@@ -114,7 +114,7 @@ impl OpenScreen {
         if let Some(row) = seek.and_then(|path| self.row_of(path)) {
             self.choose(row, ctx.window);
         }
-        self.look(ctx);
+        self.request_preview(ctx);
     }
 
     /// Lists what the typed name could mean, and selects the first entry.
@@ -263,7 +263,7 @@ impl OpenScreen {
 
     /// Requests the preview of the selected row, if previews are shown. One request at a time: a user who scrolls
     /// quickly waits only for the last.
-    pub(super) fn look(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn request_preview(&mut self, ctx: &mut UpdateContext) {
         if ctx.plain || self.looks_at.is_some() || OpenScreen::preview_columns(ctx.window) == 0 {
             return;
         }
@@ -278,7 +278,7 @@ impl OpenScreen {
     }
 
     /// Takes the preview of a path. Returns whether it was requested.
-    pub(super) fn looked(
+    pub(super) fn preview_read(
         &mut self,
         id: u64,
         path: PathBuf,
@@ -293,7 +293,7 @@ impl OpenScreen {
             self.facts.insert(path.clone(), file.facts);
         }
         self.preview = Some((path, outcome));
-        self.look(ctx);
+        self.request_preview(ctx);
         true
     }
 

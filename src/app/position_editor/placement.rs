@@ -311,7 +311,7 @@ impl PositionEditor {
         }
         let acts = [Action::ClearBoard, Action::InitialArray, Action::OtherSide, Action::Undo, Action::DoAgain];
         if acts.contains(&given.action) {
-            show_if_plain(ctx);
+            ctx.show(Query::SetUp);
         }
     }
 
@@ -354,13 +354,6 @@ pub(in crate::app) fn read(text: &str, chess960: bool) -> Result<(PositionSetup,
     let read = PositionSetup::read(text, chess960)?;
     let whole = PositionSetup::read(text, true).ok().filter(|(_, left_out)| left_out.is_empty());
     Ok(if read.1.is_empty() { read } else { whole.unwrap_or(read) })
-}
-
-/// In plain mode, where the user cannot see the position, tells them.
-pub(in crate::app) fn show_if_plain(ctx: &mut UpdateContext) {
-    if ctx.plain {
-        ctx.show(Query::SetUp);
-    }
 }
 
 pub(in crate::app) fn say_left_out(left_out: &[BadStart], ctx: &mut UpdateContext) {

@@ -76,9 +76,7 @@ impl PracticeScreen {
             Some(run) => run,
             None => self.begin_run(RunKind::Streak, ctx),
         };
-        if ctx.plain {
-            ctx.info(W::StreakBegins, &[]);
-        }
+        ctx.aloud(W::StreakBegins, &[]);
         self.begin(Session::Run(Clocked::new(run, None)), ctx);
     }
 
@@ -86,9 +84,7 @@ impl PracticeScreen {
         let minutes = if args.is_empty() { Some(MINUTES) } else { args.parse().ok().filter(|n| (1..=60).contains(n)) };
         let Some(minutes) = minutes else { return ctx.warn(W::StormUsage, &[]) };
         let run = self.begin_run(RunKind::Storm(minutes), ctx);
-        if ctx.plain {
-            ctx.info(W::StormBegins, &[&minutes.to_string()]);
-        }
+        ctx.aloud(W::StormBegins, &[&minutes.to_string()]);
         self.begin(Session::Run(Clocked::new(run, Some(minutes))), ctx);
     }
 

@@ -68,7 +68,12 @@ impl FollowedFile {
 
     /// Requests a check of the file, if it is time. `list` is `None` while the user is guessing or editing and the game
     /// must not change under their hands; `game` is the number of the current game.
-    pub(in crate::app) fn look(&mut self, list: Option<&GameList>, game: Option<usize>, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn request_check(
+        &mut self,
+        list: Option<&GameList>,
+        game: Option<usize>,
+        ctx: &mut UpdateContext,
+    ) {
         if self.next.is_none_or(|next| next > ctx.now.at) {
             return;
         }
@@ -85,7 +90,7 @@ impl FollowedFile {
 
     /// Takes the outcome of a check. Returns whether the file has changed. `unsaved` says that the game on the screen
     /// has unsaved changes, so that the list must stay as it is.
-    pub(in crate::app) fn looked(&mut self, change: FileChange, unsaved: bool, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn checked(&mut self, change: FileChange, unsaved: bool, ctx: &mut UpdateContext) -> bool {
         self.next = Some(ctx.now.at.plus(EVERY));
         match change {
             FileChange::Other if !unsaved => {

@@ -442,7 +442,7 @@ impl Screens {
             if let Some(draft) = given {
                 editor.set(draft);
             }
-            return placement::show_if_plain(ctx);
+            return ctx.show(Query::SetUp);
         }
         if matches!(&self.top, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
             return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
@@ -461,10 +461,8 @@ impl Screens {
 
     /// Opens the editor. The user cannot come back to a game that was put away.
     fn go_set_up(&mut self, begin: EditorStart, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            ctx.info(PlainWord::SetUpBegins, &[]);
-            ctx.show(Query::SetUp);
-        }
+        ctx.aloud(PlainWord::SetUpBegins, &[]);
+        ctx.show(Query::SetUp);
         let next_game = self.top.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
         if matches!(&self.top, Screen::Play(play) if play.game().ending().is_none()) {
             self.replace_screen(Screen::default());
@@ -1290,9 +1288,7 @@ impl Screens {
         {
             review.begin_entering();
         }
-        if ctx.plain {
-            ctx.info(OpenWord::FreeBoardHint, &[]);
-        }
+        ctx.aloud(OpenWord::FreeBoardHint, &[]);
     }
 
     /// Returns the names of the keys that lead from typing moves to the analysis.
@@ -1307,7 +1303,7 @@ impl Screens {
             BrowseResponse::Found { id, outcome } => self.found(id, outcome, ctx),
             BrowseResponse::Counted { id, facts } => self.folders_mut().is_some_and(|screen| screen.counted(id, facts)),
             BrowseResponse::Looked { id, path, outcome } => {
-                self.folders_mut().is_some_and(|screen| screen.looked(id, path, outcome, ctx))
+                self.folders_mut().is_some_and(|screen| screen.preview_read(id, path, outcome, ctx))
             }
         }
     }
@@ -1348,9 +1344,7 @@ impl Screens {
             Screen::Open(_) => self.top = screen,
             _ => self.cover_screen(screen),
         }
-        if ctx.plain {
-            ctx.show(Query::Folder);
-        }
+        ctx.show(Query::Folder);
     }
 
     /// Requests the folder whose files complete the text on the command line.

@@ -103,7 +103,7 @@ impl Screens {
         }
         if let Screen::Open(open) = &mut self.top {
             open.fit(ctx.window);
-            open.look(ctx);
+            open.request_preview(ctx);
         }
     }
 
@@ -635,7 +635,7 @@ impl Screens {
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
         {
-            follow.look(list.filter(|_| !busy), game, ctx);
+            follow.request_check(list.filter(|_| !busy), game, ctx);
         }
         if let Screen::Practice(practice) = &mut self.top {
             practice.wake(ctx);
@@ -650,7 +650,7 @@ impl Screens {
         let (unsaved, number) =
             (review.is_some_and(|review| review.edits.is_unsaved()), review.and_then(|review| review.number));
         let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == id) else { return };
-        if !follow.looked(change, unsaved, ctx) {
+        if !follow.checked(change, unsaved, ctx) {
             return;
         }
         let Some(list) = self.game_list() else { return };
@@ -709,9 +709,7 @@ impl Screens {
         let (open, has_file) = drafts::recover(review, id, draft.place, form, place);
         self.draft = Some(open);
         let said = if has_file { AppWord::DraftOpen } else { AppWord::DraftWithoutFile };
-        if ctx.plain {
-            ctx.show(Query::Game);
-        }
+        ctx.show(Query::Game);
         ctx.info(said, &[]);
     }
 

@@ -85,7 +85,7 @@ impl FolderBrowser {
                 });
             }
             BrowseEffect::Look { id, path } => jobs::spawn("preview", move |started| {
-                let looked = started.map_err(FileError::from).and_then(|()| counts.look(&path));
+                let looked = started.map_err(FileError::from).and_then(|()| counts.preview(&path));
                 let outcome = looked.map_err(|error| sentence(&error, &path, lang));
                 respond(&to, Msg::Browse(BrowseResponse::Looked { id, path, outcome }));
             }),
@@ -213,7 +213,7 @@ impl GameCounter {
     }
 
     /// Returns a preview of what a file or a folder holds.
-    fn look(&self, path: &Path) -> Result<PathPreview, FileError> {
+    fn preview(&self, path: &Path) -> Result<PathPreview, FileError> {
         if let PathContent::Folder(folder) = read(path)? {
             let name = |entry: FolderEntry| if entry.is_folder { format!("{}/", entry.name) } else { entry.name };
             let shown = folder.entries.into_iter().filter(|entry| !entry.is_hidden()).take(NAMES);

@@ -11,7 +11,7 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{
     board::geometry::Geometry,
-    canvas::SUBJECT,
+    canvas::Importance,
     layout::GameLayout,
     prelude::*,
     review::sign_shown,
@@ -36,7 +36,7 @@ pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &mut GameLayout, geome
     let Some((_, Dialog::Annotation(open))) = canvas.app.dialog() else { return };
     let mv = review.record().tree.played(open.node);
     for square in mv.into_iter().flat_map(|mv| mv.from().into_iter().chain([mv.to()])) {
-        canvas.hits.room.keep(geometry.rect_of(square), SUBJECT);
+        canvas.hits.room.keep(geometry.rect_of(square), Importance::Subject);
     }
     let width = text_columns(canvas.app.window).saturating_add(popup::FRAME.0);
     let rule = u16::from(plan.ruled);

@@ -22,7 +22,7 @@ use crate::ui::{
         geometry::{Geometry, SquareSize},
         pieces::{self, PieceStyle, ROLES},
     },
-    canvas::Canvas,
+    canvas::{Canvas, Importance},
     layout::{self, GameLayout, PanelKind, PlayerArea, animated, cell_aspect, from_to, king_in_check, widest},
     prelude::*,
     text::{clip, first_that_fits},
@@ -77,12 +77,6 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
     Some((PremoveWord::Waits.with(app.lang(), &[&premove.name]), TextTone::Warning))
 }
 
-/// The weight of a cell when a window looks for its place: of a clock, and of the player who waits.
-const CLOCK: u32 = 12;
-const WAITING: u32 = 1;
-/// The weight of a cell of the player to move or of the status line: the player who decides has to see the clock.
-const DECIDING: u32 = 4;
-
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
     let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), clock, PanelKind::Game);
@@ -111,14 +105,15 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         None => draw_move_list(canvas, &view, left, result_shown),
     }
     let top_moves = play.game().turn().is_black() != play.flipped();
-    let (top, bottom) = if top_moves { (DECIDING, WAITING) } else { (WAITING, DECIDING) };
-    for (area, weight) in [
+    let (to_move, waiting) = (Importance::Deciding, Importance::Useful);
+    let (top, bottom) = if top_moves { (to_move, waiting) } else { (waiting, to_move) };
+    for (area, importance) in [
         (plan.top.area, top),
         (plan.bottom.area, bottom),
-        (with_edges(plan.top.clock(false)), CLOCK),
-        (with_edges(plan.bottom.clock(true)), CLOCK),
+        (with_edges(plan.top.clock(false)), Importance::Running),
+        (with_edges(plan.bottom.clock(true)), Importance::Running),
     ] {
-        canvas.hits.room.keep(area, weight);
+        canvas.hits.room.keep(area, importance);
     }
     // The clocks keep running while a question is asked.
     canvas.hits.room.bright.extend([plan.top.area, plan.bottom.area]);
@@ -129,7 +124,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
         if plan.score.x > geometry.board.right() { vec![plan.score, below, all] } else { vec![plan.score] };
     status::draw(canvas, &view, result_shown);
     let written = canvas.written(plan.status);
-    canvas.hits.room.keep(written, DECIDING);
+    canvas.hits.room.keep(written, Importance::Deciding);
     status::draw_entry(canvas, &view);
     footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
 }
@@ -178,7 +173,7 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
         let edits = matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
         key.ctrl && !edits || matches!(key.code, Code::F(_) | Code::PageUp | Code::PageDown)
     };
-    let free = |act: &Action| app.preferences.keys().key_of(KeyContext::Play, *act).is_some_and(apart);
+    let free = |act: &Action| app.preferences.keymap().key_of(KeyContext::Play, *act).is_some_and(apart);
     let rest = usual_actions(play).into_iter().filter(free);
     // A tournament completes nothing.
     let complete = (!play.tournament()).then_some(Action::Complete);
@@ -321,7 +316,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
     let clock = view.play.game().clock();
     let rows = place.clock_rows();
     let name_y = if bottom { area.bottom() - 1 } else { area.y };
-    let taken_y = match (place.captured_row, bottom) {
+    let taken_y = match (place.second_row, bottom) {
         (false, _) => name_y,
         (true, false) => area.y + 1,
         (true, true) => area.bottom() - 2,
@@ -356,7 +351,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         }
     }
     let taken_right = if taken_y == name_y { right } else { area.right() };
-    let ground = captured_row_style(canvas, view, side, place);
+    let ground = second_row_style(canvas, view, side, place);
     if let Some(ground) = ground {
         canvas.fill(Rect { y: taken_y, height: 1, ..area }, ground);
     }
@@ -530,8 +525,8 @@ fn draw_clocks(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color,
 
 /// Returns the style of the row of captured pieces where it is part of the clock's ground: without a free row of that
 /// ground above or below them, digits in the colour of their surroundings would run into those.
-fn captured_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
-    let clock = scene.play.game().clock().filter(|_| place.captured_row && !place.padded && place.clock_rows() > 1)?;
+fn second_row_style(canvas: &Canvas, scene: &GameView, side: Color, place: &PlayerArea) -> Option<Style> {
+    let clock = scene.play.game().clock().filter(|_| place.second_row && !place.padded && place.clock_rows() > 1)?;
     let style = style(canvas, scene, clock, side);
     let reversed = style.add_modifier.contains(Modifier::REVERSED);
     let has_ground = style.bg.is_some_and(|ground| Some(ground) != canvas.tone(TextTone::Background).bg);
@@ -620,10 +615,6 @@ const MOVE: u16 = 8;
 /// The widest column of moves: any wider, and the eye loses the row.
 const MOVE_MOST: u16 = 14;
 
-/// The weight of a cell when a window is placed: of the half with the last moves, and of the last moves themselves.
-const HALF: u32 = 2;
-const LAST: u32 = 20;
-
 /// Draws the move list into an area; its last row is the result, if nothing else shows it.
 fn draw_move_list(canvas: &mut Canvas, view: &GameView, area: Rect, result_shown: bool) {
     let game = view.play.game();
@@ -658,8 +649,8 @@ fn spare(canvas: &mut Canvas, area: Rect, row: usize) {
     let y = area.y.saturating_add(u16::try_from(row).unwrap_or(u16::MAX)).min(area.bottom().saturating_sub(1));
     let half = area.height.div_ceil(2);
     let top = if y < area.y + half { area.y } else { area.bottom() - half };
-    canvas.hits.room.keep(Rect { y: top, height: half, ..area }, HALF);
-    canvas.hits.room.keep(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), LAST);
+    canvas.hits.room.keep(Rect { y: top, height: half, ..area }, Importance::RecentMoves);
+    canvas.hits.room.keep(Rect { y: y.saturating_sub(1), height: 3, ..area }.intersection(area), Importance::LastMoves);
 }
 
 /// Draws a row, given how many half-move slots come before it, how many it has, and how many half-moves are missing at

@@ -86,7 +86,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
             None => {
                 let saved = if play.is_in_games() { GameWord::KeptInGames.text(lang) } else { "" };
                 let lesson = play.first_time.ending.map(|lesson| {
-                    let why = view.app.preferences.keys().called(KeyContext::Play, Action::Why, lang);
+                    let why = view.app.preferences.keymap().called(KeyContext::Play, Action::Why, lang);
                     UmpireWord::FirstEnding.with(lang, &[lesson, &why])
                 });
                 let room = view.plan.status;
@@ -177,7 +177,7 @@ fn prompt(view: &GameView) -> Option<Message> {
     let san = mv.map(|mv| notation::san(view.play.game().position(), mv, &view.app.typed_letters()));
     let mut text = san.map_or_else(|| bare.text(lang).to_owned(), |san| with_move.with(lang, &[&san]));
     if view.play.first_time.claim && mv.is_none() {
-        let why = view.app.preferences.keys().called(KeyContext::Play, Action::Why, lang);
+        let why = view.app.preferences.keymap().called(KeyContext::Play, Action::Why, lang);
         text = format!("{text}. {}", UmpireWord::FirstClaim.with(lang, &[&why]));
     }
     Some((text, TextTone::Warning))
@@ -194,7 +194,7 @@ fn offer(view: &GameView) -> Option<Message> {
         (false, false) => AppWord::OfferAnnounced,
     };
     let lang = view.app.lang();
-    let key = view.app.preferences.keys().called(KeyContext::Play, Action::Draw, lang);
+    let key = view.app.preferences.keymap().called(KeyContext::Play, Action::Draw, lang);
     Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
 }
 

@@ -17,7 +17,7 @@ use crate::chess::{
     record::UNNAMED,
 };
 use crate::ui::{
-    canvas::{SUBJECT, USEFUL},
+    canvas::Importance,
     game_list::columns::{Column, of_list},
     prelude::*,
     text::{self, VerticalAlign, clip, cut_row, fit_parts},
@@ -54,7 +54,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let (list_area, beside) = split_body(canvas.app, list, body);
     canvas.hits.room.stand_at(if list_area.width > 0 { list_area } else { body }, None);
     if let Some(beside) = beside {
-        canvas.hits.room.keep_bright(beside, USEFUL);
+        canvas.hits.room.keep_bright(beside, Importance::Useful);
     }
     if let Some(beside) = beside {
         if list_area.width > 0 {
@@ -336,7 +336,7 @@ fn draw_rows(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_a
         let place = Rect { y, height: 1, width: area.width - 1, ..area };
         draw_row(canvas, list, game, here, &shown, &lit, place);
         if here {
-            canvas.hits.room.keep_bright(place, SUBJECT);
+            canvas.hits.room.keep_bright(place, Importance::Subject);
         }
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));

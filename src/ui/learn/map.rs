@@ -3,7 +3,7 @@
 use crate::app::{learn::LearnScreen, protocol::learn_progress::TaskState};
 use crate::chess::course::{LessonPlan, plans};
 use crate::ui::{
-    canvas::SUBJECT,
+    canvas::Importance,
     learn::rules_met,
     prelude::*,
     text::{VerticalAlign, cut_row, first_that_fits},
@@ -41,7 +41,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
         canvas.put_right(end + 2, body.y, body.right(), &progress, TextTone::Dim);
     }
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(4), ..body };
-    canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
+    canvas.hits.room.keep(Rect { height: 1, ..body }, Importance::Subject);
     canvas.hits.room.stand_at(list, None);
     if body.width >= TWO {
         chapters(canvas, screen, Rect { width: CHAPTERS, ..list });

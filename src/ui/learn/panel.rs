@@ -7,7 +7,7 @@ use crate::app::{
 use crate::chess::course::task::TaskKind;
 use crate::ui::{
     board::pieces::glyph,
-    canvas::{SUBJECT, USEFUL},
+    canvas::Importance,
     learn::{Writer, rules_met},
     prelude::*,
     text::{VerticalAlign, lines},
@@ -203,9 +203,9 @@ impl Writer<'_, '_> {
         let top = self.y;
         self.text(goal, TextTone::Accent);
         let rows = Rect { y: top, height: self.y - top, ..self.area };
-        self.canvas.hits.room.keep_bright(rows, SUBJECT);
+        self.canvas.hits.room.keep_bright(rows, Importance::Subject);
         // The rule above it stays in sight too, if a window has room below.
-        self.canvas.hits.room.keep(Rect { height: top - self.area.y, ..self.area }, USEFUL);
+        self.canvas.hits.room.keep(Rect { height: top - self.area.y, ..self.area }, Importance::Useful);
     }
 
     /// Writes an answer with its number, marked if it is the chosen one, or if it was picked and is wrong.

@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
-    canvas::SUBJECT,
+    canvas::Importance,
     prelude::*,
     text::{self, VerticalAlign, first_that_fits},
     widgets::footer,
@@ -49,7 +49,7 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option
     if let Some(note) = first_that_fits([note], body.right().saturating_sub(end + 2)) {
         canvas.put_right(end + 2, body.y, body.right(), note, TextTone::Dim);
     }
-    canvas.hits.room.keep(Rect { height: 1, ..body }, SUBJECT);
+    canvas.hits.room.keep(Rect { height: 1, ..body }, Importance::Subject);
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(2), ..body };
     canvas.hits.room.stand_at(list, None);
     let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };

@@ -10,7 +10,7 @@ use crate::app::{
     },
 };
 use crate::ui::{
-    canvas::SUBJECT,
+    canvas::Importance,
     layout,
     prelude::*,
     review::{
@@ -70,7 +70,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     // Windows are mostly about the move on the board and its neighbours, so those stay in sight.
     let row = u16::try_from(here.saturating_sub(top)).unwrap_or(u16::MAX);
     let near = Rect { y: area.y.saturating_add(row).saturating_sub(1), height: 3, ..area }.intersection(area);
-    canvas.hits.room.keep(near, SUBJECT);
+    canvas.hits.room.keep(near, Importance::Subject);
     // Signs that there are more moves above or below, on the lines around the moves. The lower line may hold the title
     // of a graph, which is not cut for a sign.
     let score = view.plan.score;

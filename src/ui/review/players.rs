@@ -176,7 +176,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
         if found.harmless > 0 {
             let oddities = file_notes(found.harmless, lang);
             let how =
-                canvas.app.preferences.keys().key_of(KeyContext::Review, Action::Oddities).map(|key| key.named(lang));
+                canvas.app.preferences.keymap().key_of(KeyContext::Review, Action::Oddities).map(|key| key.named(lang));
             let how = how.unwrap_or_else(|| format!(":{}", Action::Oddities.row().name_in(lang)));
             facts.insert(at, (format!("{oddities} ({how})"), TextTone::Dim));
         }

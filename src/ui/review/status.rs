@@ -156,7 +156,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
         None if short => (AnalysisWord::MistakesMeanwhile, search.progress()),
         None => (AnalysisWord::MistakesNow, search.progress()),
     };
-    let keys = match canvas.app.preferences.keys().key_of(KeyContext::Review, Action::Mistakes) {
+    let keys = match canvas.app.preferences.keymap().key_of(KeyContext::Review, Action::Mistakes) {
         Some(key) => AnalysisWord::StopKeys.with(lang, &[&key.to_string()]),
         None => AnalysisWord::StopKey.text(lang).to_owned(),
     };
@@ -242,7 +242,7 @@ fn marked(view: &ReviewView) -> Option<String> {
     }
     let whose = review.whose_mistakes();
     let count = review.mistakes(whose).len();
-    let key = view.app.preferences.keys().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
+    let key = view.app.preferences.keymap().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     let word = if whose.is_some() { AnalysisWord::MarkedYours } else { AnalysisWord::Marked };
     (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[&key]))
 }
@@ -282,7 +282,7 @@ fn way_back(canvas: &Canvas, view: &ReviewView) -> Option<Vec<Span<'static>>> {
 /// Returns the one key that is named wherever the screen says how to leave a variation: Esc, unless it does something
 /// else.
 pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
-    let (keys, esc) = (canvas.app.preferences.keys(), Key::plain(Code::Esc));
+    let (keys, esc) = (canvas.app.preferences.keymap(), Key::plain(Code::Esc));
     let leaves = keys.of_key(KeyContext::Review, esc) == Some(Action::Back);
     let key = if leaves { esc } else { keys.key_of(KeyContext::Review, Action::LeaveLine)? };
     Some(key.named(canvas.lang()))
@@ -424,7 +424,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let key_of = |act: Action| match act {
         // Enter presses the first button.
         Action::NextMistake => Some(Key::plain(Code::Enter)),
-        _ => canvas.app.preferences.keys().key_of(KeyContext::Review, act),
+        _ => canvas.app.preferences.keymap().key_of(KeyContext::Review, act),
     };
     let keyed = |(act, label): &(Action, String)| match key_of(*act) {
         Some(key) => (*act, format!("{} {label}", key.named(lang))),

@@ -18,7 +18,7 @@ use crate::words::{
     forms::FormWord,
     learn::rule_hit,
     lessons::{Lesson, lessons},
-    tables::look,
+    tables::style_name,
     with_capital, wrap,
 };
 
@@ -152,7 +152,7 @@ impl ListRow {
         let now = app.word_in_force(act).is_some_and(|now| now == word);
         let now = now.then(|| FormWord::InForce.text(lang).to_owned());
         // A theme or a style can be typed by its own word or by the word of the user's language.
-        let own = Some(look(word, lang)).filter(|own| *own != word).map(str::to_owned);
+        let own = Some(style_name(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let text = level.into_iter().chain(own).collect::<Vec<_>>().join(" ");
         ListRow {
             name: word.to_owned(),
@@ -193,7 +193,7 @@ impl ListRow {
             PaletteItem::Here(action) => {
                 let command = action.row();
                 let name = if command.name.is_empty() { command.short_label(lang) } else { command.name_in(lang) };
-                let key = app.preferences.keys().key_of(app.context(), action).map(|key| key.named(lang));
+                let key = app.preferences.keymap().key_of(app.context(), action).map(|key| key.named(lang));
                 // A user who looks for a key does not type the arguments of the command.
                 let typed = !matches!(app.dialog(), Some((_, Dialog::Palette(palette))) if palette.from_help);
                 // Where only one person plays there is no side to name.

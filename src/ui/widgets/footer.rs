@@ -12,6 +12,7 @@ use crate::app::{
 };
 use crate::chess::{course::task::TaskKind, level_games::LevelStep, seat::Bot};
 use crate::ui::{
+    canvas::Importance,
     dialogs,
     layout::LEAST,
     prelude::*,
@@ -128,7 +129,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     let mut drawn = Vec::new();
     let now = |act: Action, usual: KeyHint| {
         // While something is typed, another key may do it; only the way out then stays in its place.
-        let other = if typing { KeyHint::of(app.preferences.keys(), context, act, true, lang) } else { None };
+        let other = if typing { KeyHint::of(app.preferences.keymap(), context, act, true, lang) } else { None };
         let other = other.filter(|other| other.keys != usual.keys);
         let label = special(app, act);
         if act != Action::Back && (other.is_some() || label.is_some()) {
@@ -171,7 +172,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         drawn.push(act);
     }
     let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
-        let mut hint = KeyHint::of(app.preferences.keys(), context, act, typing, lang)?;
+        let mut hint = KeyHint::of(app.preferences.keymap(), context, act, typing, lang)?;
         hint.label = special(app, act).map_or(hint.label, |label| label.text(lang));
         let leads_on =
             || app.screen().review().is_some_and(|review| review.card_leads_on(&app.preferences.config().me));
@@ -211,7 +212,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
         _ => Action::Back,
     };
     let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
-        let hint = KeyHint::of(canvas.app.preferences.keys(), context, act, false, canvas.lang())?;
+        let hint = KeyHint::of(canvas.app.preferences.keymap(), context, act, false, canvas.lang())?;
         Some((act, hint))
     });
     let mut hints: Vec<(Action, KeyHint)> = hints.collect();
@@ -219,7 +220,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     // on the home screen nothing is.
     let is_wide = area.width >= WIDE;
     let typing = if is_wide && context != KeyContext::Home {
-        KeyHint::of(canvas.app.preferences.keys(), context, out, true, canvas.lang())
+        KeyHint::of(canvas.app.preferences.keymap(), context, out, true, canvas.lang())
     } else {
         None
     };
@@ -254,7 +255,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
 
 /// Whether Esc is the key that the footer shows for the way out of a review.
 fn esc_is_back(app: &App) -> bool {
-    app.preferences.keys().key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
+    app.preferences.keymap().key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
 }
 
 /// Returns what Esc does in a review before it leaves; the same order as in [`crate::app::review::input`].
@@ -411,9 +412,6 @@ pub fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect
 
 // What all screens share: their body, the status line, the footer.
 
-/// How much a cell of the footer counts when a window is placed: the footer says what can be done in the window.
-const FOOTER: u32 = 12;
-
 /// Returns the columns that stay free at either side: more once there is room.
 fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
@@ -449,8 +447,8 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Acti
     let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
     match canvas.app.dialog() {
         Some(open) => {
-            canvas.hits.room.keep_bright(area, FOOTER);
-            dialogs::keys(canvas, open, area);
+            canvas.hits.room.keep_bright(area, Importance::Running);
+            dialogs::footer(canvas, open, area);
         }
         None => draw(canvas, context, acts, area),
     }

@@ -7,7 +7,7 @@ use crate::ui::{
         BoardView, Highlights,
         geometry::{Geometry, SquareSize},
     },
-    canvas::BOARD,
+    canvas::Importance,
     layout::{cell_aspect, centred, large_style},
     prelude::*,
     text::{clip, fit_parts},
@@ -245,7 +245,7 @@ pub fn draw_preview(canvas: &mut Canvas, preview: &Preview, size: SquareSize, ar
     let board = Rect { height: size.rows * 8, ..area };
     let geometry = Geometry::centred(board, size, preview.flipped, Coordinates::Off);
     canvas.draw_board(&geometry, &BoardView::new(&preview.board, preview.marks));
-    canvas.hits.room.keep(board, BOARD);
+    canvas.hits.room.keep(board, Importance::Board);
     canvas.hits.room.boards.push(board);
     let below = board.bottom() + 1;
     for ((line, y), what) in preview.caption.iter().zip(below..area.bottom()).zip([TextTone::Text, TextTone::Dim]) {

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tabiya::chess::notation::Letters;
-use tabiya::config::keys::{KEYS, TABLES};
+use tabiya::config::options::{KEYS, TABLES};
 use tabiya::config::{self, Choice, Notation, Pieces};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;

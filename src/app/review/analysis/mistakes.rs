@@ -133,9 +133,7 @@ impl ReviewScreen<'_> {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
         // The screen shows the progress from the first moment.
-        if ctx.plain {
-            ctx.info(W::MistakesBegin, &[&search.progress().1.to_string()]);
-        }
+        ctx.aloud(W::MistakesBegin, &[&search.progress().1.to_string()]);
         request_next_tasks(&mut search, &self.review.record.tree, ctx);
         self.review.mistake_search = Some(search);
         self.analysis.requests.push(id);

@@ -81,9 +81,7 @@ impl Review {
             }
             false => {
                 self.glyphs(args, ctx);
-                if ctx.plain {
-                    ctx.show(Query::At(self.cursor));
-                }
+                ctx.show(Query::At(self.cursor));
             }
         }
     }

@@ -111,9 +111,7 @@ impl ReviewScreen<'_> {
             None => W::GuessBoth,
         };
         ctx.info(word, &[]);
-        if ctx.plain {
-            ctx.show(Query::Turn); // the user can ask for the position itself
-        }
+        ctx.show(Query::Turn); // the user can ask for the position itself
     }
 
     /// Takes a guess, or shows the move without one.

@@ -134,7 +134,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
                 false => Label::Set,
             };
             let set = open.on_signs.then(|| hint(&[Code::Char(' ')], space, None));
-            let save = app.preferences.keys().key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
+            let save = app.preferences.keymap().key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
                 keys: key.named(lang),
                 label: if sets { Label::SetSave } else { Label::SaveFile }.text(lang),
                 target: Some(HitTarget::DialogKey(number, key)),

@@ -23,7 +23,7 @@ use toml::de::{DeString, DeTable, DeValue};
 /// Reads a key: the value goes into the config, and what is wrong with it is reported to the reader.
 type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
 
-pub struct ConfigKey {
+pub struct ConfigOption {
     /// The table that it belongs in; `None` is the top of the file.
     pub table: Option<&'static str>,
     pub name: &'static str,
@@ -45,14 +45,14 @@ pub struct ConfigTable {
     pub(super) lines: fn(&Config) -> String,
 }
 
-impl ConfigKey {
+impl ConfigOption {
     /// Returns the key with this name in a table, or at the top of the file.
     #[must_use]
-    pub fn find(table: Option<&str>, name: &str) -> Option<&'static ConfigKey> {
+    pub fn find(table: Option<&str>, name: &str) -> Option<&'static ConfigOption> {
         KEYS.iter().find(|key| key.table == table && key.name == name)
     }
 
-    pub fn of_table(table: Option<&str>) -> impl Iterator<Item = &'static ConfigKey> {
+    pub fn of_table(table: Option<&str>) -> impl Iterator<Item = &'static ConfigOption> {
         KEYS.iter().filter(move |key| key.table == table)
     }
 
@@ -74,7 +74,7 @@ impl ConfigKey {
 }
 
 /// A key without a name and without a set of words. The keys below build on it and say how a value is read and written.
-const OPEN: ConfigKey = ConfigKey {
+const OPEN: ConfigOption = ConfigOption {
     table: None,
     name: "",
     read: |_, _, _, _| {},
@@ -87,7 +87,7 @@ const OPEN: ConfigKey = ConfigKey {
 /// A field that is one of a few words.
 macro_rules! one_word {
     ($($field:ident).+, $choice:ty) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, choice),
             text: |config| Some(config.$($field).+.word().to_owned()),
             words: owned_words::<$choice>,
@@ -102,7 +102,7 @@ macro_rules! one_word {
 /// A field that is true or false.
 macro_rules! flag {
     ($($field:ident).+) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, boolean),
             text: |config| Some(config.$($field).+.to_string()),
             is_toml: true,
@@ -116,7 +116,7 @@ macro_rules! flag {
 /// A field that is a whole number from the first bound to the second.
 macro_rules! number {
     ($($field:ident).+, $from:expr, $to:expr) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, config, key, value| {
                 reader.set(&mut config.$($field).+, key, value, |key, value| whole_number(key, value, $from, $to))
             },
@@ -130,7 +130,7 @@ macro_rules! number {
 /// A field that is a list of texts.
 macro_rules! list {
     ($($field:ident).+) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, config, key, value| config.$($field).+ = reader.names(key, value),
             text: |config| Some(listed(config.$($field).+.iter())),
             is_toml: true,
@@ -142,7 +142,7 @@ macro_rules! list {
 /// A field with a text form of its own, and the function that reads it.
 macro_rules! text {
     ($($field:ident).+, $read:expr) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, $read),
             text: |config| Some(config.$($field).+.to_string()),
             ..OPEN
@@ -152,7 +152,7 @@ macro_rules! text {
 
 macro_rules! own_time {
     ($side:ident) => {
-        ConfigKey {
+        ConfigOption {
             read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.$side = Some(read)),
             text: |config| {
                 let clock = config.new_game.clock.as_ref().filter(|clock| !clock.are_equal());
@@ -164,7 +164,7 @@ macro_rules! own_time {
 }
 
 /// Every key, in the order of the printed file. `config.example.toml` shows them with their defaults.
-pub const KEYS: &[ConfigKey] = &[
+pub const KEYS: &[ConfigOption] = &[
     top("theme", THEME),
     top("pieces", one_word!(pieces, Pieces)),
     top("images", one_word!(images, ImageProtocol)),
@@ -239,12 +239,12 @@ const SECTION: Read = |reader, config, key, value| reader.section(config, key, v
 /// The keys of an `[engines.NAME]` table. There may be any number of these tables.
 pub const ENGINE_KEYS: &[&str] = &["command", "dir", "options", "movetime", "nodes", "depth", "resign", "patience"];
 
-const fn top(name: &'static str, key: ConfigKey) -> ConfigKey {
-    ConfigKey { name, ..key }
+const fn top(name: &'static str, key: ConfigOption) -> ConfigOption {
+    ConfigOption { name, ..key }
 }
 
-const fn within(table: &'static str, name: &'static str, key: ConfigKey) -> ConfigKey {
-    ConfigKey { table: Some(table), name, ..key }
+const fn within(table: &'static str, name: &'static str, key: ConfigOption) -> ConfigOption {
+    ConfigOption { table: Some(table), name, ..key }
 }
 
 const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> ConfigTable {
@@ -252,7 +252,7 @@ const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> 
 }
 
 /// A theme may be one of the user's own, and only the reader knows the names of those.
-const THEME: ConfigKey = ConfigKey {
+const THEME: ConfigOption = ConfigOption {
     read: |reader, config, key, value| {
         let own = reader.themes();
         reader.set(&mut config.theme, key, value, |key, value| theme(key, value, own));
@@ -267,7 +267,7 @@ const THEME: ConfigKey = ConfigKey {
 };
 
 /// `"auto"` is not a language itself.
-const LANG: ConfigKey = ConfigKey {
+const LANG: ConfigOption = ConfigOption {
     read: |reader, config, key, value| {
         reader.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice));
     },
@@ -281,12 +281,12 @@ const LANG: ConfigKey = ConfigKey {
 };
 
 /// True and false are accepted too.
-const COORDINATES: ConfigKey = ConfigKey {
+const COORDINATES: ConfigOption = ConfigOption {
     read: |reader, config, key, value| reader.set(&mut config.coordinates, key, value, coordinates),
     ..one_word!(coordinates, Coordinates)
 };
 
-const ASPECT: ConfigKey = ConfigKey {
+const ASPECT: ConfigOption = ConfigOption {
     read: |reader, config, key, value| {
         reader.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect));
     },
@@ -297,7 +297,7 @@ const ASPECT: ConfigKey = ConfigKey {
 
 /// The time control of both sides. It is printed unless the sides have different ones. The three times are combined
 /// when the whole table has been read.
-const TIME: ConfigKey = ConfigKey {
+const TIME: ConfigOption = ConfigOption {
     read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.both = read),
     text: |config| match &config.new_game.clock {
         None => Some("none".to_owned()),
@@ -316,7 +316,7 @@ fn listed<'a>(texts: impl Iterator<Item = &'a String>) -> String {
 }
 
 pub(super) fn print(config: &Config) -> String {
-    let lines = |table: Option<&str>| ConfigKey::of_table(table).map(|key| key.line(config)).collect::<String>();
+    let lines = |table: Option<&str>| ConfigOption::of_table(table).map(|key| key.line(config)).collect::<String>();
     let mut text = lines(None);
     for table in TABLES {
         // Writing to a string does not fail.
@@ -426,7 +426,7 @@ impl<'a> ConfigReader<'a> {
         value: &Spanned<DeValue<'_>>,
     ) {
         let name = spanned.get_ref().as_ref();
-        match ConfigKey::find(table, name) {
+        match ConfigOption::find(table, name) {
             Some(key) => (key.read)(self, config, name, value),
             None => self.unknown(table, name, &spanned.span()),
         }
@@ -560,7 +560,7 @@ impl<'a> ConfigReader<'a> {
 const ENGINE: &str = "engines.NAME";
 
 fn known_keys(table: Option<&str>) -> Vec<&'static str> {
-    let keys = ConfigKey::of_table(table).map(|key| key.name);
+    let keys = ConfigOption::of_table(table).map(|key| key.name);
     match table {
         None => keys.chain(TABLES.iter().map(|table| table.name)).collect(),
         Some(ENGINE) => ENGINE_KEYS.to_vec(),
