@@ -152,7 +152,7 @@ impl Screen {
     pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
         match self {
             Screen::Play(play) => play.wake_at(now),
-            Screen::Review(review) => review.slide.next_frame(now),
+            Screen::Review(review) => review.next_frame(now),
             Screen::Learn(learn) => learn.lesson.as_ref()?.slide.as_ref()?.next_frame(now),
             Screen::Practice(practice) => practice.wake_at(now),
             _ => None,

@@ -251,10 +251,10 @@ impl ReviewScreen<'_> {
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => {
-                review.flipped_by_hand = !review.flipped_by_hand;
+                review.board_view.turn(!review.board_view.is_turned());
                 tell_turned(review.flipped(), ctx);
             }
-            Action::Blindfold => review.blindfold.command(args, ctx),
+            Action::Blindfold => review.board_view.blindfold_command(args, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Fold => {
                 review.folds_variations = !review.folds_variations;

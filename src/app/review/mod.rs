@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, StepSlide},
+        animation::AnimatedPieces,
         blindfold::Blindfold,
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
     },
@@ -18,10 +18,12 @@ use crate::app::{
     },
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
     review::{
+        board_view::BoardView,
         editing::EditSession,
         follow::same_place,
         input::{Autoplay, ReviewScreen},
         main_line_summary::MainLineSummary,
+        navigation::{Branches, MistakeWalk},
         training::TrainingSession,
     },
 };
@@ -43,6 +45,7 @@ use crate::words::{
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
 pub mod analysis;
+mod board_view;
 pub mod drafts;
 pub mod editing;
 pub mod follow;
@@ -66,16 +69,8 @@ pub struct Review {
     is_own: bool,
     /// The current move: the board shows the position after it.
     cursor: NodeId,
-    /// Which continuation is selected where there are several, by its index.
-    branch: usize,
-    /// Where the user left the main line for the variation, to return there.
-    variation_left_from: Option<NodeId>,
-    /// The side at the bottom of the board.
-    facing: Color,
-    /// Whether the user turned the board.
-    flipped_by_hand: bool,
-    /// Whose pieces are hidden, so that the user follows the game blindfold.
-    pub blindfold: Blindfold,
+    branches: Branches,
+    board_view: BoardView,
     /// How many lines the score is scrolled away from the current move, downwards if positive.
     pub scroll: i32,
     /// Whether the graphs of times and evaluations take the place of the moves.
@@ -84,14 +79,9 @@ pub struct Review {
     pub folds_variations: bool,
     mode: Mode,
     /// The result card, in place of the moves.
-    card: Option<Box<ResultCard>>,
-    /// Whether the user asked for the card: in a small window it then takes a page of its own.
-    card_asked: bool,
+    card: Option<OpenCard>,
     /// The mistake search, while it runs.
     pub mistake_search: Option<MistakeSearch>,
-    /// Whether a mistake search has covered the whole game.
-    mistakes_searched: bool,
-    /// Which mistakes the user goes through.
     mistake_walk: MistakeWalk,
     /// The number of a move that is being typed.
     pub jump: Option<TextField>,
@@ -104,21 +94,13 @@ pub struct Review {
     letters: Letters,
     /// The user's edits of the game.
     pub edits: EditSession,
-    pub(super) slide: StepSlide,
 }
 
-/// Which mistakes the user goes through in a game against a program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum MistakeWalk {
-    /// The user's own.
-    #[default]
-    Own,
-    /// The user's own; at this move, after the last of them, the user was told about the computer's.
-    OffersBoth(NodeId),
-    /// Those of both sides.
-    Both,
-    /// The board shows the end of a game that was just played, this node: the first mistake is the next one.
-    FromEnd(NodeId),
+#[derive(Clone, Debug)]
+struct OpenCard {
+    card: Box<ResultCard>,
+    /// Whether the user asked for it: in a small window it then takes a page of its own.
+    is_asked: bool,
 }
 
 /// What the user does with the game.
@@ -140,37 +122,31 @@ impl Review {
         let mut review = Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
-            facing: Color::White,
+            board_view: BoardView::facing(Color::White),
             cursor: record.tree.root(),
             record,
             number,
             is_own,
-            branch: 0,
-            variation_left_from: None,
-            flipped_by_hand: false,
-            blindfold: Blindfold::default(),
+            branches: Branches::default(),
             scroll: 0,
             graphs_large: false,
             folds_variations: false,
             mode: Mode::Browse,
             card: None,
-            card_asked: false,
             mistake_search: None,
-            mistakes_searched: false,
             mistake_walk: MistakeWalk::default(),
             jump: None,
             letters: *letters,
             edits: EditSession::default(),
-            slide: StepSlide::default(),
         };
-        review.facing = review.own_side(me).unwrap_or(Color::White);
+        review.board_view = BoardView::facing(review.own_side(me).unwrap_or(Color::White));
         review
     }
 
     /// Updates the summary of the game after an edit, and resets the selected branch.
     fn update_after_edit(&mut self) {
         self.update_summary();
-        self.branch = 0;
+        self.branches.select(0);
     }
 
     /// Updates the summary of the game after an edit.
@@ -253,13 +229,13 @@ impl Review {
     pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
         let board = self.record.tree.board(self.cursor);
-        self.blindfold.visible_pieces(answer.as_ref().map_or(board, |(_, after)| after.board()))
+        self.board_view.blindfold().visible_pieces(answer.as_ref().map_or(board, |(_, after)| after.board()))
     }
 
     /// Returns whether Black is at the bottom.
     #[must_use]
     pub fn flipped(&self) -> bool {
-        self.facing.is_black() != self.flipped_by_hand
+        self.board_view.flipped()
     }
 
     /// Returns a move in the user's letters; a null move is `--`, and the root an empty text.
@@ -295,11 +271,21 @@ impl Review {
 impl Review {
     /// Returns the board on which moves are made.
     pub(super) fn slide(&mut self, ctx: &UpdateContext) {
-        self.slide.follow(&self.record.tree, self.number, self.cursor, ctx);
+        self.board_view.follow(&self.record.tree, self.number, self.cursor, ctx);
+    }
+
+    /// Returns whose pieces are hidden.
+    #[must_use]
+    pub fn blindfold(&self) -> Blindfold {
+        self.board_view.blindfold()
+    }
+
+    pub(super) fn next_frame(&self, now: Moment) -> Option<Moment> {
+        self.board_view.next_frame(now)
     }
 
     pub(super) fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.at(now)
+        self.board_view.animated(now)
     }
 
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
@@ -504,13 +490,15 @@ impl Review {
         self.survey = MainLineSummary::of(&record);
         self.record = record;
         self.edits.forget();
-        (self.mistakes_searched, self.variation_left_from) = (false, None);
+        self.mistake_walk.forget_search();
+        self.branches.forget_way();
         self.number = Some(number);
         self.cursor = node;
         self.close_card();
         self.read_shapes();
         if moved {
-            (self.branch, self.scroll) = (0, 0);
+            self.branches.select(0);
+            self.scroll = 0;
         }
     }
 }
@@ -521,14 +509,14 @@ impl Review {
     /// Returns the card, while it is open.
     #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
-        self.card.as_deref()
+        self.card.as_ref().map(|open| &*open.card)
     }
 
     /// Returns the card, while it is shown; a card that the user did not ask for is shown only where there is room
     /// beside the board.
     #[must_use]
     pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
-        self.card().filter(|_| has_room || self.card_asked)
+        self.card.as_ref().filter(|open| has_room || open.is_asked).map(|open| &*open.card)
     }
 
     /// Returns the summary of the game.
@@ -538,9 +526,9 @@ impl Review {
     }
 
     /// Opens the card in place of the moves.
-    fn open_card(&mut self, asked: bool, ctx: &mut UpdateContext) {
-        (self.graphs_large, self.card_asked) = (false, asked);
-        self.card = Some(Box::new(ResultCard::new(self.summary())));
+    fn open_card(&mut self, is_asked: bool, ctx: &mut UpdateContext) {
+        self.graphs_large = false;
+        self.card = Some(OpenCard { card: Box::new(ResultCard::new(self.summary())), is_asked });
         if self.level_player().is_some() {
             ctx.request(FileEffect::ReadLevelGames);
         }
@@ -577,8 +565,8 @@ impl Review {
 
     /// Takes the user's games against levels.
     pub(super) fn take_level_games(&mut self, games: &[LevelGame]) {
-        if let (Some(player), Some(card)) = (self.level_player(), self.card.as_mut()) {
-            card.take_games(games, &player);
+        if let (Some(player), Some(open)) = (self.level_player(), self.card.as_mut()) {
+            open.card.take_games(games, &player);
         }
     }
 }

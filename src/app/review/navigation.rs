@@ -3,7 +3,7 @@
 use crate::app::{
     commands::table::Action,
     mistakes::{LINE, SearchStep},
-    review::{MistakeWalk, Review},
+    review::Review,
 };
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::{
@@ -40,6 +40,58 @@ pub enum JumpError {
     NoMoves,
 }
 
+/// Which way the user takes where there are several.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Branches {
+    /// Which continuation is selected, by its index.
+    selected: usize,
+    /// Where the user left the main line for the variation, to return there.
+    left_from: Option<NodeId>,
+}
+
+impl Branches {
+    pub fn select(&mut self, branch: usize) {
+        self.selected = branch;
+    }
+
+    /// Forgets where the user left the main line: another game is shown.
+    pub fn forget_way(&mut self) {
+        self.left_from = None;
+    }
+}
+
+/// Which mistakes the user goes through in a game against a program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Walked {
+    /// The user's own.
+    #[default]
+    Own,
+    /// The user's own; at this move, after the last of them, the user was told about the computer's.
+    OffersBoth(NodeId),
+    /// Those of both sides.
+    Both,
+    /// The board shows the end of a game that was just played, this node: the first mistake is the next one.
+    FromEnd(NodeId),
+}
+
+/// How the user goes through the mistakes of the game.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MistakeWalk {
+    through: Walked,
+    /// Whether a mistake search has covered the whole game.
+    is_searched: bool,
+}
+
+impl MistakeWalk {
+    pub fn end_search(&mut self) {
+        self.is_searched = true;
+    }
+
+    pub fn forget_search(&mut self) {
+        self.is_searched = false;
+    }
+}
+
 impl Review {
     /// Goes to a node.
     pub fn go_to(&mut self, node: NodeId) {
@@ -47,7 +99,7 @@ impl Review {
             if node != self.cursor {
                 self.edits.release();
                 if self.record.tree.depth(node) > self.record.tree.depth(self.cursor) {
-                    self.variation_left_from = Some(self.cursor);
+                    self.branches.left_from = Some(self.cursor);
                 }
             }
             self.set_cursor(node);
@@ -58,17 +110,17 @@ impl Review {
         self.cursor = node;
         self.close_card();
         self.read_shapes();
-        self.branch = 0;
+        self.branches.selected = 0;
         self.scroll = 0;
     }
 
     /// Goes one half-move forward, along the selected branch. Returns whether there was one.
     pub fn step_forward(&mut self) -> bool {
         let children = self.record.tree.children(self.cursor);
-        let Some(&next) = children.get(self.branch).or(children.first()) else { return false };
+        let Some(&next) = children.get(self.branches.selected).or(children.first()) else { return false };
         self.edits.release();
         if children.first() != Some(&next) {
-            self.variation_left_from = Some(self.cursor);
+            self.branches.left_from = Some(self.cursor);
         }
         self.set_cursor(next);
         true
@@ -82,7 +134,7 @@ impl Review {
         let from = tree.children(parent).iter().position(|&child| child == self.cursor).unwrap_or(0);
         self.edits.release();
         self.set_cursor(parent);
-        self.branch = from;
+        self.branches.selected = from;
         true
     }
 
@@ -120,7 +172,7 @@ impl Review {
     fn way_out(&self) -> Option<NodeId> {
         let tree = &self.record.tree;
         let before = tree.variation_start(self.cursor).and_then(|start| tree.parent(start))?;
-        if let Some(from) = self.variation_left_from.filter(|&from| tree.contains(from)) {
+        if let Some(from) = self.branches.left_from.filter(|&from| tree.contains(from)) {
             // A variation beside this one does not count.
             let beside = tree.next(before) == Some(from);
             if beside || from == before {
@@ -138,7 +190,7 @@ impl Review {
         let tree = &self.record.tree;
         let ahead = tree.children(self.cursor);
         if ahead.len() > 1 && !self.betters_first() {
-            return Some((Fork::Ahead, ahead, self.branch.min(ahead.len() - 1)));
+            return Some((Fork::Ahead, ahead, self.branches.selected.min(ahead.len() - 1)));
         }
         let siblings = tree.children(tree.parent(self.cursor)?);
         let at = siblings.iter().position(|&node| node == self.cursor)?;
@@ -153,7 +205,7 @@ impl Review {
         let to = better.filter(|_| down && fork == Fork::Here).unwrap_or(to);
         match (fork, moves.get(to).copied()) {
             (Fork::Here, Some(node)) => self.go_to(node),
-            _ => self.branch = to,
+            _ => self.branches.selected = to,
         }
         true
     }
@@ -273,7 +325,7 @@ impl Review {
     /// Returns whether the whole game was searched for mistakes: either here, or every move of the main line has an
     /// evaluation, except those that end the game on the board.
     pub(crate) fn mistakes_searched(&self) -> bool {
-        self.mistakes_searched || self.survey.is_judged()
+        self.mistake_walk.is_searched || self.survey.is_judged()
     }
 
     /// Returns whether Esc stops the mistake search: it first closes what covers the moves, then stops the search, then
@@ -285,7 +337,7 @@ impl Review {
     /// Returns whose mistakes the user goes through: in a game against a program, the person's; both sides' if the
     /// person made none, or has gone on to the computer's.
     pub(crate) fn whose_mistakes(&self) -> Option<Color> {
-        if self.mistake_walk == MistakeWalk::Both {
+        if self.mistake_walk.through == Walked::Both {
             return None;
         }
         self.person().filter(|&person| self.mistake_search.is_some() || !self.mistakes(Some(person)).is_empty())
@@ -313,14 +365,14 @@ impl Review {
     /// At the user's last mistake: if the user asks a second time, goes on to both sides' mistakes, from the opponent's
     /// first. Returns whether it was the second time.
     pub(super) fn goes_on_to_both(&mut self) -> bool {
-        let again = self.mistake_walk == MistakeWalk::OffersBoth(self.cursor);
+        let again = self.mistake_walk.through == Walked::OffersBoth(self.cursor);
         if again {
-            self.mistake_walk = MistakeWalk::Both;
+            self.mistake_walk.through = Walked::Both;
             let other = self.person().and_then(|person| self.mistakes(Some(!person)).first());
             let before = other.and_then(|&node| self.record.tree.parent(node));
             self.go_to(before.unwrap_or(self.record.tree.root()));
         } else {
-            self.mistake_walk = MistakeWalk::OffersBoth(self.cursor);
+            self.mistake_walk.through = Walked::OffersBoth(self.cursor);
         }
         again
     }
@@ -329,20 +381,20 @@ impl Review {
     pub(in crate::app) fn stand_at_end(&mut self) {
         let end = self.record.tree.end_of_line(self.record.tree.root());
         self.go_to(end);
-        self.mistake_walk = MistakeWalk::FromEnd(end);
+        self.mistake_walk.through = Walked::FromEnd(end);
     }
 
     /// Returns whether the board still shows the end of the game that its player has just left.
     pub(super) fn stands_at_end(&self) -> bool {
-        self.mistake_walk == MistakeWalk::FromEnd(self.cursor)
+        self.mistake_walk.through == Walked::FromEnd(self.cursor)
     }
 
     /// Goes to that move. Returns its number and how many there are, if there is one.
     pub fn go_to_mistake(&mut self, forward: bool, of: Option<Color>) -> Option<(usize, usize)> {
         let (node, nth, count) = self.mistake_from_here(forward, of)?;
         self.go_to(node);
-        if self.mistake_walk != MistakeWalk::Both {
-            self.mistake_walk = MistakeWalk::Own;
+        if self.mistake_walk.through != Walked::Both {
+            self.mistake_walk.through = Walked::Own;
         }
         Some((nth, count))
     }
@@ -409,7 +461,7 @@ impl Review {
     /// way. Mistakes may follow each other.
     fn betters_first(&self) -> bool {
         let tree = &self.record.tree;
-        if self.branch > 0 || self.better().is_empty() {
+        if self.branches.selected > 0 || self.better().is_empty() {
             return false;
         }
         let mut here = self.cursor;

@@ -217,7 +217,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
     let every = review.autoplay().map(|autoplay| input::seconds(autoplay.every));
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
-    parts.extend(review.blindfold.said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
+    parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));
     parts.extend(review.eval_shown().map(|eval| match eval {
         Eval::Mate(_) => values::worth(eval, lang),
         Eval::Centipawns(_) => W::Evaluation.with(lang, &[&worth(eval, lang)]),
@@ -375,7 +375,7 @@ pub(super) fn ghost(review: &Review) -> Option<(Square, Piece)> {
 
 /// Returns their squares, from and to. In a blindfold review none are shown.
 fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
-    if review.blindfold.said().is_some() {
+    if review.blindfold().said().is_some() {
         return Vec::new();
     }
     let tree = &review.record().tree;

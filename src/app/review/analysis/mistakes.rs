@@ -192,7 +192,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let Some((annotations, changed)) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
-        review.mistakes_searched = true;
+        review.mistake_walk.end_search();
         let solves = review.training().is_some() && !ctx.plain;
         if solves {
             return; // the message about the exercise stays; the keys that the summary names do something else there

@@ -141,7 +141,9 @@ impl Review {
         match self.edit(|edits, record, _| edits.undo(record)) {
             Some((what, at)) => {
                 self.go_to(at);
-                self.mistakes_searched &= what != EditKind::Evaluated;
+                if what == EditKind::Evaluated {
+                    self.mistake_walk.forget_search();
+                }
                 ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
             }
             None => ctx.warn(W::NothingToUndo, &[]),

@@ -96,7 +96,7 @@ impl Review {
         self.graphs_large = false;
         self.close_card();
         // The state before any training that is still in progress, which may have turned the board.
-        let turned_before = self.training().map_or(self.flipped_by_hand, |session| session.turned_before);
+        let turned_before = self.training().map_or(self.board_view.is_turned(), |session| session.turned_before);
         self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));
     }
 
@@ -108,7 +108,7 @@ impl Review {
         self.go_to(node);
         self.begin_training(Training::GuessMoves(guesses));
         if let Some(side) = side {
-            self.flipped_by_hand = side != self.facing;
+            self.board_view.show_from(side);
         }
         true
     }
@@ -137,7 +137,7 @@ impl Review {
     pub fn go_to_exercise(&mut self) {
         let Some(node) = self.next_to_find() else { return };
         self.go_to(node);
-        self.flipped_by_hand = self.record.tree.number_after(node).1 != self.facing;
+        self.board_view.show_from(self.record.tree.number_after(node).1);
         self.input().release();
     }
 
@@ -163,7 +163,7 @@ impl Review {
     pub fn end_training(&mut self) -> Option<Training> {
         self.training()?;
         let Mode::Training(session) = std::mem::take(&mut self.mode) else { return None };
-        self.flipped_by_hand = session.turned_before;
+        self.board_view.turn(session.turned_before);
         Some(session.training)
     }
 }
