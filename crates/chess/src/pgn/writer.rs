@@ -278,7 +278,7 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
                 if kept.has(node) {
                     tasks.push(WriteTask::Kept(node));
                 }
-                if !tree.comments_after(node).1.is_empty() {
+                if notes.behind_variations > 0 && !tree.comments_after(node).1.is_empty() {
                     tasks.push(WriteTask::Behind(node));
                 }
                 for &variation in siblings.iter().rev() {
@@ -322,10 +322,13 @@ fn san(before: &Chess, mv: Move, after: &Chess) -> SanPlus {
 }
 
 fn annotations(tree: &Tree, node: NodeId, layout: &mut LineFiller) {
-    for nag in &tree.notes(node).nags {
+    let notes = tree.notes(node);
+    for nag in &notes.nags {
         layout.token(&format!("${nag}"));
     }
-    comments(tree.comments_after(node).0, layout);
+    if !notes.after.is_empty() {
+        comments(tree.comments_after(node).0, layout);
+    }
 }
 
 fn comments(texts: &[String], layout: &mut LineFiller) {
