@@ -220,7 +220,7 @@ impl SignRow {
 
     /// Returns the signs that the move gets from Enter, pressed here (`here`) or in the text. Returns `None` if they do
     /// not change.
-    pub(super) fn entered(&self, here: bool) -> Option<Vec<u8>> {
+    fn entered(&self, here: bool) -> Option<Vec<u8>> {
         let mut set = self.shown();
         if here && self.pending == Pending::Reached && !set.contains(&self.chosen) {
             edits::toggle_glyph(&mut set, self.chosen);

@@ -238,7 +238,7 @@ impl GameScreen {
         self.claims(by, intended, ctx);
     }
 
-    pub(super) fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
+    fn claims(&mut self, by: Color, intended: Option<Move>, ctx: &mut UpdateContext) {
         let forbidden = !self.game.offers_are_open(by) && !self.game.line().is_empty();
         let evidence = self.evidence(intended, ctx);
         match self.attempt(ctx, |game, at| game.claim(by, intended, at)) {

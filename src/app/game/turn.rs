@@ -223,7 +223,7 @@ impl GameScreen {
     }
 
     /// Returns the side for which a draw counts as a win, if the game has draw odds.
-    pub(super) fn draw_odds(&self) -> Option<Color> {
+    fn draw_odds(&self) -> Option<Color> {
         self.game.setup().event.draw_odds
     }
 

@@ -106,7 +106,7 @@ impl LearnScreen {
     }
 
     /// Goes on after a task: to the next one, to the next lesson, or back to all lessons.
-    pub(super) fn go_on(&mut self, ctx: &mut UpdateContext) {
+    fn go_on(&mut self, ctx: &mut UpdateContext) {
         let Some((lesson, task)) = self.lesson.as_ref().map(|at| (at.lesson, at.task)) else { return };
         let tasks = plans().get(lesson).map_or(0, |plan| plan.tasks.len());
         if task + 1 < tasks {

@@ -129,7 +129,7 @@ impl PositionEditor {
     }
 
     /// Lets go of whatever is held. Returns whether there was anything.
-    pub(super) fn let_go(&mut self) -> bool {
+    fn let_go(&mut self) -> bool {
         let something = self.picker.picked.is_some() || self.stroke.is_some() || self.tool != Tool::Hand;
         (self.picker.picked, self.stroke, self.tool) = (None, None, Tool::Hand);
         something

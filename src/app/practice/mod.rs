@@ -398,7 +398,7 @@ impl PracticeScreen {
     }
 
     /// Shows the next puzzle, or what comes after the last one.
-    pub(super) fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
+    fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
         if matches!(self.session, Session::Openings(_)) {
             return self.skip_opening(ctx);
         }

@@ -173,7 +173,7 @@ impl Review {
     }
 
     /// Returns the GameId of a game that was just played here, which is saved to the user's own games.
-    pub(super) fn own_game(&self) -> Option<&str> {
+    fn own_game(&self) -> Option<&str> {
         self.record.tags.known("GameId").filter(|_| self.is_own)
     }
 
@@ -196,7 +196,7 @@ impl Review {
     }
 
     /// Returns the requests whose responses are still to come: of the mistake search and of the training.
-    pub(super) fn requests(&self) -> Vec<u64> {
+    fn requests(&self) -> Vec<u64> {
         let training = self.training().map(TrainingSession::requests).unwrap_or_default();
         training.into_iter().chain(self.mistake_search.as_ref().map(|search| search.id)).collect()
     }

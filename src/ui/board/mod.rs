@@ -99,7 +99,7 @@ impl Highlights {
     }
 
     /// Returns the marks that are drawn on a square.
-    pub(super) fn over(&self, square: Square) -> Overlay {
+    fn over(&self, square: Square) -> Overlay {
         Overlay {
             dot: self.quiet.contains(square),
             corners: self.captures.contains(square),

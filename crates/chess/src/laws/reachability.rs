@@ -38,7 +38,7 @@ struct MobilePiece {
 }
 
 impl MobilePiece {
-    pub(super) fn squares(&self) -> Bitboard {
+    fn squares(&self) -> Bitboard {
         self.reach | self.promoted
     }
 
@@ -247,7 +247,7 @@ struct PatternPiece {
     pub(super) color: Color,
     pub(super) role: Role,
     /// The squares it may reach without promotion.
-    pub(super) squares: Bitboard,
+    squares: Bitboard,
     /// Those of `squares` from which it may give check.
     checking: Bitboard,
     /// The squares it may reach after promotion, where it moves like both queen and knight.

@@ -153,7 +153,7 @@ fn others(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = Lett
 
 /// Returns the sets of letters to try: the chosen one, then English if that differs. English is left out if a letter of
 /// the text means another piece in the chosen set: `Ra5` in French is a king's move, or no move.
-pub(super) fn sets(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
+fn sets(entry: &NormalizedText, letters: Letters) -> impl Iterator<Item = (Letters, bool)> + use<> {
     let english = letters.typed() != Letters::En && !entry.figurine && !means_another(&entry.core, letters.typed());
     [(letters.typed(), true)].into_iter().chain(english.then_some((Letters::En, false)))
 }
@@ -495,7 +495,7 @@ pub(super) struct NormalizedText {
 /// Removes the ornaments of a text; `None` if it has signs that no move has, or has them in the wrong place.
 ///
 /// `partial` is for a text that is still being typed: it may break off after any sign.
-pub(super) fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
+fn normalise(text: &str, letters: Letters, partial: bool) -> Option<NormalizedText> {
     if text.chars().count() > LONGEST {
         return None;
     }

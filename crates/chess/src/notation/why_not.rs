@@ -667,7 +667,7 @@ fn castling_step(position: &Chess, chess960: bool, from: Square, to: Square) -> 
 }
 
 /// Returns why the side to move may not castle on a side (Article 3.8.2).
-pub(super) fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
+fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
     let board = position.board();
     let turn = position.turn();
     let Some(king) = board.king_of(turn) else {

@@ -102,7 +102,7 @@ mod attributes {
 mod attributes {
     use super::{File, FileError};
 
-    pub(super) fn copy(_: &File, _: &File) -> Result<(), FileError> {
+    fn copy(_: &File, _: &File) -> Result<(), FileError> {
         Ok(())
     }
 }

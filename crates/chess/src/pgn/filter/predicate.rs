@@ -409,7 +409,7 @@ impl Material {
         (kings == 2).then_some(Material { sides })
     }
 
-    pub(super) fn is_on(&self, position: &Chess) -> bool {
+    fn is_on(&self, position: &Chess) -> bool {
         let board = position.board();
         let count = |side: Color| {
             PIECES.map(|role| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
@@ -565,7 +565,7 @@ impl EcoRange {
         (range.first <= range.last).then_some(range)
     }
 
-    pub(super) fn has(self, eco: Eco) -> bool {
+    fn has(self, eco: Eco) -> bool {
         (self.first..=self.last).contains(&eco)
     }
 }
