@@ -353,9 +353,9 @@ fn keep_two_inks(inks: &mut [Ink], width: usize, (col, row): (usize, usize), gri
 const SAMPLES: usize = 8;
 
 /// The top row of all shapes: the pieces stand between it and [`FOOT`].
-const TOP: f32 = 8.0;
+pub(super) const TOP: f32 = 8.0;
 /// The bottom row of all shapes, see [`TOP`].
-const FOOT: f32 = 92.0;
+pub(super) const FOOT: f32 = 92.0;
 
 /// Returns a shape on a square of this many sub-pixels, row by row, with room for an outline of this many.
 fn sampled(shape: &PieceShape, width: usize, height: usize, outline: usize) -> Vec<Ink> {
