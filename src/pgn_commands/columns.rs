@@ -124,7 +124,7 @@ impl GameColumn {
 }
 
 /// Folds a text so that numbers in it compare by their value.
-fn natural(text: &str) -> Vec<u8> {
+pub(super) fn natural(text: &str) -> Vec<u8> {
     let mut key = Vec::with_capacity(text.len());
     let text = plain(text);
     let mut rest = text.as_bytes();

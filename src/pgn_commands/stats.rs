@@ -7,7 +7,11 @@ use crate::chess::pgn::{
     sanitize::{sanitize, sanitize_json},
     search::ResultCounts,
 };
-use crate::pgn_commands::{FAILED, PgnCommand, columns::GameColumn, selection::Selection};
+use crate::pgn_commands::{
+    FAILED, PgnCommand,
+    columns::{GameColumn, natural},
+    selection::Selection,
+};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -175,7 +179,9 @@ impl PgnCommand for Stats {
         }
         let mut rows: Vec<(&String, &ResultCounts)> = self.rows.iter().collect();
         let is_ordered = matches!(&self.by, StatsBy::Column(column) if column.is_ordered());
-        rows.sort_by_key(|(value, counts)| (Reverse(if is_ordered { 0 } else { counts.games() }), *value));
+        rows.sort_by_cached_key(|(value, counts)| {
+            (Reverse(if is_ordered { 0 } else { counts.games() }), natural(value))
+        });
         if !self.json {
             writeln!(out, "{}\tgames\twon\tdrawn\tlost\topen\tscore", self.title)?;
         }

@@ -290,6 +290,21 @@ fn results_are_counted() {
 }
 
 #[test]
+fn rows_are_ordered_as_numbers() {
+    for (tag, column) in [
+        ("WhiteElo", GameColumn::WhiteElo),
+        ("BlackElo", GameColumn::BlackElo),
+        ("Round", GameColumn::Tag("Round".to_owned())),
+    ] {
+        let text = ["1000", "950", "?", "99"].map(|value| format!("[{tag} \"{value}\"]\n\n*\n\n")).concat();
+        let by = StatsBy::Column(column);
+        let rows = String::from_utf8(run(text.as_bytes(), Stats::new(all(), by, "x", false))).unwrap();
+        let values: Vec<&str> = rows.lines().skip(1).filter_map(|row| row.split('\t').next()).collect();
+        assert_eq!(values, ["99", "950", "1000", "?"], "{tag}");
+    }
+}
+
+#[test]
 fn numbers_choose_games_and_missing_ones_are_said() {
     let text = "[White \"a\"]\n\n*\n\n[White \"b\"]\n\n*\n\n[White \"c\"]\n\n*\n";
     let ranges = [(2, 2), (3, u32::MAX), (5, 9)].map(|(least, most)| NumberRange { least, most });
