@@ -1,7 +1,7 @@
 //! The indexes of big files, cached on disk so that the file need not be read when it is opened again.
 //!
 //! `index/` in the cache folder has one index for each file, named by a checksum of the file's path. Files of less than
-//! [`WORTH`] bytes have none. All indexes together take at most `MOST` bytes; the least recently used is removed first.
+//! [`WORTH`] bytes, or of [`PACKED_WORTH`] if they are packed, have none. All indexes together take at most `MOST` bytes; the least recently used is removed first.
 //! An index that cannot be read, or that was made before the file changed, is ignored.
 
 use crate::chess::pgn::index::{
@@ -23,6 +23,8 @@ use std::time::SystemTime;
 
 /// The size of the smallest file whose index is cached, in bytes: smaller files are read just as quickly.
 pub const WORTH: u64 = 20 << 20;
+/// The same for a packed file.
+pub const PACKED_WORTH: u64 = 2 << 20;
 /// The most bytes that all indexes take together.
 const MOST: u64 = 256 << 20;
 /// How many bytes of a file's beginning and of its end are checked.
@@ -84,7 +86,7 @@ impl IndexCache {
     /// The index could not be written, so there is none.
     pub fn store(&self, path: &Path, pgn: &PgnFile, list: &Catalog, part: usize) -> Result<(), FileError> {
         let (Some(to), Some(folder)) = (self.path(path), &self.folder) else { return Ok(()) };
-        if pgn.length() < WORTH {
+        if pgn.length() < PACKED_WORTH {
             return Ok(());
         }
         fs::create_dir_all(folder)?;

@@ -9,7 +9,7 @@ use crate::app::protocol::{
 };
 use crate::chess::pgn::{
     Record,
-    encoding::{EncodingChoice, TextDecoder, Utf16},
+    encoding::{EncodingChoice, TextDecoder, TextFormat, Utf16},
     index::{
         catalog::{Catalog, CatalogBuilder, GamePlace},
         indexer::Indexer,
@@ -363,6 +363,28 @@ pub fn own_file(folder: Option<&Path>) -> io::Result<File> {
     in_folder.map_or_else(tempfile::tempfile, Ok)
 }
 
+/// Copies a file into one of our own, unpacked and as UTF-8, and passes it on. Returns how it is stored, and the error
+/// that ended the reading, if any.
+pub fn unpack_into(
+    own: &mut File,
+    path: &Path,
+    most: u64,
+    take: &mut impl FnMut(&[u8]) -> Result<(), FileError>,
+) -> (TextFormat, Result<(), FileError>) {
+    let mut incoming = TextDecoder::default();
+    let mut copy = |text: &[u8]| {
+        own.write_all(text)?;
+        take(text)
+    };
+    let poured = decompress::pour(path, most, &mut |block: &[u8]| copy(&incoming.feed(block)));
+    let last = copy(&incoming.finish());
+    let poured = poured.map_err(|error| match error {
+        FileError::TooLarge(bytes) => FileError::UnpackLimit(bytes),
+        error => error,
+    });
+    (incoming.form(), poured.and(last))
+}
+
 #[derive(Clone, Debug)]
 pub struct ListingSettings {
     pub lang: Lang,
@@ -481,13 +503,13 @@ impl ListingJob {
     fn list_file(&mut self, path: &Path) -> Result<(), FileError> {
         let is_plain = path != Path::new("-") && !decompress::is_packed(path) && fs::metadata(path)?.is_file();
         if !is_plain {
-            return self.stream(path);
+            return self.list_packed(path);
         }
         let file = PgnFile::of(File::open(path)?, path)?;
         let mut head = [0; 4];
         let read = file.read_at(0, &mut head)?;
         if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
-            return self.stream(path);
+            return self.list_packed(path);
         }
         let file = Arc::new(file);
         self.set_file(Arc::clone(&file));
@@ -541,37 +563,50 @@ impl ListingJob {
         }
     }
 
-    /// Indexes a file while it is copied or unpacked into one of our own.
+    /// Indexes a file while it is copied or unpacked into one of our own. If it has been unpacked before, its list comes
+    /// from the cache.
+    fn list_packed(&mut self, path: &Path) -> Result<(), FileError> {
+        let is_worth = |metadata: fs::Metadata| metadata.is_file() && metadata.len() >= index_cache::PACKED_WORTH;
+        let is_cached = path != Path::new("-") && self.encoding.is_none() && fs::metadata(path).is_ok_and(is_worth);
+        let packed = if is_cached { Some(Arc::new(PgnFile::of(File::open(path)?, path)?)) } else { None };
+        if let Some(packed) = &packed {
+            self.set_file(Arc::new(PgnFile::inside(packed, self.settings.clone())));
+            if self.load_from_cache(path, packed) {
+                return Ok(());
+            }
+        }
+        self.stream(path)?;
+        if let Some(packed) = packed
+            && !self.stop.is_raised()
+            && !packed.is_changed()?
+        {
+            self.to_store.push((path.to_owned(), packed, self.files.len().saturating_sub(1)));
+        }
+        Ok(())
+    }
+
     fn stream(&mut self, path: &Path) -> Result<(), FileError> {
         let mut file = own_file(self.settings.folder.as_deref())?;
         self.set_file(Arc::new(PgnFile::own(file.try_clone()?, path)));
-        let (mut indexer, mut incoming) = (Indexer::default(), TextDecoder::default());
+        let mut indexer = Indexer::default();
         let stop = self.stop.clone();
         let packed = fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let poured = decompress::pour(path, self.settings.unpack_limit, &mut |block: &[u8]| {
+        let (form, poured) = unpack_into(&mut file, path, self.settings.unpack_limit, &mut |text: &[u8]| {
             if stop.is_raised() {
                 return Err(FileError::Io(io::ErrorKind::Interrupted.into()));
             }
-            let text = incoming.feed(block);
-            file.write_all(&text)?;
-            indexer.feed(&text);
+            indexer.feed(text);
             self.games.add_batch(&indexer.take());
             self.send_if_due();
             Ok(())
         });
-        let last = incoming.finish();
-        file.write_all(&last)?;
-        indexer.feed(&last);
         let (games, end) = indexer.finish(true);
         self.games.add_batch(&games);
         self.games.end_piece(&end);
-        self.games.end_file(end.bytes, incoming.form());
+        self.games.end_file(end.bytes, form);
         self.games.decode_names(self.encoding);
         self.progress.done += packed;
-        poured.map_err(|error| match error {
-            FileError::TooLarge(bytes) => FileError::UnpackLimit(bytes),
-            error => error,
-        })
+        poured
     }
 
     /// Sends an incomplete list, if none has been sent for a while.
@@ -692,6 +727,44 @@ mod tests {
         // The file is changed in place.
         fixture.write("a.pgn", b"*");
         assert!(fixture.white(3, &games, 1).is_err_and(|why| why.contains("changed it since")));
+    }
+
+    #[test]
+    fn a_packed_file_is_listed_again_without_unpacking() {
+        let mut fixture = fixture();
+        let mut random = 1_u64;
+        let mut noise = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            format!("{:016x}", random)
+        };
+        let game = |at: usize, noise: String| format!("[White \"{at}\"]\n\n1. e4 {{{noise}}} *\n\n");
+        let text: String = (0..1200).map(|at| game(at, (0..260).map(|_| noise()).collect())).collect();
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        gzip.write_all(text.as_bytes()).unwrap();
+        let packed = gzip.finish().unwrap();
+        assert!(packed.len() as u64 > index_cache::PACKED_WORTH, "{}", packed.len());
+        let path = fixture.write("a.pgn.gz", &packed);
+        let (_, first) = fixture.open(1, std::slice::from_ref(&path));
+        // The index is stored after the list has been sent.
+        let index = fixture.folder.path().join("cache/index");
+        while fs::read_dir(&index).map_or(0, Iterator::count) == 0 {
+            std::thread::yield_now();
+        }
+        let (_, again) = fixture.open(2, std::slice::from_ref(&path));
+        assert!(again == first && again.len() == 1200);
+        assert_eq!(fixture.white(2, &again, 7).as_deref(), Ok("7"));
+        // Where it must not be unpacked, its list is still there: only a game needs that.
+        fixture.open.settings.unpack_limit = 10;
+        let (files, list) = fixture.open(3, std::slice::from_ref(&path));
+        assert!(list == first && files[0].outcome.is_ok());
+        assert!(fixture.white(3, &list, 7).is_err());
+        fixture.open.settings.unpack_limit = UNPACK_LIMIT;
+        // Another file under its name is listed anew, and a list of it from before gives no game.
+        let (_, list) = fixture.open(4, std::slice::from_ref(&path));
+        fs::rename(fixture.write("b.pgn.gz", &packed), &path).unwrap();
+        assert!(fixture.white(4, &list, 7).is_err_and(|why| why.contains("changed it since")));
+        let (_, list) = fixture.open(5, std::slice::from_ref(&path));
+        assert_eq!(fixture.white(5, &list, 7).as_deref(), Ok("7"));
     }
 
     #[test]

@@ -6,13 +6,14 @@ use crate::chess::pgn::index::{
     indexer::{ChunkEnd, Indexer, boundary},
 };
 use crate::runtime::{
+    files::file_error::FileError,
     jobs::{self, StopFlag},
     pgn_files::pgn_file::PgnFile,
 };
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::{io, thread};
+use std::thread;
 
 /// The length of the first chunk in bytes. It is small so that its games are seen at once.
 const FIRST: u64 = 128 << 10;
@@ -35,13 +36,18 @@ pub enum ChunkUpdate {
 }
 
 /// A chunk's number and what was found in it; `None` stands for the end of a chunk without games.
-type ChunkStep = (usize, io::Result<Option<ChunkUpdate>>);
+type ChunkStep = (usize, Result<Option<ChunkUpdate>, FileError>);
 
 /// Lists the games of a file. It stops soon after the flag is raised.
 ///
 /// # Errors
 /// Errors of reading. What was found before the error has been passed on.
-pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnMut(ChunkUpdate)) -> io::Result<()> {
+pub fn index(
+    file: &PgnFile,
+    threads: usize,
+    stop: &StopFlag,
+    mut take: impl FnMut(ChunkUpdate),
+) -> Result<(), FileError> {
     let chunks = chunks(file.length());
     let next = AtomicUsize::new(0);
     let failed = AtomicBool::new(false);
@@ -64,7 +70,7 @@ pub fn index(file: &PgnFile, threads: usize, stop: &StopFlag, mut take: impl FnM
         };
         jobs::share(scope, "index", threads.clamp(1, chunks), work)?;
         let mut current = 0;
-        let mut early: BTreeMap<usize, Vec<io::Result<Option<ChunkUpdate>>>> = BTreeMap::new();
+        let mut early: BTreeMap<usize, Vec<Result<Option<ChunkUpdate>, FileError>>> = BTreeMap::new();
         for (chunk, step) in found {
             early.entry(chunk).or_default().push(step);
             while let Some(steps) = early.remove(&current) {
@@ -101,7 +107,7 @@ fn read_chunk(
     buffer: &mut [u8],
     stopped: &impl Fn() -> bool,
     to: &SyncSender<ChunkStep>,
-) -> io::Result<Option<ChunkEnd>> {
+) -> Result<Option<ChunkEnd>, FileError> {
     let (from, until, length) = (nominal(chunk), nominal(chunk + 1), file.length());
     let mut indexer = Indexer::default();
     // The first byte that was not yet fed to the indexer; `None` while the beginning of the chunk is being looked for.

@@ -10,11 +10,11 @@ use crate::chess::pgn::{
 use crate::runtime::{
     files::{atomic::FileIdentity, file_error::FileError},
     jobs::lock,
+    pgn_files::open_files::{ListingSettings, own_file, unpack_into},
     system,
 };
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
-use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -50,11 +50,21 @@ pub struct PgnFile {
     /// The path that it was listed by.
     pub path: PathBuf,
     /// `None` if it was closed because a process may only open so many files: then it is opened again for each reading.
+    /// Also `None` while a packed file has not been read.
     file: Mutex<Option<Arc<File>>>,
+    packed: Option<PackedFile>,
     /// Its identity when it was opened; `None` for a file of our own.
     seen: Option<FileIdentity>,
     /// The [`fingerprint`] of its last bytes, [`TAIL`] of them at most, when it was opened.
     tail: u64,
+}
+
+/// A packed file that is unpacked when it is first read.
+#[derive(Debug)]
+struct PackedFile {
+    /// Its identity when it was listed.
+    seen: Option<FileIdentity>,
+    settings: ListingSettings,
 }
 
 impl PgnFile {
@@ -62,7 +72,7 @@ impl PgnFile {
     ///
     /// # Errors
     /// The system's error.
-    pub fn of(file: File, path: &Path) -> io::Result<PgnFile> {
+    pub fn of(file: File, path: &Path) -> Result<PgnFile, FileError> {
         let metadata = file.metadata()?;
         let seen = FileIdentity::of(&metadata);
         let opened = PgnFile { seen: Some(seen), ..PgnFile::own(file, path) };
@@ -73,7 +83,14 @@ impl PgnFile {
     /// Wraps a file of our own that may still grow, with what is read from this path.
     #[must_use]
     pub fn own(file: File, path: &Path) -> PgnFile {
-        PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), seen: None, tail: 0 }
+        PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), packed: None, seen: None, tail: 0 }
+    }
+
+    /// Wraps what is in a packed file, which is unpacked when a game of it is first read.
+    #[must_use]
+    pub fn inside(packed: &PgnFile, settings: ListingSettings) -> PgnFile {
+        let packed_file = PackedFile { seen: packed.seen, settings };
+        PgnFile { path: packed.path.clone(), file: Mutex::new(None), packed: Some(packed_file), seen: None, tail: 0 }
     }
 
     /// Closes a file of the user's until it is read again. Our own files stay open.
@@ -83,11 +100,25 @@ impl PgnFile {
         }
     }
 
-    /// Returns the open file, opening it again if it was closed.
-    fn file(&self) -> io::Result<Arc<File>> {
-        match &*lock(&self.file) {
-            Some(file) => Ok(Arc::clone(file)),
-            None => Ok(Arc::new(File::open(&self.path)?)),
+    /// Returns the open file, opening it again if it was closed, and unpacking it if it never was open.
+    fn file(&self) -> Result<Arc<File>, FileError> {
+        let mut file = lock(&self.file);
+        match (&*file, &self.packed) {
+            (Some(file), _) => Ok(Arc::clone(file)),
+            (None, None) => Ok(Arc::new(File::open(&self.path)?)),
+            (None, Some(PackedFile { seen, settings })) => {
+                let mut own = own_file(settings.folder.as_deref())?;
+                let is_same = || Ok::<_, FileError>(Some(FileIdentity::of(&self.path.metadata()?)) == *seen);
+                if !is_same()? {
+                    return Err(FileError::Changed);
+                }
+                unpack_into(&mut own, &self.path, settings.unpack_limit, &mut |_| Ok(())).1?;
+                // Its list may come from the state before.
+                if !is_same()? {
+                    return Err(FileError::Changed);
+                }
+                Ok(Arc::clone(file.insert(Arc::new(own))))
+            }
         }
     }
 
@@ -101,16 +132,16 @@ impl PgnFile {
     ///
     /// # Errors
     /// The system's error.
-    pub fn metadata(&self) -> io::Result<Metadata> {
-        self.file()?.metadata()
+    pub fn metadata(&self) -> Result<Metadata, FileError> {
+        Ok(self.file()?.metadata()?)
     }
 
     /// Reads as many bytes as there are and as the buffer holds. Returns how many.
     ///
     /// # Errors
     /// The system's error.
-    pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
-        system::read_at(&*self.file()?, at, buffer)
+    pub fn read_at(&self, at: u64, buffer: &mut [u8]) -> Result<usize, FileError> {
+        Ok(system::read_at(&*self.file()?, at, buffer)?)
     }
 
     /// Returns some bytes of the file.
@@ -129,7 +160,11 @@ impl PgnFile {
         Ok(bytes)
     }
 
-    fn is_changed(&self) -> io::Result<bool> {
+    /// Whether it has changed since it was opened, except that it has grown.
+    ///
+    /// # Errors
+    /// The system's error.
+    pub fn is_changed(&self) -> Result<bool, FileError> {
         let Some(before) = self.seen else { return Ok(false) };
         let now = FileIdentity::of(&self.file()?.metadata()?);
         // Games that were appended, such as one that has just ended, leave the others where they are.
@@ -137,7 +172,7 @@ impl PgnFile {
         Ok(now != before && !(has_grown && self.tail_before(before.stamp.size)? == self.tail))
     }
 
-    fn tail_before(&self, end: u64) -> io::Result<u64> {
+    fn tail_before(&self, end: u64) -> Result<u64, FileError> {
         let mut bytes = [0; TAIL];
         let start = end.saturating_sub(TAIL as u64);
         let read = self.read_at(start, &mut bytes)?;
@@ -266,7 +301,7 @@ pub fn index(row: u32) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::{fs, io};
 
     use super::*;
     use crate::chess::pgn::{Catalog, PgnText};

@@ -203,7 +203,7 @@ impl IndexReader {
         };
         let (bytes, games) = (cursor.long()?, cursor.long()?);
         let form = form_of(cursor.take(4)?).ok_or(BadIndex)?;
-        if found != key || bytes > key.stamp.size {
+        if found != key {
             return Err(BadIndex);
         }
         let (names, events) = into.interners();
