@@ -50,7 +50,6 @@ use std::{
 pub mod board;
 pub mod commands;
 pub mod context;
-mod departure;
 pub mod dialogs;
 mod engines;
 mod export;
@@ -69,6 +68,7 @@ pub mod position_editor;
 pub mod practice;
 pub mod protocol;
 pub mod recent_choices;
+mod repertoire_departure;
 pub mod result_card;
 pub mod review;
 pub mod screen;

@@ -1,4 +1,5 @@
-//! A position in words: where the pieces stand, what attacks a square, who has more material.
+//! A position in words: where the pieces stand, what attacks a square, who has more material. How squares are called
+//! (letters, words, names of files) is in [`crate::words::moves`].
 
 use crate::app::{
     App,

@@ -1,4 +1,4 @@
-//! Where the parts of the play screen stand. It depends on the window, on what the user chose for the board, and on
+//! Where the parts of each screen with a board stand. It depends on the window, on what the user chose for the board, and on
 //! whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
 
 use crate::app::board::animation::AnimatedPieces;

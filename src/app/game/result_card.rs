@@ -3,7 +3,6 @@
 use crate::app::{
     commands::table::{Action, Invocation},
     context::UpdateContext,
-    departure::departure_text,
     game::GameScreen,
     game_options::GameOptions,
     protocol::{
@@ -13,6 +12,7 @@ use crate::app::{
         repertoires::{RepertoireRequest, Repertoires},
         user_message::{Query, UserMessage},
     },
+    repertoire_departure::departure_text,
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
 };
 use crate::chess::{

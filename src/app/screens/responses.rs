@@ -4,7 +4,6 @@
 use crate::app::{
     commands::table::{Action, KeyContext},
     context::UpdateContext,
-    departure::departure_text,
     dialogs::{Dialog, question::Question},
     export::Exhibit,
     game::GameScreen,
@@ -25,6 +24,7 @@ use crate::app::{
         repertoires::{self, RepertoireRequest, Repertoires},
         user_message::Query,
     },
+    repertoire_departure::departure_text,
     review::{
         Review,
         analysis::AskedFrom,

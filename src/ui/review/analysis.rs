@@ -1,5 +1,5 @@
 //! The lines of the analysis at the foot of the panel: how deep it went, how many positions it saw, and each line with
-//! its score from White's side.
+//! its score from White's side. Also the evaluation bar beside the board.
 
 use crate::bot::move_cost::from_white;
 use crate::chess::{accuracy, notation, pgn::comment::Eval};

@@ -1,4 +1,5 @@
-//! The Laws: what ends a game automatically, what may be claimed, and who can still mate.
+//! The Laws: what ends a game automatically, what may be claimed, who can still mate, and the key by which positions
+//! are the same.
 
 use crate::result::{DrawBy, Ending, WinBy};
 use shakmaty::zobrist::Zobrist64;

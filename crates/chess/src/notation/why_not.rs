@@ -1,4 +1,5 @@
-//! Why a text is not a legal move: the reasons as data. Their wording is in `words::notation`.
+//! Why a text is not a legal move: the reasons as data. Their wording is in `words::notation`. What is refused at all,
+//! [`super::read`] decides: nothing here is asked before no legal move matches.
 
 use crate::{
     notation::{
