@@ -759,7 +759,7 @@ mod tests {
         assert!(list == first && files[0].outcome.is_ok());
         assert!(fixture.white(3, &list, 7).is_err());
         fixture.open.settings.unpack_limit = UNPACK_LIMIT;
-        // Another file under its name is listed anew, and a list of it from before gives no game.
+        // Another file under its name is listed again, and a list of it from before gives no game.
         let (_, list) = fixture.open(4, std::slice::from_ref(&path));
         fs::rename(fixture.write("b.pgn.gz", &packed), &path).unwrap();
         assert!(fixture.white(4, &list, 7).is_err_and(|why| why.contains("changed it since")));

@@ -27,7 +27,7 @@ const BLOCK: usize = 4096;
 const LONGEST: usize = 16 << 10;
 /// How many blocks may be unpacked before they are read.
 const AHEAD: usize = 16;
-/// After how many rows progress is reported, and it is judged anew which rows are wanted.
+/// After how many rows progress is reported, and it is decided again which rows are wanted.
 const REPORT: u64 = 1 << 15;
 
 /// Which puzzles are imported.
