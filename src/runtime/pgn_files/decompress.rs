@@ -5,14 +5,13 @@ use crate::runtime::{files::file_error::FileError, pgn_files::open_files::own_fi
 use crate::words::tables::RuntimeWord as W;
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use std::fs::File;
 use std::io;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use zip::ZipArchive;
 use zip::result::ZipError;
+use zrip_decode::streaming::FrameDecoder;
 
 /// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It limits
 /// the damage that a small file that unpacks to a huge one can do.
@@ -104,13 +103,14 @@ fn unpack(
     let mut head = Vec::new();
     source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
     let packed = Compression::of(&head, path)?;
-    let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
+    let source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
         Compression::Not => return pour_plain(source, take),
         // Use the readers for several members: the plain ones silently stop after the first.
         Compression::Gzip => pour_plain(MultiGzDecoder::new(source), take),
         Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), take),
-        Compression::Zstd => zstd(&mut source, take),
+        // The limit on all that is unpacked is our own.
+        Compression::Zstd => pour_plain(FrameDecoder::with_limit(source, usize::MAX), take),
         // An archive's list of contents is at its end, so an archive from a pipe is first copied to a file of our own.
         Compression::Zip => {
             let mut file = own_file(None)?;
@@ -152,23 +152,6 @@ fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), 
         pour_plain(&mut file, take).map_err(damaged)?;
     }
     if any { Ok(()) } else { Err(FileError::Reason(W::NoGamesInArchive)) }
-}
-
-/// Unpacks frame after frame. Frames that carry no data are skipped.
-fn zstd(source: &mut impl BufRead, take: &mut impl UnpackSink) -> Result<(), FileError> {
-    while !source.fill_buf()?.is_empty() {
-        match StreamingDecoder::new(&mut *source) {
-            Ok(frame) => pour_plain(frame, take)?,
-            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
-                let length = u64::from(length);
-                if io::copy(&mut source.by_ref().take(length), &mut io::sink())? < length {
-                    return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
-                }
-            }
-            Err(error) => return Err(io::Error::other(error).into()),
-        }
-    }
-    Ok(())
 }
 
 fn pour_plain(mut source: impl Read, take: &mut impl UnpackSink) -> Result<(), FileError> {
@@ -403,6 +386,30 @@ mod tests {
             }
         }
         assert!(matches!(open(&folder.path().join("none")), Err(FileError::Io(_))));
+    }
+
+    /// A packed file carries a sum of what was packed: a damaged one never gives other games than were packed.
+    #[test]
+    fn a_wrong_bit_is_never_read_as_another_game() {
+        let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *\n".repeat(3).into_bytes();
+        for (ending, pack) in &PACKERS[1..] {
+            let whole = pack(&text);
+            let mut refused = 0;
+            for bit in 0..whole.len() * 8 {
+                let mut bytes = whole.clone();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                let mut out = Vec::new();
+                let mut take = |block: &[u8]| {
+                    out.extend_from_slice(block);
+                    Ok(())
+                };
+                match unpack(&bytes[..], Some(Path::new(&format!("games.{ending}"))), MOST, &mut take) {
+                    Ok(()) => assert_eq!(out, text, "{ending}: bit {bit}"),
+                    Err(_) => refused += 1,
+                }
+            }
+            assert!(refused > whole.len(), "{ending}: {refused} of {} bits", whole.len() * 8);
+        }
     }
 
     #[test]

@@ -25,7 +25,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 const LIBRARIES: &[(&[&str], &[&str])] = &[
     (&["ratatui"], &["ui", "runtime"]),
     (&["crossterm", "signal_hook", "rustix", "tempfile", "etcetera", "jiff"], &["runtime"]),
-    (&["flate2", "base64", "ruzstd", "bzip2"], &["runtime"]),
+    (&["flate2", "base64", "zrip_decode", "bzip2"], &["runtime"]),
     (&["clap", "clap_complete", "clap_mangen"], &["cli"]),
 ];
 
