@@ -9,6 +9,8 @@ use std::fs::File;
 use std::io;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::sync_channel;
+use std::thread;
 use zip::ZipArchive;
 use zip::result::ZipError;
 use zrip_decode::streaming::FrameDecoder;
@@ -19,6 +21,9 @@ pub const MOST: u64 = 1 << 30;
 
 /// How many bytes are passed on at once.
 const BLOCK: usize = 256 << 10;
+
+/// How many blocks are unpacked before they are needed.
+const AHEAD: usize = 4;
 
 /// Returns the files to read for a path: the PGN files of a folder, otherwise the path itself.
 ///
@@ -63,14 +68,33 @@ pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), Fi
         left -= allowed as u64;
         if allowed < block.len() { Err(FileError::TooLarge(most)) } else { Ok(()) }
     };
+    let is_packed = path != Path::new("-") && path.is_file() && Compression::at(path)? != Compression::Not;
+    if is_packed { ahead(path, most, &mut take_all) } else { open(path, most, &mut take_all) }
+}
+
+/// Unpacks on a thread of its own, by some blocks more than were taken.
+fn ahead(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+    thread::scope(|scope| {
+        let (blocks, unpacked) = sync_channel::<Vec<u8>>(AHEAD);
+        let stopped = |_| FileError::Io(io::ErrorKind::BrokenPipe.into()); // the other end knows why
+        let work = move || open(path, most, &mut |block: &[u8]| blocks.send(block.to_vec()).map_err(stopped));
+        let unpacking = thread::Builder::new().name("unpack".to_owned()).spawn_scoped(scope, work)?;
+        for block in &unpacked {
+            take(&block)?;
+        }
+        unpacking.join().unwrap_or_else(|_| Err(FileError::Io(io::ErrorKind::Other.into())))
+    })
+}
+
+fn open(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
     if path == Path::new("-") {
-        return unpack(io::stdin().lock(), None, most, &mut take_all);
+        return unpack(io::stdin().lock(), None, most, take);
     }
     let file = File::open(path)?;
     if file.metadata()?.is_file() && Compression::at(path)? == Compression::Zip {
-        return unzip(BufReader::new(file), &mut take_all);
+        return unzip(BufReader::new(file), take);
     }
-    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, &mut take_all)
+    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
 }
 
 /// Checks that nothing compressed or binary is at this path, where games are to be written.
