@@ -4,16 +4,18 @@ use crate::app::{
     board::drawing::Pointing,
     commands::{
         keymap::Keymap,
-        table::{Action, Invocation},
+        table::{Action, Aloud, Invocation},
     },
-    dialogs::{Dialog, TextDialog},
+    dialogs::{Dialog, TextDialog, palette::PaletteDialog},
     engines,
     game_options::GameOptions,
     protocol::{
-        effect::{Destination, Effect, ExportContent, ExportFile, FileEffect, ReloadReason, TerminalEffect},
+        effect::{
+            Destination, Effect, ExportContent, ExportFile, FileEffect, ReloadReason, TerminalEffect, path_to_save,
+        },
         input::Window,
         now::Now,
-        user_message::{Query, UserMessage},
+        user_message::{MessageTone, Query, UserMessage},
     },
     recent_choices::{BOARD_STEPS, RecentChoices},
     umpire::Explanation,
@@ -31,10 +33,12 @@ use crate::config::Config;
 use crate::words;
 use crate::words::{
     Lang, Sentence,
-    moves::{self, Voice},
-    tables::{AppWord, ReviewWord},
+    moves::{self, MoveWord, Voice},
+    notation::why_not,
+    results::{named, side},
+    tables::{AppWord, GameWord, ReviewWord},
 };
-use shakmaty::{Chess, Move};
+use shakmaty::{Chess, Move, Position};
 use std::path::{Path, PathBuf};
 
 /// Whether a component took the input.
@@ -80,6 +84,21 @@ pub enum Transition {
     },
     /// Leave the program with this exit code.
     Quit(u8),
+}
+
+/// How a sentence names a move of a game in plain mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveForm {
+    /// The move alone, where its side is clear.
+    Bare,
+    /// The move alone, as the answer to a guess.
+    Guessed,
+    /// Its number and side after it: where a position occurred.
+    Found,
+    /// Its number and side before it: `Black's move 12, knight g8 to f6`.
+    Numbered,
+    /// Its side before it: `Black: knight f6`.
+    BySide,
 }
 
 /// What one `update` can read and write.
@@ -164,11 +183,68 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Tells the user of plain mode what a screen shows anyway.
-    pub fn aloud(&mut self, word: impl Sentence, args: &[&str]) {
-        if self.plain {
+    /// Makes plain mode show something in place of what the screen does. Returns whether it did.
+    pub fn shows_instead(&mut self, query: Query) -> bool {
+        self.show(query);
+        self.plain
+    }
+
+    /// Does what plain mode has in place of a command, by its row. Returns whether it has something.
+    pub fn says_instead(&mut self, given: &Invocation) -> bool {
+        match given.action.row().aloud {
+            _ if !self.plain => return false,
+            Aloud::Same => return false,
+            Aloud::Usage(_) if !given.args.is_empty() || given.bang => return false,
+            Aloud::Usage(word) | Aloud::Says(word) => self.warn_text(word(self.lang)),
+            Aloud::Shows(query) => self.show(query(&given.args)),
+        }
+        true
+    }
+
+    /// Lets the user complete a command on the command line. Returns whether there is one: not in plain mode.
+    pub fn proposes(&mut self, palette: PaletteDialog) -> bool {
+        if !self.plain {
+            self.open(Dialog::Palette(palette));
+        }
+        !self.plain
+    }
+
+    /// Tells the user of the screen what plain mode has another way to tell.
+    pub fn on_screen(&mut self, word: impl Sentence, args: &[&str]) {
+        if !self.plain {
             self.info(word, args);
         }
+    }
+
+    /// Requests what only a screen shows.
+    pub fn request_on_screen(&mut self, effect: impl Into<Effect>) {
+        if !self.plain {
+            self.request(effect);
+        }
+    }
+
+    /// Tells the user of plain mode what a screen shows anyway.
+    pub fn aloud(&mut self, word: impl Sentence, args: &[&str]) {
+        self.aloud_text(&self.sentence(word, args));
+    }
+
+    /// Tells the user of plain mode a text that a screen shows anyway.
+    pub fn aloud_text(&mut self, text: &str) {
+        self.aloud_as(MessageTone::Info, text);
+    }
+
+    /// Does the same in a tone.
+    pub fn aloud_as(&mut self, tone: MessageTone, text: &str) {
+        if self.plain {
+            self.messages.push(UserMessage::Says(tone, text.to_owned()));
+        }
+    }
+
+    /// Tells the user texts that belong together: in one message, because the screen shows only the last, or one by one.
+    pub fn info_together(&mut self, texts: impl IntoIterator<Item = String>) {
+        let texts: Vec<String> = texts.into_iter().collect();
+        let texts = if self.plain { texts } else { vec![texts.join(" ")] };
+        self.messages.extend(texts.into_iter().map(UserMessage::info));
     }
 
     /// Records why a move was refused, so that the board shows it. The caller tells the user.
@@ -186,11 +262,56 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Returns a move of a game with its number, for the middle of a sentence.
-    pub fn told_node(&self, tree: &Tree, node: NodeId) -> String {
-        let before = tree.parent(node).map(|parent| tree.position(parent));
-        let told = before.zip(tree.played(node)).map(|(before, mv)| self.told(before, mv));
-        words::results::named(tree, node, &told.unwrap_or_default(), self.plain, self.lang)
+    /// Returns a move of a game, for the middle of a sentence: on the screen with its number, unless its form is bare; a
+    /// null move is `--`, and the root an empty text.
+    pub fn told_node(&self, tree: &Tree, node: NodeId, form: MoveForm) -> String {
+        let (number, by) = tree.move_number(node);
+        let (Some(before), mv) = (tree.parent(node).map(|parent| tree.position(parent)), tree.played(node)) else {
+            return String::new();
+        };
+        let told = match mv {
+            Some(mv) => self.told(before, mv),
+            None if self.plain => MoveWord::Passes.text(self.lang).to_owned(),
+            None => "--".to_owned(),
+        };
+        match form {
+            MoveForm::Bare => told,
+            MoveForm::Guessed if self.plain => told,
+            MoveForm::Numbered if self.plain => moves::numbered(self.voice, number, before, mv),
+            MoveForm::BySide if self.plain => MoveWord::BySide.with(self.lang, &[side(by, self.lang), &told]),
+            _ => named(tree, node, &told, self.plain, self.lang),
+        }
+    }
+
+    /// Returns the moves of a line from a position: `12… Nf6 13. e5`, or `Black: knight f6, e5`.
+    pub fn told_line(&self, position: &Chess, line: &[Move]) -> String {
+        if self.plain { moves::line(self.voice, position, line) } else { self.told_moves(position, line) }
+    }
+
+    /// Returns the moves of a line where it is clear who begins: `12… Nf6 13. e5`, or `knight f6, e5`.
+    pub fn told_moves(&self, position: &Chess, line: &[Move]) -> String {
+        let mut now = position.clone();
+        let mut said = Vec::new();
+        for (at, &mv) in line.iter().enumerate() {
+            let number = notation::number_before(now.fullmoves().get(), now.turn(), at == 0);
+            let told = self.told(&now, mv);
+            said.push(if self.plain { told } else { number + &told });
+            now.play_unchecked(mv);
+        }
+        said.join(if self.plain { ", " } else { " " })
+    }
+
+    /// Returns why a text is not a legal move.
+    pub fn refused(&self, text: &str, why: &WhyNot) -> String {
+        if self.plain {
+            return moves::refused(text, why, self.input_letters, self.voice);
+        }
+        GameWord::ToldOf.with(self.lang, &[text, &why_not(self.lang, why)])
+    }
+
+    /// Returns the path of a file for a game, as the user typed it: on the screen `.pgn` may be left out.
+    pub fn path_to_save(&self, typed: &str) -> PathBuf {
+        path_to_save(typed, self.plain)
     }
 
     /// Writes the scoresheet of a game to a new file: a page if its name ends in `.svg`, otherwise text.
@@ -244,6 +365,17 @@ impl UpdateContext<'_> {
     /// Opens a dialog after this update.
     pub fn open(&mut self, dialog: Dialog) {
         self.transition = Some(Transition::Open(dialog));
+    }
+
+    /// Shows lines in a window, if they have one. Otherwise, and in plain mode, says them one by one.
+    pub fn show_text(&mut self, text: TextDialog, has_window: bool) {
+        if has_window && !self.plain {
+            return self.open(Dialog::Text(text));
+        }
+        for mut cells in text.lines {
+            cells.retain(|cell| !cell.is_empty());
+            self.info_text(cells.join(", "));
+        }
     }
 
     /// Shows what is odd in the file of a game; plain mode says it.

@@ -16,7 +16,7 @@ use crate::app::{
         effect::{Destination, Effect, FileEffect, TerminalEffect},
         input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press},
         pasted_text::{self, PastedText},
-        user_message::{Query, UserMessage},
+        user_message::UserMessage,
     },
     review::Review,
     screens::Screens,
@@ -88,6 +88,9 @@ impl App {
             (given.action, self.screens.top()),
             (Action::Hint | Action::Why, Screen::Learn(_) | Screen::Practice(_))
         );
+        if ctx.says_instead(given) {
+            return;
+        }
         if given.action.row().run_by_app && !taught {
             self.app_command(given, ctx);
         } else {
@@ -102,9 +105,7 @@ impl App {
         let has_game = matches!(self.screens.top(), Screen::Play(_) | Screen::Review(_));
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
-            Action::Help if ctx.plain => ctx.show(Query::Help(given.args.clone())),
             Action::Help => ctx.open(Dialog::Help(HelpDialog)),
-            Action::Settings if ctx.plain => ctx.show(Query::Settings),
             Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
             Action::SetUp => self.screens.ask_set_up(&given.args, given.bang, ctx),
             Action::Export => {
@@ -502,8 +503,8 @@ impl App {
                 self.screens
                     .in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
                 ctx.go(goal);
-                if answer == DialogAnswer::Abandon && !ctx.plain {
-                    ctx.info(AppWord::AbandonedKept, &[]);
+                if answer == DialogAnswer::Abandon {
+                    ctx.on_screen(AppWord::AbandonedKept, &[]);
                 }
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {

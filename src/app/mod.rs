@@ -273,7 +273,7 @@ impl App {
             recent: &mut memory,
             rng: &mut lot,
             plain: self.plain,
-            animates: self.animates,
+            animates: self.animates && !self.plain,
             is_drop: false,
             current_folder: current_folder.as_deref(),
             window: self.window,

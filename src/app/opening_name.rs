@@ -9,7 +9,6 @@ use crate::chess::{
 };
 use crate::words::{
     command_names::choice,
-    moves,
     openings::name,
     results as can_mate_words,
     tables::{PlainWord, TrainingWord as W},
@@ -27,9 +26,9 @@ pub(super) fn tell_opening(tree: &Tree, node: NodeId, args: &str, ctx: &mut Upda
     let line = read(opening.moves);
     let shown: Vec<String> = line.iter().map(|(before, mv)| notation::san(before, *mv, &ctx.display_letters)).collect();
     ctx.info(W::OpeningIs, &[opening.eco, &name, &shown.join(" ")]);
-    if ctx.plain && args.eq_ignore_ascii_case("moves") {
+    if args.eq_ignore_ascii_case("moves") {
         let moves: Vec<Move> = line.iter().map(|(_, mv)| *mv).collect();
-        ctx.info(PlainWord::OpeningMoves, &[&moves::line(ctx.voice, &Chess::default(), &moves)]);
+        ctx.aloud(PlainWord::OpeningMoves, &[&ctx.told_line(&Chess::default(), &moves)]);
     }
 }
 
@@ -58,10 +57,10 @@ const SHOWN: usize = 6;
 pub(super) fn tell_can_mate(position: &Chess, args: &str, ctx: &mut UpdateContext) {
     let with_moves = choice(args) == "moves";
     let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {
-        CanMate::Yes(moves) if ctx.plain && with_moves && !moves.is_empty() => {
-            can_mate_words::yes(side, &moves::line(ctx.voice, position, &moves), ctx.lang)
-        }
-        CanMate::Yes(moves) if ctx.plain => can_mate_words::yes_alone(side, moves.is_empty(), ctx.lang),
+        CanMate::Yes(moves) if ctx.plain => match with_moves && !moves.is_empty() {
+            true => can_mate_words::yes(side, &ctx.told_line(position, &moves), ctx.lang),
+            false => can_mate_words::yes_alone(side, moves.is_empty(), ctx.lang),
+        },
         CanMate::Yes(moves) => {
             let mut now = position.clone();
             let mut line = Vec::new();
@@ -77,9 +76,5 @@ pub(super) fn tell_can_mate(position: &Chess, args: &str, ctx: &mut UpdateContex
         CanMate::No(proof) => can_mate_words::no(side, position, proof, ctx.lang),
         CanMate::Unknown => can_mate_words::open(side, ctx.lang),
     });
-    if ctx.plain {
-        said.into_iter().for_each(|said| ctx.info_text(said));
-    } else {
-        ctx.info_text(said.join(" ")); // one message, because the screen shows only the last
-    }
+    ctx.info_together(said);
 }

@@ -1,6 +1,9 @@
 //! How a game left the user's opening repertoire, in words.
 
-use crate::app::{context::UpdateContext, protocol::repertoires::Repertoires};
+use crate::app::{
+    context::{MoveForm, UpdateContext},
+    protocol::repertoires::Repertoires,
+};
 use crate::chess::{
     repertoire::Departure,
     tree::{NodeId, Tree},
@@ -18,7 +21,7 @@ pub(super) fn departure_text(books: &Repertoires, color: Color, tree: &Tree, ctx
         return None;
     }
     let node = |ply: u32| usize::try_from(ply).ok()?.checked_sub(1).and_then(|at| nodes.get(at).copied());
-    let told = |node: NodeId| match ctx.told_node(tree, node) {
+    let told = |node: NodeId| match ctx.told_node(tree, node, MoveForm::Found) {
         told if ctx.plain => told,
         told => told.replace(' ', "\u{a0}"),
     };

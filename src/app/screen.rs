@@ -162,6 +162,7 @@ impl Screen {
     /// Tells the user of plain mode which screen this is.
     pub fn tell_place(&self, ctx: &mut UpdateContext) {
         match self {
+            _ if !ctx.plain => {}
             Screen::Review(review) if review.training().is_none() => review.say_here(ctx),
             Screen::Play(_) | Screen::Review(_) => ctx.show(Query::Turn),
             Screen::GameList(_) => ctx.show(Query::Filter),

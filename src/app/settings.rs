@@ -4,7 +4,7 @@
 use crate::app::{
     commands::{keymap::Keymap, table::Action},
     context::UpdateContext,
-    dialogs::Dialog,
+    dialogs::palette::PaletteDialog,
     protocol::{effect::FileEffect, user_message::Query},
     recent_choices::{BOARD_STEPS, RecentChoices},
 };
@@ -358,8 +358,8 @@ impl Preferences {
     /// Without a word, shows the values.
     pub(super) fn set_by_command(&mut self, setting: Setting, name: &str, word: &str, ctx: &mut UpdateContext) {
         let word = word.trim().to_lowercase();
-        if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::palette(&format!("{name} ")));
+        if word.is_empty() && ctx.proposes(PaletteDialog::with(&format!("{name} "))) {
+            return;
         }
         let images = setting.label == SettingsWord::Pieces && word == Pieces::Images.word();
         if let Some(why) = self.images.missing().filter(|_| images) {

@@ -103,8 +103,8 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
             lines.push(W::PlainPut.aloud(lang));
         }
         TaskKind::Mark { .. } => lines.push(W::PlainMark.aloud(lang)),
-        TaskKind::Watch(_) => lines.push(W::PlainWatch.text(lang)),
-        TaskKind::Game { .. } => lines.push(W::PlainGame.text(lang)),
+        TaskKind::Watch(_) => lines.push(W::EntryWatch.aloud(lang)),
+        TaskKind::Game { .. } => lines.push(W::EntryGame.aloud(lang)),
         _ => {}
     }
 }

@@ -146,7 +146,8 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
         "{}",
         ran.out
     );
-    let mate = aloud(AnalysisWord::LineHeard, &[aloud(ValueWord::Mates, &["White", "1"]), "White: rook d8, checkmate"]);
+    let mate =
+        aloud(AnalysisWord::LineTold, &[aloud(ValueWord::Mates, &["White", "1"]), "", "White: rook d8, checkmate"]);
     assert_eq!(lines[2], mate, "{}", ran.out);
     // Three variations, the best first, before the next input line is taken.
     assert_eq!(lines[3], joined(&["1.", mate]), "{}", ran.out);

@@ -52,7 +52,7 @@ impl Slide {
     }
 
     fn begin(node: NodeId, ways: Vec<(Square, Square)>, refused: Option<u64>, ctx: &UpdateContext) -> Option<Slide> {
-        let slides = !ctx.plain && ctx.animates && ctx.config.animations;
+        let slides = ctx.animates && ctx.config.animations;
         slides.then_some(Slide { node, ways, began: ctx.now.at, refused })
     }
 

@@ -35,9 +35,6 @@ impl Blindfold {
     /// Runs `blindfold`, which hides all pieces, those of one side, or none. Without an argument it switches between
     /// all and none. Tells the user what is hidden now.
     pub(in crate::app) fn command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return ctx.warn(GameWord::BlindOnScreen, &[]);
-        }
         let any = self.unseen.white || self.unseen.black;
         let all = |on: bool| ByColor { white: on, black: on };
         let word = choice(args);
@@ -68,10 +65,8 @@ impl Blindfold {
 
 /// In plain mode, tells the user which side the board is read from.
 pub(in crate::app) fn tell_turned(flipped: bool, ctx: &mut UpdateContext) {
-    if ctx.plain {
-        let below = if flipped { Color::Black } else { Color::White };
-        ctx.info(PlainWord::BoardFrom, &[side(below, ctx.lang)]);
-    }
+    let below = if flipped { Color::Black } else { Color::White };
+    ctx.aloud(PlainWord::BoardFrom, &[side(below, ctx.lang)]);
 }
 
 #[cfg(test)]

@@ -3,12 +3,15 @@
 //! Help, footer, palette, the command line, plain mode, `docs/keys.md` and the manual are produced from this table and
 //! from [`super::keymap`]. There is no second list of actions.
 
+use crate::app::protocol::user_message::Query;
 use crate::chess::game::Game;
 use crate::words::{
-    Lang,
+    Lang, Sentence,
     command_names::{self, of_command},
     forms::{FormWord, GroupWord as G},
-    tables::{ActionWord, HelpSentence, Label as L, TopicWord as Topic},
+    tables::{
+        ActionWord, AnalysisWord, EditWord, GameWord, HelpSentence, Label as L, TopicWord as Topic, TrainingWord,
+    },
 };
 use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Practice, Review, SetUp, Solve};
 use std::sync::LazyLock;
@@ -54,6 +57,20 @@ pub struct ActionRow {
     pub screen_only: bool,
     /// When plain mode carries it out while waiting for something.
     pub timing: LineTiming,
+    /// What plain mode does in its place.
+    pub aloud: Aloud,
+}
+
+/// What plain mode does in place of what the screen does.
+#[derive(Clone, Copy, Debug)]
+pub enum Aloud {
+    Same,
+    /// It shows this, with these arguments.
+    Shows(fn(&str) -> Query),
+    /// It explains why it does nothing.
+    Says(fn(Lang) -> &'static str),
+    /// It explains the use of a command without arguments, for which the screen opens a window.
+    Usage(fn(Lang) -> &'static str),
 }
 
 /// A row with default values.
@@ -76,6 +93,7 @@ const ROW: ActionRow = ActionRow {
     topic: Topic::Game,
     screen_only: false,
     timing: LineTiming::Acts,
+    aloud: Aloud::Same,
 };
 
 impl ActionRow {
@@ -225,7 +243,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Flip: "flip", &[Play, Review, Guess, SetUp, GameList, Solve], label = Some(L::Flip), first = &[(Play, 8), (Guess, 2)], while_guessing,
         topic = Topic::Board, group = Some(G::Look);
     AutoFlip: "autoflip", PLAY, screen_only, group = Some(G::Look);
-    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, group = Some(G::Look);
+    Blindfold: "blindfold", SHOWN, args = "[all|white|black|off]", while_guessing, screen_only, aloud = Aloud::Says(|lang| GameWord::BlindOnScreen.aloud(lang)), group = Some(G::Look);
     Pause: "pause", PLAY, label = Some(L::Pause), leaves_position, topic = Topic::Clock, group = Some(G::Game);
     GoOn: "go on", &[Home, Play], args = "[NUMBER]", also = &["continue", "resume"], label = Some(L::GoOn),
         examples = &["", "2"], group = Some(G::Game);
@@ -245,7 +263,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Opening: "opening", SHOWN, args = "[moves]", while_guessing, topic = Topic::Moves, timing = LineTiming::Question, group = Some(G::Study);
     Save: "save", GAME, args = "[FILE]", label = Some(L::Save), timing = LineTiming::Result, examples = &["", "game.pgn"], group = Some(G::File);
     CopyFen: "copy fen", POSITION, label = Some(L::CopyFen), while_guessing, timing = LineTiming::Question, group = Some(G::File);
-    CopyBoard: "copy board", STUDY, while_guessing,
+    CopyBoard: "copy board", STUDY, while_guessing, aloud = Aloud::Shows(|_| Query::Board),
         timing = LineTiming::Question, group = Some(G::File);
     CopyPgn: "copy pgn", GAME, timing = LineTiming::Question, group = Some(G::File);
     Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = LineTiming::Result,
@@ -309,7 +327,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Analyse: "analyse", &[Review, Solve], args = "[LINES|off]", also = &["analyze", "analysis"], label = Some(L::Analyse),
         first = &[(Review, 11)], screen_only, group = Some(G::Study);
     Analyst: "analyst", REVIEW, args = "[max|uci:COMMAND]", also = &["engine"],
-        topic = Topic::Analysis, screen_only, group = Some(G::Study);
+        topic = Topic::Analysis, screen_only, aloud = Aloud::Says(|lang| AnalysisWord::AnalystPlain.aloud(lang)), group = Some(G::Study);
     MoreLines: "lines", REVIEW, screen_only, group = Some(G::Study);
     AddLine: "line", REVIEW, args = "[NUMBER]", label = Some(L::AddLine), screen_only, group = Some(G::Study), short = Some(L::Analyse);
     Mistakes: "mistakes", &[Play, Review, GameList, Practice, Solve], args = "[all|stop]", label = Some(L::Mistakes), first = &[(Review, 12)],
@@ -318,8 +336,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
     PreviousMistake: "previous mistake", REVIEW, args = "[all]", label = Some(L::PreviousMistake),
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "all"], group = Some(G::Study), short = Some(L::MistakeWalk);
-    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only, group = Some(G::Navigate);
-    Follow: "follow", LISTED, screen_only, group = Some(G::File);
+    Autoplay: "autoplay", REVIEW, args = "[SECONDS|off]", label = Some(L::Autoplay), screen_only,
+        aloud = Aloud::Says(|lang| TrainingWord::AutoplayPlain.aloud(lang)), group = Some(G::Navigate);
+    Follow: "follow", LISTED, screen_only, aloud = Aloud::Says(|lang| TrainingWord::FollowPlain.aloud(lang)), group = Some(G::File);
     Guess: "guess", STUDY, args = "[white|black|both|off]", label = Some(L::Guess), first = &[(Guess, 3)],
         while_guessing, topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "both", "off"], group = Some(G::Study);
     Replay: "replay", STUDY, args = "[white|black|both|off]", label = Some(L::Replay), while_guessing,
@@ -330,20 +349,21 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Drop: "drop", HOME, args = "[NUMBER]", asks, examples = &["", "2"], group = Some(G::Game), short = Some(L::DropGame);
     Recover: "recover", HOME, args = "[NUMBER]", examples = &["", "2"], group = Some(G::Game);
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
-        first = &[(Review, 8)], screen_only, group = Some(G::Edit);
+        first = &[(Review, 8)], screen_only, aloud = Aloud::Says(|lang| EditWord::AddUsage.aloud(lang)), group = Some(G::Edit);
     Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"], group = Some(G::Edit);
-    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"], group = Some(G::Edit);
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"],
+        aloud = Aloud::Usage(|lang| EditWord::CommentUsage.aloud(lang)), group = Some(G::Edit);
     Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES,
-        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, examples = &["a fine move"], group = Some(G::Edit);
+        label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, aloud = Aloud::Usage(|lang| EditWord::CommentUsage.aloud(lang)), examples = &["a fine move"], group = Some(G::Edit);
     Glyph: "sign", REVIEW, args = "[!?|$16|none …]", also = &["nag", "glyph"],
-        topic = Topic::Edit, examples = &["!?", "none"], group = Some(G::Edit), short = Some(L::Sign);
+        topic = Topic::Edit, aloud = Aloud::Usage(|lang| EditWord::GlyphUsage.aloud(lang)), examples = &["!?", "none"], group = Some(G::Edit), short = Some(L::Sign);
     Promote: "promote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
     LeaveLine: "out", REVIEW, label = Some(L::ViewLive), first = &[(Review, 7)], screen_only, group = Some(G::Navigate), short = Some(L::LeaveLine);
     MainLine: "mainline", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
     Demote: "demote", REVIEW, topic = Topic::Edit, group = Some(G::Edit), short = Some(L::LineOrder);
     Delete: "delete", REVIEW, topic = Topic::Edit, group = Some(G::Edit);
     Header: "header", REVIEW, args = "[NAME VALUE]", also = &["tag"], topic = Topic::Edit,
-        examples = &["", "Event Training"], group = Some(G::Edit), short = Some(L::Tags);
+        aloud = Aloud::Usage(|lang| EditWord::HeaderUsage.aloud(lang)), examples = &["", "Event Training"], group = Some(G::Edit), short = Some(L::Tags);
     Arrow: "arrow", REVIEW, args = "SQUARES [COLOUR]", topic = Topic::Edit, examples = &["e2e4", "e2e4 green"], group = Some(G::Edit);
     Mark: "mark", REVIEW, args = "SQUARE [COLOUR]", topic = Topic::Edit, examples = &["e4", "e4 green"], group = Some(G::Edit);
     Undo: "undo", &[Review, SetUp, GameList, Solve, Practice], label = Some(L::Undo), first = &[(Review, 10)],
@@ -355,8 +375,10 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Pieces: "pieces", ANYWHERE, args = "[NAME]", run_by_app, screen_only, group = Some(G::Look);
     Coordinates: "coordinates", ANYWHERE, args = "[outside|inside|off]", run_by_app,
         screen_only, group = Some(G::Look);
-    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = LineTiming::Always, group = Some(G::Program);
-    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = LineTiming::Always, group = Some(G::Program);
+    Settings: "settings", ANYWHERE, run_by_app, screen_only, timing = LineTiming::Always, aloud = Aloud::Shows(|_| Query::Settings),
+        group = Some(G::Program);
+    Help: "help", ANYWHERE, label = Some(L::Help), run_by_app, screen_only, timing = LineTiming::Always,
+        aloud = Aloud::Shows(|args| Query::Help(args.to_owned())), group = Some(G::Program);
     Quit: "quit", ANYWHERE, also = &["exit", "q"], label = Some(L::Quit), first = &[(Play, 11)], asks, run_by_app,
         timing = LineTiming::Always, group = Some(G::Program);
 };

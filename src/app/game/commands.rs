@@ -18,7 +18,7 @@ use crate::app::{
     opening_name,
     plain_input::words::{PlainAction, name_of},
     protocol::{
-        effect::{Destination, FileEffect, JournalEffect, path_to_save},
+        effect::{Destination, FileEffect, JournalEffect},
         input::DialogAnswer,
     },
 };
@@ -95,13 +95,12 @@ impl GameScreen {
             Action::Clock => self.correct_clock(given, ctx),
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
             Action::Save if self.is_covered() => self.refuse_covered(ctx),
-            Action::Save if given.args.is_empty() && !ctx.plain => {
-                // The user sees the file name, and can change it, before anything is written.
-                ctx.open(Dialog::Palette(PaletteDialog::proposing("save", &self.save_name())));
-            }
+            // The user sees the file name, and can change it, before anything is written.
+            Action::Save
+                if given.args.is_empty() && ctx.proposes(PaletteDialog::proposing("save", &self.save_name())) => {}
             Action::Save => {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
-                ctx.request(FileEffect::Save { path: path_to_save(&path, ctx.plain), pgn: self.pgn() });
+                ctx.request(FileEffect::Save { path: ctx.path_to_save(&path), pgn: self.pgn() });
             }
             Action::CopyFen | Action::CopyPgn if self.is_covered() => self.refuse_covered(ctx),
             Action::CopyFen => {
@@ -341,7 +340,7 @@ impl GameScreen {
     /// window for both clocks.
     fn correct_clock(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let (args, bang) = (given.args.trim(), given.bang);
-        if args.is_empty() && !ctx.plain && !self.tournament() && self.game.ending().is_none() {
+        if args.is_empty() && !self.tournament() && self.game.ending().is_none() {
             let Some(clock) = self.game.clock() else { return ctx.warn(AppWord::NoClockHere, &[]) };
             let times = ByColor::new_with(|side| clock.remaining(side, ctx.now.at));
             let first = self.lone_human().unwrap_or(self.game.turn());
@@ -627,8 +626,8 @@ impl GameScreen {
         let Some(side) = side else {
             return ctx.warn(EngineWord::WhoseLevel, &[]);
         };
-        if word.is_empty() && !ctx.plain {
-            return ctx.open(Dialog::palette("level ")); // the current level is preselected
+        if word.is_empty() && ctx.proposes(PaletteDialog::with("level ")) {
+            return; // the current level is preselected
         }
         let Some(bot) = read(word) else {
             return ctx.warn(EngineWord::NoSuchLevel, &[&LOWEST_ELO.to_string(), &HIGHEST_ELO.to_string()]);

@@ -250,11 +250,8 @@ impl GameScreen {
             DialogAnswer::Human => Seat::Human(None),
             DialogAnswer::Computer => Seat::Bot(Bot::Max),
             _ => {
-                if ctx.plain {
-                    let color = shown_choice(side.fold_wb("white", "black"), ctx.lang);
-                    ctx.info(EngineWord::DesertedLine, &[side_word(side, ctx.lang), color]);
-                }
-                return;
+                let color = shown_choice(side.fold_wb("white", "black"), ctx.lang);
+                return ctx.aloud(EngineWord::DesertedLine, &[side_word(side, ctx.lang), color]);
             }
         };
         self.replace_player(side, seat, ctx);
@@ -278,9 +275,9 @@ impl GameScreen {
         let seat = ctx.absolute(seat);
         let same = self.game.seat(side).to_string() == seat.to_string();
         self.replace_player(side, seat, ctx);
-        if same && ctx.plain {
+        if same {
             let name = self.seat_name(side, ctx);
-            ctx.info(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
+            ctx.aloud(EngineWord::PlaysAlready, &[side_word(side, ctx.lang), &name]);
         }
     }
 

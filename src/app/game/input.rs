@@ -232,7 +232,7 @@ impl GameScreen {
             return;
         }
         // On every other screen the key `q` goes back. Here it is a letter, so typing it as a word does the same.
-        if text == "q" && !ctx.plain {
+        if text == "q" {
             self.clear_entry();
             return self.command(&Invocation::of(Action::Back), ctx);
         }
@@ -277,7 +277,7 @@ impl GameScreen {
         let played = self.game.line().len();
         self.play_text(&text, ctx);
         // The user may have meant the position they looked back at, so tell them where the move was played.
-        if back && !ctx.plain && self.game.line().len() > played && self.game.ending().is_none() {
+        if back && self.game.line().len() > played && self.game.ending().is_none() {
             let back = ctx.keys.key_of(KeyContext::Play, Action::TakeBack).filter(|_| !self.tournament());
             let said = match back {
                 Some(key) => ctx.sentence(GameWord::PlayedBack, &[&text, &key.named(ctx.lang)]),
@@ -353,12 +353,11 @@ impl GameScreen {
     /// that is no move in any notation that it is none.
     fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
         let silent = self.tournament() && !matches!(why, WhyNot::Unreadable | WhyNot::NamedCastling | WhyNot::Passing);
-        if ctx.plain && !silent {
-            return moves::refused(text, why, ctx.input_letters, ctx.voice);
+        if !silent {
+            return ctx.refused(text, why);
         }
-        let sentence = if silent { AppWord::NotLegal.text(ctx.lang).to_owned() } else { why_not(ctx.lang, why) };
         let said = moves::in_words(text, ctx.input_letters, ctx.voice).filter(|_| ctx.plain);
-        ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), &sentence])
+        ctx.sentence(GameWord::ToldOf, &[said.as_deref().unwrap_or(text), AppWord::NotLegal.text(ctx.lang)])
     }
 
     fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
@@ -1053,7 +1052,7 @@ impl GameScreen {
             && self.game.line().is_empty();
         if waits {
             self.blocked = Some(Blocked::Start);
-            ctx.aloud(TouchWord::NotStartedLine, &[]);
+            ctx.aloud(TouchWord::NotStarted, &[]);
         }
     }
 
@@ -1081,7 +1080,7 @@ impl GameScreen {
     }
 
     pub(super) fn refuse_unstarted(&self, ctx: &mut UpdateContext) {
-        ctx.warn(if ctx.plain { TouchWord::NotStartedLine } else { TouchWord::NotStarted }, &[]);
+        ctx.warn(TouchWord::NotStarted, &[]);
     }
 }
 

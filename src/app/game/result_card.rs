@@ -10,7 +10,7 @@ use crate::app::{
         input::{Code, Key},
         learn_progress::{LearnChange, LearnProgress},
         repertoires::{RepertoireRequest, Repertoires},
-        user_message::{Query, UserMessage},
+        user_message::Query,
     },
     repertoire_departure::departure_text,
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
@@ -160,7 +160,7 @@ impl GameScreen {
             return;
         }
         let text = self.lone_human().and_then(|color| departure_text(books, color, self.game.tree(), ctx));
-        ctx.messages.extend(text.clone().filter(|_| ctx.plain).map(UserMessage::info));
+        text.iter().for_each(|text| ctx.aloud_text(text));
         if let Some(card) = &mut self.card.card {
             card.repertoire = text;
         }
@@ -201,9 +201,7 @@ impl GameScreen {
         let met = self.rules_met();
         let Some(card) = self.card.card.as_mut() else { return };
         card.take_progress(progress, met);
-        if let Some(rules) = card.rules.as_ref().filter(|_| ctx.plain) {
-            ctx.info_text(rules.text(ctx.lang));
-        }
+        card.rules.iter().for_each(|rules| ctx.aloud_text(&rules.text(ctx.lang)));
     }
 
     /// Returns the person who played against a level, if this is such a game.
@@ -243,8 +241,8 @@ impl GameScreen {
         if self.card().is_none() {
             return ctx.warn(W::Later, &[]);
         }
-        if ctx.plain {
-            return ctx.show(Query::Summary);
+        if ctx.shows_instead(Query::Summary) {
+            return;
         }
         let was = self.shown_card(ctx.window.is_roomy()).is_some();
         self.card.shown = if was { CardPlace::Nowhere } else { CardPlace::Asked };

@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
     game::{Blocked, GameScreen, Opponent},
     protocol::{
@@ -25,7 +25,6 @@ use crate::chess::{
     game::ClaimOutcome,
     journal::Entry,
     laws::claims::Claim,
-    notation::number_before,
     polyglot::{self, BookMove},
     result::{DrawBy, Ending, WinBy},
     seat::{Bot, Seat},
@@ -346,23 +345,14 @@ impl GameScreen {
     pub(super) fn last_moves(&self, count: usize, ctx: &UpdateContext) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
-        let moves = last.iter().filter_map(|&node| Some((node, tree.position(tree.parent(node)?), tree.played(node)?)));
-        if ctx.plain {
-            return moves.map(|(_, before, mv)| ctx.told(before, mv)).collect::<Vec<_>>().join(", ");
-        }
-        let mut said = String::new();
-        for (at, (node, before, mv)) in moves.enumerate() {
-            let (number, side) = tree.move_number(node);
-            let gap = if at == 0 { "" } else { " " };
-            let numbered = number_before(number, side, at == 0);
-            said.push_str(&format!("{gap}{numbered}{}", ctx.told(before, mv)));
-        }
-        said
+        let moves: Vec<Move> = last.iter().filter_map(|&node| tree.played(node)).collect();
+        let before = last.first().and_then(|&first| tree.parent(first));
+        before.map(|before| ctx.told_moves(tree.position(before), &moves)).unwrap_or_default()
     }
 
     /// Takes this many half-moves back, after the opponent has agreed.
     pub fn take_back(&mut self, count: usize, ctx: &mut UpdateContext) {
-        let moves = if ctx.plain { self.last_moves(count, ctx) } else { String::new() };
+        let moves = self.last_moves(count, ctx);
         if self.attempt(ctx, |game, at| game.take_back(count, at)).is_none() {
             return;
         }
@@ -427,7 +417,7 @@ impl GameScreen {
     pub(in crate::app) fn evidence(&self, intended: Option<Move>, ctx: &UpdateContext) -> String {
         let game = &self.game;
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
-        evidence(game, intended, &told, |node| ctx.told_node(game.tree(), node), ctx.lang)
+        evidence(game, intended, &told, |node| ctx.told_node(game.tree(), node, MoveForm::Found), ctx.lang)
     }
 
     /// Asks before a wrong claim: says why it would be wrong, and whether to offer a draw instead. Returns whether it
@@ -439,7 +429,7 @@ impl GameScreen {
             return false;
         }
         let told = intended.map(|mv| ctx.told(game.position(), mv)).unwrap_or_default();
-        let name = |node| ctx.told_node(game.tree(), node);
+        let name = |node| ctx.told_node(game.tree(), node, MoveForm::Found);
         let why = why_wrong(game, intended, &told, name, ctx.lang);
         // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
         if game.line().len() >= 2 {
@@ -498,7 +488,7 @@ impl GameScreen {
             Some(offer) if offer.out => {
                 ctx.info(AppWord::OfferPending, &[name, &key]);
             }
-            _ if self.lone_human() == Some(by) && !ctx.plain => ctx.info(AppWord::OfferAnnouncedYours, &[name, &key]),
+            _ if self.lone_human() == Some(by) => ctx.info(AppWord::OfferAnnouncedYours, &[name, &key]),
             _ => ctx.info(AppWord::OfferAnnounced, &[name, &key]),
         }
     }
@@ -671,8 +661,8 @@ impl GameScreen {
     /// At a person's turn: if they may claim a draw for the first time, the prompt adds that only they can claim it.
     fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
         self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
-        if self.first_time.claim && ctx.plain {
-            ctx.info(UmpireWord::FirstClaim, &[&ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)]);
+        if self.first_time.claim {
+            ctx.aloud(UmpireWord::FirstClaim, &[&ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)]);
         }
     }
 
@@ -683,12 +673,8 @@ impl GameScreen {
         let Some((what, lesson)) = FirstTime::of_ending(ending).zip(lesson) else { return };
         if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
             self.first_time.ending = Some(lesson.id);
-            if ctx.plain {
-                ctx.info(
-                    UmpireWord::FirstEnding,
-                    &[lesson.id, &ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)],
-                );
-            }
+            let why = ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang);
+            ctx.aloud(UmpireWord::FirstEnding, &[lesson.id, &why]);
         }
     }
 

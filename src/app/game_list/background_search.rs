@@ -153,7 +153,7 @@ impl GameList {
                 self.searched(search.id, JobProgress { done: all, total: all }, &hits, &tally, true, ctx);
             }
         }
-        if let Some(position) = position.filter(|_| ctx.plain) {
+        if let Some(position) = position {
             self.tell_played(position, ctx);
         }
     }
@@ -258,9 +258,7 @@ impl GameList {
     pub(in crate::app) fn take_book(&mut self, position: &Chess, moves: Vec<BookMove>, ctx: &mut UpdateContext) {
         if self.explorer.at.as_ref() == Some(position) {
             self.explorer.book = Some(moves);
-            if ctx.plain {
-                self.tell_played(position, ctx);
-            }
+            self.tell_played(position, ctx);
         }
     }
 
@@ -287,7 +285,7 @@ impl GameList {
     /// In plain mode, tells the user once which moves were played, as soon as all games are counted.
     fn tell_played(&mut self, position: &Chess, ctx: &mut UpdateContext) {
         let Explorer { on: true, at: Some(at), counting: None, tally, book, .. } = &self.explorer else { return };
-        if at != position || (book.is_none() && !ctx.config.book.is_empty()) {
+        if !ctx.plain || at != position || (book.is_none() && !ctx.config.book.is_empty()) {
             return;
         }
         let line = |what: &str, score: ResultCounts| {

@@ -357,15 +357,8 @@ impl GameList {
                     ctx.info(L::PgnDone, &[]);
                 }
                 let text = TextDialog::printed(&printed);
-                if changes || ctx.plain || text.lines.len() < 2 {
-                    let said = text.lines.into_iter().map(|mut cells| {
-                        cells.retain(|cell| !cell.is_empty());
-                        cells.join(", ")
-                    });
-                    said.for_each(|line| ctx.info_text(line));
-                } else {
-                    ctx.open(Dialog::Text(text));
-                }
+                let has_window = !changes && text.lines.len() > 1;
+                ctx.show_text(text, has_window);
             }
         }
         if changes {

@@ -58,10 +58,7 @@ impl LearnScreen {
                 if at.run.report().is_some() && !at.run.is_solved() {
                     return at.say(vec![ctx.sentence(W::MissedAgain, &[])], ctx);
                 }
-                if ctx.plain {
-                    ctx.warn(AppWord::NotHere, &[]);
-                }
-                return;
+                return ctx.aloud_as(MessageTone::Wrong, AppWord::NotHere.text(lang));
             }
             Verdict::NeedsPromotion { from, to } => return ctx.open(Dialog::promotion(*from, *to, false)),
             Verdict::Solved if matches!(at.kind(), TaskKind::Do(PlayerAction::Claim { right: false, .. })) => {
@@ -144,16 +141,14 @@ impl LearnScreen {
         if solved {
             self.note_solved(ctx);
         }
-        if ctx.plain {
-            self.say(line, said, solved, ctx);
-        }
+        self.say(line, said, solved, ctx);
         self.ask_reply(ctx);
     }
 
     /// In plain mode, tells the moves that were played since the line had `line` positions, and then the outcome. After
     /// a solved task the next one follows at once.
     pub(super) fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
-        let Some(at) = &self.lesson else { return };
+        let Some(at) = self.lesson.as_ref().filter(|_| ctx.plain) else { return };
         for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
             if let [before, LinePosition { mv: Some(mv), .. }] = pair {
                 ctx.messages.push(UserMessage::Moved { before: Box::new(before.position.clone()), mv: *mv });
@@ -207,19 +202,19 @@ impl LessonRun {
 
 /// Returns the text of a move in a lesson: until notation is taught, its two squares, as the learner types it.
 fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
-    match mv.from().filter(|_| !ctx.plain && !plan.knows_notation()) {
-        Some(from) => learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang)),
-        None if ctx.plain => moves::bare(ctx.voice, position, mv),
-        None => ctx.told(position, mv),
+    match mv.from() {
+        _ if ctx.plain => moves::bare(ctx.voice, position, mv),
+        Some(from) if !plan.knows_notation() => {
+            learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang))
+        }
+        _ => ctx.told(position, mv),
     }
 }
 
 /// Returns why something is not allowed, as the screen shows it or as plain mode says it.
 fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, ctx: &UpdateContext) -> String {
     match reason {
-        Reason::NotLegal(why) if ctx.plain => {
-            learn::sentence(&moves::refused(tried, why, ctx.input_letters, ctx.voice))
-        }
+        Reason::NotLegal(why) if ctx.plain => learn::sentence(&ctx.refused(tried, why)),
         _ => learn::reason(reason, run, tried, plan.knows_notation(), ctx.lang),
     }
 }

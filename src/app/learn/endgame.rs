@@ -67,9 +67,7 @@ impl LearnScreen {
         if solved {
             self.note_solved(ctx);
         }
-        if ctx.plain {
-            self.say(line, said, solved, ctx);
-        }
+        self.say(line, said, solved, ctx);
     }
 
     pub(super) fn take_back(&mut self, ctx: &mut UpdateContext) {

@@ -557,10 +557,8 @@ impl LearnScreen {
         let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
         let said: Vec<String> = match (hint, answer) {
             (None, None) => vec![match at.kind() {
-                TaskKind::Watch(_) if ctx.plain => W::PlainWatch.text(lang).to_owned(),
-                TaskKind::Watch(_) => learn::sentence(W::EntryWatch.text(lang)),
-                TaskKind::Game { .. } if ctx.plain => W::PlainGame.text(lang).to_owned(),
-                TaskKind::Game { .. } => learn::sentence(W::EntryGame.text(lang)),
+                TaskKind::Watch(_) => learn::sentence(&ctx.sentence(W::EntryWatch, &[])),
+                TaskKind::Game { .. } => learn::sentence(&ctx.sentence(W::EntryGame, &[])),
                 _ => W::NoHint.text(lang).to_owned(),
             }],
             (hint, answer) => hint.into_iter().chain(answer).collect(),
@@ -648,9 +646,7 @@ fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
 impl crate::app::learn::LessonRun {
     /// Shows messages beside the board; plain mode also prints them.
     pub(super) fn say(&mut self, said: Vec<String>, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            said.iter().for_each(|text| ctx.info_text(text.clone()));
-        }
+        said.iter().for_each(|text| ctx.aloud_text(text));
         self.said = said.into_iter().map(|text| (MessageTone::Info, text)).collect();
     }
 
@@ -791,8 +787,8 @@ impl LearnScreen {
             TaskKind::Mark { .. } => Some(W::PlainMark),
             TaskKind::Put(_) => Some(W::PlainPut),
             TaskKind::Pick { .. } => Some(W::PlainPick),
-            TaskKind::Watch(_) => Some(W::PlainWatch),
-            TaskKind::Game { .. } => Some(W::PlainGame),
+            TaskKind::Watch(_) => Some(W::EntryWatch),
+            TaskKind::Game { .. } => Some(W::EntryGame),
             _ => None,
         });
         match asks.flatten() {

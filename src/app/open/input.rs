@@ -68,9 +68,8 @@ impl OpenScreen {
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match given.action {
             Action::FolderUp => self.folder_up(ctx),
-            Action::Open if given.args.is_empty() && ctx.plain => self.read_again(ctx),
-            Action::Open if given.args.is_empty() => {}
             Action::Open if ctx.plain => self.open_by_word(&given.args, ctx),
+            Action::Open if given.args.is_empty() => {}
             action => match Destination::of_command(action, &given.args) {
                 Some(destination) => ctx.go(destination),
                 None => ctx.warn(AppWord::NotHere, &[]),
@@ -194,9 +193,7 @@ impl OpenScreen {
             self.entry.set(&rest);
         }
         self.enter(folder, request.seek.as_deref(), ctx);
-        if ctx.plain {
-            self.tell(ctx);
-        }
+        self.tell(ctx);
         if request.chooses {
             self.open_chosen(ctx);
         }
@@ -300,8 +297,11 @@ impl OpenScreen {
         self.read(path, "", None, ctx);
     }
 
-    /// Carries out `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
+    /// Carries out `open`, `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
     pub(in crate::app) fn open_by_word(&mut self, word: &str, ctx: &mut UpdateContext) {
+        if word.is_empty() {
+            return self.read_again(ctx);
+        }
         let told = self.told();
         // A file may be named without its ending.
         let word_is = |n: &usize, of: fn(&str) -> &str| {

@@ -107,9 +107,7 @@ impl OpenScreen {
         self.count = ctx.next_request_id();
         let entries = self.folder.entries.iter().map(|entry| entry.path.clone());
         let paths = entries.chain(self.recent.iter().cloned()).collect();
-        if !ctx.plain {
-            ctx.request(BrowseEffect::Count { id: self.count, paths });
-        }
+        ctx.request_on_screen(BrowseEffect::Count { id: self.count, paths });
         self.arrange(ctx.window);
         if let Some(row) = seek.and_then(|path| self.row_of(path)) {
             self.choose(row, ctx.window);

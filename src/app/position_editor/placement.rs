@@ -320,7 +320,7 @@ impl PositionEditor {
         let start = match self.draft.start() {
             Ok(start) => start,
             // Plain mode says everything that is wrong with the position.
-            Err(_) if ctx.plain => return ctx.show(Query::SetUp),
+            Err(_) if ctx.shows_instead(Query::SetUp) => return,
             Err(bad) => {
                 let why = bad_start(&bad, ctx.lang);
                 return ctx.warn(PositionEditorWord::NotPlayable, &[&why]);

@@ -188,10 +188,8 @@ impl PracticeScreen {
             }
             return self.open_openings(ctx);
         }
-        if ctx.plain {
-            let left = openings.left().map(|count| count.to_string());
-            ctx.info(W::Counts, &left.each_ref().map(String::as_str));
-        }
+        let left = openings.left().map(|count| count.to_string());
+        ctx.aloud(W::Counts, &left.each_ref().map(String::as_str));
         self.session = Session::Openings(openings);
         self.is_drawing = false; // no puzzle is waited for any more
         self.next_line(ctx);
@@ -253,8 +251,9 @@ impl PracticeScreen {
         // The reply to a move comes at once, a new line after a moment.
         solve.next_at = Some(ctx.now.at.plus(if is_new { STEP } else { 0 }));
         self.page = PracticePage::Solve(Box::new(solve));
-        if ctx.plain || walk == 0 || !is_new {
-            self.step_opening(ctx.plain || walk == 0, ctx);
+        let at_once = ctx.plain || walk == 0;
+        if at_once || !is_new {
+            self.step_opening(at_once, ctx);
         }
     }
 
@@ -275,7 +274,7 @@ impl PracticeScreen {
         }
         if solve.walk > 0 {
             solve.next_at = Some(ctx.now.at.plus(STEP));
-        } else if ctx.plain {
+        } else {
             ctx.show(Query::Practice);
         }
     }

@@ -130,15 +130,11 @@ impl PracticeScreen {
         }
         let state = self.log.state.run(run);
         let (life, solved) = (state.and_then(PracticeRun::life), state.map_or(0, PracticeRun::solved));
-        match life {
-            Some(_) => {
-                ctx.info(W::LifeGone, &[&solved.to_string()]);
-                if ctx.plain {
-                    self.next_puzzle(ctx);
-                }
-            }
-            None if ctx.plain => self.end_run(run, ctx),
-            None => {} // the solution stays on the board until Enter
+        if life.is_some() {
+            ctx.info(W::LifeGone, &[&solved.to_string()]);
+        }
+        if ctx.plain {
+            self.next_puzzle(ctx); // on the screen the solution stays on the board until Enter
         }
     }
 

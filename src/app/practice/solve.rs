@@ -10,6 +10,7 @@ use crate::app::{
     dialogs::Dialog,
     practice::{
         PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text, runs::PENALTY,
+        told_rating,
     },
     protocol::{
         effect::{AnalysisEffect, Destination, EvaluateBatch},
@@ -39,7 +40,7 @@ use crate::config::NextPuzzle;
 use crate::words::{
     Lang,
     learn::sentence as capital,
-    moves::{self, written},
+    moves::written,
     notation::piece_name,
     practice::{PracticeWord as W, RepertoireWord, themes_text},
     results::side,
@@ -246,12 +247,7 @@ impl Solve {
     }
 
     pub(super) fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            match tone {
-                MessageTone::Info => ctx.info_text(text.clone()),
-                MessageTone::Wrong => ctx.warn_text(text.clone()),
-            }
-        }
+        ctx.aloud_as(tone, &text);
         self.said.push((tone, text));
     }
 
@@ -416,9 +412,7 @@ impl PracticeScreen {
     }
 
     fn not_legal(&mut self, text: &str, why: &WhyNot, ctx: &mut UpdateContext) {
-        let refused = capital(&moves::refused(text, why, ctx.input_letters, ctx.voice));
-        let shown = crate::words::notation::why_not(ctx.lang, why);
-        let told = if ctx.plain { refused } else { capital(&format!("{text}: {shown}")) };
+        let told = capital(&ctx.refused(text, why));
         let Some(solve) = self.solve_mut() else { return };
         solve.clear_messages();
         solve.input.release();
@@ -450,11 +444,9 @@ impl PracticeScreen {
                 let counts = [found.to_string(), all.to_string()];
                 let text = ctx.sentence(W::RightOf, &counts.each_ref().map(String::as_str));
                 solve.say(MessageTone::Info, text, ctx);
-                if ctx.plain {
-                    let mut after = before;
-                    after.play_unchecked(mv);
-                    ctx.messages.push(UserMessage::Moved { before: Box::new(after), mv: reply });
-                }
+                let mut after = before;
+                after.play_unchecked(mv);
+                ctx.messages.push(UserMessage::Moved { before: Box::new(after), mv: reply });
                 self.right_move();
             }
             Step::Solved => {
@@ -576,21 +568,19 @@ impl PracticeScreen {
         };
         let mut text = found.unwrap_or_else(|| ctx.sentence(word, &[]));
         if let Some(before) = &solve.rated_from {
-            text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &rating_text(rating, ctx.plain)]));
+            text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &told_rating(rating, ctx)]));
         }
         solve.say(MessageTone::Info, text, ctx);
         if in_run {
             return self.solved_in_run(ctx);
         }
         if let Some(own) = &solve.own {
-            if ctx.plain {
-                own.card.dates(ctx.lang).into_iter().for_each(|dates| ctx.info_text(dates));
-                ctx.info(W::MistakeNext, &[]);
-            }
-        } else if ctx.plain {
+            own.card.dates(ctx.lang).iter().for_each(|dates| ctx.aloud_text(dates));
+            ctx.aloud(W::MistakeNext, &[]);
+        } else {
             let puzzle = solve.run.puzzle();
             let themes = themes_text(puzzle.themes, &PuzzlePool::starter().head, ctx.lang);
-            ctx.info(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
+            ctx.aloud(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
         }
         if ctx.config.next_puzzle == NextPuzzle::AtOnce {
             self.set_next_at(ctx);
@@ -600,7 +590,7 @@ impl PracticeScreen {
     /// Notes how the puzzle went, once.
     pub(super) fn decide(&mut self, outcome: Outcome, ctx: &mut UpdateContext) {
         let mode = self.session.mode();
-        let rating = rating_text(self.log.state.rating, ctx.plain);
+        let rating = told_rating(self.log.state.rating, ctx);
         let is_opening = matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut().filter(|solve| solve.outcome.is_none()) else { return };
         solve.outcome = Some(outcome);

@@ -45,9 +45,6 @@ pub(in crate::app) fn command(
         *follow = None;
         return ctx.info(W::FollowEnds, &[]);
     }
-    if ctx.plain {
-        return ctx.warn(W::FollowPlain, &[]);
-    }
     let file = list.zip(game).and_then(|(list, game)| Some((list.id, &followed(list, game)?.path)));
     let Some((id, path)) = file else { return ctx.warn(W::NothingToFollow, &[]) };
     *follow = Some(FollowedFile::of(id, ctx.now.at));

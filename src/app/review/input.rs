@@ -8,7 +8,7 @@ use crate::app::{
     game_list::{self, GameList},
     opening_name,
     protocol::{
-        effect::{Continuation, Destination, path_to_save},
+        effect::{Continuation, Destination},
         input::{Button, Code, DialogAnswer, HitTarget, Key, Press},
         user_message::Query,
     },
@@ -221,7 +221,6 @@ impl ReviewScreen<'_> {
             Action::Replay => self.exercises_command(args, ctx),
             Action::Skip if is_training => self.guessed(None, ctx),
             Action::Skip => ctx.warn(TrainingWord::NoGuessing, &[]),
-            Action::Analyse if ctx.plain => self.analyse_aloud(args, ctx),
             Action::Analyse => self.analyse(args, ctx),
             Action::Analyst => self.analysis.analyst_command(args, ctx),
             Action::MoreLines => self.more_lines(ctx),
@@ -230,7 +229,7 @@ impl ReviewScreen<'_> {
             Action::NextMistake | Action::PreviousMistake => {
                 self.go_to_mistake(given.action == Action::NextMistake, args, ctx);
             }
-            Action::Edit => review.edit_command(ctx),
+            Action::Edit => review.edit_command(),
             Action::Add => review.add_command(args, ctx),
             Action::Comment | Action::CommentBefore => review.comment_command(given, ctx),
             Action::Glyph => review.glyph_command(args, ctx),
@@ -271,7 +270,7 @@ impl ReviewScreen<'_> {
             }
             Action::CanMate => opening_name::tell_can_mate(review.position(), args, ctx),
             Action::Save if args.is_empty() => self.save_then(None, ctx),
-            Action::Save => self.save_to(path_to_save(args, ctx.plain), ctx),
+            Action::Save => self.save_to(ctx.path_to_save(args), ctx),
             Action::Jump if args.is_empty() => review.jump = Some(TextField::default()),
             Action::Jump => drop(self.jump(args, ctx)),
             Action::Star | Action::Explorer => match self.list.as_deref_mut().zip(review.number) {

@@ -7,7 +7,7 @@ use crate::app::{
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
     },
     commands::table::Action,
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::Dialog,
     game_list::GameList,
     mistakes::MistakeSearch,
@@ -36,12 +36,7 @@ use crate::chess::{
     seat::Bot,
     tree::{NodeId, TreeMove},
 };
-use crate::words::{
-    moves::{self, MoveWord},
-    notation::why_not,
-    results::ResultCardWord as W,
-    tables::{GameWord, ReviewWord},
-};
+use crate::words::{results::ResultCardWord as W, tables::ReviewWord};
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
 pub mod analysis;
@@ -312,10 +307,7 @@ impl Review {
         } else {
             why
         };
-        let said = match ctx.plain {
-            true => moves::refused(&text, &why, ctx.input_letters, ctx.voice),
-            false => GameWord::ToldOf.with(ctx.lang, &[&text, &why_not(ctx.lang, &why)]),
-        };
+        let said = ctx.refused(&text, &why);
         ctx.explain_refusal(&said, &why);
         ctx.warn_text(said);
     }
@@ -412,34 +404,9 @@ impl Review {
 // Names for the moves of the game on the board: with number or side, on the screen and in plain mode.
 
 impl Review {
-    /// Returns a move for the middle of a sentence, when its side is clear.
-    fn moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
-        let tree = &self.record.tree;
-        match (tree.played(node), tree.parent(node)) {
-            (Some(mv), Some(before)) if ctx.plain => ctx.told(tree.position(before), mv),
-            (None, Some(_)) if ctx.plain => MoveWord::Passes.text(ctx.lang).to_owned(),
-            _ => self.san(node),
-        }
-    }
-
-    /// Returns a move with its number: `12… Nf6`, or in plain mode `Black's move 12, knight g8 to f6`.
-    pub(super) fn numbered_moves_text(&self, node: NodeId, ctx: &UpdateContext) -> String {
-        let tree = &self.record.tree;
-        match tree.parent(node).filter(|_| ctx.plain) {
-            Some(before) => {
-                moves::numbered(ctx.voice, tree.move_number(node).0, tree.position(before), tree.played(node))
-            }
-            None => self.numbered(node),
-        }
-    }
-
-    /// Returns a move with its side, for a sentence with several moves: `12… Nf6`, or `Black: knight f6`.
-    fn moves_text_by_side(&self, node: NodeId, ctx: &UpdateContext) -> String {
-        let tree = &self.record.tree;
-        match (tree.played(node), tree.parent(node)) {
-            (Some(mv), Some(before)) if ctx.plain => moves::by_side(ctx.voice, tree.position(before), mv),
-            _ => self.numbered(node),
-        }
+    /// Returns a move of the game for the middle of a sentence.
+    pub(in crate::app) fn told(&self, node: NodeId, form: MoveForm, ctx: &UpdateContext) -> String {
+        ctx.told_node(&self.record.tree, node, form)
     }
 
     /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
@@ -584,10 +551,7 @@ impl ReviewScreen<'_> {
         if self.review.record().tree.main_line().next().is_none() {
             return ctx.warn(W::NoMoves, &[]);
         }
-        if ctx.plain {
-            return ctx.show(Query::Summary);
-        }
-        if !self.review.close_card() {
+        if !ctx.shows_instead(Query::Summary) && !self.review.close_card() {
             self.review.open_card(true, ctx);
         }
     }

@@ -334,15 +334,12 @@ impl Screens {
                     leave(*review, ctx);
                 }
                 ctx.request(JournalEffect::List);
-                if !ctx.plain {
-                    ctx.request(FileEffect::ReadLearn);
-                }
+                ctx.request_on_screen(FileEffect::ReadLearn);
             }
-            Destination::ForTwo if ctx.plain => {
-                self.begin_form(&NewGame::remembered(ctx.recent).for_two(ctx.recent), ctx);
-            }
-            Destination::NewGame | Destination::AgainstComputer if ctx.plain => {
-                self.begin_form(&NewGame::remembered(ctx.recent), ctx);
+            Destination::NewGame | Destination::ForTwo | Destination::AgainstComputer if ctx.plain => {
+                let form = NewGame::remembered(ctx.recent);
+                let form = if goal == Destination::ForTwo { form.for_two(ctx.recent) } else { form };
+                self.begin_form(&form, ctx);
             }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.top {
@@ -419,9 +416,7 @@ impl Screens {
             goal => {
                 if let Some(screen) = Screen::of(&goal, ctx) {
                     self.show_screen(screen, ctx);
-                    if ctx.plain {
-                        self.top.tell_place(ctx);
-                    }
+                    self.top.tell_place(ctx);
                 }
             }
         }
@@ -478,8 +473,7 @@ impl Screens {
         self.top = self.behind.pop().unwrap_or_default();
         match &self.top {
             Screen::Home(_) => ctx.go(Destination::Home),
-            screen if ctx.plain => screen.tell_place(ctx),
-            _ => {}
+            screen => screen.tell_place(ctx),
         }
     }
 
@@ -622,9 +616,10 @@ impl Screens {
                 self.open_practice_aside(&given.args, ctx);
             }
             (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
-            (Action::Analyse, Screen::Review(_)) if ctx.plain && given.args.is_empty() => {
-                self.advise(Action::Analyse, ctx);
-            }
+            (Action::Analyse, Screen::Review(_)) if ctx.plain => match given.args.as_str() {
+                "" => self.advise(Action::Analyse, ctx),
+                lines => self.in_review(ctx, |screen, ctx| screen.analyse_aloud(lines, ctx)),
+            },
             (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
             (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
             (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
@@ -972,13 +967,9 @@ impl Screens {
                 ctx.warn(ReviewWord::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
             }
         }
-        if ctx.plain {
-            ctx.show(Query::Game);
-            if pending.ply.is_some()
-                && let Screen::Review(review) = &self.top
-            {
-                review.say_here(ctx);
-            }
+        ctx.show(Query::Game);
+        if pending.ply.is_some() {
+            self.top.tell_place(ctx);
         }
     }
 
@@ -990,15 +981,12 @@ impl Screens {
             list.request_answers(position.as_ref(), ctx);
         }
         let Screen::GameList(list) = &mut self.top else { return };
-        if ctx.plain {
-            return;
-        }
         let games = list.ask_rows(ctx.window);
         if !games.is_empty() {
-            ctx.request(ListEffect::ReadRows { id: list.id, games });
+            ctx.request_on_screen(ListEffect::ReadRows { id: list.id, games });
         }
         if let Some((game, place)) = list.ask_detail(ctx.window) {
-            ctx.request(ListEffect::ReadGame { id: list.id, game, place });
+            ctx.request_on_screen(ListEffect::ReadGame { id: list.id, game, place });
         }
     }
 
@@ -1353,7 +1341,7 @@ impl Screens {
             Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
             _ => None,
         };
-        if ctx.plain || typed.is_none() && !self.path_words.is_asking {
+        if typed.is_none() && !self.path_words.is_asking {
             return;
         }
         let here = self.top.key_context();

@@ -3,7 +3,7 @@
 
 use crate::app::{
     commands::table::{Action, KeyContext},
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
     export::Exhibit,
     game::GameScreen,
@@ -482,7 +482,7 @@ impl Screens {
             return ctx.warn(AnalysisWord::InTournament, &[]);
         }
         let review = self.top.review().filter(|review| review.node() != NodeId::ROOT);
-        let last = review.map(|review| review.numbered_moves_text(review.node(), ctx));
+        let last = review.map(|review| review.told(review.node(), MoveForm::Numbered, ctx));
         let from = AskedFrom { context: self.top.key_context(), reply_to: last.filter(|_| action == Action::Why) };
         self.analysis.advise(action, self.top.advice_position(), from, ctx);
     }
@@ -720,7 +720,7 @@ impl Screens {
         }
         let Screen::Play(play) = &mut self.top else { return false };
         // If no one is there to choose another player, a script learns of the failure from the exit code.
-        ctx.failed |= ctx.plain && !play.has_human() && matches!(event, EngineEvent::Failed(_));
+        ctx.failed |= !play.has_human() && matches!(event, EngineEvent::Failed(_));
         play.engine_event(engine, event, ctx)
     }
 }

@@ -19,8 +19,7 @@ use crate::bot::{
     move_cost::{FIRST, from_white},
     search::Score,
 };
-use crate::chess::{geometry::target, notation, tree::pass};
-use crate::words;
+use crate::chess::{geometry::target, tree::pass};
 use crate::words::{notation::piece_name, results::side, tables::AnalysisWord as W, values};
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -113,14 +112,12 @@ impl Analysis {
         let advice =
             PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false, reply_to };
         self.advice = Some(advice);
-        if !ctx.plain {
-            let word = match act {
-                Action::Threat => W::ThreatThinks,
-                Action::Why => W::ReplyThinks,
-                _ => W::HintThinks,
-            };
-            ctx.info(word, &[]);
-        }
+        let word = match act {
+            Action::Threat => W::ThreatThinks,
+            Action::Why => W::ReplyThinks,
+            _ => W::HintThinks,
+        };
+        ctx.on_screen(word, &[]);
         ctx.request(JournalEffect::Tournaments);
         request_evaluations(id, 0, tasks, ctx);
     }
@@ -220,7 +217,7 @@ fn hint(
 /// Returns the text of the best line, as the reply to a move if one is given.
 fn reply(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut UpdateContext) -> String {
     let told = best.line.get(..TOLD).unwrap_or(&best.line);
-    let line = if ctx.plain { words::moves::line(ctx.voice, position, told) } else { sans(position, told, ctx) };
+    let line = ctx.told_line(position, told);
     let worth = values::worth(from_white(best.score, position.turn()), ctx.lang);
     if let Some((mv, from)) = best.best().and_then(|mv| Some((mv, mv.from()?))) {
         ctx.pointing = Some(Pointing::Arrow(from, target(mv), to.is_some()));
@@ -266,23 +263,6 @@ fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut Upd
 /// Returns a line with its evaluation: `+0.35 at depth 12: Nf3 d5 …`
 pub(super) fn line_text(position: &Chess, score: Score, depth: u32, moves: &[Move], ctx: &UpdateContext) -> String {
     let score = values::worth(from_white(score, position.turn()), ctx.lang);
-    if ctx.plain {
-        let moves: Vec<Move> = moves.iter().take(TOLD).copied().collect();
-        let line = words::moves::line(ctx.voice, position, &moves);
-        return ctx.sentence(W::LineHeard, &[&score, &line]);
-    }
     let told = moves.get(..TOLD).unwrap_or(moves);
-    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &sans(position, told, ctx)])
-}
-
-/// Returns the moves of a line with their numbers, in notation: `12… Nf6 13. e5`.
-fn sans(position: &Chess, moves: &[Move], ctx: &UpdateContext) -> String {
-    let mut now = position.clone();
-    let mut said = Vec::new();
-    for (at, &mv) in moves.iter().enumerate() {
-        let number = notation::number_before(now.fullmoves().get(), now.turn(), at == 0);
-        said.push(format!("{number}{}", notation::san(&now, mv, &ctx.display_letters)));
-        now.play_unchecked(mv);
-    }
-    said.join(" ")
+    ctx.sentence(W::LineTold, &[&score, &depth.to_string(), &ctx.told_line(position, told)])
 }

@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::{Action, KeyContext},
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     game_list::GameList,
     mistakes::{MistakeSearch, SearchStep},
     protocol::effect::{AnalysisEffect, EvaluateBatch, JournalEffect, ListEffect},
@@ -356,7 +356,7 @@ pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
 /// Returns the text of a marked move in plain mode: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
-    let told = with_capital(&review.numbered_moves_text(node, ctx));
+    let told = with_capital(&review.told(node, MoveForm::Numbered, ctx));
     let mut said = match tree.notes(node).judgement() {
         Some(judgement) => {
             let judged = match judgement {

@@ -294,7 +294,7 @@ impl ReviewScreen<'_> {
 
     // Lines that change while they are read out are no use: plain mode prints them once they are found.
     /// `analyse 3` in plain mode: shows that many lines, once.
-    pub(super) fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
         let review = &*self.review;
         let position = review.position();
         if position.legal_moves().is_empty() {
@@ -327,7 +327,7 @@ impl ReviewScreen<'_> {
 
     /// `line`, `line 2`: adds a line to the game. Without a number the user chooses one of several.
     pub(super) fn add_line_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        if args.is_empty() && !ctx.plain {
+        if args.is_empty() {
             return self.choose_line(ctx);
         }
         self.add_line(args, ctx);
@@ -397,9 +397,6 @@ impl ExternalAnalyst {
 impl Analysis {
     /// `analyst max`, `analyst uci:COMMAND`; without an argument it says who analyses.
     pub(super) fn analyst_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return ctx.warn(W::AnalystPlain, &[]);
-        }
         if args.is_empty() {
             let seat = ctx.recent.analyst();
             let name = match &self.external {

@@ -6,7 +6,7 @@ use crate::app::{
         move_input::{InputResult, KeyOutcome},
     },
     commands::table::{self, Action, Invocation, KeyContext},
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::{
         Dialog,
         annotation::{AnnotationDialog, TagDialog, read_glyph},
@@ -38,10 +38,7 @@ use shakmaty::{Move, Square};
 
 impl Review {
     /// `edit`: begins to enter moves, or ends it.
-    pub(in crate::app::review) fn edit_command(&mut self, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return ctx.warn(W::AddUsage, &[]);
-        }
+    pub(in crate::app::review) fn edit_command(&mut self) {
         let edits = &mut self.edits;
         (edits.entering_moves, edits.single_move) = (!edits.entering_moves, false);
         edits.release();
@@ -60,7 +57,6 @@ impl Review {
     pub(in crate::app::review) fn comment_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let before = given.action == Action::CommentBefore;
         match given.args.is_empty() && !given.bang {
-            true if ctx.plain => ctx.warn(W::CommentUsage, &[]),
             true => {
                 // Before the first move, a comment before it and one after it are the same.
                 let before = before && self.cursor != self.record.tree.root();
@@ -73,7 +69,6 @@ impl Review {
     /// `sign`, `sign !?`. Without a sign it opens a dialog, and plain mode has none.
     pub(in crate::app::review) fn glyph_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.is_empty() {
-            true if ctx.plain => ctx.warn(W::GlyphUsage, &[]),
             true => {
                 if self.is_move(ctx) {
                     ctx.open(self.annotation(false, true));
@@ -89,7 +84,6 @@ impl Review {
     /// `header`, `header NAME VALUE`. Without a name it opens a dialog, and plain mode has none.
     pub(in crate::app::review) fn header_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match args.is_empty() {
-            true if ctx.plain => ctx.warn(W::HeaderUsage, &[]),
             true => ctx.open(Dialog::Tags(TagDialog::default())),
             false => {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
@@ -216,7 +210,7 @@ impl Review {
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
-        let told = self.moves_text(node, ctx);
+        let told = self.told(node, MoveForm::Bare, ctx);
         ctx.info(word, &[&told]);
     }
 
@@ -426,7 +420,7 @@ impl Review {
             key.map_or_else(|| name.to_owned(), |key| key.named(ctx.lang))
         };
         let (undo, out) = (key(Action::Undo, "undo"), key(Action::LeaveLine, "out"));
-        let told = self.moves_text(node, ctx);
+        let told = self.told(node, MoveForm::Bare, ctx);
         ctx.info(word, &[&told, &undo, &out]);
     }
 

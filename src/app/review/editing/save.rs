@@ -87,12 +87,12 @@ impl ReviewScreen<'_> {
         }
         let (version, text) = (review.edits.version(), written(&review.record));
         let mut request = match (review.edits.origin.clone(), review.own_game()) {
-            (None, None) if ctx.plain => return ctx.warn(AppWord::SaveUsage, &[]),
             // The command line asks for the file, and completes its path.
-            (None, None) => {
+            (None, None) if ctx.proposes(PaletteDialog::proposing("save", NEW_FILE)) => {
                 review.edits.after_place = after;
-                return ctx.open(Dialog::Palette(PaletteDialog::proposing("save", NEW_FILE)));
+                return;
             }
+            (None, None) => return ctx.warn(AppWord::SaveUsage, &[]),
             _ if !review.edits.is_unsaved() => return ctx.info(W::NothingToSave, &[]),
             (Some(request), _) => request,
             // It was put into the user's own games when it ended.

@@ -4,7 +4,7 @@
 use crate::app::{
     board::move_input::KeyOutcome,
     commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
     plain_input::words::ends_guessing,
     protocol::{
@@ -44,9 +44,6 @@ impl Review {
 
     /// Copies the board as lines of text. Plain mode reads it out.
     pub(in crate::app::review) fn copy_board(&self, ctx: &mut UpdateContext) {
-        if ctx.plain {
-            return ctx.show(Query::Board);
-        }
         let board = self.record().tree.position(self.node()).board();
         ctx.request(TerminalEffect::Copy(diagram::lines(board, self.flipped()).join("\n") + "\n"));
         ctx.info(W::CopiedBoard, &[]);
@@ -57,9 +54,6 @@ impl Review {
         if args.eq_ignore_ascii_case("off") || args.is_empty() && self.autoplay().is_some() {
             self.stop_autoplay();
             return ctx.info(W::AutoplayEnds, &[]);
-        }
-        if ctx.plain {
-            return ctx.warn(W::AutoplayPlain, &[]);
         }
         if !args.is_empty() {
             let Some(ms) = input::delay(args) else { return ctx.warn(W::AutoplayUsage, &[]) };
@@ -124,7 +118,7 @@ impl ReviewScreen<'_> {
         let Some(GuessReport { tried, answer, tasks }) = self.review.make_guess(id, mv) else { return };
         self.evaluate_guess(id, tasks, ctx);
         let review = &*self.review;
-        let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
+        let game = review.told(tried.node, MoveForm::Guessed, ctx);
         let points = tried.verdict().points().to_string();
         let mut text = match tried.hit {
             GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
@@ -134,7 +128,7 @@ impl ReviewScreen<'_> {
             GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),
         };
         if let Some(answer) = answer {
-            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(answer, ctx)]));
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told(answer, MoveForm::BySide, ctx)]));
         }
         ctx.info_text(text);
         self.end_guess_when_evaluated(ctx);
@@ -152,10 +146,10 @@ impl ReviewScreen<'_> {
             return;
         }
         let (said, points) = (ctx.told(tree.position(before), mv), tried.verdict().points().to_string());
-        let game = if ctx.plain { review.moves_text(tried.node, ctx) } else { review.numbered(tried.node) };
+        let game = review.told(tried.node, MoveForm::Guessed, ctx);
         let mut text = ctx.sentence(W::GuessAsGood, &[&said, &game, &points]);
         if on != tried.node {
-            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.moves_text_by_side(on, ctx)]));
+            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told(on, MoveForm::BySide, ctx)]));
         }
         ctx.info_text(text);
     }

@@ -2,7 +2,7 @@
 //! not get such a sign itself, and the user is told the results at the end.
 
 use crate::app::{
-    context::UpdateContext,
+    context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
     protocol::user_message::UserMessage,
     review::{Review, input::ReviewScreen, training::TrainingSession},
@@ -210,7 +210,7 @@ impl ReviewScreen<'_> {
         replay.asked = Some(id);
         let own = review.own_side(&ctx.config.me) == Some(review.record().tree.move_number(mistake).1);
         let word = if own { W::ReplayBeginsYours } else { W::ReplayBegins };
-        let played = ctx.sentence(word, &[&review.numbered_moves_text(mistake, ctx)]);
+        let played = ctx.sentence(word, &[&review.told(mistake, MoveForm::Numbered, ctx)]);
         let text = before.map_or(played.clone(), |before| format!("{before} {played}"));
         ctx.info_text(text);
         self.evaluate_guess(id, vec![task], ctx);
