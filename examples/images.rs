@@ -8,12 +8,12 @@
 
 use ratatui::style::Color;
 use std::path::PathBuf;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Boot};
 use tabiya::chess::clock::Moment;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::runtime::terminal::pictures::png;
 use tabiya::ui::Painter;
 use tabiya::ui::board::pictures::Image;

@@ -14,7 +14,7 @@ use shakmaty::ByColor;
 use stage::Stage;
 use std::error::Error;
 use std::path::{Path, PathBuf};
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;

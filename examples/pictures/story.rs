@@ -3,8 +3,8 @@
 use crate::film::Film;
 use crate::stage::Stage;
 use shakmaty::ByColor;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::Code;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;

@@ -8,7 +8,6 @@ use crate::app::{
     },
     dialogs::{Dialog, TextDialog, palette::PaletteDialog},
     engines,
-    game_options::GameOptions,
     protocol::{
         effect::{
             Destination, Effect, ExportContent, ExportFile, FileEffect, ReloadReason, TerminalEffect, path_to_save,
@@ -22,6 +21,7 @@ use crate::app::{
 };
 use crate::bot::rng::Rng;
 use crate::chess::{
+    game_options::GameOptions,
     notation::{self, Letters, WhyNot},
     pgn::Record,
     scoresheet,

@@ -328,21 +328,21 @@ impl App {
     /// Catches an Esc right after one that closed something, and says what the next one does. Returns whether it was
     /// one.
     fn is_one_too_many(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
+        if key != Key::plain(Code::Esc) {
+            self.last_escape_at = None;
+            return false;
+        }
         let over = self.screens.search_ended().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
         let carded = self.screens.top().review().is_some_and(|review| review.card().is_some());
         // This Esc closes the card that came with the end of the search.
         let over = over && !carded;
-        if over
-            && key == Key::plain(Code::Esc)
-            && self.dialog.is_none()
-            && matches!(self.screens.top(), Screen::Review(_))
-        {
+        if over && self.dialog.is_none() && matches!(self.screens.top(), Screen::Review(_)) {
             // The user meant to stop the search.
             ctx.info(AnalysisWord::MistakesWereOver, &[&key.named(ctx.lang)]);
             return true;
         }
         let just = self.last_escape_at.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
-        if !just || key != Key::plain(Code::Esc) || !self.would_leave_game(key, ctx) {
+        if !just || !self.would_leave_game(key, ctx) {
             return false;
         }
         ctx.info(ReviewWord::OnceMore, &[&key.named(ctx.lang)]);

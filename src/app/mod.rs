@@ -13,7 +13,6 @@ use crate::app::{
     dialogs::{Dialog, clocks::PROMOTIONS, palette::PathOffer, question::Question},
     game::GameScreen,
     game_list::GameList,
-    game_options::GameOptions,
     home::Home,
     plain_input::query::LineSession,
     practice::collector::MistakeCollector,
@@ -32,6 +31,7 @@ use crate::app::{
 use crate::bot::rng::Rng;
 use crate::chess::{
     clock::Moment,
+    game_options::GameOptions,
     notation::Letters,
     pgn::{comment::BoardShape, encoding::EncodingChoice},
 };
@@ -55,7 +55,6 @@ mod engines;
 mod export;
 pub mod game;
 pub mod game_list;
-pub mod game_options;
 pub mod home;
 mod input;
 pub mod learn;

@@ -5,7 +5,6 @@ use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
     context::{Transition, UpdateContext, is_remembered},
     dialogs::Dialog,
-    game_options::{GameOptions, Rules},
     protocol::{
         effect::Destination,
         input::{Code, FormField, Key, turned},
@@ -15,6 +14,7 @@ use crate::app::{
 use crate::bot::rng::Rng;
 use crate::chess::{
     game::EventNames,
+    game_options::{GameOptions, Rules},
     position_setup::Odds,
     seat::{self, BadCommand, Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat},
     start_position::{BadStart, CHESS960_POSITIONS, StartPosition},

@@ -1,7 +1,7 @@
 //! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
 use crate::chess::{game::EventNames, seat::Seat};
-use crate::config::{Choice, NewGameDefaults, SideChoice};
+use crate::config::{NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 
 /// The opponent of a user who has not chosen one: a level that a beginner can beat.

@@ -103,6 +103,8 @@ pub struct Preferences {
     system_lang: Lang,
     /// The piece letters for displayed moves.
     letters: Letters,
+    /// Those for typed moves: those of the language if figurines are displayed.
+    typed_letters: Letters,
     /// The names of the user's own themes.
     themes: Vec<String>,
     /// Whether the terminal said that its background is light.
@@ -123,12 +125,14 @@ impl Preferences {
         (images, auto_pieces): (ImageSupport, Pieces),
     ) -> Preferences {
         let letters = config.notation.letters(lang);
+        let typed_letters = letters.typed_in(lang.letters());
         Preferences {
             config: Arc::new(config),
-            keys: Arc::new(keys.with_letters(letters.typed_in(lang.letters()))),
+            keys: Arc::new(keys.with_letters(typed_letters)),
             lang,
             system_lang: lang,
             letters,
+            typed_letters,
             themes,
             light_background: false,
             images,
@@ -185,7 +189,7 @@ impl Preferences {
     /// Returns the piece letters for typed moves.
     #[must_use]
     pub fn typed_letters(&self) -> Letters {
-        self.letters.typed_in(self.lang.letters())
+        self.typed_letters
     }
     /// Returns the current appearance. While the user chooses a theme or style on the command line, it previews the
     /// chosen one.
@@ -351,6 +355,7 @@ impl Preferences {
     fn language_changed(&mut self) {
         self.lang = self.config.lang.unwrap_or(self.system_lang);
         self.letters = self.config.notation.letters(self.lang);
+        self.typed_letters = self.letters.typed_in(self.lang.letters());
         self.keys = Arc::new(Keymap::clone(&self.keys).with_letters(self.typed_letters()));
     }
 

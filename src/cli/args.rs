@@ -12,8 +12,11 @@ use crate::chess::{
         writer::WriteOptions,
     },
     seat::Seat,
+    start_position::StartPosition,
     time_control::{TimeControl, parse_optional},
 };
+use crate::cli::{PerftRequest, PlayRequest, StartRequest};
+use crate::config;
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
 use crate::words::{Lang, game_list::filter_problem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -189,52 +192,91 @@ pub(super) enum CommandArgs {
 pub(super) struct PlayArgs {
     /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
-    pub(super) white: Seat,
+    white: Seat,
     /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
-    pub(super) black: Seat,
+    black: Seat,
     /// The side that you take; random draws lots
     #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
-    pub(super) side: Option<SideChoice>,
+    side: Option<SideChoice>,
     /// The time control of both sides
     ///
     /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
     /// 40/90+30:30+30 (stages); h3 (an hourglass).
     #[arg(long, value_name = "TC", value_parser = parse_optional)]
-    pub(super) time: Option<TimeArg>,
+    time: Option<TimeArg>,
     /// White's own time control
     #[arg(long, value_name = "TC", value_parser = parse_optional)]
-    pub(super) white_time: Option<TimeArg>,
+    white_time: Option<TimeArg>,
     /// Black's own time control
     #[arg(long, value_name = "TC", value_parser = parse_optional)]
-    pub(super) black_time: Option<TimeArg>,
+    black_time: Option<TimeArg>,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
-    pub(super) fen: Option<String>,
+    fen: Option<String>,
     /// Chess960, from the position of this number or by lot; with --fen: read it as Chess960
     #[arg(long, value_name = "0..959", value_parser = chess960)]
-    pub(super) chess960: Option<Option<u32>>,
+    chess960: Option<Option<u32>>,
     /// Touch-move: a piece that was touched has to move, or to be taken
     #[arg(long)]
-    pub(super) touch_move: bool,
+    touch_move: bool,
     /// As in a tournament: touch-move, no takebacks, nothing prompted, hinted or listed
     #[arg(long)]
-    pub(super) tournament: bool,
+    tournament: bool,
     /// What the event is called in the game's record
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    pub(super) event: Option<String>,
+    event: Option<String>,
     /// The town where it is held
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    pub(super) site: Option<String>,
+    site: Option<String>,
     /// The round
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    pub(super) round: Option<String>,
+    round: Option<String>,
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = long_number)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
     /// Play this many games one after the other
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = positive_number)]
-    pub(super) games: u32,
+    games: u32,
+}
+
+/// Checks what depends on more than one argument.
+impl TryFrom<PlayArgs> for PlayRequest {
+    type Error = String;
+
+    fn try_from(given: PlayArgs) -> Result<PlayRequest, String> {
+        let setup = match (given.fen, given.chess960) {
+            (Some(_), Some(Some(number))) => {
+                return Err(format!(
+                    "--chess960 {number} names a start position and --fen another one: give one of them"
+                ));
+            }
+            (Some(fen), chess960) => StartRequest::At(
+                StartPosition::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?,
+            ),
+            (None, Some(Some(number))) => {
+                StartRequest::At(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
+            }
+            (None, Some(None)) => StartRequest::RandomChess960,
+            (None, None) => StartRequest::At(StartPosition::default()),
+        };
+        let clock = config::clocks(given.time.flatten(), given.white_time, given.black_time)
+            .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
+        Ok(PlayRequest {
+            white: given.white,
+            black: given.black,
+            side: given.side,
+            clock,
+            setup,
+            touch_move: given.touch_move,
+            tournament: given.tournament,
+            event: given.event,
+            site: given.site,
+            round: given.round,
+            seed: given.seed,
+            games: given.games,
+        })
+    }
 }
 
 /// Checks the number of a lesson of the course, or of a task in it.
@@ -558,16 +600,29 @@ fn rating_range(text: &str) -> Result<(u16, u16), String> {
 pub(super) struct PerftArgs {
     /// The length in half-moves
     #[arg(value_name = "DEPTH", value_parser = number)]
-    pub(super) depth: u32,
+    depth: u32,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
-    pub(super) fen: Option<String>,
+    fen: Option<String>,
     /// Read the position as Chess960
     #[arg(long)]
-    pub(super) chess960: bool,
+    chess960: bool,
     /// A line for each move, then the total
     #[arg(long)]
-    pub(super) divide: bool,
+    divide: bool,
+}
+
+impl TryFrom<PerftArgs> for PerftRequest {
+    type Error = String;
+
+    fn try_from(given: PerftArgs) -> Result<PerftRequest, String> {
+        let start = match &given.fen {
+            Some(fen) => StartPosition::from_fen(fen, given.chess960).map_err(|why| format!("--fen: {why}"))?,
+            None if given.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
+            None => StartPosition::default(),
+        };
+        Ok(PerftRequest { depth: given.depth, start, divide: given.divide })
+    }
 }
 
 #[derive(Debug, Subcommand)]

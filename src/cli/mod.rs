@@ -2,7 +2,6 @@
 
 use crate::chess::{pgn::in_memory::is_pgn_name, seat::Seat, start_position::StartPosition, time_control::Controls};
 use crate::cli::args::{Args, CommandArgs as Given, ConfigArgs};
-use crate::config;
 use crate::config::SideChoice;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
@@ -149,58 +148,6 @@ pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Pa
         Some(Given::Man) => Command::Man,
     };
     Ok(Cli { options: read.options, command })
-}
-
-/// Checks what depends on more than one argument.
-impl TryFrom<args::PlayArgs> for PlayRequest {
-    type Error = String;
-
-    fn try_from(given: args::PlayArgs) -> Result<PlayRequest, String> {
-        let setup = match (given.fen, given.chess960) {
-            (Some(_), Some(Some(number))) => {
-                return Err(format!(
-                    "--chess960 {number} names a start position and --fen another one: give one of them"
-                ));
-            }
-            (Some(fen), chess960) => StartRequest::At(
-                StartPosition::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?,
-            ),
-            (None, Some(Some(number))) => {
-                StartRequest::At(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
-            }
-            (None, Some(None)) => StartRequest::RandomChess960,
-            (None, None) => StartRequest::At(StartPosition::default()),
-        };
-        let clock = config::clocks(given.time.flatten(), given.white_time, given.black_time)
-            .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
-        Ok(PlayRequest {
-            white: given.white,
-            black: given.black,
-            side: given.side,
-            clock,
-            setup,
-            touch_move: given.touch_move,
-            tournament: given.tournament,
-            event: given.event,
-            site: given.site,
-            round: given.round,
-            seed: given.seed,
-            games: given.games,
-        })
-    }
-}
-
-impl TryFrom<args::PerftArgs> for PerftRequest {
-    type Error = String;
-
-    fn try_from(given: args::PerftArgs) -> Result<PerftRequest, String> {
-        let start = match &given.fen {
-            Some(fen) => StartPosition::from_fen(fen, given.chess960).map_err(|why| format!("--fen: {why}"))?,
-            None if given.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
-            None => StartPosition::default(),
-        };
-        Ok(PerftRequest { depth: given.depth, start, divide: given.divide })
-    }
 }
 
 // Writes the shell completions and the manual page of the command line, as bytes.

@@ -16,6 +16,7 @@ mod edit;
 pub mod options;
 pub mod problem;
 
+pub use crate::chess::game_options::Rules;
 pub use crate::config::{
     edit::{with_key, without_key},
     options::{parse_with, read, unknown_theme},
@@ -366,15 +367,11 @@ choice! {
     }
 }
 
-choice! {
-    /// How strictly the Laws are applied to moves made by hand.
-    pub enum Rules {
-        /// As friends play: no touch-move, moves may be taken back, claims are prompted.
-        Casual = "casual",
-        /// Touch-move (Article 4).
-        TouchMove = "touch-move",
-        /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
-        Tournament = "tournament",
+impl Choice for Rules {
+    const ALL: &'static [Rules] = Rules::ALL;
+
+    fn word(self) -> &'static str {
+        Rules::word(self)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::chess::{
     start_position::{self, StartPosition},
     tree::{NodeId, Tree},
 };
-use crate::config::{Choice, Rules};
+use crate::config::Rules;
 use crate::plain;
 use crate::plain::SpokenLines;
 use crate::words::{

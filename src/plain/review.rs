@@ -26,12 +26,11 @@ use crate::plain::{SpokenLines, home, position};
 use crate::words::{
     Lang, Number,
     game_list::GameListWord as L,
-    grammar::relief,
     moves::{self, MoveWord, Speech},
     notation::{counted, glyph, piece_name},
     open::{self, OpenWord, problem_at},
     results::{self, side},
-    tables::{EditWord, PlainWord, ReviewWord, games},
+    tables::{EditWord, PlainWord, ReviewWord, games, relief},
     values,
 };
 use shakmaty::{Color, Position, Role};

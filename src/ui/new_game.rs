@@ -3,16 +3,15 @@
 
 use crate::app::{
     board::move_input::TextField,
-    game_options::Rules,
     new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_controls, read_place},
     protocol::input::FormField,
 };
 use crate::chess::{
+    game_options::Rules,
     position_setup::Odds,
     seat::{self, BadCommand, Bot},
     start_position::StartPosition,
 };
-use crate::config::Choice;
 use crate::ui::{
     board::Highlights,
     layout::centred,

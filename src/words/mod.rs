@@ -10,7 +10,6 @@ pub mod choice;
 pub mod command_names;
 pub mod forms;
 pub mod game_list;
-pub mod grammar;
 pub mod learn;
 pub mod lessons;
 pub mod moves;
@@ -22,10 +21,7 @@ pub mod results;
 pub mod tables;
 pub mod values;
 
-pub use crate::words::{
-    grammar::{Number, fill_in},
-    tables::Lang,
-};
+pub use crate::words::tables::{Lang, Number, fill_in};
 
 impl Lang {
     pub fn foreign() -> impl Iterator<Item = Lang> {

@@ -2,7 +2,6 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
@@ -10,6 +9,7 @@ use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::settings::ImageSupport;
 use tabiya::app::{App, Boot};
 use tabiya::chess::clock::Moment;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
 use tabiya::runtime::terminal::pictures::Protocol;

@@ -1,7 +1,7 @@
 //! `canmate`: says who can still mate, in a running game and in a review.
 
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, CanMateWord};

@@ -72,7 +72,7 @@ fn a_lesson_out_of_help_leads_back_to_where_help_was_asked() {
     d.keys("<Esc>");
     assert!(d.place() == Place::GameList && d.chosen() == 1);
     // A game without moves does not wait behind the lesson; one with moves does.
-    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    let mut d = Driver::play(tabiya::chess::game_options::GameOptions::default());
     d.moves("e4 e5").keys("<F1>stalemate<Enter><Enter>");
     assert_eq!(d.lesson(), Some("3.8"));
     d.keys("<Esc>");

@@ -5,7 +5,7 @@ use crate::driver::{Driver, Place, last, open_copies, open_file};
 use crate::painted::footer;
 use crate::wording::says;
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::tables::{AppWord, Label};
 

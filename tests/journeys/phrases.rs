@@ -4,8 +4,8 @@
 use crate::driver::Driver;
 use std::collections::HashMap;
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::message::Msg;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;

@@ -2,7 +2,6 @@
 //! review.
 
 use shakmaty::{ByColor, Color, Piece, Role, Square};
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::position_editor::PositionEditor;
 use tabiya::app::protocol::input::EditorField;
 use tabiya::app::protocol::input::FormField;
@@ -11,6 +10,7 @@ use tabiya::app::protocol::input::Tool;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;

@@ -3,10 +3,10 @@
 use crate::driver::{Driver, open_file};
 use crate::painted::text;
 use shakmaty::{ByColor, Color};
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;

@@ -3,7 +3,7 @@
 use crate::driver::game_list;
 use crate::driver::{Driver, Place, open_copies};
 use tabiya::app::Screen;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 
 const GAME: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n";
 

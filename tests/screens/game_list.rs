@@ -3,12 +3,12 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::JobProgress;
 use tabiya::app::protocol::effect::{Effect, ListEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::message::{ListResponse, Msg};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

@@ -2,11 +2,11 @@
 
 use shakmaty::ByColor;
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Screen};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;

@@ -3,9 +3,9 @@
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::{App, Boot, Screen};
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl};

@@ -1,6 +1,6 @@
 //! What is shown beside the board in a game without clocks, and how much room the board leaves for it.
 
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::ui::board::pieces::PieceStyle;

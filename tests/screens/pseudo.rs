@@ -5,7 +5,7 @@ use crate::driver::Driver;
 use crate::stage;
 use tabiya::app::Boot;
 use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 

@@ -1,10 +1,10 @@
 //! The settings, and the choice of a theme and a piece style, in snapshots of text and styles.
 
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

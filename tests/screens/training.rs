@@ -129,7 +129,7 @@ fn the_opening_is_named_where_there_is_room() {
         let name = if cols > 80 { "B90 Sicilian Defence: Najdorf Variation" } else { "B90 Sicilian: Najdorf" };
         assert!(text.contains(name), "{cols}x{rows}:\n{text}");
     }
-    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    let mut d = Driver::play(tabiya::chess::game_options::GameOptions::default());
     d.moves("Nf3 c5 e4");
     for (cols, rows) in [(120, 40), (80, 24)] {
         let text = paint(&d.app, cols, rows, ColorDepth::True).text();

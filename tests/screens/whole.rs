@@ -1,10 +1,10 @@
 //! Screens show whole sentences: parts are left out before anything is cut.
 
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::EditWord;

@@ -3,10 +3,10 @@
 
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
 use tabiya::app::protocol::message::Msg;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::ui::theme::color::ColorDepth;

@@ -366,6 +366,18 @@ impl ClockDigits {
     }
 }
 
+/// Formats a time with everything it has: `4:30`, `1:02:03`, `0:19.5`.
+#[must_use]
+pub fn written(ms: u64) -> String {
+    let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
+    let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}").trim_end_matches('0').to_owned() };
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
+    } else {
+        format!("{minutes}:{seconds:02}{fraction}")
+    }
+}
+
 /// `1:02:03`, `12:34` or `0:19.9`.
 impl fmt::Display for ClockDigits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -148,6 +148,16 @@ pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     format!("{side}: {} plays on for {}", named(after), named(before))
 }
 
+/// Gives a side to another player. If the previous player has made moves, the record notes where the change was.
+pub fn reseat(game: &mut Game, side: Color, seat: Seat) {
+    let before = game.seat(side);
+    if before.to_string() != seat.to_string() && !game.line().is_empty() {
+        let said = relief(side, before, &seat);
+        game.note(&said);
+    }
+    game.set_seat(side, seat);
+}
+
 #[cfg(test)]
 mod tests {
     use shakmaty::ByColor;

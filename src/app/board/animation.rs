@@ -100,7 +100,7 @@ fn share(ms: u64, of: u64) -> f32 {
 /// The slides of a move as the user sees it: when castling, the king's and the rook's.
 fn ways(mv: Move) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
-    match castled(mv) {
+    match mv.is_castle().then(|| castled(mv)).flatten() {
         // In Chess960 the king or the rook may be there already.
         Some((king, rook)) => [(from, king), (mv.to(), rook)].into_iter().filter(|(from, to)| from != to).collect(),
         None => vec![(from, mv.to())],

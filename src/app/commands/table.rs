@@ -570,7 +570,7 @@ fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
 /// Parses the answer to a pending draw offer: `yes` accepts it, `no` declines it.
 pub(in crate::app) fn answer_to_offer(game: &Game, text: &str) -> Option<Invocation> {
     let waits = game.offer().is_some_and(|offer| offer.out && offer.by != game.turn());
-    let accepts = command_names::answer_to_offer(text).filter(|_| waits)?;
+    let accepts = waits.then(|| command_names::answer_to_offer(text)).flatten()?;
     Some(Invocation::of(if accepts { Action::Draw } else { Action::Decline }))
 }
 

@@ -5,7 +5,7 @@ use crate::app::{
     dialogs::{Dialog, DialogContext, DialogOutcome, closes, palette::HelpDialog},
     protocol::input::{Code, HitTarget, Key},
 };
-use crate::chess::notation::Letters;
+use crate::chess::{clock::written, notation::Letters};
 use crate::words::{Lang, notation::piece_name};
 use shakmaty::{ByColor, Color, Role, Square};
 
@@ -116,18 +116,6 @@ pub fn read_change(text: &str, now: u64) -> Option<u64> {
         _ => read(text)?,
     };
     (1..=MOST).contains(&ms).then_some(ms)
-}
-
-/// Formats a time as [`read`] reads it: `4:30`, `1:02:03`, `0:19.5`.
-#[must_use]
-pub fn written(ms: u64) -> String {
-    let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
-    let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}").trim_end_matches('0').to_owned() };
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
-    } else {
-        format!("{minutes}:{seconds:02}{fraction}")
-    }
 }
 
 // The window where the user chooses a promotion piece.

@@ -10,10 +10,7 @@ use crate::app::{
         palette::PaletteDialog,
         question::{ArbiterAct, Question},
     },
-    game::{
-        Blocked, GameScreen,
-        persistence::{EVENT, ROUND, SITE},
-    },
+    game::{Blocked, GameScreen},
     new_game::{LADDER, place},
     opening_name,
     plain_input::words::{PlainAction, name_of},
@@ -23,8 +20,10 @@ use crate::app::{
     },
 };
 use crate::chess::{
+    clock::written,
     game::{ClaimOutcome, Game},
     journal::Entry,
+    journal_game::{EVENT, ROUND, SITE},
     record,
     seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat},
     start_position::fen_of,
@@ -382,7 +381,7 @@ impl GameScreen {
         };
         self.journal_clocks(ctx);
         if self.attempt(ctx, |game, at| game.set_time(by, ms, at)).is_some() {
-            self.game.note(&record::clock_corrected(by, &clocks::written(ms)));
+            self.game.note(&record::clock_corrected(by, &written(ms)));
             // The previous state has just been written, so the difference is what was corrected.
             let clocks = self.times(ctx.now.at).unwrap_or_default();
             self.append(&Entry::ClockSet { clocks }, ctx);

@@ -4,11 +4,7 @@ use crate::app::{
     context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
     engines::{configured, error_said, program, warning_said},
-    game::{
-        Blocked, GameScreen, Opponent,
-        persistence::{BLACK_SEAT, WHITE_SEAT},
-        read_seat,
-    },
+    game::{Blocked, GameScreen, Opponent, read_seat},
     protocol::{effect::Effect, input::DialogAnswer},
 };
 use crate::bot::external_engine::{
@@ -16,6 +12,7 @@ use crate::bot::external_engine::{
 };
 use crate::chess::{
     journal::Entry,
+    journal_game::seat_tag,
     record,
     result::{Ending, WinBy},
     seat::{Bot, ExternalEngine, Seat},
@@ -296,7 +293,7 @@ impl GameScreen {
         self.input.picker.let_go();
         self.forget_touches();
         let again = self.game.seat(side).to_string() == seat.to_string();
-        let name = side.fold_wb(WHITE_SEAT, BLACK_SEAT).to_owned();
+        let name = seat_tag(side).to_owned();
         self.append(&Entry::Tag { name, value: seat.to_string() }, ctx);
         self.reseat(side, seat);
         self.bots.forget(side);
@@ -316,13 +313,9 @@ impl GameScreen {
         }
     }
 
-    /// Gives a side to another player. If the previous player has made moves, the record notes where the change was.
+    /// Gives a side to another player.
     pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
-        let before = self.game.seat(side);
-        if before.to_string() != seat.to_string() && !self.game.line().is_empty() {
-            self.game.note(&record::relief(side, before, &seat));
-        }
-        self.game.set_seat(side, seat);
+        record::reseat(&mut self.game, side, seat);
         self.options.seats = self.game.setup().seats.clone();
     }
 

@@ -9,12 +9,12 @@ use crate::app::{
     context::UpdateContext,
     dialogs::{Dialog, clocks::PromotionDialog},
     game::{Blocked, GameScreen},
-    game_options::Rules,
     protocol::input::{Button, Cell, Code, HitTarget, Key, Press},
     umpire::Explanation,
 };
 use crate::chess::{
     clock::Moment,
+    game_options::Rules,
     geometry::target,
     journal::Entry,
     laws::touch_move::{self, TouchObligation, TouchRefusal, Touched},
@@ -885,13 +885,8 @@ pub(super) struct Touches {
 }
 
 impl Touches {
-    pub fn add(&mut self, square: Square) {
-        self.touched.add(square);
-    }
-
-    /// Takes note of a pawn that was released on its last rank.
-    pub fn release(&mut self, from: Square, to: Square) {
-        self.touched.release(from, to);
+    pub fn set(&mut self, touched: Touched) {
+        self.touched = touched;
     }
 }
 
@@ -940,7 +935,10 @@ impl GameScreen {
 
     /// Returns why a legal move is not allowed after the touches, for `why` to explain again.
     pub(super) fn touch_refusal(&self, mv: Move, ctx: &mut UpdateContext) -> Option<String> {
-        let barred = self.touches.touched.refuses(self.game.position(), mv).filter(|_| self.human_to_move())?;
+        if !self.touch_move() || !self.human_to_move() {
+            return None;
+        }
+        let barred = self.touches.touched.refuses(self.game.position(), mv)?;
         Some(self.barred_in_words(barred, ctx))
     }
 

@@ -10,15 +10,13 @@ use crate::app::{
     context::UpdateContext,
     dialogs::Subject,
     game::{
-        adjournment::Adjourning,
-        board_view::BoardView,
+        arbiter_acts::Adjourning,
         engines::Engines,
         input::{Premoves, Touches},
         persistence::Saving,
         result_card::{CardState, Tally},
-        turn::{BotMemory, FirstTimeNotes, TimeWarnings},
+        turn::{BotMemory, FirstTimeNotes},
     },
-    game_options::GameOptions,
     protocol::{
         effect::{Effect, TerminalEffect},
         now::WallTime,
@@ -26,7 +24,8 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
-    game::{Game, GameSetup, Refusal},
+    game::{Game, Refusal},
+    game_options::GameOptions,
     journal::Entry,
     seat::Seat,
     tree::NodeId,
@@ -34,13 +33,12 @@ use crate::chess::{
 use crate::words::{
     forms::FormWord,
     results::{self, side},
-    tables::{AppWord, refusal as refusal_word},
+    tables::{AppWord, PlainWord, refusal as refusal_word},
+    values,
 };
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
-pub mod adjournment;
 mod arbiter_acts;
-mod board_view;
 mod commands;
 mod engines;
 mod input;
@@ -132,7 +130,7 @@ impl GameScreen {
     pub fn begin(mut options: GameOptions, ctx: &mut UpdateContext) -> GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
         options.seats = options.seats.map(|seat| ctx.absolute(seat));
-        let mut play = GameScreen::with(persistence::game_id(ctx), options, ctx.now.wall);
+        let mut play = GameScreen::with(options.game(persistence::game_id(ctx)), options, ctx.now.wall);
         play.saving = Saving::begun(ctx.now.at);
         play.start_engines(ctx);
         play.await_start(ctx);
@@ -140,12 +138,10 @@ impl GameScreen {
         play
     }
 
-    fn with(id: String, options: GameOptions, begun: WallTime) -> GameScreen {
-        let (start, seats, controls) = (options.start.clone(), options.seats.clone(), options.controls.clone());
-        let (event, names) = (options.event_rules(), options.event_names());
+    fn with(game: Game, options: GameOptions, begun: WallTime) -> GameScreen {
         GameScreen {
-            game: Game::new(GameSetup { id, start, seats, controls, event, names }),
-            board_view: BoardView::new(options.auto_flip),
+            game,
+            board_view: BoardView { auto_flip: options.auto_flip, ..BoardView::default() },
             tally: Tally::of(options.games),
             options,
             begun,
@@ -168,12 +164,12 @@ impl GameScreen {
     /// Returns the number of half-moves before the position that the user looks back at; none at the live position.
     #[must_use]
     pub fn viewing(&self) -> Option<usize> {
-        self.board_view.viewing()
+        self.board_view.viewing
     }
 
     /// Lets the board flip to the side to move from now on, or not.
     pub(super) fn set_auto_flip(&mut self, flips: bool) {
-        self.board_view.set_auto_flip(flips);
+        self.board_view.auto_flip = flips;
     }
 
     #[must_use]
@@ -233,17 +229,17 @@ impl GameScreen {
     /// Returns which sides' pieces are hidden. Once the game is over all are shown.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
-        if self.game.ending().is_some() { Blindfold::default() } else { self.board_view.blindfold() }
+        if self.game.ending().is_some() { Blindfold::default() } else { self.board_view.blindfold }
     }
 
     #[must_use]
     pub fn flipped(&self) -> bool {
         let base = if self.hotseat() {
-            self.board_view.auto_flip() && self.game.ending().is_none() && self.game.turn().is_black()
+            self.board_view.auto_flip && self.game.ending().is_none() && self.game.turn().is_black()
         } else {
             self.lone_human() == Some(Color::Black)
         };
-        base != self.board_view.flipped_by_hand()
+        base != self.board_view.flipped_by_hand
     }
 
     /// Whether board and moves are hidden: in a pause, and when a tournament game is taken up, until its clock runs.
@@ -357,7 +353,7 @@ impl GameScreen {
         self.forget_touches();
         // Animate the piece that has just moved, if the user is looking at the live position.
         let mv = self.game.tree().played(node).filter(|_| self.viewing().is_none());
-        self.board_view.slide(mv.and_then(|mv| Slide::of(mv, false, node, ctx)));
+        self.board_view.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
         self.record_move(node, ctx);
         self.time_warnings.after_move();
         if self.game.ending().is_none() {
@@ -402,7 +398,7 @@ impl GameScreen {
         }
     }
 
-    /// Handles the passing of time: a bot's waiting move, the heartbeat, a warning of little time.
+    /// Handles the passing of time: a bot's waiting move, the end of a slide, a warning of little time.
     pub fn wake(&mut self, ctx: &mut UpdateContext) {
         if let Opponent::Moving { at, mv } = self.opponent
             && at <= ctx.now.at
@@ -411,14 +407,14 @@ impl GameScreen {
             self.opponent = Opponent::None;
             self.bot_plays(mv, ctx);
         }
-        self.write_heartbeat(ctx);
+        self.board_view.slide.take_if(|slide| slide.next_frame(ctx.now.at).is_none());
         self.warn_of_time(ctx);
     }
 
     /// Returns when something on the screen next changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let frame = self.board_view.next_frame(now);
+        let frame = self.board_view.slide.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
@@ -480,14 +476,14 @@ impl GameScreen {
     /// Returns where the sliding pieces are at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.board_view.animated(self.shown(), now)
+        self.board_view.slide.as_ref()?.at(self.shown(), now)
     }
 
     /// Shows that a piece of the side to move is refused a square.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let own = self.game.position().us();
         let way = way.filter(|(from, _)| own.contains(*from) && self.viewing().is_none());
-        self.board_view.slide(way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx)));
+        self.board_view.slide = way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx));
     }
 }
 
@@ -506,5 +502,131 @@ fn sound(name: &str, ctx: &mut UpdateContext) {
     if !ctx.config.bell.command.is_empty() {
         let words = ctx.config.bell.command.iter().map(|word| word.replace("{sound}", name));
         ctx.request(Effect::Sound(words.collect()));
+    }
+}
+
+// Warnings when little time is left: a bell, a sound, and sentences in plain mode.
+
+/// The seconds left at which the bell warns.
+const LOW_SECONDS: u64 = 20;
+
+/// The seconds left at which plain mode announces the time. Those above [`LOW_SECONDS`] only count if the game began
+/// with at least twice as much.
+const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
+/// How many milliseconds above the last announced threshold a clock must rise before it is announced again.
+const WON_BACK: u64 = 10_000;
+
+/// Which warnings of little time were given.
+#[derive(Clone, Debug, Default)]
+struct TimeWarnings {
+    /// To which sides since their last move.
+    warned: ByColor<bool>,
+    /// The lowest threshold announced for each side.
+    said: ByColor<Option<u64>>,
+}
+
+impl TimeWarnings {
+    fn after_move(&mut self) {
+        self.warned = ByColor::default();
+    }
+}
+
+impl GameScreen {
+    /// Warns once when little time is left. In plain mode, also announces the time at each threshold.
+    fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
+        let Some(clock) = self.game.clock() else { return };
+        let Some(running) = clock.running() else { return };
+        let left = clock.remaining(running, ctx.now.at);
+        if self.game.ending().is_some() {
+            return;
+        }
+        if left <= LOW_SECONDS * 1000 && !*self.time_warnings.warned.get(running) {
+            *self.time_warnings.warned.get_mut(running) = true;
+            if ctx.config.bell.low_time {
+                ctx.request(TerminalEffect::Bell);
+            }
+            sound("low-time", ctx);
+        }
+        if ctx.plain && self.game.seat(running).is_human() {
+            self.say_time(running, left, ctx);
+        }
+    }
+
+    /// Announces each threshold once on the way down, and again only after a good deal of time was gained.
+    fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
+        let said = self.time_warnings.said.get_mut(side);
+        *said = said.filter(|said| left <= said * 1000 + WON_BACK);
+        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
+        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
+        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
+        let Some(threshold) = passed.filter(|threshold| said.is_none_or(|said| *threshold < said)) else { return };
+        *said = Some(threshold);
+        let seconds = left.div_ceil(1000);
+        let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
+        let time = values::length(seconds * 1000, ctx.lang);
+        if self.game.seat(!side).is_human() {
+            ctx.info(PlainWord::SideHas, &[results::side(side, ctx.lang), &time]);
+        } else {
+            ctx.info(PlainWord::YouHave, &[&time]);
+        }
+    }
+}
+
+// What the board of a game shows: the past position that the user looks back at, the side at its bottom, which pieces are
+// hidden, and the sliding piece.
+
+#[derive(Clone, Debug, Default)]
+struct BoardView {
+    /// The number of half-moves before the position that the user looks back at; none at the live position.
+    viewing: Option<usize>,
+    /// Whether the text on the entry line was begun while looking back, so that playing it has to be announced.
+    typed_back: bool,
+    flipped_by_hand: bool,
+    /// Whether the board flips to the side to move.
+    auto_flip: bool,
+    blindfold: Blindfold,
+    slide: Option<Slide>,
+}
+
+impl BoardView {
+    fn look_at(&mut self, ply: Option<usize>) {
+        self.viewing = ply;
+    }
+
+    /// Returns whether the user looked back.
+    fn return_to_live(&mut self) -> bool {
+        self.viewing.take().is_some()
+    }
+
+    /// Returns to the live position when the user types: a move is never made in the past.
+    fn begin_typing(&mut self, is_new: bool) {
+        self.typed_back = self.return_to_live() || self.typed_back && !is_new;
+    }
+
+    fn typed_back(&self) -> bool {
+        self.typed_back
+    }
+
+    fn take_typed_back(&mut self) -> bool {
+        std::mem::take(&mut self.typed_back)
+    }
+
+    fn flip(&mut self) {
+        self.flipped_by_hand = !self.flipped_by_hand;
+    }
+
+    fn auto_flip(&self) -> bool {
+        self.auto_flip
+    }
+
+    fn blindfold_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        self.blindfold.command(args, ctx);
+    }
+
+    /// The pointer has carried a piece there.
+    fn carried(&mut self, way: (Square, Square)) {
+        if let Some(slide) = &mut self.slide {
+            slide.carried(way);
+        }
     }
 }

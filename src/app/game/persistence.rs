@@ -2,9 +2,7 @@
 
 use crate::app::{
     context::UpdateContext,
-    dialogs::clocks,
-    game::{Blocked, GameScreen, adjournment::Adjournment},
-    game_options::{GameOptions, Rules},
+    game::{Blocked, GameScreen},
     protocol::{
         effect::{FileEffect, JournalEffect},
         now::WallTime,
@@ -14,17 +12,14 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
-    game::EventNames,
-    journal::{self, Entry, GameStart, JournalPlayer, Times},
+    game_options::GameOptions,
+    journal::{self, Entry, GameStart, Times},
+    journal_game::{self, JournalGame},
     pgn::writer,
-    record::{self, GameDate},
-    seat::Seat,
-    start_position::StartPosition,
-    time_control::Controls,
+    record,
     tree::NodeId,
 };
-use crate::config::Choice;
-use shakmaty::{ByColor, CastlingMode, Color, uci::UciMove};
+use shakmaty::{ByColor, CastlingMode, uci::UciMove};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -33,16 +28,6 @@ const HEARTBEAT: u64 = 4_000;
 
 /// The file of the user's own games.
 const GAMES: &str = "games.pgn";
-
-/// The names of the two sides; as the name of a tag, another player takes over that side.
-pub(super) const WHITE_SEAT: &str = "white";
-pub(super) const BLACK_SEAT: &str = "black";
-
-/// The names of the journal's options that few games have.
-const DRAW_ODDS: &str = "draw_odds";
-pub(super) const EVENT: &str = "event";
-pub(super) const SITE: &str = "site";
-pub(super) const ROUND: &str = "round";
 
 /// What has been written of a game.
 #[derive(Clone, Debug, Default)]
@@ -109,43 +94,8 @@ impl GameScreen {
     }
 
     fn beginning(&self) -> GameStart {
-        let setup = self.game.setup();
-        let player = |color: Color| JournalPlayer {
-            seat: setup.seats.get(color).to_string(),
-            name: match setup.seats.get(color) {
-                Seat::Bot(bot) => bot.word(),
-                seat => seat.name().unwrap_or_default(),
-            },
-            time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
-        };
-        GameStart {
-            game: setup.id.clone(),
-            fen: setup.start.fen(),
-            chess960: setup.start.chess960(),
-            players: ByColor::new_with(player),
-            unix: self.begun.unix,
-            offset: self.begun.offset,
-            seed: self.options.seed,
-            options: self.journal_options(),
-        }
-    }
-
-    fn journal_options(&self) -> Vec<(String, String)> {
-        let GameOptions { rules, draw_offers_from, draw_odds, names, .. } = &self.options;
-        let odds = draw_odds.map_or("", |favoured| favoured.fold_wb(WHITE_SEAT, BLACK_SEAT));
-        let always = [
-            ("auto_flip", self.board_view.auto_flip().to_string()),
-            ("rules", rules.word().to_owned()),
-            ("draw_offers_from", draw_offers_from.to_string()),
-        ];
-        let given = [
-            (DRAW_ODDS, odds.to_owned()),
-            (EVENT, names.event.clone()),
-            (SITE, names.site.clone()),
-            (ROUND, names.round.clone()),
-        ];
-        let given = given.into_iter().filter(|(_, value)| !value.is_empty());
-        always.into_iter().chain(given).map(|(name, value)| (name.to_owned(), value)).collect()
+        let options = GameOptions { auto_flip: self.board_view.auto_flip(), ..self.options.clone() };
+        journal_game::beginning(&self.game, &options, (self.begun.unix, self.begun.offset))
     }
 
     pub(super) fn times(&self, at: Moment) -> Option<Times> {
@@ -277,12 +227,7 @@ impl GameScreen {
 
     #[must_use]
     pub fn record(&self) -> crate::chess::pgn::Record {
-        record::of(&self.game, &self.dated())
-    }
-
-    fn dated(&self) -> GameDate {
-        let (local, utc) = (self.begun.local(), self.begun.utc());
-        GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
+        record::of(&self.game, &self.begun.dated())
     }
 
     /// Restores a game from its journal, with the clocks stopped until a key is pressed. Returns `None` if the journal
@@ -296,11 +241,13 @@ impl GameScreen {
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     #[must_use]
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
-        let mut entries = journal::read(bytes).entries.into_iter();
-        let Some(Entry::Begin(begin)) = entries.next() else { return None };
-        let mut play = GameScreen::rebuilt(game, &begin)?;
-        for entry in entries {
-            let _ = play.replay(entry); // see above
+        let JournalGame { game, options, began, touched, adjourned, declined } = JournalGame::read(game, bytes)?;
+        let (unix, offset) = began;
+        let mut play = GameScreen::with(game, options, WallTime { unix, offset });
+        play.touches.set(touched);
+        play.adjourning.set(adjourned);
+        for plies in declined {
+            play.bots.has_declined(plies);
         }
         play.saving.has_journal = true;
         if play.game.ending().is_none() {
@@ -309,116 +256,11 @@ impl GameScreen {
         Some(play)
     }
 
-    fn rebuilt(game: Option<&str>, begin: &GameStart) -> Option<GameScreen> {
-        let start = StartPosition::from_fen(&begin.fen, begin.chess960).ok()?;
-        let seat =
-            |player: &JournalPlayer| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
-        let seats = begin.players.as_ref().map(seat);
-        let controls = match (&begin.players.white.time, &begin.players.black.time) {
-            (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
-            _ => None,
-        };
-        let option =
-            |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
-        let text = |wanted: &str| option(wanted).unwrap_or_default().to_owned();
-        let options = GameOptions {
-            seats,
-            controls,
-            start,
-            auto_flip: option("auto_flip") == Some("true"),
-            seed: begin.seed,
-            games: 1,
-            rules: option("rules").and_then(Rules::of_word).unwrap_or_default(),
-            draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
-            draw_odds: match option(DRAW_ODDS) {
-                Some(WHITE_SEAT) => Some(Color::White),
-                Some(BLACK_SEAT) => Some(Color::Black),
-                _ => None,
-            },
-            names: EventNames { event: text(EVENT), site: text(SITE), round: text(ROUND) },
-        };
-        let id = game.unwrap_or(&begin.game).to_owned();
-        Some(GameScreen::with(id, options, WallTime { unix: begin.unix, offset: begin.offset }))
-    }
-
-    /// Sets one of the names of the event. Returns `None` if there is none of this name.
-    pub(super) fn set_event_name(&mut self, name: &str, value: &str) -> Option<()> {
-        let names = &mut self.options.names;
-        let text = match name {
-            EVENT => &mut names.event,
-            SITE => &mut names.site,
-            ROUND => &mut names.round,
-            _ => return None,
-        };
-        value.clone_into(text);
-        self.game.set_names(self.options.event_names());
-        Some(())
-    }
-
-    /// Applies one entry of the journal. Returns `None` if it contradicts earlier entries or the Laws; then nothing
-    /// changes.
-    fn replay(&mut self, entry: Entry) -> Option<()> {
-        match entry {
-            Entry::Move { ply, uci, clocks } => {
-                if usize::try_from(ply).ok()? != self.game.line().len() + 1 {
-                    return None;
-                }
-                let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
-                // If the flag had fallen there would be an `Ended` entry, so the move was in time.
-                self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
-                self.forget_touches();
-                self.adjourning.set(None);
-            }
-            Entry::Touched { square } => self.touches.add(square),
-            Entry::Released { from, to } => self.touches.release(from, to),
-            Entry::TakenBack { to_ply, clocks } => {
-                self.forget_touches();
-                let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
-                if count > 0 {
-                    self.game.take_back(count, Moment::default()).ok()?;
-                    self.bots.hear_offers();
-                }
-                if let Some(times) = clocks {
-                    self.game.replay_clocks(times.white, times.black, 0);
-                }
-            }
-            Entry::Offer { side } => self.game.replay_offer(side),
-            Entry::ClaimOffered { side } => self.game.replay_claim_offer(side),
-            Entry::Withdrawn => {
-                let by = self.game.offer()?.by;
-                self.game.withdraw_offer(by);
-            }
-            Entry::Declined => {
-                if let Some(offer) = self.game.offer() {
-                    self.game.decline_draw(!offer.by, Moment::default()).ok()?;
-                    if !self.game.seat(!offer.by).is_human() {
-                        self.has_declined();
-                    }
-                }
-            }
-            Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
-            Entry::ClockSet { clocks } => {
-                let before = self.times(Moment::default());
-                for side in Color::ALL {
-                    if before.is_some_and(|old| old.get(side) != clocks.get(side)) {
-                        let time = clocks::written(*clocks.get(side));
-                        self.game.note(&record::clock_corrected(side, &time));
-                    }
-                }
-                self.game.replay_clocks(clocks.white, clocks.black, 0);
-            }
-            Entry::Ended(ending) => self.game.replay_ending(ending),
-            Entry::Tag { name, value } => match name.as_str() {
-                WHITE_SEAT => self.reseat(Color::White, value.parse().ok()?),
-                BLACK_SEAT => self.reseat(Color::Black, value.parse().ok()?),
-                name => self.set_event_name(name, &value)?,
-            },
-            Entry::Adjourned { sealed } => self.adjourning.set(Some(Adjournment { sealed })),
-            Entry::Resumed => self.adjourning.set(None),
-            Entry::Note { text } => self.game.note(&text),
-            Entry::Begin(_) | Entry::Paused => {}
+    /// Sets one of the names of the event.
+    pub(super) fn set_event_name(&mut self, name: &str, value: &str) {
+        if self.options.set_event_name(name, value).is_some() {
+            self.game.set_names(self.options.event_names());
         }
-        Some(())
     }
 }
 

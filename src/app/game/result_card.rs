@@ -4,7 +4,6 @@ use crate::app::{
     commands::table::{Action, Invocation},
     context::UpdateContext,
     game::GameScreen,
-    game_options::GameOptions,
     protocol::{
         effect::{Destination, FileEffect, ReviewedGame},
         input::{Code, Key},
@@ -15,7 +14,9 @@ use crate::app::{
     repertoire_departure::departure_text,
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
 };
+use crate::bot::rng::Rng;
 use crate::chess::{
+    game_options::GameOptions,
     game_summary::GameSummary,
     level_games::LevelGame,
     pgn::{
@@ -491,7 +492,7 @@ impl GameScreen {
             options.start = odds.given_by_other_side().start();
         }
         options.draw_odds = options.draw_odds.map(|favoured| !favoured);
-        options.seed = options.next_seed();
+        options.seed = next_seed(options.seed);
         options.games = 1;
         options
     }
@@ -506,7 +507,12 @@ impl GameScreen {
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
         let games_left = self.tally.games_left - 1; // `wants_next` was checked
         let tally = Tally { points: self.tally.points, games_left, ..Tally::default() };
-        let options = GameOptions { seed: self.options.next_seed(), ..self.options.clone() };
+        let options = GameOptions { seed: next_seed(self.options.seed), ..self.options.clone() };
         *self = GameScreen { tally, ..GameScreen::begin(options, ctx) };
     }
+}
+
+/// Returns the seed of the next game. It depends on this seed alone, so that one seed repeats a whole session.
+fn next_seed(seed: u64) -> u64 {
+    Rng::new(seed).next_u64()
 }

@@ -33,7 +33,6 @@ use crate::chess::{
 use crate::words::{
     results::{self, TouchWord, UmpireWord, evidence, side, why_wrong},
     tables::{AppWord, PlainWord},
-    values,
 };
 use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
 
@@ -54,29 +53,23 @@ pub(super) struct BotMemory {
 }
 
 impl BotMemory {
-    /// Lets the bots consider the next offer.
-    pub fn hear_offers(&mut self) {
-        self.declined_at = None;
+    fn ignores_offers(&self, plies: usize) -> bool {
+        self.declined_at.is_some_and(|at| plies < at + 2 * DEAF_MOVES)
+    }
+
+    /// Notes that a bot declines an offer after so many half-moves, and ignores others for a while. Returns whether it
+    /// ignores this one.
+    pub fn has_declined(&mut self, plies: usize) -> bool {
+        let deaf = self.ignores_offers(plies);
+        if !deaf {
+            self.declined_at = Some(plies);
+        }
+        deaf
     }
 
     /// Forgets what a side thought: another player takes it over.
     pub fn forget(&mut self, side: Color) {
         *self.scores.get_mut(side) = ScoreHistory::default();
-    }
-}
-
-/// Which warnings of little time were given.
-#[derive(Clone, Debug, Default)]
-pub(super) struct TimeWarnings {
-    /// To which sides since their last move.
-    warned: ByColor<bool>,
-    /// The lowest threshold announced for each side.
-    said: ByColor<Option<u64>>,
-}
-
-impl TimeWarnings {
-    pub fn after_move(&mut self) {
-        self.warned = ByColor::default();
     }
 }
 
@@ -271,22 +264,19 @@ impl GameScreen {
             return self.after_flag(ctx);
         }
         self.append(&Entry::Declined, ctx);
-        ctx.info(if self.has_declined() { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
+        ctx.info(
+            if self.bots.has_declined(self.game.line().len()) {
+                AppWord::BotDeclinesRepeated
+            } else {
+                AppWord::BotDeclines
+            },
+            &[&name],
+        );
     }
 
     /// Whether a computer player ignores offers for a while.
     fn ignores_offers(&self) -> bool {
-        self.bots.declined_at.is_some_and(|at| self.game.line().len() < at + 2 * DEAF_MOVES)
-    }
-
-    /// Notes that a computer player has declined an offer, and ignores others for a while. Returns whether it ignored
-    /// this one.
-    pub(super) fn has_declined(&mut self) -> bool {
-        let deaf = self.ignores_offers();
-        if !deaf {
-            self.bots.declined_at = Some(self.game.line().len());
-        }
-        deaf
+        self.bots.ignores_offers(self.game.line().len())
     }
 
     /// Handles the end of the game: announces, saves and scores it, and makes the result card.
@@ -691,58 +681,6 @@ impl GameScreen {
         );
         ctx.recent.first_game = if lost { FirstGame::Lost } else { FirstGame::Over };
         ctx.remember();
-    }
-}
-
-// Warnings when little time is left: a bell, a sound, and sentences in plain mode.
-
-/// The seconds left at which the bell warns.
-const LOW_SECONDS: u64 = 20;
-
-/// The seconds left at which plain mode announces the time. Those above [`LOW_SECONDS`] only count if the game began
-/// with at least twice as much.
-const THRESHOLDS: [u64; 6] = [300, 60, 30, LOW_SECONDS, 10, 5];
-/// How many milliseconds above the last announced threshold a clock must rise before it is announced again.
-const WON_BACK: u64 = 10_000;
-
-impl GameScreen {
-    /// Warns once when little time is left. In plain mode, also announces the time at each threshold.
-    pub(super) fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
-        let Some(clock) = self.game.clock() else { return };
-        let Some(running) = clock.running() else { return };
-        let left = clock.remaining(running, ctx.now.at);
-        if self.game.ending().is_some() {
-            return;
-        }
-        if left <= LOW_SECONDS * 1000 && !*self.time_warnings.warned.get(running) {
-            *self.time_warnings.warned.get_mut(running) = true;
-            if ctx.config.bell.low_time {
-                ctx.request(TerminalEffect::Bell);
-            }
-            crate::app::game::sound("low-time", ctx);
-        }
-        if ctx.plain && self.game.seat(running).is_human() {
-            self.say_time(running, left, ctx);
-        }
-    }
-
-    /// Announces each threshold once on the way down, and again only after a good deal of time was gained.
-    fn say_time(&mut self, side: Color, left: u64, ctx: &mut UpdateContext) {
-        let said = self.time_warnings.said.get_mut(side);
-        *said = said.filter(|said| left <= said * 1000 + WON_BACK);
-        let base = self.game.setup().controls.as_ref().map_or(0, |controls| controls.of(side).at_start());
-        let sensible = |&&seconds: &&u64| seconds <= LOW_SECONDS || seconds * 2000 <= base;
-        let passed = THRESHOLDS.iter().filter(sensible).copied().filter(|seconds| left <= seconds * 1000).min();
-        let Some(threshold) = passed.filter(|threshold| said.is_none_or(|said| *threshold < said)) else { return };
-        *said = Some(threshold);
-        let seconds = left.div_ceil(1000);
-        let seconds = if seconds > 60 { seconds.div_ceil(60) * 60 } else { seconds };
-        let time = values::length(seconds * 1000, ctx.lang);
-        if self.game.seat(!side).is_human() {
-            ctx.info(PlainWord::SideHas, &[results::side(side, ctx.lang), &time]);
-        } else {
-            ctx.info(PlainWord::YouHave, &[&time]);
-        }
     }
 }
 

@@ -5,7 +5,6 @@ use crate::app::{
     context::UpdateContext,
     dialogs::{Dialog, question::Question},
     game::{GameScreen, opponent_meant, seat_meant},
-    game_options::Rules,
     home::interrupted::ask_for_draft,
     new_game::{read_controls, read_place},
     plain_input::words::PlainAction,
@@ -16,7 +15,7 @@ use crate::app::{
     },
     recent_choices::{FirstGame, RecentChoices},
 };
-use crate::chess::seat::Seat;
+use crate::chess::{game_options::Rules, seat::Seat};
 use crate::config::Choice;
 use crate::words::{
     command_names::{choice, means, rules},

@@ -19,7 +19,6 @@ use crate::chess::course::{NamedLesson, lesson_named, plans, task::TaskKind};
 use crate::words::{Lang, learn::LearnWord as W, lessons::lessons};
 
 mod answer;
-mod endgame;
 mod input;
 
 pub use crate::app::learn::answer::LessonRun;

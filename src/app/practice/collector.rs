@@ -71,7 +71,7 @@ pub struct MistakeCollector {
     total: usize,
     /// How many mistakes were found since it began.
     found: usize,
-    is_on: bool,
+    pub(in crate::app) is_on: bool,
     /// Whether the user has stopped it.
     is_stopped: bool,
     /// The games that are done: their lines may not have been read yet.

@@ -1,6 +1,6 @@
 //! The time at which something happens: it is passed in with every message and never read here.
 
-use crate::chess::clock::Moment;
+use crate::chess::{clock::Moment, record::GameDate};
 
 /// The two clocks: a monotonic one that times the game, and a wall clock that dates it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +82,13 @@ impl WallTime {
     #[must_use]
     pub fn utc(self) -> Civil {
         civil(self.unix)
+    }
+
+    /// Returns it as the record of a game has it.
+    #[must_use]
+    pub fn dated(self) -> GameDate {
+        let (local, utc) = (self.local(), self.utc());
+        GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::AnimatedPieces,
+        animation::{AnimatedPieces, StepSlide},
         blindfold::Blindfold,
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
     },
@@ -18,7 +18,6 @@ use crate::app::{
     },
     result_card::{LevelPlayer, ResultCard, asked_level, level_button},
     review::{
-        board_view::BoardView,
         editing::EditSession,
         follow::same_place,
         input::{Autoplay, ReviewScreen},
@@ -40,7 +39,6 @@ use crate::words::{results::ResultCardWord as W, tables::ReviewWord};
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
 pub mod analysis;
-mod board_view;
 pub mod drafts;
 pub mod editing;
 pub mod follow;
@@ -224,7 +222,7 @@ impl Review {
     pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
         let board = self.record.tree.board(self.cursor);
-        self.board_view.blindfold().visible_pieces(answer.as_ref().map_or(board, |(_, after)| after.board()))
+        self.board_view.blindfold.visible_pieces(answer.as_ref().map_or(board, |(_, after)| after.board()))
     }
 
     /// Returns whether Black is at the bottom.
@@ -266,21 +264,21 @@ impl Review {
 impl Review {
     /// Returns the board on which moves are made.
     pub(super) fn slide(&mut self, ctx: &UpdateContext) {
-        self.board_view.follow(&self.record.tree, self.number, self.cursor, ctx);
+        self.board_view.slide.follow(&self.record.tree, self.number, self.cursor, ctx);
     }
 
     /// Returns whose pieces are hidden.
     #[must_use]
     pub fn blindfold(&self) -> Blindfold {
-        self.board_view.blindfold()
+        self.board_view.blindfold
     }
 
     pub(super) fn next_frame(&self, now: Moment) -> Option<Moment> {
-        self.board_view.next_frame(now)
+        self.board_view.slide.next_frame(now)
     }
 
     pub(super) fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.board_view.animated(now)
+        self.board_view.slide.at(now)
     }
 
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
@@ -554,6 +552,46 @@ impl ReviewScreen<'_> {
         if !ctx.shows_instead(Query::Summary) && !self.review.close_card() {
             self.review.open_card(true, ctx);
         }
+    }
+}
+
+// What the board of a review shows: the side at its bottom, which pieces are hidden, and the sliding piece.
+
+#[derive(Clone, Debug)]
+struct BoardView {
+    /// The side at the bottom, unless the board was turned.
+    facing: Color,
+    is_turned: bool,
+    /// Whose pieces are hidden, so that the user follows the game blindfold.
+    blindfold: Blindfold,
+    slide: StepSlide,
+}
+
+impl BoardView {
+    fn facing(facing: Color) -> BoardView {
+        BoardView { facing, is_turned: false, blindfold: Blindfold::default(), slide: StepSlide::default() }
+    }
+
+    /// Returns whether Black is at the bottom.
+    fn flipped(&self) -> bool {
+        self.facing.is_black() != self.is_turned
+    }
+
+    fn is_turned(&self) -> bool {
+        self.is_turned
+    }
+
+    fn turn(&mut self, is_turned: bool) {
+        self.is_turned = is_turned;
+    }
+
+    /// Puts a side at the bottom.
+    fn show_from(&mut self, side: Color) {
+        self.is_turned = side != self.facing;
+    }
+
+    fn blindfold_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        self.blindfold.command(args, ctx);
     }
 }
 

@@ -8,7 +8,6 @@ use crate::app::{
     dialogs::{Dialog, palette::PathOffer, question::Question},
     game::{GameScreen, Match},
     game_list::{GameList, PendingGame},
-    game_options::GameOptions,
     home::{Home, HomeItem},
     learn::LearnScreen,
     new_game::NewGame,
@@ -29,17 +28,19 @@ use crate::app::{
         user_message::{Query, UserMessage},
     },
     review::{Review, analysis::Analysis, drafts::OpenDraft, follow::FollowedFile},
-    screen::Screen,
+    screen::{Screen, Upkeep},
     umpire::Umpire,
 };
 use crate::chess::{
     course::{lesson_named, plans},
+    game_options::GameOptions,
     pgn::{
         Catalog, PgnText, Record,
         encoding::EncodingChoice,
         filter::{FilterPart, Predicate},
     },
     start_position::StartPosition,
+    tree::NodeId,
 };
 use crate::words::{
     Number,
@@ -93,7 +94,12 @@ pub(super) struct Screens {
     drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.
     umpire: Umpire,
+    /// What was on the board when the umpire or advice last marked something there.
+    marked_at: Option<ShownNodes>,
 }
+
+/// The nodes on the board, and on the board of a game, where the user can draw.
+type ShownNodes = (Option<NodeId>, Option<NodeId>);
 
 impl Screens {
     pub fn top(&self) -> &Screen {
@@ -557,6 +563,74 @@ impl Screens {
     }
 }
 
+// What the screens need after an update.
+
+impl Screens {
+    /// Does what the screens need after an update, as each of them says: `due` names what was needed before it, by a
+    /// screen whose work may end.
+    pub fn reconcile(&mut self, due: Upkeep, dialog: Option<&Dialog>, input_ended: bool, ctx: &mut UpdateContext) {
+        let due = due.and(self.top.upkeep());
+        match &mut self.top {
+            Screen::Review(review) => review.slide(ctx),
+            Screen::Play(play) => {
+                if let Some(flips) = ctx.auto_flip.take() {
+                    play.set_auto_flip(flips);
+                }
+            }
+            _ => {}
+        }
+        if let Screen::Practice(practice) = &mut self.top
+            && std::mem::take(&mut practice.own.begins)
+        {
+            self.collector.begin();
+        }
+        if due.draft {
+            self.keep_draft(dialog, ctx);
+        }
+        if due.list {
+            self.request_rows(ctx);
+        }
+        self.request_paths(dialog, ctx);
+        // A hint in a game lasts as long as its position.
+        if due.analysis || self.analysis.advice.is_some() {
+            self.update_analysis(ctx);
+        }
+        if self.collector.is_on {
+            self.collect_mistakes(input_ended, ctx);
+        }
+        self.mark_board(ctx);
+    }
+
+    fn shown_nodes(&self) -> ShownNodes {
+        (self.top.board_node(), self.top.drawing_node())
+    }
+
+    /// Marks on the board what advice points out and why a move was refused, and removes what belongs to another
+    /// position.
+    fn mark_board(&mut self, ctx: &mut UpdateContext) {
+        let shown = self.shown_nodes();
+        let (here, on) = shown;
+        let (pointing, refusal) = (ctx.pointing.take(), here.zip(ctx.refusal.take()));
+        if self.marked_at.take_if(|at| *at != shown).is_some() {
+            self.umpire.stay_at(here);
+            self.drawing.stay_at(on);
+        }
+        if pointing.is_some() || refusal.is_some() {
+            self.marked_at = Some(shown);
+        }
+        if let Some(pointing) = pointing {
+            match (on, here) {
+                // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
+                (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
+                (on, _) => self.drawing.point(on, pointing),
+            }
+        }
+        if let Some((here, refusal)) = refusal {
+            self.umpire.refuse(here, refusal);
+        }
+    }
+}
+
 // Input on the screen, while no dialog is open.
 
 impl Screens {
@@ -671,7 +745,7 @@ impl Screens {
 
     /// Hides what the umpire shows. Returns whether there was something.
     pub fn hide_explanation(&mut self) -> bool {
-        self.umpire.hide()
+        self.marked_at.is_some() && self.umpire.hide()
     }
 }
 

@@ -33,7 +33,7 @@ use crate::app::{
         input::ReviewScreen,
         training::commands::not_while_guessing,
     },
-    screen::{Screen, Upkeep},
+    screen::Screen,
     screens::{Screens, list_of},
     umpire::explain,
 };
@@ -59,43 +59,6 @@ use shakmaty::{Color, Position};
 use std::{path::Path, sync::Arc};
 
 impl Screens {
-    /// Does what the screens need after an update, as each of them says: `due` names what was needed before it, by a
-    /// screen whose work may end.
-    pub fn reconcile(&mut self, due: Upkeep, dialog: Option<&Dialog>, input_ended: bool, ctx: &mut UpdateContext) {
-        let due = due.and(self.top.upkeep());
-        if let Screen::Review(review) = &mut self.top {
-            review.slide(ctx);
-        }
-        if let (Some(flips), Screen::Play(play)) = (ctx.auto_flip.take(), &mut self.top) {
-            play.set_auto_flip(flips);
-        }
-        if due.draft {
-            self.keep_draft(dialog, ctx);
-        }
-        if due.list {
-            self.request_rows(ctx);
-        }
-        self.request_paths(dialog, ctx);
-        // A hint in a game lasts as long as its position.
-        if due.analysis || self.analysis.advice.is_some() {
-            self.update_analysis(ctx);
-        }
-        self.collect_mistakes(input_ended, ctx);
-        if let Some(pointing) = ctx.pointing.take() {
-            match (self.top.drawing_node(), self.top.board_node()) {
-                // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
-                (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
-                (on, _) => self.drawing.point(on, pointing),
-            }
-        }
-        let here = self.top.board_node();
-        self.umpire.stay_at(here);
-        self.drawing.stay_at(self.top.drawing_node());
-        if let Some((here, refusal)) = here.zip(ctx.refusal.take()) {
-            self.umpire.refuse(here, refusal);
-        }
-    }
-
     /// Fits the screens to the window.
     pub fn fit(&mut self, ctx: &mut UpdateContext) {
         if let Some(list) = self.game_list_mut() {
@@ -445,7 +408,7 @@ impl Screens {
     }
 
     /// Requests the analysis that is wanted now, and ends what is no longer wanted.
-    fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
         let has_advice = self.analysis.advice.is_some();
         let position = has_advice.then(|| self.top.advice_position().ok()).flatten().map(|(position, _)| position);
         let list = list_of(&self.top, &self.behind).map(|list| list.id);
@@ -524,7 +487,7 @@ impl Screens {
     }
 
     /// Goes on looking through the user's games, unless the computer plays or something is analysed.
-    fn collect_mistakes(&mut self, input_ended: bool, ctx: &mut UpdateContext) {
+    pub(super) fn collect_mistakes(&mut self, input_ended: bool, ctx: &mut UpdateContext) {
         let is_free = match &self.top {
             Screen::Play(play) => {
                 let game = play.game();
@@ -534,11 +497,6 @@ impl Screens {
             _ => true,
         };
         let is_free = is_free && !self.analysis.is_busy() && !input_ended;
-        if let Screen::Practice(practice) = &mut self.top
-            && std::mem::take(&mut practice.own.begins)
-        {
-            self.collector.begin();
-        }
         let analysis = &self.analysis;
         for searched in self.collector.go_on(is_free, |record| analysis.bars_game(record), ctx) {
             self.collected(&searched);
@@ -671,7 +629,7 @@ impl Screens {
 
     /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
     /// up.
-    fn keep_draft(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+    pub(super) fn keep_draft(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
         self.draft = drafts::keep(self.draft.take(), self.edited(), dialog, ctx);
     }
 
@@ -873,6 +831,7 @@ impl Screens {
             return ctx.info(UmpireWord::Nothing, &[&key]);
         };
         let again = self.umpire.explain(here, &explained);
+        self.marked_at = Some(self.shown_nodes());
         // The end of a game is explained where it stands: the key opens the lesson at once.
         let ended = self.top.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing().is_none());
         let again = again.or(explained.lesson.filter(|_| ended));

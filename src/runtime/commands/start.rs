@@ -4,7 +4,6 @@
 use crate::app::{
     App, Boot,
     commands::keymap::Keymap,
-    game_options::{GameOptions, Rules},
     protocol::{
         effect::{Effect, ReviewSource},
         message::Msg,
@@ -15,7 +14,14 @@ use crate::app::{
 };
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::bot::rng::Rng;
-use crate::chess::{clock::Moment, game::EventNames, laws::can_mate, perft, start_position::StartPosition};
+use crate::chess::{
+    clock::Moment,
+    game::EventNames,
+    game_options::{GameOptions, Rules},
+    laws::can_mate,
+    perft,
+    start_position::StartPosition,
+};
 use crate::cli::{Cli, Command, StartRequest};
 use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;

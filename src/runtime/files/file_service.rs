@@ -4,20 +4,18 @@
 //! long is a job for a worker, and jobs are done in the order in which they were requested. PGN files are read on their
 //! own threads.
 
-use crate::app::{
-    game::GameScreen,
-    protocol::{
-        effect::{
-            DraftEffect, ExportError, FileEffect, JournalEffect, ListEffect, LongDraft, ReviewDraft, ReviewSource,
-            SaveError, SavedGames,
-        },
-        learn_progress::LearnProgress,
-        message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
-        practice_log::PRACTICE_FILE,
-        user_marks::{MarkChange, UserMarks},
+use crate::app::protocol::{
+    effect::{
+        DraftEffect, ExportError, FileEffect, JournalEffect, ListEffect, LongDraft, ReviewDraft, ReviewSource,
+        SaveError, SavedGames,
     },
+    learn_progress::LearnProgress,
+    message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+    now::WallTime,
+    practice_log::PRACTICE_FILE,
+    user_marks::{MarkChange, UserMarks},
 };
-use crate::chess::{level_games::LevelGame, polyglot::Book};
+use crate::chess::{journal_game::JournalGame, level_games::LevelGame, pgn::writer, polyglot::Book, record};
 use crate::runtime::{
     event_loop::event::Event,
     files::{
@@ -494,7 +492,11 @@ impl FileService {
         let journals = self.paths.journals.clone().unwrap_or_default();
         for (journal, error) in self.journals.flush() {
             // The last thing that can be done for a game: print it on the terminal.
-            let pgn = GameScreen::resume(&journal.bytes).map(|game| game.pgn()).unwrap_or_default();
+            let pgn = JournalGame::read(None, &journal.bytes).map(|kept| {
+                let (unix, offset) = kept.began;
+                writer::export(&record::of(&kept.game, &WallTime { unix, offset }.dated()))
+            });
+            let pgn = pgn.unwrap_or_default();
             let why = W::NotKept.with(self.lang, &[&error.say(self.lang)]);
             // Unlike before, nothing can be made good any more.
             msgs.push(file_failed(journals.clone(), format!("{why}\n\n{pgn}")));

@@ -19,10 +19,9 @@ use crate::chess::{
 use crate::ui::text::columns;
 use crate::words::{
     Lang,
-    grammar::relief,
     open::problem_at,
     results::closing,
-    tables::{ReviewWord as W, file_notes, problems},
+    tables::{ReviewWord as W, file_notes, problems, relief},
 };
 use shakmaty::Color;
 use std::collections::HashMap;

@@ -7,13 +7,13 @@ use crate::wording::{Wording, joined, key, letter, says, says_in};
 use shakmaty::Role;
 use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::ExportContent;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::DialogAnswer;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Press, Window};
 use tabiya::app::protocol::message::{FileResponse, JournalResponse, Msg};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::words::Lang;
 use tabiya::words::tables::{EndingWord, GameWord, Label, ScoresheetWord};
 

@@ -8,11 +8,11 @@ use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{ArbiterAct, Question, QuestionDialog};
 use tabiya::app::game::{Blocked, GameScreen};
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::clock::Moment;
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::time_control::Controls;
 use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord};
 

@@ -4,7 +4,7 @@ use crate::driver::{Driver, open_file};
 use crate::wording::shown;
 use shakmaty::{Chess, EnPassantMode, Position, Square, zobrist::Zobrist64};
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::config::Config;
 use tabiya::words::game_list::GameListWord as L;

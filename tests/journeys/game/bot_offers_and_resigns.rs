@@ -2,8 +2,8 @@
 
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::message::Msg;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;

@@ -6,10 +6,10 @@ use shakmaty::Color;
 use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::clock::Moment;
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::time_control::{Controls, TimeControl};
 use tabiya::words::tables::AppWord;
 

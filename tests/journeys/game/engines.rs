@@ -4,13 +4,13 @@ use shakmaty::{ByColor, Color, Move};
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::{Blocked, GameScreen};
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::message::Msg;
 use tabiya::bot::external_engine::{
     BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineTask, EngineWarning,
 };
 use tabiya::bot::search::Score;
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
 use tabiya::config;

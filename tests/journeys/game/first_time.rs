@@ -3,11 +3,11 @@
 use crate::driver::{Driver, Place, last};
 use crate::painted::{text, words};
 use crate::wording::{Wording, aloud, says, says_in};
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::home::HomeItem;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{Boot, Screen};
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, FormWord, LearnWord, UmpireWord};

@@ -5,7 +5,7 @@ use crate::wording::says;
 use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{Question, QuestionDialog};
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::words::tables::{AppWord, ReviewWord};
 
 fn asks_to_leave(d: &Driver) -> bool {

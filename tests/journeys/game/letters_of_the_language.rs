@@ -4,7 +4,7 @@ use crate::driver::Driver;
 use crate::wording::{letter, side_in};
 use shakmaty::{Color, EnPassantMode, Role, fen::Fen};
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 

@@ -7,10 +7,10 @@ use tabiya::app::commands::palette::Palette;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::KeyContext;
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::{App, Boot};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 

@@ -5,7 +5,7 @@ use crate::painted::words;
 use crate::wording::{says, says_in};
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, GameWord};

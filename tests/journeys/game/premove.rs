@@ -3,9 +3,9 @@
 use shakmaty::{ByColor, Color, Role, Square};
 use tabiya::app::Boot;
 use tabiya::app::game::EntryState;
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::position_setup::Odds;
 use tabiya::chess::seat::{Bot, Seat};

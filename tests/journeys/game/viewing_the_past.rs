@@ -3,7 +3,7 @@
 
 use shakmaty::{ByColor, Square};
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;

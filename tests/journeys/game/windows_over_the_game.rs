@@ -1,7 +1,7 @@
 //! A window over a running game leaves the last moves in sight.
 
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 

@@ -3,11 +3,11 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::Boot;
 use tabiya::app::game::GameScreen;
-use tabiya::app::game_options::{GameOptions, Rules};
 use tabiya::app::protocol::effect::ListedJournal;
 use tabiya::app::protocol::effect::NotTaken;
 use tabiya::app::protocol::effect::{Effect, JournalEffect};
 use tabiya::chess::clock::Moment;
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::journal::{Entry, encode};
 use tabiya::chess::result::{Ending, WinBy};
 use tabiya::chess::seat::{Bot, Seat};

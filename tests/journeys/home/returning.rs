@@ -4,8 +4,8 @@ use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::text;
 use crate::wording::says;
 use tabiya::app::Boot;
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::home::HomeItem;
+use tabiya::chess::game_options::GameOptions;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, SettingsWord};
 

@@ -2,11 +2,11 @@
 //! the board.
 
 use shakmaty::{ByColor, Position};
-use tabiya::app::game_options::GameOptions;
 use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
+use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::pgn::comment::Eval;
 use tabiya::chess::pgn::writer;

@@ -120,7 +120,7 @@ fn no_analysis_while_guessing_or_in_a_running_game() {
     assert_eq!(d.stopped.last(), d.analyses.last());
     d.keys("<Esc>n");
     assert!(d.analyses.len() > asked, "it goes on after the guessing");
-    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    let mut d = Driver::play(tabiya::chess::game_options::GameOptions::default());
     d.keys("analyse<Enter>");
     assert!(d.analyses.is_empty() && !d.is_analysing());
 }
@@ -148,7 +148,7 @@ fn guesses_are_weighed_beside_their_points() {
 
 #[test]
 fn a_hint_names_the_piece_and_then_the_move() {
-    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    let mut d = Driver::play(tabiya::chess::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6");
     d.keys("hint<Enter>");
     d.says(says(AnalysisWord::HintPiece, &["the queen", "h5", "F2"]));
@@ -187,7 +187,7 @@ fn a_hint_names_the_piece_and_then_the_move() {
 
 #[test]
 fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
-    let mut d = Driver::play(tabiya::app::game_options::GameOptions::default());
+    let mut d = Driver::play(tabiya::chess::game_options::GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5");
     d.keys("threat<Enter>");
     d.says(says(AnalysisWord::ThreatMate, &["White", "Qxf7#", "1"]));
@@ -198,7 +198,7 @@ fn a_threat_of_mate_is_told_and_in_check_there_is_no_passing() {
 
 #[test]
 fn no_hints_with_a_clock_or_in_a_tournament() {
-    use tabiya::app::game_options::GameOptions;
+    use tabiya::chess::game_options::GameOptions;
     use tabiya::chess::time_control::Controls;
     use tabiya::config::Rules;
     let mut clocked = GameOptions { controls: Some(Controls::same("5".parse().unwrap())), ..GameOptions::default() };

@@ -139,6 +139,10 @@ impl Analysis {
         list: Option<u64>,
         ctx: &mut UpdateContext,
     ) {
+        let is_idle = self.advice.is_none() && self.asked.is_none() && self.batch.is_none() && self.requests.is_empty();
+        if is_idle && !self.on && self.external.is_none() {
+            return;
+        }
         self.stop_unwanted(review, position, list, ctx);
         if ctx.plain
             && let Some(review) = review

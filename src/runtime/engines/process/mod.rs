@@ -6,20 +6,27 @@
 //! ended, which most take for `quit` (Windows kills the job); and a program that leaves its group on purpose is out of
 //! our reach.
 
-use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineProgram};
+use crate::app::protocol::message::Msg;
+use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::{
-    engines::process::session::{EngineChannel, EngineInput},
+    engines::process::child::EngineProcess,
     event_loop::{event::Event, time::TimeSource},
-    jobs,
+    jobs, log,
 };
-use std::collections::HashMap;
-use std::io;
-use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::JoinHandle;
+use crate::uci::client::{Client, ClientAction};
+use std::{
+    collections::HashMap,
+    io::{self, ErrorKind, Read, Write},
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread::JoinHandle,
+    time::{Duration, Instant},
+};
 
 pub mod child;
-pub mod session;
 
 #[derive(Debug)]
 pub struct EngineProcesses {
@@ -123,5 +130,412 @@ impl Drop for EngineProcesses {
     }
 }
 
+// The thread that talks to one engine: it waits for output, for commands and for deadlines at the same time.
+
+/// How long an engine may take to end after `quit`.
+const GRACE: Duration = Duration::from_millis(500);
+/// How long to wait for the exit status after the output has ended.
+const EXIT_WAIT: Duration = Duration::from_millis(300);
+/// How long to wait for the rest of what a process wrote that has ended. It takes that long only if somebody outside its
+/// group holds its pipes.
+const REST_WAIT: Duration = Duration::from_secs(2);
+/// How often the process is checked while a response is due.
+const ALIVE: Duration = Duration::from_millis(250);
+/// How many blocks are read from a process that has ended: a child of it may write for ever.
+const LAST_BLOCKS: usize = 64;
+
+#[derive(Debug)]
+enum EngineInput {
+    Command(EngineCommand),
+    Read(Pipe, Block),
+    /// There will be no more from this pipe.
+    Ended(Pipe),
+}
+
+struct EngineChannel {
+    pub engine: u64,
+    /// What the log calls it.
+    pub label: String,
+    pub to: Sender<Event>,
+    /// Where commands and the engine's output come from.
+    pub inputs: Receiver<EngineInput>,
+    pub time: Arc<TimeSource>,
+}
+
+impl EngineChannel {
+    fn send(&self, event: EngineEvent) {
+        if let EngineEvent::Failed(_) | EngineEvent::Warning(_) = &event {
+            self.log("is in trouble:", &format!("{event:?}"));
+        }
+        let msg = Msg::Engine { engine: self.engine, event };
+        let _ = self.to.send(Event::EngineSpoke(self.time.moment(), msg)); // the loop may have ended
+    }
+
+    /// Logs a line of the dialogue with the engine: `>` and what we say, `<` and what it says, `!` and what it says on
+    /// standard error; or what happens to it.
+    fn log(&self, what: &str, text: &str) {
+        if log::is_on() {
+            log::line(&format!("{} {what} {text}", self.label));
+        }
+    }
+
+    /// Starts the program and talks to it until it is gone. `to_here` is the other end of `inputs`.
+    fn run(self, program: EngineProgram, to_here: Sender<EngineInput>) {
+        self.log("is started:", &format!("{:?}", program.command_line));
+        let started = EngineProcess::start(&program).and_then(|(process, ends)| {
+            let input = read(ends.output, Pipe::Output, to_here.clone())
+                .and_then(|()| read(ends.errors, Pipe::Errors, to_here))
+                .and_then(|()| write(ends.input));
+            let failed = |error: std::io::Error| EngineError::StartFailed(error.to_string());
+            input.map(|input| (process, input)).map_err(failed)
+        });
+        match started {
+            Err(error) => self.send(EngineEvent::Failed(error)),
+            Ok((process, input)) => {
+                let (client, actions) = Client::new(program, self.time.moment());
+                let mut session = EngineSession {
+                    channel: self,
+                    client,
+                    process,
+                    input,
+                    says_goodbye: false,
+                    open: vec![Pipe::Output, Pipe::Errors],
+                    lines: LineBuffer::default(),
+                    error_lines: LineBuffer::default(),
+                    last_error: String::new(),
+                };
+                if session.carry_out(actions).is_continue() {
+                    let _ = session.live(); // it always breaks off
+                }
+                session.end();
+            }
+        }
+    }
+}
+
+type SessionFlow = ControlFlow<()>;
+
+struct EngineSession {
+    channel: EngineChannel,
+    client: Client,
+    process: EngineProcess,
+    /// Takes what is to be written to the engine.
+    input: Sender<Vec<u8>>,
+    /// Whether the engine was told to end, and may do so by itself.
+    says_goodbye: bool,
+    /// The pipes that may bring more.
+    open: Vec<Pipe>,
+    lines: LineBuffer,
+    error_lines: LineBuffer,
+    /// The last line on the engine's standard error.
+    last_error: String,
+}
+
+impl EngineSession {
+    fn live(&mut self) -> SessionFlow {
+        loop {
+            let input = self.wait();
+            let has_read = matches!(input, Some(EngineInput::Read(..)));
+            input.map_or(ControlFlow::Continue(()), |input| self.take(input))?;
+            // A child of the engine may hold its output open after the engine itself is gone.
+            if !self.open.contains(&Pipe::Output) || !has_read && self.process.has_ended() {
+                return self.finish();
+            }
+            let actions = self.client.wake(self.channel.time.moment());
+            self.carry_out(actions)?;
+        }
+    }
+
+    /// Waits for the next input; `None` if it is time to look at the clock and at the process.
+    fn wait(&self) -> Option<EngineInput> {
+        let due = self.client.wake_at().map(|moment| self.channel.time.until(moment));
+        let look = self.client.expects_output().then_some(ALIVE);
+        let Some(wait) = due.into_iter().chain(look).min() else {
+            return Some(self.channel.inputs.recv().unwrap_or(EngineInput::Command(EngineCommand::Close)));
+        };
+        // At least a millisecond: a wrong deadline must not use up the processor.
+        match self.channel.inputs.recv_timeout(wait.max(Duration::from_millis(1))) {
+            Ok(input) => Some(input),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(EngineInput::Command(EngineCommand::Close)),
+        }
+    }
+
+    fn take(&mut self, input: EngineInput) -> SessionFlow {
+        match input {
+            EngineInput::Read(Pipe::Output, block) => {
+                let EngineSession { client, channel, lines, .. } = self;
+                let (at, mut actions) = (channel.time.moment(), Vec::new());
+                let dropped = lines.take(block.bytes(), |line| {
+                    channel.log("<", line);
+                    actions.extend(client.line(line, at));
+                });
+                self.log_dropped("<", dropped);
+                self.carry_out(actions)
+            }
+            EngineInput::Read(Pipe::Errors, block) => {
+                let EngineSession { channel, error_lines, last_error, .. } = self;
+                let dropped = error_lines.take(block.bytes(), |line| {
+                    channel.log("!", line);
+                    keep_line(last_error, line);
+                });
+                self.log_dropped("!", dropped);
+                ControlFlow::Continue(())
+            }
+            EngineInput::Ended(pipe) => {
+                self.open.retain(|open| *open != pipe);
+                ControlFlow::Continue(())
+            }
+            EngineInput::Command(command) => {
+                let last = matches!(command, EngineCommand::Close);
+                let actions = self.client.command(command, self.channel.time.moment());
+                self.carry_out(actions)?;
+                if last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            }
+        }
+    }
+
+    fn log_dropped(&self, sign: &str, lines: usize) {
+        if lines > 0 {
+            self.channel.log(sign, &format!("({lines} too long to be read: more than {LONGEST} bytes)"));
+        }
+    }
+
+    fn carry_out(&mut self, actions: Vec<ClientAction>) -> SessionFlow {
+        let mut unsent = Vec::new();
+        for action in actions {
+            match action {
+                ClientAction::Send(line) => {
+                    self.channel.log(">", &line);
+                    unsent.extend_from_slice(line.as_bytes());
+                    unsent.push(b'\n');
+                }
+                ClientAction::Tell(event) => self.channel.send(event),
+                ClientAction::Kill => return ControlFlow::Break(()),
+                ClientAction::Leave => {
+                    self.says_goodbye = true;
+                    self.send(unsent);
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        self.send(unsent);
+        ControlFlow::Continue(())
+    }
+
+    fn send(&self, bytes: Vec<u8>) {
+        if !bytes.is_empty() {
+            let _ = self.input.send(bytes); // an engine that takes no more is noticed by its output or by its silence
+        }
+    }
+
+    /// Reports that the engine has ended, after what it wrote before that.
+    fn finish(&mut self) -> SessionFlow {
+        // This kills what is left of its group, which could hold its pipes open.
+        let exit = self.process.exit(EXIT_WAIT);
+        let patience = if exit == EngineExit::OutputClosed { Duration::ZERO } else { REST_WAIT };
+        let begun = Instant::now();
+        let mut blocks = 0;
+        while !self.open.is_empty() && blocks < LAST_BLOCKS {
+            let Ok(input) = self.channel.inputs.recv_timeout(patience.saturating_sub(begun.elapsed())) else { break };
+            blocks += usize::from(matches!(input, EngineInput::Read(..)));
+            self.take(input)?;
+        }
+        for (sign, rest) in [("<", self.lines.rest()), ("!", self.error_lines.rest())] {
+            if !rest.is_empty() {
+                self.channel.log(sign, &rest);
+            }
+        }
+        keep_line(&mut self.last_error, &self.error_lines.rest());
+        for action in self.client.ended(exit, Some(&self.last_error)) {
+            if let ClientAction::Tell(event) = action {
+                self.channel.send(event);
+            }
+        }
+        ControlFlow::Break(())
+    }
+
+    /// Ends the engine: closes its input, and waits a moment if it was told to end.
+    fn end(self) {
+        drop(self.input);
+        self.process.leave(if self.says_goodbye { GRACE } else { Duration::ZERO });
+        self.channel.log("has ended", "");
+    }
+}
+
+/// Keeps the last line that is not blank, cut to a length that fits a message.
+fn keep_line(last: &mut String, line: &str) {
+    if !line.trim().is_empty() {
+        *last = line.trim().chars().take(200).collect();
+    }
+}
+
+// Splits the bytes from a pipe into lines of bounded length.
+
+/// The longest line that is accepted, in bytes. A longer line is dropped.
+pub const LONGEST: usize = 1 << 14;
+
+/// What was read of the current line.
+#[derive(Debug, Default)]
+pub struct LineBuffer {
+    line: Vec<u8>,
+    /// Whether the line was too long: the rest of it is not kept.
+    over: bool,
+}
+
+impl LineBuffer {
+    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped. Returns how many
+    /// were.
+    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) -> usize {
+        let mut dropped = 0;
+        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
+            let body = part.strip_suffix(b"\n").unwrap_or(part);
+            let room = LONGEST - self.line.len();
+            self.over |= body.len() > room;
+            self.line.extend_from_slice(body.get(..room).unwrap_or(body));
+            if body.len() < part.len() {
+                if self.over {
+                    dropped += 1;
+                } else {
+                    each(&String::from_utf8_lossy(&self.line));
+                }
+                self.line.clear();
+                self.over = false;
+            }
+        }
+        dropped
+    }
+
+    /// Returns the contents of a line that has not ended.
+    #[must_use]
+    pub fn rest(&self) -> String {
+        String::from_utf8_lossy(&self.line).into_owned()
+    }
+}
+
+// The threads of an engine's pipes. A pipe cannot be waited for together with a channel in the same way on every
+// system, so each has a thread, which blocks, and one channel for all tells the engine's thread what came.
+
+/// The number of bytes read at once.
+const BLOCK: usize = 1 << 16;
+/// How many blocks of one pipe are on their way at the most: the engine waits, whatever it writes.
+const BLOCKS: usize = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pipe {
+    Output,
+    Errors,
+}
+
+/// Some bytes of a pipe. When it is dropped, its memory goes back to the thread that reads the pipe.
+#[derive(Debug)]
+struct Block {
+    bytes: Vec<u8>,
+    count: usize,
+    home: Sender<Vec<u8>>,
+}
+
+impl Block {
+    pub fn bytes(&self) -> &[u8] {
+        self.bytes.get(..self.count).unwrap_or_default()
+    }
+}
+
+impl Drop for Block {
+    fn drop(&mut self) {
+        let _ = self.home.send(std::mem::take(&mut self.bytes)); // the thread may have ended
+    }
+}
+
+/// Starts a thread that reads a pipe until its end, or until nobody is interested any more.
+///
+/// # Errors
+/// The thread could not be started.
+fn read(from: impl Read + Send + 'static, pipe: Pipe, to: Sender<EngineInput>) -> io::Result<()> {
+    let (home, empty) = channel();
+    for _ in 0..BLOCKS {
+        let _ = home.send(vec![0; BLOCK]); // the other end is here
+    }
+    jobs::small_thread("engine reader", move || read_all(from, pipe, &home, &empty, &to)).map(drop)
+}
+
+fn read_all(
+    mut from: impl Read,
+    pipe: Pipe,
+    home: &Sender<Vec<u8>>,
+    empty: &Receiver<Vec<u8>>,
+    to: &Sender<EngineInput>,
+) {
+    while let Ok(mut bytes) = empty.recv() {
+        let count = loop {
+            match from.read(&mut bytes) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Ok(count) => break count,
+                Err(_) => break 0,
+            }
+        };
+        let input = match count {
+            0 => EngineInput::Ended(pipe),
+            count => EngineInput::Read(pipe, Block { bytes, count, home: home.clone() }),
+        };
+        if to.send(input).is_err() || count == 0 {
+            return;
+        }
+    }
+}
+
+/// Starts a thread that writes what it is sent to a pipe, and closes the pipe when there will be no more. An engine
+/// that takes nothing keeps only this thread waiting; it is noticed by its silence.
+///
+/// # Errors
+/// The thread could not be started.
+fn write(mut pipe: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
+    let (lines, unsent) = channel::<Vec<u8>>();
+    jobs::small_thread("engine writer", move || {
+        while let Ok(bytes) = unsent.recv() {
+            if pipe.write_all(&bytes).is_err() {
+                return; // its output will end, too
+            }
+        }
+    })?;
+    Ok(lines)
+}
+
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod lines_tests {
+    use super::*;
+
+    fn lines(blocks: &[&[u8]]) -> Vec<String> {
+        let (mut lines, mut found) = (LineBuffer::default(), Vec::new());
+        for block in blocks {
+            lines.take(block, |line| found.push(line.to_owned()));
+        }
+        found
+    }
+
+    #[test]
+    fn any_split_gives_the_same_lines() {
+        let text = b"uciok\r\nreadyok\n\ninfo \xff\nrest";
+        let whole = lines(&[text]);
+        assert_eq!(whole, ["uciok\r", "readyok", "", "info \u{fffd}"]);
+        for at in 0..text.len() {
+            assert_eq!(lines(&[&text[..at], &text[at..]]), whole, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_costs_no_memory() {
+        let mut lines = LineBuffer::default();
+        for _ in 0..1_000 {
+            lines.take(&[b'x'; 4_096], |line| panic!("{line}"));
+        }
+        assert!(lines.line.capacity() <= 2 * LONGEST);
+        let mut found = Vec::new();
+        let dropped = lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
+        assert_eq!(dropped, 1);
+        assert_eq!(found, ["next"], "what is too long is no line");
+    }
+}

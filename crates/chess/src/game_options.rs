@@ -1,21 +1,46 @@
-//! The options of a game, which the new-game form, the command line and a rematch pass to the play screen.
+//! What a game begins with: players, clocks, start position and rules.
 
-use crate::bot::rng::Rng;
-use crate::chess::{
-    game::{EventNames, EventRules},
-    seat::Seat,
-    start_position::StartPosition,
-    time_control::Controls,
-};
+use crate::game::{EventNames, EventRules, Game, GameSetup};
+use crate::seat::Seat;
+use crate::start_position::StartPosition;
+use crate::time_control::Controls;
 use shakmaty::{ByColor, Color};
 
-pub use crate::config::Rules;
+/// How strictly the Laws are applied to moves made by hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// As friends play: no touch-move, moves may be taken back, claims are prompted.
+    #[default]
+    Casual,
+    /// Touch-move (Article 4).
+    TouchMove,
+    /// As in a tournament: touch-move; nothing is taken back, prompted, hinted, marked or listed.
+    Tournament,
+}
+
+impl Rules {
+    /// All of them, the most casual first.
+    pub const ALL: &'static [Rules] = &[Rules::Casual, Rules::TouchMove, Rules::Tournament];
+
+    /// Returns the word for them in journals, in the config and on the command line.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Rules::Casual => "casual",
+            Rules::TouchMove => "touch-move",
+            Rules::Tournament => "tournament",
+        }
+    }
+}
 
 /// Everything needed to begin a new game.
 #[derive(Clone, Debug)]
 pub struct GameOptions {
+    /// The players.
     pub seats: ByColor<Seat>,
+    /// The time controls; `None` without clocks.
     pub controls: Option<Controls>,
+    /// The start position.
     pub start: StartPosition,
     /// Whether the board flips to the side to move (two people only).
     pub auto_flip: bool,
@@ -23,11 +48,13 @@ pub struct GameOptions {
     pub seed: u64,
     /// How many games are played in a row.
     pub games: u32,
+    /// How strictly the Laws are applied.
     pub rules: Rules,
     /// In a tournament, no draw may be offered before this move; 0 means no restriction.
     pub draw_offers_from: u32,
     /// The side for which a draw counts as a win.
     pub draw_odds: Option<Color>,
+    /// The names of the event, as far as they are known.
     pub names: EventNames,
 }
 
@@ -74,9 +101,10 @@ impl GameOptions {
         }
     }
 
-    /// Returns the seed of the next game. It depends on this seed alone, so that one seed repeats a whole session.
+    /// Begins the game.
     #[must_use]
-    pub fn next_seed(&self) -> u64 {
-        Rng::new(self.seed).next_u64()
+    pub fn game(&self, id: String) -> Game {
+        let (start, seats, controls) = (self.start.clone(), self.seats.clone(), self.controls.clone());
+        Game::new(GameSetup { id, start, seats, controls, event: self.event_rules(), names: self.event_names() })
     }
 }

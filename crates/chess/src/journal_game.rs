@@ -1,0 +1,237 @@
+//! A game and its journal: how the journal begins, and the game that is made again from its records.
+
+use crate::clock::{self, Moment};
+use crate::game::Game;
+use crate::game_options::{GameOptions, Rules};
+use crate::journal::{self, Entry, GameStart, JournalPlayer};
+use crate::laws::touch_move::Touched;
+use crate::record;
+use crate::seat::Seat;
+use crate::start_position::StartPosition;
+use crate::time_control::Controls;
+use shakmaty::{ByColor, Color, uci::UciMove};
+
+/// The name of a side; as the name of a tag, another player takes over that side.
+#[must_use]
+pub fn seat_tag(side: Color) -> &'static str {
+    side.fold_wb("white", "black")
+}
+
+/// Returns the side with this name.
+fn side_of(name: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|side| seat_tag(*side) == name)
+}
+
+/// The names of the options that few games have.
+const DRAW_ODDS: &str = "draw_odds";
+/// The name of the event.
+pub const EVENT: &str = "event";
+/// Where it is held.
+pub const SITE: &str = "site";
+/// The round.
+pub const ROUND: &str = "round";
+
+impl GameOptions {
+    /// Sets one of the names of the event. Returns `None` if there is none of this name.
+    pub fn set_event_name(&mut self, name: &str, value: &str) -> Option<()> {
+        let text = match name {
+            EVENT => &mut self.names.event,
+            SITE => &mut self.names.site,
+            ROUND => &mut self.names.round,
+            _ => return None,
+        };
+        value.clone_into(text);
+        Some(())
+    }
+
+    fn in_journal(&self) -> Vec<(String, String)> {
+        let GameOptions { rules, draw_offers_from, draw_odds, names, .. } = self;
+        let always = [
+            ("auto_flip", self.auto_flip.to_string()),
+            ("rules", rules.word().to_owned()),
+            ("draw_offers_from", draw_offers_from.to_string()),
+        ];
+        let given = [
+            (DRAW_ODDS, draw_odds.map_or("", seat_tag).to_owned()),
+            (EVENT, names.event.clone()),
+            (SITE, names.site.clone()),
+            (ROUND, names.round.clone()),
+        ];
+        let given = given.into_iter().filter(|(_, value)| !value.is_empty());
+        always.into_iter().chain(given).map(|(name, value)| (name.to_owned(), value)).collect()
+    }
+
+    fn of_journal(begin: &GameStart) -> Option<GameOptions> {
+        let start = StartPosition::from_fen(&begin.fen, begin.chess960).ok()?;
+        let seat =
+            |player: &JournalPlayer| player.seat.parse::<Seat>().unwrap_or(Seat::Human(Some(player.name.clone())));
+        let controls = match (&begin.players.white.time, &begin.players.black.time) {
+            (Some(white), Some(black)) => Controls::new(white.parse().ok()?, black.parse().ok()?).ok(),
+            _ => None,
+        };
+        let option =
+            |wanted: &str| begin.options.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
+        let rules = |word: &str| Rules::ALL.iter().copied().find(|rules| rules.word() == word);
+        let mut options = GameOptions {
+            seats: begin.players.as_ref().map(seat),
+            controls,
+            start,
+            auto_flip: option("auto_flip") == Some("true"),
+            seed: begin.seed,
+            rules: option("rules").and_then(rules).unwrap_or_default(),
+            draw_offers_from: option("draw_offers_from").and_then(|move_number| move_number.parse().ok()).unwrap_or(0),
+            draw_odds: option(DRAW_ODDS).and_then(side_of),
+            ..GameOptions::default()
+        };
+        for (name, value) in &begin.options {
+            options.set_event_name(name, value);
+        }
+        Some(options)
+    }
+}
+
+/// Returns the first record of a game's journal. `began` is when the game began, in seconds since 1970-01-01 00:00 UTC,
+/// and how many seconds local time was ahead of UTC.
+#[must_use]
+pub fn beginning(game: &Game, options: &GameOptions, began: (i64, i32)) -> GameStart {
+    let setup = game.setup();
+    let player = |color: Color| JournalPlayer {
+        seat: setup.seats.get(color).to_string(),
+        name: match setup.seats.get(color) {
+            Seat::Bot(bot) => bot.word(),
+            seat => seat.name().unwrap_or_default(),
+        },
+        time: setup.controls.as_ref().map(|controls| controls.of(color).to_string()),
+    };
+    GameStart {
+        game: setup.id.clone(),
+        fen: setup.start.fen(),
+        chess960: setup.start.chess960(),
+        players: ByColor::new_with(player),
+        unix: began.0,
+        offset: began.1,
+        seed: options.seed,
+        options: options.in_journal(),
+    }
+}
+
+/// How a game was adjourned (Guideline I).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adjournment {
+    /// The sealed move as it was typed: nobody judges it before the game is taken up again.
+    pub sealed: Option<String>,
+}
+
+/// A game that was made again from its journal, with what the records say beside it.
+#[derive(Clone, Debug)]
+pub struct JournalGame {
+    /// The game, with its clocks stopped.
+    pub game: Game,
+    /// What it began with; the seats and names are those at the end of the journal.
+    pub options: GameOptions,
+    /// When it began, as [`beginning`] has it.
+    pub began: (i64, i32),
+    /// What the player to move has touched.
+    pub touched: Touched,
+    /// How it was adjourned, if it was.
+    pub adjourned: Option<Adjournment>,
+    /// After how many half-moves computer players declined a draw, since the last takeback.
+    pub declined: Vec<usize>,
+}
+
+impl JournalGame {
+    /// Makes the game of a journal again, under an identifier of its own or that of the journal. `None` if the journal
+    /// holds no game. An entry that contradicts earlier ones is skipped: later ones may still be right, and a move is
+    /// only accepted at its own half-move.
+    #[must_use]
+    pub fn read(id: Option<&str>, bytes: &[u8]) -> Option<JournalGame> {
+        let mut entries = journal::read(bytes).entries.into_iter();
+        let Some(Entry::Begin(begin)) = entries.next() else { return None };
+        let options = GameOptions::of_journal(&begin)?;
+        let game = options.game(id.unwrap_or(&begin.game).to_owned());
+        let mut read = JournalGame {
+            game,
+            options,
+            began: (begin.unix, begin.offset),
+            touched: Touched::default(),
+            adjourned: None,
+            declined: Vec::new(),
+        };
+        for entry in entries {
+            let _ = read.replay(entry); // see above
+        }
+        Some(read)
+    }
+
+    /// Applies one entry of the journal. Returns `None` if it contradicts earlier entries or the Laws; then nothing
+    /// changes.
+    fn replay(&mut self, entry: Entry) -> Option<()> {
+        match entry {
+            Entry::Move { ply, uci, clocks } => {
+                if usize::try_from(ply).ok()? != self.game.line().len() + 1 {
+                    return None;
+                }
+                let mv = uci.parse::<UciMove>().ok()?.to_move(self.game.position()).ok()?;
+                // If the flag had fallen there would be an `Ended` entry, so the move was in time.
+                self.game.replay(mv, clocks.map(|times| (times.white, times.black))).ok()?;
+                self.touched.clear();
+                self.adjourned = None;
+            }
+            Entry::Touched { square } => self.touched.add(square),
+            Entry::Released { from, to } => self.touched.release(from, to),
+            Entry::TakenBack { to_ply, clocks } => {
+                self.touched.clear();
+                let count = self.game.line().len().checked_sub(usize::try_from(to_ply).ok()?)?;
+                if count > 0 {
+                    self.game.take_back(count, Moment::default()).ok()?;
+                    self.declined.clear();
+                }
+                if let Some(times) = clocks {
+                    self.game.replay_clocks(times.white, times.black, 0);
+                }
+            }
+            Entry::Offer { side } => self.game.replay_offer(side),
+            Entry::ClaimOffered { side } => self.game.replay_claim_offer(side),
+            Entry::Withdrawn => {
+                let by = self.game.offer()?.by;
+                self.game.withdraw_offer(by);
+            }
+            Entry::Declined => {
+                if let Some(offer) = self.game.offer() {
+                    self.game.decline_draw(!offer.by, Moment::default()).ok()?;
+                    if !self.game.seat(!offer.by).is_human() {
+                        self.declined.push(self.game.line().len());
+                    }
+                }
+            }
+            Entry::Heartbeat { clocks, used } => self.game.replay_clocks(clocks.white, clocks.black, used),
+            Entry::ClockSet { clocks } => {
+                let before =
+                    self.game.clock().map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
+                for side in Color::ALL {
+                    if before.is_some_and(|old| old.get(side) != clocks.get(side)) {
+                        let time = clock::written(*clocks.get(side));
+                        self.game.note(&record::clock_corrected(side, &time));
+                    }
+                }
+                self.game.replay_clocks(clocks.white, clocks.black, 0);
+            }
+            Entry::Ended(ending) => self.game.replay_ending(ending),
+            Entry::Tag { name, value } => match side_of(&name) {
+                Some(side) => {
+                    record::reseat(&mut self.game, side, value.parse().ok()?);
+                    self.options.seats = self.game.setup().seats.clone();
+                }
+                None => {
+                    self.options.set_event_name(&name, &value)?;
+                    self.game.set_names(self.options.event_names());
+                }
+            },
+            Entry::Adjourned { sealed } => self.adjourned = Some(Adjournment { sealed }),
+            Entry::Resumed => self.adjourned = None,
+            Entry::Note { text } => self.game.note(&text),
+            Entry::Begin(_) | Entry::Paused => {}
+        }
+        Some(())
+    }
+}
