@@ -1,5 +1,5 @@
 //! Dialogs: windows over a screen. Each is a struct that handles keys, clicks, the wheel and pasted text, changes only
-//! itself, and returns what the user decided. `app/input.rs` carries that out.
+//! itself, and returns what the user decided. `App` carries that out.
 
 use crate::app::{
     commands::{

@@ -609,7 +609,7 @@ impl GameScreen {
     }
 
     /// Runs `level [white|black] LEVEL`. On the screen, lists the levels if none is given.
-    pub(super) fn level(&mut self, args: &str, ctx: &mut UpdateContext) {
+    fn level(&mut self, args: &str, ctx: &mut UpdateContext) {
         let args = args.trim();
         let (first, rest) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (side, word) = match side_of(first) {

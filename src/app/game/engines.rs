@@ -314,7 +314,7 @@ impl GameScreen {
     }
 
     /// Gives a side to another player.
-    pub(super) fn reseat(&mut self, side: Color, seat: Seat) {
+    fn reseat(&mut self, side: Color, seat: Seat) {
         record::reseat(&mut self.game, side, seat);
         self.options.seats = self.game.setup().seats.clone();
     }

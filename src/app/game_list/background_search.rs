@@ -195,7 +195,7 @@ impl GameList {
     }
 
     /// Returns a search over games of the list.
-    pub(super) fn search(&self, question: GameQuery, mut rows: Vec<u32>, ctx: &mut UpdateContext) -> SearchGames {
+    fn search(&self, question: GameQuery, mut rows: Vec<u32>, ctx: &mut UpdateContext) -> SearchGames {
         rows.sort_unstable();
         SearchGames { id: ctx.next_request_id(), list: self.id, question, games: self.catalog.clone(), rows }
     }

@@ -618,7 +618,7 @@ impl LearnScreen {
     }
 
     /// Esc: clears what is typed or picked up, otherwise goes up one level.
-    pub(super) fn back(&mut self, ctx: &mut UpdateContext) {
+    fn back(&mut self, ctx: &mut UpdateContext) {
         match &mut self.lesson {
             Some(at) => {
                 if at.input.back() {

@@ -1,7 +1,10 @@
 //! The lessons on the rules: the page of all lessons, or the lesson in progress.
 
 use crate::app::{
-    board::move_input::TextField,
+    board::{
+        animation::{AnimatedPieces, Slide, squares_named},
+        move_input::{InputBoard, MoveInput, TextField},
+    },
     commands::{
         palette::{PaletteItem, named},
         table::{Action, Invocation, KeyContext},
@@ -9,19 +12,39 @@ use crate::app::{
     context::{Transition, UpdateContext},
     dialogs::Dialog,
     protocol::{
-        effect::FileEffect,
-        input::{Button, Code, HitTarget, Key, Press},
+        effect::{AnalysisEffect, EvaluateBatch, FileEffect},
+        input::{Button, Code, HitTarget, Key, Press, Window},
         learn_progress::{LearnChange, LearnProgress, TaskState},
-        user_message::Query,
+        user_message::{MessageTone, Query, UserMessage},
     },
 };
-use crate::chess::course::{NamedLesson, lesson_named, plans, task::TaskKind};
-use crate::words::{Lang, learn::LearnWord as W, lessons::lessons};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::chess::{
+    clock::{ClockDigits, Moment},
+    course::{
+        LessonPlan, NamedLesson, lesson_named, plans,
+        run::{LinePosition, TaskRun},
+        task::{PlayerAction, TaskKind, Wanted},
+        verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer},
+    },
+    geometry::target,
+    laws,
+    notation::{self, Letters},
+    pgn::comment::BoardShape,
+    tree::NodeId,
+};
+use crate::words::{
+    Lang,
+    learn::{self, LearnWord, LearnWord as W, by_squares},
+    lessons::{Lesson, TaskText, lessons},
+    moves,
+    notation::letters_of,
+    results,
+    tables::{AnalysisWord, AppWord, MoveWord},
+};
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 
-mod answer;
 mod input;
-
-pub use crate::app::learn::answer::LessonRun;
 
 #[derive(Clone, Debug)]
 pub struct LearnScreen {
@@ -272,5 +295,618 @@ fn neighbour(lesson: usize, on: bool) -> usize {
         0 => 0,
         own if own == lesson => first(own - 1),
         own => own,
+    }
+}
+
+// Judging what the learner does, and telling and showing them the outcome.
+
+impl LearnScreen {
+    /// Hands the learner's input to the task and reports the verdict. `tried` is what they typed or pointed out.
+    fn judge(&mut self, input: TaskInput<'_>, tried: &str, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        at.clear_messages();
+        at.back = 0;
+        let before = at.run.position();
+        let (line, picked) = (at.run.line().len(), at.input.picker.picked);
+        let verdict = at.run.take(input, ctx.now.at);
+        let plan = at.plan();
+        let named = |mv: Move| before.as_ref().map(|position| told(plan, position, mv, ctx)).unwrap_or_default();
+        let lang = ctx.lang;
+        let mut said = Vec::new();
+        let mut good = |text: String| said.push((MessageTone::Info, text));
+        match &verdict {
+            Verdict::Idle => {
+                if at.run.report().is_some() && !at.run.is_solved() {
+                    return at.say(vec![ctx.sentence(W::MissedAgain, &[])], ctx);
+                }
+                return ctx.aloud_as(MessageTone::Wrong, AppWord::NotHere.text(lang));
+            }
+            Verdict::NeedsPromotion { from, to } => return ctx.open(Dialog::promotion(*from, *to, false)),
+            Verdict::Solved if matches!(at.kind(), TaskKind::Do(PlayerAction::Claim { right: false, .. })) => {
+                good(format!("{} {}", AppWord::ClaimWrong.text(lang), W::ThatWasIt.text(lang)));
+            }
+            Verdict::Solved | Verdict::Missed if at.run.report().is_some() => said = at.endgame_said(&verdict, ctx),
+            Verdict::Missed => {}
+            Verdict::Solved | Verdict::RightSoFar(Step::Watched) if matches!(at.kind(), TaskKind::Watch(_)) => {
+                at.watched_text(ctx).into_iter().for_each(&mut good);
+            }
+            Verdict::Solved => {
+                good(W::Right.text(lang).to_owned());
+                at.came_of_it(ctx).into_iter().for_each(&mut good);
+            }
+            Verdict::SolvedByRefusal(reason) => {
+                said.push((MessageTone::Wrong, refused(reason, (plan, &at.run), tried, ctx)));
+                said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
+                at.tried = at.run.attempted();
+                at.forbidden_by = shapes_of(reason);
+            }
+            Verdict::RightSoFar(step) => {
+                let text = learn::step(*step, &at.run, lang);
+                if !text.is_empty() {
+                    good(text);
+                }
+                if at.goes_astray() {
+                    good(ctx.sentence(W::Astray, &[]));
+                }
+            }
+            Verdict::Refused(reason) => {
+                let mut text = refused(reason, (plan, &at.run), tried, ctx);
+                at.forbidden_by = shapes_of(reason);
+                if matches!(at.kind(), TaskKind::Try { .. }) {
+                    text = format!("{text} {}", W::TryStill.with(lang, &[&learn::attempt(&at.run, ctx.input_letters)]));
+                }
+                said.push((MessageTone::Wrong, text));
+            }
+            Verdict::Wrong(wrong) => {
+                let name = moved(wrong).map(named).unwrap_or_default();
+                let reply = before.as_ref().zip(moved(wrong)).and_then(|(before, mv)| {
+                    let after = before.clone().play(mv).ok()?;
+                    let reply = after.legal_moves().first().copied()?;
+                    Some(told(plan, &after, reply, ctx))
+                });
+                let reply = reply.unwrap_or_default();
+                // The board shows a wrong move, but not a correct one that was written differently or only named.
+                let written = matches!(
+                    wrong,
+                    WrongAnswer::Written(_)
+                        | WrongAnswer::Signed(_)
+                        | WrongAnswer::Pointed(_)
+                        | WrongAnswer::WrongClaim(_)
+                );
+                at.tried = moved(wrong).filter(|_| !written).and_then(|mv| Some((mv.from()?, target(mv))));
+                said.push((MessageTone::Wrong, learn::wrong_answer(wrong, &at.run, (&name, &reply), lang)));
+                // A wrong mark costs all marks: or the squares could be found one by one, without the rule.
+                if let WrongAnswer::Extra(..) = wrong
+                    && std::mem::take(&mut at.marked).more_than_one()
+                {
+                    said.push((MessageTone::Info, W::MarksCleared.text(lang).to_owned()));
+                }
+                // The answer stays marked, and the hint serves as the reason.
+                if let Some(hint) = at.hint_text(lang).filter(|_| tells_hint(wrong)) {
+                    said.push((MessageTone::Info, hint.to_owned()));
+                }
+            }
+        }
+        let refused = matches!(verdict, Verdict::Refused(Reason::NotLegal(_)));
+        at.slide_refused(at.tried.or_else(|| squares_named(tried).filter(|_| refused)), ctx);
+        at.input.release();
+        if matches!(at.kind(), TaskKind::Endgame(_)) && at.run.line().len() > line {
+            at.forget_answer(); // the answer was for the position before
+        }
+        // A touched piece stays picked up, so that the learner can point out its move.
+        if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
+            at.input.picker.picked = picked.filter(|picked| picked.from == *square);
+        }
+        at.said.clone_from(&said);
+        let solved = matches!(verdict, Verdict::Solved | Verdict::SolvedByRefusal(_));
+        if solved {
+            self.note_solved(ctx);
+        }
+        self.say(line, said, solved, ctx);
+        self.ask_reply(ctx);
+    }
+
+    /// In plain mode, tells the moves that were played since the line had `line` positions, and then the outcome. After
+    /// a solved task the next one follows at once.
+    fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
+        let Some(at) = self.lesson.as_ref().filter(|_| ctx.plain) else { return };
+        for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
+            if let [before, LinePosition { mv: Some(mv), .. }] = pair {
+                ctx.messages.push(UserMessage::Moved { before: Box::new(before.position.clone()), mv: *mv });
+            }
+        }
+        for (tone, text) in said {
+            // When the task asks for an illegal move, the refusal is not a failure.
+            if tone == MessageTone::Wrong && !solved { ctx.warn_text(text) } else { ctx.info_text(text) }
+        }
+        if solved {
+            self.go_on_in_plain(ctx);
+        }
+    }
+}
+
+impl LessonRun {
+    /// Returns what else a solving move brings about: the end of the game, with the reason, or the times on the clocks.
+    fn came_of_it(&self, ctx: &UpdateContext) -> Option<String> {
+        if let Some(clock) = self.run.game().and_then(|game| game.clock()) {
+            let says = |side| ClockDigits::of(clock.remaining(side, ctx.now.at)).to_string();
+            return Some(W::ClocksNow.with(ctx.lang, &[&says(Color::White), &says(Color::Black)]));
+        }
+        let TaskKind::Play { .. } = self.kind() else { return None };
+        let last = self.run.line().last()?;
+        last.mv?;
+        results::ending_why(&laws::by_itself(&last.position, 1)?, ctx.lang)
+    }
+
+    /// Returns a text with the move that was just shown, its number and how many there are, and at the end of the game
+    /// why it is over. Plain mode tells the move anyway and gets only the reason.
+    fn watched_text(&self, ctx: &UpdateContext) -> Option<String> {
+        let TaskKind::Watch(moves) = self.kind() else { return None };
+        let [.., before, LinePosition { mv: Some(mv), position }] = self.run.line() else { return None };
+        let shown = self.run.moves_made();
+        let name = told(self.plan(), &before.position, *mv, ctx);
+        let by = results::side(before.position.turn(), ctx.lang);
+        let name = MoveWord::BySide.with(ctx.lang, &[by, &name]);
+        let text = W::WatchedMove.with(ctx.lang, &[&name, &shown.to_string(), &moves.len().to_string()]);
+        // A game to watch ends on the board, by a fivefold repetition if not before.
+        let over = laws::by_itself(position, 5).filter(|_| shown == moves.len());
+        let why = over.and_then(|ending| results::ending_why(&ending, ctx.lang));
+        if ctx.plain {
+            return why;
+        }
+        Some(match why {
+            Some(why) => format!("{text}. {why}"),
+            None => text,
+        })
+    }
+}
+
+/// Returns the text of a move in a lesson: until notation is taught, its two squares, as the learner types it.
+fn told(plan: &LessonPlan, position: &Chess, mv: Move, ctx: &UpdateContext) -> String {
+    match mv.from() {
+        _ if ctx.plain => moves::bare(ctx.voice, position, mv),
+        Some(from) if !plan.knows_notation() => {
+            learn::by_squares((from, target(mv), mv.promotion()), letters_of(ctx.lang))
+        }
+        _ => ctx.told(position, mv),
+    }
+}
+
+/// Returns why something is not allowed, as the screen shows it or as plain mode says it.
+fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, ctx: &UpdateContext) -> String {
+    match reason {
+        Reason::NotLegal(why) if ctx.plain => learn::sentence(&ctx.refused(tried, why)),
+        _ => learn::reason(reason, run, tried, plan.knows_notation(), ctx.lang),
+    }
+}
+
+/// Returns whether the task's hint explains why an answer is wrong.
+fn tells_hint(wrong: &WrongAnswer) -> bool {
+    matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst | WrongAnswer::Misplaced(..))
+}
+
+/// Returns the move of a wrong answer, if it is a move.
+fn moved(wrong: &WrongAnswer) -> Option<Move> {
+    match wrong {
+        WrongAnswer::Move(mv, _)
+        | WrongAnswer::Legal(mv)
+        | WrongAnswer::Written(mv)
+        | WrongAnswer::Signed(mv)
+        | WrongAnswer::Pointed(mv) => Some(*mv),
+        WrongAnswer::WrongClaim(mv) => *mv,
+        _ => None,
+    }
+}
+
+/// Returns the shapes that show on the board why something is not allowed.
+fn shapes_of(reason: &Reason) -> Vec<BoardShape> {
+    match reason {
+        Reason::NotLegal(why) => why.shapes(),
+        _ => Vec::new(),
+    }
+}
+
+// A lesson in progress: its task, what the learner has typed, picked up, marked and chosen, and the messages.
+
+/// Columns and rows that leave room for every rule of the course beside the board.
+const ROOMY: (u16, u16) = (80, 24);
+
+/// From so many earlier moves on the screen tells them: they are what the task is about.
+const TOLD: usize = 4;
+
+#[derive(Clone, Debug)]
+pub struct LessonRun {
+    pub lesson: usize,
+    /// The task, from 0.
+    pub task: usize,
+    pub run: TaskRun,
+    /// The move that is being made, or whatever else is typed.
+    pub input: MoveInput,
+    pub marked: Bitboard,
+    /// The selected answer, or the selected piece of the box, from 0.
+    pub chosen: usize,
+    /// Whether an answer has been selected: until then none is highlighted.
+    pub has_chosen: bool,
+    /// The messages about the learner's last try.
+    pub said: Vec<(MessageTone, String)>,
+    /// The two squares of the move that was refused or wrong.
+    pub tried: Option<(Square, Square)>,
+    /// The piece of that move on its way there and back.
+    pub(in crate::app) slide: Option<Slide>,
+    /// What forbids that move, as arrows and rings on the board.
+    pub forbidden_by: Vec<BoardShape>,
+    /// Whether the answer is shown as an arrow or as squares.
+    pub shows_answer: bool,
+    /// The answer of an endgame, once it is found.
+    advised: Option<Move>,
+    /// The move of an endgame that is being searched for.
+    asked: Option<AskedMove>,
+    /// How many moves back the board is shown.
+    pub back: usize,
+    /// Whether the board is turned, with Black at the bottom.
+    pub flipped: bool,
+    /// Whether the learner was told that they will need too many moves: once is enough.
+    is_told_astray: bool,
+    /// Whether the lesson begins: where there is no room for its rule beside the board, the rule comes first, on a page
+    /// of its own.
+    rule_first: bool,
+}
+
+impl LessonRun {
+    /// Begins a task; `None` if there is no such task.
+    #[must_use]
+    pub fn begin(lesson: usize, task: usize) -> Option<LessonRun> {
+        let run = TaskRun::new(plans().get(lesson)?.tasks.get(task)?);
+        Some(LessonRun {
+            lesson,
+            task,
+            flipped: run.learner().is_black() && !matches!(run.task().kind, TaskKind::Pick { .. } | TaskKind::Watch(_)),
+            run,
+            input: MoveInput::default(),
+            marked: Bitboard::EMPTY,
+            chosen: 0,
+            has_chosen: false,
+            said: Vec::new(),
+            tried: None,
+            slide: None,
+            forbidden_by: Vec::new(),
+            shows_answer: false,
+            advised: None,
+            asked: None,
+            back: 0,
+            is_told_astray: false,
+            rule_first: false,
+        })
+    }
+
+    /// Returns the lesson without its texts.
+    #[must_use]
+    pub fn plan(&self) -> &'static LessonPlan {
+        &plans()[self.lesson] // it was there when the task began
+    }
+
+    #[must_use]
+    pub fn lesson(&self, lang: Lang) -> Option<&'static Lesson> {
+        lessons(lang).get(self.lesson)
+    }
+
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
+        self.lesson(lang)?.tasks.get(self.task)
+    }
+
+    /// Returns the texts of the task as the screen shows them: where the answer depends on the game so far, its moves
+    /// are told too, by their squares until notation is taught.
+    #[must_use]
+    pub fn text_on_screen(&self, lang: Lang, letters: &Letters) -> Option<TaskText> {
+        let mut text = self.text(lang)?.clone();
+        let asks = matches!(self.kind(), TaskKind::Pick { .. } | TaskKind::Do(PlayerAction::Claim { .. }));
+        let before = self.run.task().before.len();
+        if asks && before >= TOLD {
+            let line = self.run.line().windows(2).take(before);
+            let moves = line.filter_map(|pair| match pair {
+                [before, LinePosition { mv: Some(mv), .. }] if self.plan().knows_notation() => {
+                    Some(notation::san(&before.position, *mv, letters))
+                }
+                [_, LinePosition { mv: Some(mv), .. }] => {
+                    Some(by_squares((mv.from()?, target(*mv), mv.promotion()), *letters))
+                }
+                _ => None,
+            });
+            let moves: Vec<String> = moves.collect();
+            text.goal = format!("{} {}", LearnWord::PlainPlayed.with(lang, &[&moves.join(" ")]), text.goal);
+        }
+        Some(text)
+    }
+
+    /// Returns the hint of the task; a task that only shows something has none.
+    #[must_use]
+    pub fn hint_text(&self, lang: Lang) -> Option<&'static str> {
+        self.text(lang).map(|text| text.hint.as_str()).filter(|hint| !hint.is_empty() && *hint != "-")
+    }
+
+    /// Returns whether the rule has the page to itself: the lesson begins, and the window may have no room for it
+    /// beside the board.
+    #[must_use]
+    pub fn shows_rule(&self, window: Window) -> bool {
+        self.rule_first && !LessonRun::has_room_for_rule(window)
+    }
+
+    /// Returns whether a window of this size has room for the rule beside the board.
+    #[must_use]
+    pub fn has_room_for_rule(window: Window) -> bool {
+        window.cols >= ROOMY.0 && window.rows >= ROOMY.1
+    }
+
+    /// Returns what the task asks for.
+    #[must_use]
+    pub fn kind(&self) -> &'static TaskKind {
+        &self.run.task().kind
+    }
+
+    /// Returns whether pieces are only touched in this task.
+    #[must_use]
+    pub fn touches(&self) -> bool {
+        matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(PlayerAction::Adjust(_)))
+    }
+
+    /// Returns the number of answers that can be picked.
+    #[must_use]
+    pub fn answers(&self) -> usize {
+        if let TaskKind::Pick { answers, .. } = self.kind() { *answers } else { 0 }
+    }
+
+    /// Returns the position that is shown, which is the current one or an earlier one, and the two squares of the move
+    /// that led to it.
+    #[must_use]
+    pub fn shown(&self) -> Option<(&Chess, Option<(Square, Square)>)> {
+        let line = self.run.line();
+        let at = line.get(line.len().checked_sub(1 + self.back)?)?;
+        Some((&at.position, at.mv.and_then(|mv| Some((mv.from()?, target(mv))))))
+    }
+
+    /// Runs a step on the move input, with the position in which it makes moves. Does nothing where the learner cannot
+    /// move.
+    fn with_input<T>(&mut self, ctx: &UpdateContext, step: impl FnOnce(&mut MoveInput, &InputBoard) -> T) -> Option<T> {
+        let position = self.run.position().filter(|_| !self.is_held())?;
+        let board = self.input_board(&position, ctx);
+        Some(step(&mut self.input, &board))
+    }
+
+    fn input_board<'a>(&self, position: &'a Chess, ctx: &UpdateContext) -> InputBoard<'a> {
+        let letters = ctx.input_letters;
+        InputBoard { position, chess960: false, flipped: self.flipped, letters }
+    }
+
+    /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one
+    /// can be named.
+    #[must_use]
+    pub fn next_move(&self) -> Option<(Square, Square, Option<Role>)> {
+        let of = |mv: Move| Some((mv.from()?, target(mv), mv.promotion()));
+        match self.kind() {
+            TaskKind::Endgame(_) => of(self.advised?),
+            TaskKind::Play { any: Wanted::Of(moves), .. } | TaskKind::Touch { any: Wanted::Of(moves), .. } => {
+                of(*moves.first()?)
+            }
+            TaskKind::Type { mv, .. } => of(*mv),
+            TaskKind::Try { from, to, promotion, .. } => Some((*from, *to, *promotion)),
+            TaskKind::Reach { .. } => match self.way_left().first()? {
+                UciMove::Normal { from, to, promotion } => Some((*from, *to, *promotion)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Returns the moves that are left of the way to the stars; none once the learner has left it.
+    fn way_left(&self) -> &'static [UciMove] {
+        let TaskKind::Reach { way, .. } = self.kind() else { return &[] };
+        let made = self.run.moves_made();
+        let on_way = self.run.line().iter().rev().take(made).rev().zip(way).all(|(at, step)| {
+            at.mv.map(|mv| UciMove::from_move(mv, shakmaty::CastlingMode::Standard)).as_ref() == Some(step)
+        });
+        way.get(made..).filter(|_| on_way).unwrap_or_default()
+    }
+
+    /// Returns whether the task will take more moves than it needs: those made, and at least one for each star that is
+    /// left, or for castling. It is true only once in each try.
+    fn goes_astray(&mut self) -> bool {
+        let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
+        let castles = |position: Chess| position.legal_moves().iter().any(|mv| mv.is_castle());
+        let left = match self.kind() {
+            TaskKind::Castle { .. } => {
+                if self.run.position().is_some_and(castles) {
+                    1
+                } else {
+                    2
+                }
+            }
+            _ => self.run.stars().count().max(1),
+        };
+        let least = self.run.moves_made() + left;
+        let astray = usize::try_from(*par).is_ok_and(|par| least > par);
+        astray && !std::mem::replace(&mut self.is_told_astray, astray)
+    }
+
+    /// Clears the messages about the last try, when the learner does something else.
+    fn clear_messages(&mut self) {
+        self.said.clear();
+        self.forbidden_by.clear();
+        (self.tried, self.slide) = (None, None);
+    }
+
+    /// Returns the piece that is sliding at a moment because its move was refused or taken back.
+    #[must_use]
+    pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
+        self.slide.as_ref().filter(|_| self.back == 0)?.at(NodeId::ROOT, now)
+    }
+
+    /// Lets a piece slide to the square that it was refused, and back.
+    fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
+        let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
+        let way = way.filter(|(from, _)| stands(*from));
+        self.slide = way.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));
+    }
+
+    fn again(&mut self) {
+        self.run.again();
+        self.input.release();
+        self.clear_messages();
+        self.forget_answer();
+        (self.marked, self.chosen, self.has_chosen, self.back) = (Bitboard::EMPTY, 0, false, 0);
+        self.is_told_astray = false;
+    }
+}
+
+// Endgames in the lessons: the opponent's replies, hints found by its search, and takebacks.
+
+/// Nodes for a move: the search plays at full strength, yet replies at once.
+const NODES: u64 = 30_000;
+
+/// A move that was requested. A response with another number belongs to a task or a position that the learner has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct AskedMove {
+    id: u64,
+    /// Whether it is shown to the learner rather than played.
+    hint: bool,
+}
+
+impl LearnScreen {
+    /// Asks for the opponent's reply, if it is its turn.
+    fn ask_reply(&mut self, ctx: &mut UpdateContext) {
+        if let Some(at) = self.lesson.as_mut().filter(|at| at.run.awaits_reply()) {
+            at.ask_move(false, ctx);
+        }
+    }
+
+    /// Takes a move that was found. Returns whether it was requested here.
+    pub(in crate::app) fn evaluated(&mut self, id: u64, found: Option<&Evaluation>, ctx: &mut UpdateContext) -> bool {
+        let Some(at) = &mut self.lesson else { return false };
+        let Some(asked) = at.asked.take_if(|asked| asked.id == id) else { return false };
+        // A failed search does not end the lesson: the first legal move will do.
+        let first = || at.run.line().last()?.position.legal_moves().first().copied();
+        let Some(mv) = found.and_then(Evaluation::best).or_else(first) else { return true };
+        if asked.hint {
+            at.advised = Some(mv);
+            at.tell_answer(ctx);
+        } else {
+            let before = at.run.line().len();
+            let verdict = at.run.reply(mv);
+            self.endgame_goes_on(&verdict, before, ctx);
+        }
+        true
+    }
+
+    /// Reports the outcome of a reply, and records the task if it is solved.
+    fn endgame_goes_on(&mut self, verdict: &Verdict, line: usize, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        at.input.release();
+        at.back = 0;
+        let said = at.endgame_said(verdict, ctx);
+        at.said.clone_from(&said);
+        let solved = *verdict == Verdict::Solved;
+        if solved {
+            self.note_solved(ctx);
+        }
+        self.say(line, said, solved, ctx);
+    }
+
+    fn take_back(&mut self, ctx: &mut UpdateContext) {
+        let Some(at) = &mut self.lesson else { return };
+        if !matches!(at.kind(), TaskKind::Endgame(_)) {
+            return ctx.warn(AppWord::NotHere, &[]);
+        }
+        if !at.run.take_back() {
+            return ctx.warn(AppWord::NothingToTakeBack, &[]);
+        }
+        at.clear_messages();
+        at.input.release();
+        at.back = 0;
+        at.forget_answer();
+        ctx.show(Query::Task);
+    }
+}
+
+impl LessonRun {
+    /// Returns whether a search is running for the opponent's reply or for a hint.
+    #[must_use]
+    pub fn is_asking(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Returns whether the learner cannot move in an endgame: it is the opponent's turn, or the endgame is over.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.run.awaits_reply() || self.run.report().is_some()
+    }
+
+    /// Forgets the answer: it is no longer shown or searched for.
+    fn forget_answer(&mut self) {
+        (self.asked, self.advised, self.shows_answer) = (None, None, false);
+    }
+
+    /// Finds the answer of an endgame: from a table at once, otherwise by starting a search. Returns whether the answer
+    /// is known now.
+    fn find_answer(&mut self, ctx: &mut UpdateContext) -> bool {
+        if self.is_held() {
+            return false;
+        }
+        self.advised = self.advised.or_else(|| self.run.best_move());
+        if self.advised.is_none() && self.asked.is_none() {
+            self.ask_move(true, ctx);
+        }
+        self.advised.is_some()
+    }
+
+    /// Shows the answer that a search has found.
+    fn tell_answer(&mut self, ctx: &mut UpdateContext) {
+        let answer = self.answer_text(ctx.lang).map(|answer| W::Solution.with(ctx.lang, &[&answer]));
+        let hint = self.hint_text(ctx.lang).map(|hint| W::Hint.with(ctx.lang, &[hint]));
+        // Plain mode gave the hint when the search began.
+        let said = hint.into_iter().filter(|_| !ctx.plain).chain(answer).collect();
+        self.say(said, ctx);
+    }
+
+    /// Returns the message shown while a search for an answer is running.
+    fn looking_text(&self, ctx: &UpdateContext) -> Option<String> {
+        self.is_asking().then(|| AnalysisWord::HintThinks.text(ctx.lang).to_owned())
+    }
+
+    /// Returns the answer of an endgame as the learner can type it.
+    fn advised_text(&self) -> Option<String> {
+        self.advised.map(|mv| notation::uci(mv, false))
+    }
+
+    /// Requests the best move for the side to move.
+    fn ask_move(&mut self, hint: bool, ctx: &mut UpdateContext) {
+        let Some((last, before)) = self.run.line().split_last() else { return };
+        let id = ctx.rng.next_u64();
+        let task = EvalTask {
+            position: last.position.clone(),
+            history: before.iter().map(|at| at.position.clone()).collect(),
+            only_move: None,
+            nodes: NODES,
+        };
+        self.asked = Some(AskedMove { id, hint });
+        ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch {
+            id,
+            first: 0,
+            tasks: vec![task],
+            in_background: false,
+        })));
+    }
+
+    /// Returns the messages for an endgame that is over.
+    fn endgame_said(&self, verdict: &Verdict, ctx: &UpdateContext) -> Vec<(MessageTone, String)> {
+        let (TaskKind::Endgame(plan), Some(report)) = (self.kind(), self.run.report()) else { return Vec::new() };
+        let told = |made: &crate::chess::course::LearnerMove| {
+            let before = self.run.line().get(made.before);
+            before.map(|before| ctx.told(&before.position, made.mv)).unwrap_or_default()
+        };
+        let reached = *verdict == Verdict::Solved;
+        let tone = if reached { MessageTone::Info } else { MessageTone::Wrong };
+        let again = (!reached).then(|| (MessageTone::Info, ctx.sentence(W::MissedAgain, &[])));
+        let said = learn::report(report, plan, told, ctx.lang).into_iter().map(|text| (tone, text));
+        said.chain(again).collect()
     }
 }

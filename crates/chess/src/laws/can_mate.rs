@@ -230,7 +230,7 @@ impl PositionQueue {
 
 /// Searches for a mate by `side` from `start`, where the game must not be over. `places` are the squares where the
 /// other king may be mated, all squares if unknown. Also returns the nodes spent.
-pub(super) fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (CanMate, u64) {
+fn search(start: &Chess, side: Color, places: Bitboard, limit: u64) -> (CanMate, u64) {
     search_with(start, side, places, limit, TRIES)
 }
 

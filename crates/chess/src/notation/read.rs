@@ -85,7 +85,7 @@ pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> 
 
 /// Returns the move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if
 /// anything.
-pub(super) fn found(
+fn found(
     choices: &Choices,
     entry: &NormalizedText,
     letters: Letters,
@@ -481,7 +481,7 @@ const LONGEST: usize = 48;
 
 /// A typed move reduced to letters and digits in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct NormalizedText {
+struct NormalizedText {
     /// Letters and digits as typed; castling is `OO` or `OOO`; figurines are letters of the chosen set.
     pub core: String,
     /// The text ended with `(=)`.
