@@ -56,7 +56,7 @@ impl Setting {
         Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
 
-    pub(super) fn key(self) -> Option<&'static ConfigOption> {
+    fn key(self) -> Option<&'static ConfigOption> {
         self.key.and_then(|(table, name)| ConfigOption::find(table, name))
     }
 }

@@ -27,9 +27,9 @@ pub struct ConfigOption {
     /// The table that it belongs in; `None` is the top of the file.
     pub table: Option<&'static str>,
     pub name: &'static str,
-    pub(super) read: Read,
+    read: Read,
     /// Returns the value as text; `None` if the key is left out.
-    pub(super) text: fn(&Config) -> Option<String>,
+    text: fn(&Config) -> Option<String>,
     /// Whether the text is TOML already and needs no quotes.
     is_toml: bool,
     /// Returns the words that it can be, if they are few; otherwise none.
@@ -40,9 +40,9 @@ pub struct ConfigOption {
 
 pub struct ConfigTable {
     pub name: &'static str,
-    pub(super) read: Read,
+    read: Read,
     /// Returns the printed lines of the table, other than those of its keys in [`KEYS`].
-    pub(super) lines: fn(&Config) -> String,
+    lines: fn(&Config) -> String,
 }
 
 impl ConfigOption {

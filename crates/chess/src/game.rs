@@ -108,17 +108,17 @@ struct TakenBackMove {
 /// A game being played.
 #[derive(Clone, Debug)]
 pub struct Game {
-    pub(super) setup: GameSetup,
-    pub(super) tree: Tree,
-    pub(super) line: Vec<NodeId>,
+    setup: GameSetup,
+    tree: Tree,
+    line: Vec<NodeId>,
     /// The positions of the game and how often each occurred.
     pub history: PositionHistory,
-    pub(super) clock: Option<Clock>,
+    clock: Option<Clock>,
     /// The clock at each position: one more than there are moves.
     clocks: Vec<Option<Clock>>,
     taken_back: Vec<TakenBackMove>,
-    pub(super) offer: Option<DrawOffer>,
-    pub(super) ending: Option<Ending>,
+    offer: Option<DrawOffer>,
+    ending: Option<Ending>,
     /// Whether the ending assumes that the opponent could mate, which was not proved.
     pub unproved: bool,
 }
@@ -285,7 +285,7 @@ impl Game {
         }
     }
 
-    pub(super) fn end(&mut self, ending: Ending, at: Moment) {
+    fn end(&mut self, ending: Ending, at: Moment) {
         self.stop_clock(at);
         self.offer = None;
         self.taken_back.clear();

@@ -243,7 +243,7 @@ impl SignRow {
     }
 
     /// Handles a key: arrows move, Space toggles, letters and signs search.
-    pub(super) fn key(&mut self, key: Key, lang: Lang) {
+    fn key(&mut self, key: Key, lang: Lang) {
         let rows = self.rows(lang);
         let at = rows.iter().position(|(nag, _)| *nag == self.chosen).unwrap_or_default();
         let last = rows.len().saturating_sub(1);

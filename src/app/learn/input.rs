@@ -133,7 +133,7 @@ impl LearnScreen {
 
     /// Tries the illegal move that the task asks for. The learner can point it out even where their own piece occupies
     /// its target square.
-    pub(super) fn attempt(&mut self, text: &str, ctx: &mut UpdateContext) {
+    fn attempt(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.judge(TaskInput::Text(text, Letters::En), text, ctx);
     }
 
@@ -275,7 +275,7 @@ impl LearnScreen {
         self.lesson.as_ref().map_or(0, |at| at.run.in_box().len())
     }
 
-    pub(super) fn put(&mut self, piece: Piece, square: Square, ctx: &mut UpdateContext) {
+    fn put(&mut self, piece: Piece, square: Square, ctx: &mut UpdateContext) {
         self.judge(TaskInput::Put(piece, square), "", ctx);
         if let Some(at) = &mut self.lesson {
             at.chosen = at.chosen.min(at.run.in_box().len().saturating_sub(1));
@@ -536,7 +536,7 @@ impl LearnScreen {
     }
 
     /// Shows the hint, and the next time the answer.
-    pub(super) fn hint(&mut self, ctx: &mut UpdateContext) {
+    fn hint(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         if at.run.is_solved() {
             return;
@@ -567,7 +567,7 @@ impl LearnScreen {
     }
 
     /// Shows the rule of the lesson, with its articles.
-    pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
+    fn why(&mut self, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return };
         let Some(lesson) = at.lesson(ctx.lang) else { return };
         let articles = articles(lesson.plan, ctx.lang).map(|text| format!("{text}."));

@@ -94,7 +94,7 @@ struct FolderRequest {
 
 impl OpenScreen {
     /// Returns the screen with a folder, and with the entry of this path selected if it is there.
-    pub(super) fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
+    fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
         let mut screen = OpenScreen { recent: recent(ctx), ..OpenScreen::default() };
         screen.enter(folder, seek, ctx);
         screen
@@ -626,12 +626,12 @@ impl OpenScreen {
     }
 
     /// Returns the path that a name means from this folder.
-    pub(super) fn place(&self, named: &str) -> PathBuf {
+    fn place(&self, named: &str) -> PathBuf {
         if named.starts_with('~') { PathBuf::from(named) } else { self.folder.path.join(named) }
     }
 
     /// Requests a folder that will replace this one.
-    pub(super) fn read(&mut self, path: PathBuf, typed: &str, seek: Option<PathBuf>, ctx: &mut UpdateContext) {
+    fn read(&mut self, path: PathBuf, typed: &str, seek: Option<PathBuf>, ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         self.reading = Some(FolderRequest { id, typed: typed.to_owned(), seek, chooses: false });
         ctx.request(BrowseEffect::Read { id, path });

@@ -122,7 +122,7 @@ impl PositionEditor {
     }
 
     /// Takes a tool from the box. A tool that is already taken is put back.
-    pub(super) fn take(&mut self, tool: Tool) {
+    fn take(&mut self, tool: Tool) {
         (self.picker.picked, self.stroke) = (None, None);
         self.focus = None;
         self.tool = if self.tool == tool { Tool::Hand } else { tool };

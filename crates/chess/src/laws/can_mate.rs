@@ -532,7 +532,7 @@ impl HeuristicInput<'_> {
 struct PackedPosition([u64; 4]);
 
 impl PackedPosition {
-    pub(super) fn new(position: &Chess) -> PackedPosition {
+    fn new(position: &Chess) -> PackedPosition {
         let board = position.board();
         let rights = position.castles().castling_rights();
         let passed = position
@@ -597,7 +597,7 @@ impl PackedPosition {
 struct PositionClass([u64; 3]);
 
 impl PositionClass {
-    pub(super) fn new(position: &Chess) -> PositionClass {
+    fn new(position: &Chess) -> PositionClass {
         let board = position.board();
         let mut pieces: u64 = 0;
         for color in Color::ALL {
@@ -622,12 +622,12 @@ struct PositionSet {
 }
 
 impl PositionSet {
-    pub(super) fn new() -> PositionSet {
+    fn new() -> PositionSet {
         PositionSet { positions: Vec::new(), table: vec![0; 1024] }
     }
 
     /// Adds a position. Returns its number, or `None` if it is already there.
-    pub(super) fn insert(&mut self, packed: PackedPosition) -> Option<u32> {
+    fn insert(&mut self, packed: PackedPosition) -> Option<u32> {
         if self.positions.len() * 2 >= self.table.len() {
             self.table = vec![0; self.table.len() * 4];
             for index in 0..self.positions.len() {
@@ -656,7 +656,7 @@ impl PositionSet {
         }
     }
 
-    pub(super) fn get(&self, number: u32) -> Option<PackedPosition> {
+    fn get(&self, number: u32) -> Option<PackedPosition> {
         self.positions.get(number as usize).copied()
     }
 }

@@ -26,11 +26,11 @@ use std::collections::HashSet;
 /// A piece of the position, with all that it may become.
 #[derive(Clone, Copy, Debug)]
 struct MobilePiece {
-    pub(super) color: Color,
-    pub(super) role: Role,
-    pub(super) start: Square,
+    color: Color,
+    role: Role,
+    start: Square,
     /// The squares it may reach without promotion.
-    pub(super) reach: Bitboard,
+    reach: Bitboard,
     /// The squares a pawn may reach after promotion.
     promoted: Bitboard,
     /// Whether it may be captured.
@@ -244,8 +244,8 @@ pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item 
 /// A piece and the squares that are open to it.
 #[derive(Clone, Copy, Debug)]
 struct PatternPiece {
-    pub(super) color: Color,
-    pub(super) role: Role,
+    color: Color,
+    role: Role,
     /// The squares it may reach without promotion.
     squares: Bitboard,
     /// Those of `squares` from which it may give check.

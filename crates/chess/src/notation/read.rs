@@ -295,8 +295,8 @@ type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 /// The moves that a typed text may mean in a position.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
-    pub(super) position: &'a Chess,
-    pub(super) chess960: bool,
+    position: &'a Chess,
+    chess960: bool,
     /// The moves.
     pub moves: Vec<Move>,
     /// Those of the premoves that the side could make if the opponent passed; `None` if `moves` are those of the side
@@ -637,7 +637,7 @@ struct Spellings {
 
 impl Spellings {
     /// Builds the spellings. `native` is false for English letters as the second choice: there, a pawn has no letter.
-    pub(super) fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
+    fn new(choices: &Choices, letters: Letters, native: bool, typed: &TypedText) -> Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
         for &mv in &choices.moves {
             match mv {
@@ -729,12 +729,7 @@ impl Spellings {
     }
 
     /// Returns the spellings that are exactly this text, or that begin with it.
-    pub(super) fn of<'a>(
-        &'a self,
-        text: &'a TypedText<'a>,
-        case: LetterCase,
-        whole: bool,
-    ) -> impl Iterator<Item = &'a Spelling> {
+    fn of<'a>(&'a self, text: &'a TypedText<'a>, case: LetterCase, whole: bool) -> impl Iterator<Item = &'a Spelling> {
         let is =
             move |spelled: &str, typed: &str| spelled.starts_with(typed) && (!whole || spelled.len() == typed.len());
         self.list.iter().filter(move |spelling| match case {
@@ -755,7 +750,7 @@ struct TypedText<'a> {
 }
 
 impl<'a> TypedText<'a> {
-    pub(super) fn new(core: &'a str) -> TypedText<'a> {
+    fn new(core: &'a str) -> TypedText<'a> {
         let capital = core.chars().next().filter(|c| c.is_uppercase());
         TypedText { core, folded: core.to_lowercase(), square: begins_with_square(core), capital }
     }

@@ -337,7 +337,7 @@ pub(super) struct Node<'p> {
 }
 
 impl<'p> Node<'p> {
-    pub(super) fn new(
+    fn new(
         position: &'p Chess,
         key: u64,
         (alpha, beta): (i32, i32),
@@ -372,7 +372,7 @@ impl<'p> Node<'p> {
     }
 
     /// Returns the table's best move, or [`crate::bot::search::transposition_table::PackedMove::NONE`].
-    pub(super) fn table_move(&self) -> PackedMove {
+    fn table_move(&self) -> PackedMove {
         self.table_entry.map_or(PackedMove::NONE, |entry| entry.best)
     }
 
