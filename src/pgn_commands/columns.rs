@@ -65,7 +65,7 @@ impl GameColumn {
     /// Returns what a game has there: nothing if it is not known, two names of players.
     #[must_use]
     pub fn values(&self, chosen: &mut ChosenGame) -> Vec<String> {
-        let known = FilterFacts::tags(&chosen.tags).row;
+        let known = FilterFacts::tags(chosen.tags()).row;
         let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
         let one = match self {
             GameColumn::Date => known.date.year().map(|_| known.date.to_string()),
@@ -81,14 +81,14 @@ impl GameColumn {
                 Some(eco) => Some(eco.to_string()),
                 None => openings::of_game(&chosen.game).map(|opening| opening.eco.to_owned()),
             },
-            GameColumn::Opening => match chosen.tags.known("Opening") {
+            GameColumn::Opening => match chosen.tags().known("Opening") {
                 Some(name) => text(name),
                 None => openings::of_game(&chosen.game).map(|opening| opening.name.to_owned()),
             },
             GameColumn::WhiteElo => known.white_elo.map(|elo| elo.to_string()),
             GameColumn::BlackElo => known.black_elo.map(|elo| elo.to_string()),
             GameColumn::Moves => Some(chosen.record().tree.main_plies().div_ceil(2).to_string()),
-            GameColumn::Tag(name) => chosen.tags.known(name).and_then(text),
+            GameColumn::Tag(name) => chosen.tags().known(name).and_then(text),
         };
         one.into_iter().collect()
     }

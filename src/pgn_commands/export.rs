@@ -8,7 +8,7 @@ use crate::chess::pgn::{
     in_memory::GameBytes,
     sanitize::sanitize,
     splice,
-    writer::{WriteOptions, export_with, losses},
+    writer::{WriteOptions, into_export, losses},
 };
 use crate::pgn_commands::{DONE, FAILED, PgnCommand, selection::Selection};
 use std::io;
@@ -59,15 +59,18 @@ impl Export {
         writeln!(err, "{}", sanitize(text))
     }
 
-    fn report_losses(
+    /// Writes a game, and reports what is lost of it.
+    fn write(
         &mut self,
-        record: &Record,
+        record: Record,
         options: WriteOptions,
-        place: (&str, usize),
-        err: &mut dyn Write,
+        (name, number): (&str, usize),
+        text: impl FnOnce(Record) -> String,
+        [out, err]: [&mut dyn Write; 2],
     ) -> io::Result<()> {
-        let (name, number) = place;
-        for loss in losses(record, options) {
+        let losses = losses(&record, options);
+        out.write_all(text(record).as_bytes())?;
+        for loss in losses {
             let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
             self.fail(&format!("{name}{place}: game {number}: {loss}"), err)?;
         }
@@ -91,12 +94,11 @@ impl PgnCommand for Export {
                 Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
             },
             ExportForm::Text(options) => {
-                out.write_all(export_with(chosen.record(), options).as_bytes())?;
-                self.report_losses(chosen.record(), options, place, err)
+                self.write(chosen.into_record(), options, place, |record| into_export(record, options), [out, err])
             }
             ExportForm::Other(form, options) => {
-                out.write_all(form.write(chosen.record(), options, name, game.number).as_bytes())?;
-                self.report_losses(chosen.record(), options, place, err)
+                let text = |record| form.write(record, options, name, game.number);
+                self.write(chosen.into_record(), options, place, text, [out, err])
             }
             ExportForm::Film(draw) => {
                 let why = match draw(chosen.record()) {

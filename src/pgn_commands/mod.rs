@@ -3,10 +3,10 @@
 //! writer).
 
 use crate::chess::pgn::{
-    ResultMarker, Tags,
+    ResultMarker,
     in_memory::GameBytes,
     sanitize::{sanitize, sanitize_json},
-    tags::is_odd,
+    tags::{TagNames, is_odd, known},
 };
 use crate::words::open::reported;
 use serde_json::Value;
@@ -109,12 +109,12 @@ impl PgnCommand for Check {
 
 // `pgn list`: one line per game, for people and for other programs.
 
-/// The columns after the number. Result comes from the game itself where the tag does not say.
-const COLUMNS: [&str; 10] =
-    ["White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo"];
+/// The tags of the columns after the number, and last the one that may stand in for Date.
+const TAGS: TagNames<11> = TagNames::new([
+    "White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo", "UTCDate",
+]);
 
-/// More bytes than most rows have.
-const ROW: usize = 256;
+const COLUMNS: &[&str] = TAGS.names.split_at(10).0;
 
 /// A list over some files.
 pub struct List {
@@ -124,13 +124,15 @@ pub struct List {
     several: bool,
     selection: Selection,
     header_written: bool,
+    /// The line that is being written.
+    line: String,
 }
 
 impl List {
     /// Creates a list of these games: as JSON or in columns, of several files or of one.
     #[must_use]
     pub fn new(json: bool, several: bool, selection: Selection) -> List {
-        List { json, several, selection, header_written: false }
+        List { json, several, selection, header_written: false, line: String::new() }
     }
 
     fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -142,24 +144,23 @@ impl List {
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
 
-    fn row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
-        let mut row = String::with_capacity(ROW);
+    fn row(&mut self, name: &str, number: usize, cells: [&str; 10]) {
+        let row = &mut self.line;
         if self.several {
             row.push_str(&sanitize(name));
             row.push('\t');
         }
         row.push_str(&number.to_string());
-        for column in COLUMNS {
+        for cell in cells {
             row.push('\t');
-            row.push_str(&sanitize(value(tags, column, result)));
+            row.push_str(&sanitize(cell));
         }
-        row
     }
 
-    fn json_row(&self, name: &str, number: usize, tags: &Tags, result: ResultMarker) -> String {
+    fn json_row(&self, name: &str, number: usize, cells: [&str; 10]) -> String {
         let file = self.several.then(|| ("File", Value::from(name)));
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
-        let pairs = pairs.chain(COLUMNS.map(|column| (column, Value::from(value(tags, column, result)))));
+        let pairs = pairs.chain(COLUMNS.iter().copied().zip(cells.map(Value::from)));
         let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
         sanitize_json(&format!("{{{}}}", pairs.join(",")))
     }
@@ -168,20 +169,29 @@ impl List {
 impl PgnCommand for List {
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
         self.write_header(out)?;
-        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
-        let result = chosen.result();
-        let tags = &chosen.tags;
-        let mut line = if self.json {
-            self.json_row(name, game.number, tags, result)
+        let Some(chosen) = self.selection.take(name, game) else { return Ok(()) };
+        let tags = game.values(&TAGS);
+        let tag = tags.each_ref().map(|value| value.as_deref().and_then(known));
+        let [white, black, result, date, event, site, round, eco, white_elo, black_elo, utc_date] = tag;
+        // Result comes from the game itself where the tag does not say.
+        let said = result.and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
+        let ended = said.unwrap_or_else(|| chosen.into_record().result);
+        let result = result.filter(|tag| is_odd(tag)).or(Some(ended.as_str()));
+        let cells = [white, black, result, date.or(utc_date), event, site, round, eco, white_elo, black_elo];
+        let cells = cells.map(Option::unwrap_or_default);
+        self.line.clear();
+        if self.json {
+            self.line = self.json_row(name, game.number, cells);
         } else {
-            self.row(name, game.number, tags, result)
-        };
-        line.push('\n');
-        out.write_all(line.as_bytes())
+            self.row(name, game.number, cells);
+        }
+        self.line.push('\n');
+        out.write_all(self.line.as_bytes())
     }
 
     fn fork(&self) -> Option<List> {
-        Some(List { selection: self.selection.fork()?, header_written: true, ..*self })
+        let List { json, several, .. } = *self;
+        Some(List { header_written: true, ..List::new(json, several, self.selection.fork()?) })
     }
 
     fn join(&mut self, _: List, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
@@ -196,14 +206,6 @@ impl PgnCommand for List {
     /// Writes the header if no game did: an empty list in columns is the header alone.
     fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
         self.write_header(out).map(|()| self.selection.status())
-    }
-}
-
-fn value<'a>(tags: &'a Tags, column: &str, result: ResultMarker) -> &'a str {
-    match column {
-        "Result" => tags.known(column).filter(|tag| is_odd(tag)).unwrap_or(result.as_str()),
-        "Date" => tags.known("Date").or_else(|| tags.known("UTCDate")).unwrap_or_default(),
-        _ => tags.known(column).unwrap_or_default(),
     }
 }
 

@@ -24,7 +24,7 @@ pub enum TagChange {
 impl TagChange {
     /// Returns the changes that make a difference to a game.
     fn of(&self, chosen: &ChosenGame) -> Vec<TagEdit> {
-        let tags = &chosen.tags;
+        let tags = chosen.tags();
         let edits = match self {
             TagChange::Given(edits) => edits.clone(),
             TagChange::Openings if tags.known("ECO").is_some() => Vec::new(),
@@ -104,7 +104,7 @@ impl PgnCommand for Retag {
                 for (tag, value) in edits {
                     let said =
                         |value: Option<&str>| value.map_or_else(|| "none".to_owned(), |value| format!("{value:?}"));
-                    let (old, new) = (said(chosen.tags.get(&tag)), said(value.as_deref()));
+                    let (old, new) = (said(chosen.tags().get(&tag)), said(value.as_deref()));
                     writeln!(out, "{}", sanitize(&format!("{name}: game {}: {tag}: {old} to {new}", game.number)))?;
                 }
                 Ok(())

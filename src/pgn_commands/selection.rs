@@ -9,6 +9,7 @@ use crate::chess::pgn::{
     search::{GameQuery, PreparedQuery},
 };
 use crate::pgn_commands::{DONE, FAILED};
+use std::cell::OnceCell;
 use std::io;
 use std::io::Write;
 use std::sync::Arc;
@@ -30,11 +31,21 @@ pub struct Selection {
 /// A game that is taken, with what was read of it.
 pub struct ChosenGame<'a> {
     pub game: GameBytes<'a>,
-    pub tags: Tags,
+    tags: OnceCell<Tags>,
     record: Option<Record>,
 }
 
 impl ChosenGame<'_> {
+    /// Returns its tags.
+    pub fn tags(&self) -> &Tags {
+        self.tags.get_or_init(|| self.game.tags())
+    }
+
+    /// Returns the whole game, if nothing else is needed of it.
+    pub fn into_record(self) -> Record {
+        self.record.unwrap_or_else(|| self.game.record())
+    }
+
     /// Returns the whole game.
     pub fn record(&mut self) -> &Record {
         self.record.get_or_insert_with(|| self.game.record())
@@ -42,7 +53,7 @@ impl ChosenGame<'_> {
 
     /// Returns how it ended, from its tags if they tell.
     pub fn result(&mut self) -> ResultMarker {
-        self.tags.result().unwrap_or_else(|| self.record().result)
+        self.tags().result().unwrap_or_else(|| self.record().result)
     }
 }
 
@@ -86,19 +97,19 @@ impl Selection {
         if !is_numbered && self.earlier.is_none() && self.marks.is_none() {
             return None;
         }
-        let mut chosen = ChosenGame { game: *game, tags: game.tags(), record: None };
+        let mut chosen = ChosenGame { game: *game, tags: OnceCell::new(), record: None };
         let Some(search) = &self.search else { return Some(chosen) };
-        let duplicate = self.earlier.as_mut().map(|earlier| earlier.has(&chosen.tags, game));
+        let duplicate = self.earlier.as_mut().map(|earlier| earlier.has(chosen.tags(), game));
         let mut marks = MarkFacts::default();
         if let Some(look_up) = &mut self.marks {
             let result = chosen.result();
-            marks = look_up(file, &chosen.tags, result);
+            marks = look_up(file, chosen.tags(), result);
         }
         if !is_numbered {
             return None;
         }
         let marks = Some(MarkFacts { duplicate, ..marks });
-        let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(&chosen.tags) }, game);
+        let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(chosen.tags()) }, game);
         chosen.record = record.or(chosen.record);
         passes.then_some(chosen)
     }

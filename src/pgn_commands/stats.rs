@@ -122,7 +122,7 @@ impl PgnCommand for Stats {
     fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
         let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
         let result = chosen.result();
-        let row = FilterFacts::tags(&chosen.tags).row;
+        let row = FilterFacts::tags(chosen.tags()).row;
         let sides = [row.white, row.black].map(|name| if name.is_empty() { "?" } else { name }.to_owned());
         let [white, black] = sides;
         match self.by.clone() {

@@ -53,8 +53,9 @@ pub struct Annotations {
     pub clock: Option<u64>,
 }
 
+/// What a tree holds of a node, for who reads all of it.
 #[derive(Clone, Debug)]
-struct Node {
+pub(crate) struct Node {
     parent: Option<NodeId>,
     step: Option<TreeMove>,
     children: Children,
@@ -70,13 +71,23 @@ impl Node {
     }
 
     fn is_annotated(&self) -> bool {
-        self.notes.as_ref().is_some_and(|notes| **notes != Annotations::default())
+        self.notes().is_some_and(|notes| *notes != Annotations::default())
     }
 
-    fn notes(&self) -> &Annotations {
-        static NONE: Annotations =
-            Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
-        self.notes.as_deref().unwrap_or(&NONE)
+    pub(crate) fn step(&self) -> Option<TreeMove> {
+        self.step
+    }
+
+    pub(crate) fn children(&self) -> &[NodeId] {
+        self.children.as_slice()
+    }
+
+    pub(crate) fn position(&self) -> &Chess {
+        &self.position
+    }
+
+    pub(crate) fn notes(&self) -> Option<&Annotations> {
+        self.notes.as_deref()
     }
 }
 
@@ -113,6 +124,8 @@ pub struct Tree {
     /// The main line without the root: the node of ply `n` is at index `n - 1`. It is kept because it is needed all the
     /// time, and a game may have hundreds of thousands of half-moves.
     main: Vec<NodeId>,
+    /// False in most games: then no node has annotations.
+    may_be_annotated: bool,
 }
 
 impl Default for Tree {
@@ -135,7 +148,8 @@ impl Tree {
         let room = nodes.clamp(1, BLOCK);
         let mut first = Vec::with_capacity(room);
         first.push(Node::new(None, None, start.position().clone(), 0));
-        Tree { start, nodes: Arena { full: Vec::new(), last: first }, main: Vec::with_capacity(room - 1) }
+        let nodes = Arena { full: Vec::new(), last: first };
+        Tree { start, nodes, main: Vec::with_capacity(room - 1), may_be_annotated: false }
     }
 
     /// Returns the start position.
@@ -150,7 +164,7 @@ impl Tree {
         NodeId::ROOT
     }
 
-    fn node(&self, id: NodeId) -> &Node {
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.index()) // only `append` makes ids, and nodes are never removed from the arena
     }
 
@@ -212,14 +226,15 @@ impl Tree {
     /// Returns the annotations of the move that led here (at the root: of the game).
     #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
-        self.node(id).notes()
+        static NONE: Annotations =
+            Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
+        self.node(id).notes().unwrap_or(&NONE)
     }
 
     /// Returns the nodes that have annotations and can be reached from the root, in the order of [`Tree::walk`].
     #[must_use]
     pub fn annotated(&self) -> Vec<NodeId> {
-        // Most games have none.
-        if !self.nodes.iter().any(Node::is_annotated) {
+        if !self.may_be_annotated {
             return Vec::new();
         }
         self.walk().filter(|&id| self.node(id).is_annotated()).collect()
@@ -246,6 +261,7 @@ impl Tree {
 
     /// Returns the annotations of a node for editing.
     pub fn notes_mut(&mut self, id: NodeId) -> &mut Annotations {
+        self.may_be_annotated = true;
         self.node_mut(id).notes.get_or_insert_default()
     }
 
@@ -436,6 +452,7 @@ impl Tree {
     /// Returns the number of the move that led to a node and the side that made it. At the root: the number and the
     /// side of the next move.
     #[must_use]
+    #[inline]
     pub fn move_number(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id).saturating_sub(1))
     }
@@ -448,6 +465,7 @@ impl Tree {
 
     /// Returns the number and the side of the half-move that comes after `before` others. The first has the move number
     /// of the start position; if Black is to move there, it is the second half of that move.
+    #[inline]
     fn number_of(&self, before: u32) -> (u32, Color) {
         let start = self.start.position();
         let halves = before.saturating_add(u32::from(start.turn().is_black()));
@@ -517,7 +535,7 @@ impl PartialEq for Tree {
         while let Some((mine, theirs)) = pairs.pop() {
             let (a, b) = (self.node(mine), other.node(theirs));
             let (children, others) = (a.children.as_slice(), b.children.as_slice());
-            if a.step != b.step || a.notes() != b.notes() || children.len() != others.len() {
+            if a.step != b.step || self.notes(mine) != other.notes(theirs) || children.len() != others.len() {
                 return false;
             }
             pairs.extend(children.iter().copied().zip(others.iter().copied()));
@@ -544,10 +562,6 @@ struct Arena {
 impl Arena {
     fn len(&self) -> usize {
         self.full.len() * BLOCK + self.last.len()
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &Node> {
-        self.full.iter().flat_map(|block| block.iter()).chain(&self.last)
     }
 
     /// Returns the node of this number, which must exist.

@@ -300,13 +300,13 @@ fn games_of(
     chosen: Option<EncodingChoice>,
     take: &mut impl FnMut(GameBytes) -> io::Result<()>,
 ) -> io::Result<(usize, Option<FileError>)> {
-    let mut incoming = TextDecoder::default();
     // Only the end of a file may show how it is stored. A file that can be read twice is read to the end first. For any
     // other, what was read so far decides.
     let known = match form(path) {
         Ok(known) => known,
         Err(error) => return Ok((0, Some(error))),
     };
+    let mut incoming = if known.is_some() { TextDecoder::with_known_form() } else { TextDecoder::default() };
     let mut stream = GameStream::new(known.unwrap_or_default().read_as(chosen));
     let mut unwritten = None;
     let poured = decompress::pour(path, u64::MAX, &mut |block: &[u8]| {

@@ -152,7 +152,7 @@ fn other_forms(record: &Record) {
         }
     }
     if record.tree.start().unplayable().is_none() {
-        let line = GameForm::Json.write(record, all, "a.pgn", 3);
+        let line = GameForm::Json.write(record.clone(), all, "a.pgn", 3);
         assert_eq!(line.matches('\n').count(), 1, "{line}");
         let (tags, tree) = of_json(&serde_json::from_str(&line).expect("JSON"));
         assert!(tree == normal.tree, "{line}");

@@ -5,7 +5,7 @@ use crate::{
         Record,
         comment::Eval,
         sanitize::sanitize_json,
-        writer::{WriteOptions, normalise_with},
+        writer::{WriteOptions, into_normal},
     },
     tree::{NodeId, Tree, TreeMove},
 };
@@ -30,8 +30,8 @@ pub enum GameForm {
 impl GameForm {
     /// Writes a game, ending its last line.
     #[must_use]
-    pub fn write(self, record: &Record, options: WriteOptions, file: &str, number: usize) -> String {
-        let record = &normalise_with(record, options);
+    pub fn write(self, record: Record, options: WriteOptions, file: &str, number: usize) -> String {
+        let record = &into_normal(record, options);
         let tree = &record.tree;
         let positions = || std::iter::once(tree.root()).chain(tree.main_line());
         match self {

@@ -9,7 +9,7 @@ use crate::pgn::{
     reader::{GameSource, read_game},
     record::Record,
     scan::split::{self, ColumnCounter, GameBoundary, Splitter},
-    tags::{ResultMarker, TagSyntax, Tags, unescape},
+    tags::{self, ResultMarker, TagNames, TagSyntax, Tags, unescape},
 };
 use std::borrow::Cow;
 use std::ops::Range;
@@ -29,11 +29,36 @@ pub struct GameBytes<'a> {
     pub form: TextFormat,
 }
 
-impl GameBytes<'_> {
+impl<'a> GameBytes<'a> {
     /// Reads its tags.
     #[must_use]
     pub fn tags(&self) -> Tags {
         header(self.bytes, self.form.body_encoding(), self.place)
+    }
+
+    /// Returns the values of the tags with these names.
+    #[must_use]
+    pub fn values<const N: usize>(&self, names: &TagNames<N>) -> [Option<Cow<'a, str>>; N] {
+        let mut found = [const { None }; N];
+        self.find_values(&names.names, &names.keys, &mut found);
+        found
+    }
+
+    // Compiled here, where speed counts, because it is not generic.
+    fn find_values(&self, names: &[&str], keys: &[u32], found: &mut [Option<Cow<'a, str>>]) {
+        let (bytes, encoding) = (self.bytes, self.form.body_encoding());
+        let mut tags = Vec::with_capacity(16);
+        each_pair(bytes, encoding, self.place, |tag| {
+            let name = bytes.get(tag.name).unwrap_or_default();
+            tags.extend(tags::place(names, keys, name).map(|at| (at, tag.value)));
+        });
+        let end = tags.last().map_or(0, |(_, value)| value.end);
+        let header = HeaderText::new(bytes.get(..end).unwrap_or_default(), encoding);
+        for (at, value) in tags {
+            if let Some(free @ None) = found.get_mut(at) {
+                *free = Some(header.value(value));
+            }
+        }
     }
 
     /// Reads all of it, and adds what is known only about the file as a whole: its encoding and broken characters.
@@ -131,32 +156,74 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Record> + use<> {
 /// Reads the tags of a game that begins at `place`, but nothing of its movetext.
 fn header(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Tags {
     let pairs = tag_pairs(bytes, encoding, place);
-    let bytes = bytes.get(..pairs.last().map_or(0, |tag| tag.end)).unwrap_or_default();
-    // Most headers are decoded at once.
-    let whole =
-        std::str::from_utf8(bytes).ok().filter(|text| !matches!(encoding, Encoding::Page(_)) || text.is_ascii());
-    let text = |range: Range<usize>| match whole {
-        Some(text) => Cow::Borrowed(text.get(range).unwrap_or_default()),
-        None => encoding.text(bytes.get(range).unwrap_or_default()),
-    };
-    let is_escaped = memchr::memchr(b'\\', bytes).is_some();
+    let header = HeaderText::new(bytes.get(..pairs.last().map_or(0, |tag| tag.end)).unwrap_or_default(), encoding);
+    if let Some(text) = header.plain {
+        return Tags::within(text, pairs.into_iter().map(|tag| (tag.name, tag.value)));
+    }
     let mut tags = Tags::default();
     for tag in pairs {
-        let value = text(tag.value);
-        tags.add(&text(tag.name), if is_escaped { unescape(&value) } else { value }.as_ref());
+        tags.add(&header.text(tag.name), &header.value(tag.value));
     }
     tags
+}
+
+/// The bytes of tags.
+struct HeaderText<'a> {
+    bytes: &'a [u8],
+    encoding: Encoding,
+    /// Their text, if it has no escapes and can be decoded at once, as most can.
+    plain: Option<&'a str>,
+}
+
+impl<'a> HeaderText<'a> {
+    fn new(bytes: &'a [u8], encoding: Encoding) -> HeaderText<'a> {
+        let plain = std::str::from_utf8(bytes).ok().filter(|text| {
+            (!matches!(encoding, Encoding::Page(_)) || text.is_ascii()) && memchr::memchr(b'\\', bytes).is_none()
+        });
+        HeaderText { bytes, encoding, plain }
+    }
+
+    fn text(&self, range: Range<usize>) -> Cow<'a, str> {
+        match self.plain {
+            Some(text) => Cow::Borrowed(text.get(range).unwrap_or_default()),
+            None => self.encoding.text(self.bytes.get(range).unwrap_or_default()),
+        }
+    }
+
+    fn value(&self, range: Range<usize>) -> Cow<'a, str> {
+        match self.text(range) {
+            text if self.plain.is_some() => text,
+            Cow::Borrowed(raw) => unescape(raw),
+            Cow::Owned(raw) => Cow::Owned(unescape(&raw).into_owned()),
+        }
+    }
 }
 
 /// Returns the tag pairs before the movetext of a game, as they stand there.
 pub(super) fn tag_pairs(bytes: &[u8], encoding: Encoding, place: LineColumn) -> Vec<TagSyntax> {
     let mut tags = Vec::with_capacity(16);
+    each_pair(bytes, encoding, place, |tag| tags.push(tag));
+    tags
+}
+
+fn each_pair(bytes: &[u8], encoding: Encoding, place: LineColumn, mut take: impl FnMut(TagSyntax)) {
     let mut lexer = Lexer::new(bytes, encoding, place);
+    let mut any = false;
+    while let Some(tag) = lexer.next_plain_tag() {
+        any = true;
+        take(tag);
+    }
+    if any && lexer.is_at_first_move() {
+        return;
+    }
     while let Some((kind, range)) = lexer.next_raw() {
         match kind {
-            TokenKind::Tag(tag) => tags.push(tag),
+            TokenKind::Tag(tag) => {
+                any = true;
+                take(tag);
+            }
             // A file may begin with loose text before the tags of its first game.
-            _ if tags.is_empty() => {}
+            _ if !any => {}
             TokenKind::DrawOffer | TokenKind::Open | TokenKind::Number(_) | TokenKind::Star => break,
             TokenKind::Word => {
                 let word = word(bytes.get(range).unwrap_or_default());
@@ -167,7 +234,6 @@ pub(super) fn tag_pairs(bytes: &[u8], encoding: Encoding, place: LineColumn) -> 
             _ => {}
         }
     }
-    tags
 }
 
 // Names of PGN files.
@@ -225,9 +291,14 @@ impl GameStream {
     /// # Errors
     /// Returns the errors of the sink.
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+        self.read(block);
+        self.give_to_sink(take)
+    }
+
+    // Not a part of `feed`, so that it is compiled here, where speed counts, and not where the sink is.
+    fn read(&mut self, block: &[u8]) {
         self.splitter.feed(block);
         self.buffer.extend_from_slice(block);
-        self.give_to_sink(take)
     }
 
     /// Ends the file, and passes the last games to the sink `take`. Returns the number of games.
@@ -345,6 +416,11 @@ mod stream_tests {
                 let mut take = |game: GameBytes| -> Result<(), Infallible> {
                     let record = game.record();
                     assert_eq!(record.tags, game.tags());
+                    let [white, none, event] = game.values(&TagNames::new(["White", "none", "Event"]));
+                    assert_eq!(
+                        [white.as_deref(), none.as_deref(), event.as_deref()],
+                        [record.tags.get("White"), None, record.tags.get("Event")]
+                    );
                     found.push(record);
                     Ok(())
                 };

@@ -174,6 +174,30 @@ impl<'a> Lexer<'a> {
         Some((kind, start..end))
     }
 
+    /// Returns the tag that comes next, perhaps after line ends, if it is of the usual form.
+    pub(super) fn next_plain_tag(&mut self) -> Option<TagSyntax> {
+        let rest = self.bytes.get(self.at..)?;
+        let ends = rest.iter().take_while(|&&byte| byte == b'\n' || byte == b'\r').count();
+        let tag = self.plain_tag(self.at + ends)?;
+        self.at = tag.end;
+        self.fresh |= ends > 0;
+        self.first_column = false;
+        Some(tag)
+    }
+
+    /// Whether `1.` comes next, perhaps after line ends.
+    pub(super) fn is_at_first_move(&self) -> bool {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let ends = rest.iter().take_while(|&&byte| byte == b'\n' || byte == b'\r').count();
+        rest.get(ends..).is_some_and(|rest| rest.starts_with(b"1."))
+    }
+
+    fn plain_tag(&self, at: usize) -> Option<TagSyntax> {
+        let (name, value, after) = plain_tag(self.bytes.get(at..)?)?;
+        let (start, end) = (at + 1 + name.len() + 2, self.bytes.len() - after.len());
+        Some(TagSyntax { name: at + 1..at + 1 + name.len(), value: start..start + value.len(), end, error: None })
+    }
+
     fn token(&self, at: usize) -> (TokenKind, usize) {
         let rest = &self.bytes[at..]; // `at` is in bounds
         match rest[0] {
@@ -184,12 +208,7 @@ impl<'a> Lexer<'a> {
             },
             b';' => (TokenKind::LineComment, self.line_end(at)),
             b'%' if self.first_column => (TokenKind::Escape, self.line_end(at)),
-            b'[' if let Some((name, value, after)) = plain_tag(rest) => {
-                let (start, end) = (at + 1 + name.len() + 2, self.bytes.len() - after.len());
-                let (name, value) = (at + 1..at + 1 + name.len(), start..start + value.len());
-                (TokenKind::Tag(TagSyntax { name, value, end, error: None }), end)
-            }
-            b'[' => match tag_at(self.bytes, at, self.fresh) {
+            b'[' => match self.plain_tag(at).or_else(|| tag_at(self.bytes, at, self.fresh)) {
                 Some(tag) => {
                     let end = tag.end;
                     (TokenKind::Tag(tag), end)

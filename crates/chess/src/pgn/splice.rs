@@ -16,7 +16,7 @@ use crate::{
         lexer::{Lexer, LineColumn, TokenKind},
         record::{LooseText, LooseTextKind, Record},
         tags::{ROSTER, ResultMarker, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
-        writer::{WriteOptions, export_with},
+        writer::{WriteOptions, export_with, into_export},
     },
     tree::NodeId,
 };
@@ -459,7 +459,7 @@ fn saved(record: &Record) -> String {
 
 /// Returns the game of a text in export format, without loose text.
 fn plain(text: &str) -> Option<String> {
-    Some(export_with(&one(text)?, WriteOptions::default()))
+    Some(into_export(one(text)?, WriteOptions::default()))
 }
 
 /// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text.

@@ -45,6 +45,44 @@ pub struct Tags {
 struct TagText {
     name: Range<usize>,
     value: Range<usize>,
+    key: u32,
+}
+
+/// Returns a number that tells the usual names apart, and is the same for the same name.
+const fn key(name: &[u8]) -> u32 {
+    match name {
+        [first, .., last] => u32::from_le_bytes([*first, name[name.len() / 2], *last, name.len().to_le_bytes()[0]]),
+        [only] => *only as u32,
+        [] => 0,
+    }
+}
+
+/// Names of tags that are looked for.
+#[derive(Clone, Copy, Debug)]
+pub struct TagNames<const N: usize> {
+    /// The names.
+    pub names: [&'static str; N],
+    pub(super) keys: [u32; N],
+}
+
+impl<const N: usize> TagNames<N> {
+    /// Prepares the search for these names.
+    #[must_use]
+    pub const fn new(names: [&'static str; N]) -> TagNames<N> {
+        let mut keys = [0; N];
+        let mut at = 0;
+        while at < N {
+            keys[at] = key(names[at].as_bytes());
+            at += 1;
+        }
+        TagNames { names, keys }
+    }
+}
+
+/// Returns the index of a name among others with their keys.
+pub(super) fn place(names: &[&str], keys: &[u32], name: &[u8]) -> Option<usize> {
+    let key = key(name);
+    names.iter().zip(keys).position(|(known, its)| *its == key && known.as_bytes() == name)
 }
 
 impl PartialEq for Tags {
@@ -54,6 +92,15 @@ impl PartialEq for Tags {
 }
 
 impl Eq for Tags {}
+
+/// Returns the value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
+#[must_use]
+pub fn known(value: &str) -> Option<&str> {
+    if let [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] = value.as_bytes() {
+        return Some(value); // most values
+    }
+    Some(value.trim()).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+}
 
 /// Returns the side for which this holds, if it is one.
 fn only(white: bool, black: bool) -> Option<Color> {
@@ -77,8 +124,8 @@ impl Tags {
             steps::count(1);
             return places.get(name).copied();
         }
-        let text = self.text.as_bytes();
-        let found = self.pairs.iter().position(|tag| text.get(tag.name.clone()) == Some(name.as_bytes()));
+        let key = key(name.as_bytes());
+        let found = self.pairs.iter().position(|tag| tag.key == key && self.part(&tag.name) == name);
         steps::count(found.unwrap_or(self.pairs.len()));
         found
     }
@@ -89,14 +136,10 @@ impl Tags {
         self.places = (self.pairs.len() > FEW).then(|| self.iter().enumerate().map(named).collect());
     }
 
-    /// The value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
+    /// The value of a tag if it is known.
     #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
-        let value = self.get(name)?;
-        if let [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] = value.as_bytes() {
-            return Some(value); // most values
-        }
-        Some(value.trim()).filter(|value| !value.trim_matches(['?', '.', '-', ' ']).is_empty())
+        self.get(name).and_then(known)
     }
 
     /// The result that the Result tag says, if it is the end of a game.
@@ -156,14 +199,38 @@ impl Tags {
             self.pairs.reserve(16);
             self.text.reserve(256);
         }
-        let tag = TagText { name: self.append(name), value: self.append(value) };
-        self.pairs.push(tag);
-        match &mut self.places {
-            Some(places) => _ = places.insert(name.to_owned(), self.pairs.len() - 1),
-            None if self.pairs.len() > FEW => self.index(),
-            None => {}
-        }
+        let tag = TagText { key: key(name.as_bytes()), name: self.append(name), value: self.append(value) };
+        self.push(tag);
         true
+    }
+
+    /// Returns the tags with these names and values in a text, each name once.
+    pub(super) fn within(text: &str, pairs: impl ExactSizeIterator<Item = (Range<usize>, Range<usize>)>) -> Tags {
+        let mut tags = Tags { text: text.to_owned(), pairs: Vec::with_capacity(pairs.len()), places: None };
+        // The keys so far, each as one bit: most names need no search.
+        let mut met = 0_u64;
+        for (name, value) in pairs {
+            let text = tags.part(&name);
+            let key = key(text.as_bytes());
+            let bit = 1 << (key.wrapping_mul(0x9E37_79B1) >> 26);
+            if met & bit == 0 || tags.place(text).is_none() {
+                met |= bit;
+                tags.push(TagText { name, value, key });
+            }
+        }
+        tags
+    }
+
+    fn push(&mut self, tag: TagText) {
+        self.pairs.push(tag);
+        match (&mut self.places, self.pairs.last()) {
+            (Some(places), Some(tag)) => {
+                let name = self.text.get(tag.name.clone()).unwrap_or_default();
+                places.insert(name.to_owned(), self.pairs.len() - 1);
+            }
+            (None, _) if self.pairs.len() > FEW => self.index(),
+            _ => {}
+        }
     }
 
     fn append(&mut self, text: &str) -> Range<usize> {
@@ -196,11 +263,14 @@ impl Tags {
     pub fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
         let text = &self.text;
-        self.pairs.sort_by_cached_key(|tag| {
+        let key = |tag: &TagText| {
             let name = text.get(tag.name.clone()).unwrap_or_default();
             (place(name), name)
-        });
-        self.index();
+        };
+        if !self.pairs.is_sorted_by_key(key) {
+            self.pairs.sort_by_cached_key(key);
+            self.index();
+        }
     }
 }
 
@@ -342,7 +412,7 @@ pub fn is_event_line(line: &[u8]) -> bool {
 /// Removes the escapes from a value: `\"` is a quote, `\\` a backslash; any other backslash stands for itself.
 #[must_use]
 pub fn unescape(raw: &str) -> Cow<'_, str> {
-    if memchr::memchr(b'\\', raw.as_bytes()).is_none() {
+    if !raw.contains('\\') {
         return Cow::Borrowed(raw);
     }
     let mut value = String::with_capacity(raw.len());
@@ -359,7 +429,7 @@ pub fn unescape(raw: &str) -> Cow<'_, str> {
 /// Prepares a value for writing: escapes quotes and backslashes, and turns line ends into spaces.
 #[must_use]
 pub fn escape(value: &str) -> Cow<'_, str> {
-    if !value.bytes().any(|byte| matches!(byte, b'"' | b'\\' | b'\n' | b'\r')) {
+    if split::quote(value.as_bytes()).is_none() {
         return Cow::Borrowed(value);
     }
     let mut raw = String::with_capacity(value.len());
@@ -619,6 +689,12 @@ impl ResultMarker {
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `1 - 0`, `0.5-0.5`, `1-0.`.
     #[must_use]
     pub fn read(word: &str) -> Option<ResultMarker> {
+        match word {
+            "1-0" => return Some(ResultMarker::WhiteWins),
+            "0-1" => return Some(ResultMarker::BlackWins),
+            "1/2-1/2" => return Some(ResultMarker::Draw),
+            _ => {}
+        }
         // Nearly all words are moves.
         if word.len() > LONGEST || !matches!(word.as_bytes(), [..=b'/' | b'0' | b'1' | 0x80.., ..]) {
             return None;

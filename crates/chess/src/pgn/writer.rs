@@ -12,13 +12,14 @@ use crate::{
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::ProblemKind,
         record::{LooseText, LooseTextKind, Record},
+        scan::split,
         setup,
-        tags::{self, ROSTER, ResultMarker, Tags, escape},
+        tags::{self, ROSTER, ResultMarker, escape},
     },
-    tree::{Annotations, NodeId, Tree, TreeMove},
+    tree::{Annotations, Node, NodeId, Tree, TreeMove},
 };
 use shakmaty::san::{San, SanPlus, Suffix};
-use shakmaty::{Chess, Move, Position, Role, attacks};
+use shakmaty::{Chess, Move, MoveList, Position, Role, Square, attacks};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -61,13 +62,19 @@ pub fn export(record: &Record) -> String {
 /// Writes a game in export format, with a choice of what to write.
 #[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
-    let normal = normalise_with(record, options);
-    let loose = if options.kept { record.kept.as_slice() } else { &[] };
-    let mut kept = LooseTexts::new(loose, &normal);
+    into_export(record.clone(), options)
+}
+
+/// Does the same with a game that is not needed any more: it is not copied.
+#[must_use]
+pub fn into_export(mut record: Record, options: WriteOptions) -> String {
+    let loose = if options.kept { std::mem::take(&mut record.kept) } else { Vec::new() };
+    let normal = into_normal(record, options);
+    let mut kept = LooseTexts::new(&loose, &normal);
     let text = write(&normal, &kept);
     // Loose text comes from a file in any encoding, with any damage around it. Where it would be read as something else
     // now, all of it becomes comments.
-    if loose.is_empty() || reads_back(&text, &normal, loose) {
+    if loose.is_empty() || reads_back(&text, &normal, &loose) {
         return text;
     }
     kept.in_comments = true;
@@ -75,12 +82,14 @@ pub fn export_with(record: &Record, options: WriteOptions) -> String {
 }
 
 fn write(normal: &Record, kept: &LooseTexts) -> String {
-    let mut out = String::with_capacity(BIG);
+    let mut out = Vec::with_capacity(BIG);
     for (name, value) in normal.tags.iter() {
-        out.extend(["[", name, " \"", &escape(value), "\"]\n"]);
+        for part in ["[", name, " \"", &escape(value), "\"]\n"] {
+            out.extend_from_slice(part.as_bytes());
+        }
     }
     kept.tags(&mut out);
-    out.push('\n');
+    out.push(b'\n');
     let mut layout = LineFiller::new(out);
     movetext(&normal.tree, &mut layout, kept);
     layout.token(normal.result.as_str());
@@ -125,17 +134,25 @@ pub fn normalise(record: &Record) -> Record {
 /// Like [`normalise`], without what the options leave out. A node stays the same one.
 #[must_use]
 pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
-    let mut tags = Tags::default();
-    for (name, value) in record.tags.iter() {
-        let name = tag_name(name);
-        if !name.is_empty() {
-            tags.set(&name, one_line(value));
-        }
+    into_normal(record.clone(), options)
+}
+
+/// Does the same with a game that is not needed any more.
+#[must_use]
+pub fn into_normal(record: Record, options: WriteOptions) -> Record {
+    let mut tree = record.tree;
+    let stays = |(name, value): (&str, &str)| {
+        !name.is_empty() && matches!((tag_name(name), one_line(value)), (Cow::Borrowed(_), Cow::Borrowed(_)))
+    };
+    let mut tags = record.tags;
+    if !tags.iter().all(stays) {
+        let renamed = tags.iter().map(|(name, value)| (tag_name(name), one_line(value)));
+        tags = renamed.filter(|(name, _)| !name.is_empty()).collect();
     }
     for (name, unknown) in ROSTER {
         tags.add(name, unknown);
     }
-    setup::write(&mut tags, record.tree.start());
+    setup::write(&mut tags, tree.start());
     // A tag that says this result in other words, or something that is no result, is not changed.
     let said = tags.get("Result").map(|tag| (tags::is_odd(tag), ResultMarker::read(tag)));
     if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
@@ -143,9 +160,9 @@ pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
     }
     tags.sort_for_export();
 
-    let mut tree = record.tree.clone();
     if options.mainline {
-        for node in std::iter::once(NodeId::ROOT).chain(record.tree.main_line()) {
+        let line: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(tree.main_line()).collect();
+        for node in line {
             if let Some(next) = tree.next(node).filter(|_| !tree.variations(node).is_empty()) {
                 tree.set_children(node, vec![next]);
             }
@@ -227,7 +244,7 @@ fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
 }
 
 fn tag_name(name: &str) -> Cow<'_, str> {
-    if name.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+    if split::letters(name.as_bytes()).is_none() {
         return Cow::Borrowed(name);
     }
     let name: String = name.chars().filter(|&c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c)).collect();
@@ -235,15 +252,18 @@ fn tag_name(name: &str) -> Cow<'_, str> {
 }
 
 fn one_line(value: &str) -> Cow<'_, str> {
-    match memchr::memchr2(b'\r', b'\n', value.as_bytes()) {
-        Some(_) => Cow::Owned(value.replace(['\r', '\n'], " ")),
-        None => Cow::Borrowed(value),
+    match split::quote(value.as_bytes()) {
+        Some(at) if value.as_bytes()[at..].iter().any(|byte| matches!(byte, b'\r' | b'\n')) => {
+            Cow::Owned(value.replace(['\r', '\n'], " "))
+        }
+        _ => Cow::Borrowed(value),
     }
 }
 
 /// What is still to be written; the next task is on top of the stack.
 enum WriteTask {
     Node {
+        parent: NodeId,
         node: NodeId,
         numbered: bool,
         opens: bool,
@@ -255,35 +275,61 @@ enum WriteTask {
 }
 
 fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
-    annotations(tree, NodeId::ROOT, layout);
+    if let Some(notes) = tree.node(NodeId::ROOT).notes() {
+        annotations(tree, NodeId::ROOT, notes, layout);
+    }
     kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
-    tasks.extend(tree.next(NodeId::ROOT).map(|node| WriteTask::Node { node, numbered: true, opens: false }));
-    while let Some(task) = tasks.pop() {
+    let parent = NodeId::ROOT;
+    let mut now = tree.next(parent).map(|node| WriteTask::Node { parent, node, numbered: true, opens: false });
+    while let Some(task) = now.take().or_else(|| tasks.pop()) {
         match task {
-            WriteTask::Node { node, numbered, opens } => {
+            WriteTask::Node { parent, node, numbered, opens } => {
                 if opens {
                     layout.prefix = "(";
                 }
-                let notes = tree.notes(node);
-                comments(&notes.before, layout);
-                step(tree, node, numbered || !notes.before.is_empty(), layout);
-                annotations(tree, node, layout);
-                let siblings = match tree.parent(node) {
-                    Some(parent) if tree.next(parent) == Some(node) => tree.variations(parent),
-                    _ => &[],
-                };
-                let numbered = !notes.after.is_empty() || !siblings.is_empty() || kept.has(node);
-                tasks.extend(tree.next(node).map(|node| WriteTask::Node { node, numbered, opens: false }));
-                if kept.has(node) {
+                let (before, after) = (tree.node(parent), tree.node(node));
+                let notes = after.notes();
+                let mut numbered = numbered;
+                if let Some(notes) = notes.filter(|notes| !notes.before.is_empty()) {
+                    comments(&notes.before, layout);
+                    numbered = true;
+                }
+                // A number is due before White's moves, and before Black's if something stands between it and White's
+                // (PGN 8.2.2.2).
+                let (number, side) = tree.move_number(node);
+                if side.is_white() {
+                    layout.number(number, b".");
+                } else if numbered {
+                    layout.number(number, b"...");
+                }
+                match after.step() {
+                    Some(TreeMove::Move(mv)) => layout.san(san(tree, before, mv, after)),
+                    _ => layout.token("--"),
+                }
+                if let Some(notes) = notes {
+                    annotations(tree, node, notes, layout);
+                }
+                let siblings = if opens { &[] } else { before.children().get(1..).unwrap_or_default() };
+                let has_kept = kept.has(node);
+                let is_noted = notes.is_some_and(|notes| !notes.after.is_empty());
+                let numbered = is_noted || !siblings.is_empty() || has_kept;
+                let next = after.children().first();
+                let next = next.map(|&next| WriteTask::Node { parent: node, node: next, numbered, opens: false });
+                if !numbered {
+                    now = next;
+                    continue;
+                }
+                tasks.extend(next);
+                if has_kept {
                     tasks.push(WriteTask::Kept(node));
                 }
-                if notes.behind_variations > 0 && !tree.comments_after(node).1.is_empty() {
+                if is_noted && !tree.comments_after(node).1.is_empty() {
                     tasks.push(WriteTask::Behind(node));
                 }
-                for &variation in siblings.iter().rev() {
+                for &node in siblings.iter().rev() {
                     tasks.push(WriteTask::Close);
-                    tasks.push(WriteTask::Node { node: variation, numbered: true, opens: true });
+                    tasks.push(WriteTask::Node { parent, node, numbered: true, opens: true });
                 }
             }
             WriteTask::Close => layout.close(),
@@ -293,41 +339,64 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
     }
 }
 
-/// Writes a move, with its number where one is due: before White's moves, and before Black's if something stands
-/// between it and White's (PGN 8.2.2.2).
-fn step(tree: &Tree, node: NodeId, numbered: bool, layout: &mut LineFiller) {
-    let (number, side) = tree.move_number(node);
-    if side.is_white() {
-        layout.number(number, ".");
-    } else if numbered {
-        layout.number(number, "...");
-    }
-    match (tree.step(node), tree.parent(node)) {
-        (Some(TreeMove::Move(mv)), Some(parent)) => layout.san(san(tree.position(parent), mv, tree.position(node))),
-        _ => layout.token("--"),
-    }
-}
-
-/// Returns what shakmaty does for a legal move, but looks for other moves only if there may be any.
-fn san(before: &Chess, mv: Move, after: &Chess) -> SanPlus {
-    let others = match mv {
-        Move::Normal { role, from, to, .. } if !matches!(role, Role::Pawn | Role::King) => {
-            let reach = attacks::attacks(to, role.of(before.turn()), before.board().occupied());
-            (reach & before.our(role)).without(from).any().then(|| before.san_candidates(role, to))
+/// Returns what shakmaty does for a legal move, but looks for other moves, for a check and for the way out of it only
+/// if there may be one.
+fn san(tree: &Tree, before: &Node, mv: Move, after: &Node) -> SanPlus {
+    let (position, then) = (before.position(), after.position());
+    let san = match mv {
+        Move::Normal { role, from, capture, to, promotion } if !may_be_ambiguous(position, role, from, to) => {
+            let capture = capture.is_some();
+            let file = (capture && role == Role::Pawn).then(|| from.file());
+            San::Normal { role, file, rank: None, capture, to, promotion }
         }
-        _ => None,
+        Move::Normal { role, to, .. } => San::disambiguate(mv, &position.san_candidates(role, to)),
+        _ => San::disambiguate(mv, &MoveList::new()),
     };
-    let suffix = if after.checkers().any() { Suffix::from_position(after) } else { None };
-    SanPlus { san: San::disambiguate(mv, &others.unwrap_or_default()), suffix }
+    // A move that was played is a way out of a check.
+    let goes_on = || after.children().iter().any(|&next| matches!(tree.step(next), Some(TreeMove::Move(_))));
+    let suffix = match may_check(mv, then) && then.is_check() {
+        true if goes_on() || !then.is_checkmate() => Some(Suffix::Check),
+        true => Some(Suffix::Checkmate),
+        false => None,
+    };
+    let san = SanPlus { san, suffix };
+    debug_assert_eq!(san, SanPlus::from_move(position.clone(), mv));
+    san
 }
 
-fn annotations(tree: &Tree, node: NodeId, layout: &mut LineFiller) {
-    let notes = tree.notes(node);
-    for nag in &notes.nags {
-        layout.token(&format!("${nag}"));
+/// Whether another piece of its kind may reach the square.
+fn may_be_ambiguous(before: &Chess, role: Role, from: Square, to: Square) -> bool {
+    let others = before.our(role).without(from);
+    let occupied = before.board().occupied();
+    let reach = || match role {
+        Role::Knight => attacks::knight_attacks(to),
+        _ => attacks::attacks(to, role.of(before.turn()), occupied),
+    };
+    !matches!(role, Role::Pawn | Role::King) && others.any() && (reach() & others).any()
+}
+
+/// Whether a move may have given check: with its piece, or by opening a line. Never too rarely.
+fn may_check(mv: Move, after: &Chess) -> bool {
+    let (Move::Normal { role, from, to, promotion, .. }, Some(king)) = (mv, after.board().king_of(after.turn())) else {
+        return true;
+    };
+    let board = after.board();
+    let is_open = |square: Square| (attacks::between(king, square) & board.occupied()).is_empty();
+    let sees = match promotion.unwrap_or(role) {
+        Role::Knight => attacks::knight_attacks(king).contains(to),
+        Role::King => false,
+        _ => attacks::ray(king, to).any() && is_open(to),
+    };
+    sees || (attacks::ray(king, from) & board.sliders() & after.them()).any() && is_open(from)
+}
+
+fn annotations(tree: &Tree, node: NodeId, notes: &Annotations, layout: &mut LineFiller) {
+    for &nag in &notes.nags {
+        layout.token("$");
+        push_number(&mut layout.out, nag.into());
     }
     if !notes.after.is_empty() {
-        comments(tree.comments_after(node).0, layout);
+        comments(tree.split_after(node, notes).0, layout);
     }
 }
 
@@ -351,26 +420,36 @@ fn comments(texts: &[String], layout: &mut LineFiller) {
 
 /// Fills lines with tokens.
 struct LineFiller {
-    out: String,
+    /// UTF-8.
+    out: Vec<u8>,
     /// The width of the line before the last token.
     column: usize,
     /// Where the last token begins, to which a `)` may still be appended. A blank before it may become a line end.
     last_token: usize,
+    /// How many bytes the last token has more than characters.
+    surplus: usize,
     prefix: &'static str,
 }
 
 impl LineFiller {
     /// Creates a filler that goes on after `out`, at the beginning of a line.
-    fn new(out: String) -> LineFiller {
-        LineFiller { column: 0, last_token: out.len(), out, prefix: "" }
+    fn new(out: Vec<u8>) -> LineFiller {
+        LineFiller { column: 0, last_token: out.len(), out, surplus: 0, prefix: "" }
     }
 
-    /// Ends the last token and begins another, perhaps an empty one that is glued to.
+    /// Ends the last token and begins another.
     fn token(&mut self, text: &str) {
-        self.flush();
-        let prefix = std::mem::take(&mut self.prefix);
-        self.glue(prefix);
+        self.begin();
         self.glue(text);
+    }
+
+    /// Ends the last token and begins one that is glued to.
+    fn begin(&mut self) {
+        self.flush();
+        if !self.prefix.is_empty() {
+            self.glue(self.prefix);
+            self.prefix = "";
+        }
     }
 
     /// Appends to the last token.
@@ -379,45 +458,73 @@ impl LineFiller {
             return;
         }
         self.open();
-        self.out.push_str(text);
+        if !text.is_ascii() {
+            self.surplus += text.len() - text.chars().count();
+        }
+        self.out.extend_from_slice(text.as_bytes());
     }
 
     /// Writes the blank before a token of which nothing is written yet.
     fn open(&mut self) {
         if self.last_token == self.out.len() && self.column > 0 {
-            self.out.push(' ');
+            self.out.push(b' ');
             self.last_token += 1;
         }
     }
 
-    fn number(&mut self, number: u32, dots: &str) {
-        self.token("");
+    fn number<const N: usize>(&mut self, number: u32, dots: &[u8; N]) {
+        self.begin();
         self.open();
         push_number(&mut self.out, number);
-        self.out.push_str(dots);
+        self.out.extend_from_slice(dots);
     }
 
     fn san(&mut self, san: SanPlus) {
-        self.token("");
+        self.begin();
         self.open();
-        san.append_to_string(&mut self.out);
+        let start = self.out.len();
+        match san.san {
+            // Nearly all moves.
+            San::Normal { role, file, rank: None, capture, to, promotion: None } => {
+                if role != Role::Pawn {
+                    self.out.extend(u8::try_from(role.upper_char()));
+                }
+                self.out.extend(file.and_then(|file| b"abcdefgh".get(file.to_usize())));
+                if capture {
+                    self.out.push(b'x');
+                }
+                let to = to.to_usize(); // below 64
+                self.out.extend_from_slice(&[b"abcdefgh"[to % 8], b"12345678"[to / 8]]);
+                match san.suffix {
+                    Some(Suffix::Check) => self.out.push(b'+'),
+                    Some(Suffix::Checkmate) => self.out.push(b'#'),
+                    None => {}
+                }
+            }
+            _ => san.append_ascii_to(&mut self.out),
+        }
+        debug_assert_eq!(self.out.get(start..), Some(san.to_string().as_bytes()));
     }
 
     fn width(&self) -> usize {
-        let token = self.out.get(self.last_token..).unwrap_or_default();
-        if token.is_ascii() { token.len() } else { token.chars().count() }
+        self.out.len() - self.last_token - self.surplus
     }
 
     /// Ends the line, and leaves one empty.
     fn empty_line(&mut self) {
         self.flush();
-        self.out.push_str(PARAGRAPH);
+        self.out.extend_from_slice(PARAGRAPH.as_bytes());
         self.begin_line();
     }
 
     fn begin_line(&mut self) {
         self.column = 0;
+        self.end_token();
+    }
+
+    fn end_token(&mut self) {
         self.last_token = self.out.len();
+        self.surplus = 0;
     }
 
     fn close(&mut self) {
@@ -433,38 +540,42 @@ impl LineFiller {
             return;
         }
         if self.column > 0 && self.column + 1 + width > WIDTH {
-            self.out.replace_range(self.last_token - 1..self.last_token, "\n"); // the blank before it
+            self.out[self.last_token - 1] = b'\n'; // the blank before it
             self.column = 0;
         } else if self.column > 0 {
             self.column += 1;
         }
         self.column += width;
-        self.last_token = self.out.len();
+        self.end_token();
     }
 
     /// Writes text as it is, on lines of its own.
     fn lines(&mut self, text: &str) {
         self.flush();
         if self.column > 0 {
-            self.out.push('\n');
+            self.out.push(b'\n');
         }
-        self.out.push_str(text);
-        self.out.push('\n');
+        self.out.extend_from_slice(text.as_bytes());
+        self.out.push(b'\n');
         self.begin_line();
     }
 
     fn finish(mut self) -> String {
         self.flush();
-        self.out.push('\n');
-        self.out
+        self.out.push(b'\n');
+        String::from_utf8(self.out).unwrap_or_default() // only whole texts were written
     }
 }
 
-fn push_number(out: &mut String, number: u32) {
-    if number >= 10 {
-        push_number(out, number / 10);
+fn push_number(out: &mut Vec<u8>, number: u32) {
+    let digit = |number: u32| b'0' + u8::try_from(number % 10).unwrap_or(0); // below 10
+    if number < 10 {
+        return out.push(digit(number));
     }
-    out.push(char::from_digit(number % 10, 10).unwrap_or('0')); // always a digit
+    if number >= 100 {
+        push_number(out, number / 100);
+    }
+    out.extend_from_slice(&[digit(number / 10), digit(number)]);
 }
 
 // Writes text that the export format has no place for, where it stood in the file: unchanged if it would be read as
@@ -502,10 +613,10 @@ impl<'a> LooseTexts<'a> {
         !self.texts.is_empty() && self.of(node).iter().any(|(_, kept)| kept.kind != LooseTextKind::Tag)
     }
 
-    fn tags(&self, out: &mut String) {
+    fn tags(&self, out: &mut Vec<u8>) {
         for (_, kept) in self.texts.iter().filter(|(_, kept)| kept.kind == LooseTextKind::Tag) {
-            out.push_str(kept.text.trim());
-            out.push('\n');
+            out.extend_from_slice(kept.text.trim().as_bytes());
+            out.push(b'\n');
         }
     }
 

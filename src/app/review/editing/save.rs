@@ -17,7 +17,7 @@ use crate::app::{
 use crate::chess::pgn::{
     LooseTextKind, Record,
     reader::{GameSource, read_game},
-    writer::{WriteOptions, export_with},
+    writer::{WriteOptions, into_export},
 };
 use crate::words::tables::{AppWord, EditWord as W};
 use std::path::{Path, PathBuf};
@@ -286,14 +286,10 @@ fn file_name(path: &Path) -> String {
 /// the text beside moves that are gone.
 #[must_use]
 pub(in crate::app) fn written(record: &Record) -> String {
-    let options = WriteOptions { kept: true, ..WriteOptions::default() };
-    if record.kept.iter().all(|kept| record.tree.contains(kept.node)) {
-        return export_with(record, options);
-    }
     let mut record = record.clone();
     let tree = &record.tree;
     record.kept.retain(|kept| tree.contains(kept.node));
-    export_with(&record, options)
+    into_export(record, WriteOptions { kept: true, ..WriteOptions::default() })
 }
 
 /// Returns how many texts without a place in PGN could not be kept as they were, and became comments.

@@ -380,9 +380,17 @@ pub struct TextDecoder {
     known: bool,
     utf16: Option<Utf16>,
     form: FormatDetector,
+    /// Whether nobody asks for the form.
+    is_form_known: bool,
 }
 
 impl TextDecoder {
+    /// Creates a decoder for a file whose form was found before: it finds none.
+    #[must_use]
+    pub fn with_known_form() -> TextDecoder {
+        TextDecoder { is_form_known: true, ..TextDecoder::default() }
+    }
+
     /// Takes the next bytes of the file and returns the bytes to read instead.
     pub fn feed<'a>(&mut self, block: &'a [u8]) -> Cow<'a, [u8]> {
         if self.known {
@@ -429,7 +437,9 @@ impl TextDecoder {
             Some(utf16) => Cow::Owned(utf16.feed(&block).into_bytes()),
             None => block,
         };
-        self.form.feed(&block);
+        if !self.is_form_known {
+            self.form.feed(&block);
+        }
         block
     }
 }

@@ -417,6 +417,10 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     fn tag(&mut self, here: GameBoundary, name: &[u8], value: &[u8]) {
+        // Most tags follow another of their game.
+        if self.filled && !self.commented && self.phase == GamePhase::Tags && self.undecided.is_none() {
+            return self.add_tag(name, value);
+        }
         let may_begin = !self.filled || self.commented;
         let next = match &self.phase {
             GamePhase::Nothing => false,
@@ -430,8 +434,8 @@ impl<S: BoundarySink> Splitter<S> {
             if lead.is_some() {
                 self.sink.tags_begin(here);
             }
-            for (name, value) in undecided.map(|undecided| undecided.tags).unwrap_or_default() {
-                self.add_tag(&name, &value);
+            for (name, value) in undecided.iter().flat_map(|undecided| &undecided.tags) {
+                self.add_tag(name, value);
             }
         } else if self.phase == GamePhase::Nothing {
             self.depth = 0; // brackets before the first tag do not open variations of its game
@@ -466,8 +470,8 @@ impl<S: BoundarySink> Splitter<S> {
 
     /// Gives the undecided tags to the current game.
     fn decide_tags(&mut self) {
-        for (name, value) in self.undecided.take().map(|undecided| undecided.tags).unwrap_or_default() {
-            self.add_tag(&name, &value);
+        if let Some(undecided) = self.undecided.take() {
+            undecided.tags.iter().for_each(|(name, value)| self.add_tag(name, value));
         }
     }
 
@@ -644,14 +648,30 @@ pub fn first_significant(bytes: &[u8]) -> usize {
     while is_quiet::<STEP>(bytes, at) {
         at += STEP;
     }
-    while is_quiet::<SMALL>(bytes, at) {
-        at += SMALL;
+    let Some(last) = bytes.len().checked_sub(SMALL).filter(|&last| last > 0) else {
+        let is = |pair: &[u8]| matches!(pair, [before, byte] if is_significant(*byte, *before));
+        return bytes.windows(2).position(is).map_or(bytes.len(), |before| before + 1);
+    };
+    loop {
+        // The last step begins early: the bytes before `at` are not significant.
+        let from = at.min(last);
+        match marks(bytes, from).unwrap_or_default() {
+            0 if from == last => return bytes.len(),
+            0 => at = from + SMALL,
+            marks => return from + (marks.trailing_zeros() / 8) as usize, // below 16
+        }
     }
-    let rest = bytes.get(at - 1..).unwrap_or_default(); // `at` is at least 1
-    at + rest
-        .windows(2)
-        .position(|pair| matches!(pair, [before, byte] if is_significant(*byte, *before)))
-        .unwrap_or(bytes.len() - at)
+}
+
+/// Marks which of the `SMALL` bytes from `at` on are significant.
+fn marks(bytes: &[u8], at: usize) -> Option<u128> {
+    let block = |from: usize| bytes.get(from..)?.first_chunk::<SMALL>();
+    let (before, these) = (block(at - 1)?, block(at)?); // `at` is at least 1
+    let mut marks = [0; SMALL];
+    for ((mark, byte), before) in marks.iter_mut().zip(these).zip(before) {
+        *mark = u8::from(is_significant(*byte, *before));
+    }
+    Some(u128::from_le_bytes(marks))
 }
 
 /// Whether there are `N` bytes from `at` on, and none is significant.
@@ -735,7 +755,8 @@ pub fn letters(bytes: &[u8]) -> Option<usize> {
 /// Returns the index of the first quote, backslash or control character.
 #[must_use]
 pub fn quote(bytes: &[u8]) -> Option<usize> {
-    let many = |eight| is(eight, b'"') | is(eight, b'\\') | below(eight, b' ');
+    // This exchange of bits 1 puts the quote right above the control characters.
+    let many = |eight| below(eight ^ (ONES * 2), b'!') | is(eight, b'\\');
     first(bytes, many, |byte| matches!(byte, b'"' | b'\\' | ..b' '))
 }
 
