@@ -180,7 +180,7 @@ impl PgnCommand for Stats {
         let mut rows: Vec<(&String, &ResultCounts)> = self.rows.iter().collect();
         let is_ordered = matches!(&self.by, StatsBy::Column(column) if column.is_ordered());
         rows.sort_by_cached_key(|(value, counts)| {
-            (Reverse(if is_ordered { 0 } else { counts.games() }), natural(value))
+            (Reverse(if is_ordered { 0 } else { counts.games() }), natural(value), (*value).clone())
         });
         if !self.json {
             writeln!(out, "{}\tgames\twon\tdrawn\tlost\topen\tscore", self.title)?;
@@ -189,5 +189,26 @@ impl PgnCommand for Stats {
             self.line(value, *counts, out)?;
         }
         Ok(self.selection.status())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn::in_memory::each_game;
+
+    #[test]
+    fn rows_that_differ_in_case_alone_keep_an_order() {
+        let mut stats = Stats::new(Selection::default(), StatsBy::Column(GameColumn::White), "white", false);
+        for name in ["aB", "ab", "AB", "Ab"] {
+            let text = format!("[White \"{name}\"]\n\n1. e4 1-0\n");
+            each_game(text.as_bytes(), &mut |game| stats.game("a.pgn", &game, &mut Vec::new(), &mut Vec::new()))
+                .unwrap();
+        }
+        let mut out = Vec::new();
+        stats.finish(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let names: Vec<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
+        assert_eq!(names, ["white", "AB", "Ab", "aB", "ab"]);
     }
 }
