@@ -312,8 +312,8 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
                 }
                 let siblings = if opens { &[] } else { before.children().get(1..).unwrap_or_default() };
                 let has_kept = kept.has(node);
-                let is_noted = notes.is_some_and(|notes| !notes.after.is_empty());
-                let numbered = is_noted || !siblings.is_empty() || has_kept;
+                let has_comment = notes.is_some_and(|notes| !notes.after.is_empty());
+                let numbered = has_comment || !siblings.is_empty() || has_kept;
                 let next = after.children().first();
                 let next = next.map(|&next| WriteTask::Node { parent: node, node: next, numbered, opens: false });
                 if !numbered {
@@ -324,7 +324,7 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
                 if has_kept {
                     tasks.push(WriteTask::Kept(node));
                 }
-                if is_noted && !tree.comments_after(node).1.is_empty() {
+                if has_comment && !tree.comments_after(node).1.is_empty() {
                     tasks.push(WriteTask::Behind(node));
                 }
                 for &node in siblings.iter().rev() {
