@@ -14,6 +14,8 @@
 //!   line stands before them. Movetext after a blank line alone continues a game that has no result yet.
 //! - Text before the first tag of the file that is not movetext belongs to the first game.
 
+use wide::u8x16;
+
 use crate::{
     pgn::{
         encoding::{Encoding, word},
@@ -624,16 +626,15 @@ impl ColumnCounter {
 // Invariant: a byte that is skipped cannot change what [`super::split`] finds. Every byte that could is significant
 // ([`is_significant`]); some significant bytes change nothing, and cost only time.
 
-/// How many bytes are tested together, and how many once fewer are left.
-const STEP: usize = 64;
-const SMALL: usize = 16;
+/// How many bytes are tested at once.
+const STEP: usize = 16;
 
 /// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
 /// may be part of a result. A dash after `O` is castling. It may return true too often, but never too rarely.
 fn is_significant(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
     let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
-    let colons = byte & !1 == b':'; // `:` and `;`
+    let colons = byte | 1 == b';'; // `:` and `;`
     let joins = (byte | 2 == b'/') & (before != b'O'); // `-` and `/`
     bracket | opens | colons | joins | (byte >= 0x80)
 }
@@ -644,46 +645,36 @@ pub fn first_significant(bytes: &[u8]) -> usize {
     if is_significant(begins, 0) {
         return 0;
     }
-    let mut at = 1;
-    while is_quiet::<STEP>(bytes, at) {
-        at += STEP;
-    }
-    let Some(last) = bytes.len().checked_sub(SMALL).filter(|&last| last > 0) else {
+    let Some(last) = bytes.len().checked_sub(STEP).filter(|&last| last > 0) else {
         let is = |pair: &[u8]| matches!(pair, [before, byte] if is_significant(*byte, *before));
         return bytes.windows(2).position(is).map_or(bytes.len(), |before| before + 1);
     };
+    let mut at = 1;
     loop {
         // The last step begins early: the bytes before `at` are not significant.
         let from = at.min(last);
-        match marks(bytes, from).unwrap_or_default() {
+        match significant(bytes, from) {
             0 if from == last => return bytes.len(),
-            0 => at = from + SMALL,
-            marks => return from + (marks.trailing_zeros() / 8) as usize, // below 16
+            0 => at = from + STEP,
+            marks => return from + marks.trailing_zeros() as usize, // below 16
         }
     }
 }
 
-/// Marks which of the `SMALL` bytes from `at` on are significant.
-fn marks(bytes: &[u8], at: usize) -> Option<u128> {
-    let block = |from: usize| bytes.get(from..)?.first_chunk::<SMALL>();
-    let (before, these) = (block(at - 1)?, block(at)?); // `at` is at least 1
-    let mut marks = [0; SMALL];
-    for ((mark, byte), before) in marks.iter_mut().zip(these).zip(before) {
-        *mark = u8::from(is_significant(*byte, *before));
-    }
-    Some(u128::from_le_bytes(marks))
-}
-
-/// Whether there are `N` bytes from `at` on, and none is significant.
-fn is_quiet<const N: usize>(bytes: &[u8], at: usize) -> bool {
-    let block = |from: usize| bytes.get(from..)?.first_chunk::<N>();
-    let (Some(before), Some(these)) = (block(at - 1), block(at)) else { return false }; // `at` is at least 1
-    // With arrays of a known size and no early exit, the compiler turns the loop into vector instructions.
-    let mut any = 0;
-    for (byte, before) in these.iter().zip(before) {
-        any |= u8::from(is_significant(*byte, *before));
-    }
-    any == 0
+/// Sets a bit for each of the `STEP` bytes from `at` on that [`is_significant`]; none if there are not so many. Like
+/// the engine's network, this names its lanes, because a compiler that saves size does not look for them.
+fn significant(bytes: &[u8], at: usize) -> u32 {
+    let lanes = |from: usize| bytes.get(from..)?.first_chunk::<STEP>().map(|lanes| u8x16::new(*lanes));
+    let (Some(before), Some(byte)) = (at.checked_sub(1).and_then(lanes), lanes(at)) else { return 0 };
+    let is = |lanes: u8x16, byte: u8| lanes.simd_eq(u8x16::splat(byte));
+    let with = |bits: u8| byte | u8x16::splat(bits);
+    let above = byte - u8x16::splat(b'(');
+    let bracket = above.simd_eq(above.min(u8x16::splat(b'*' - b'(')));
+    let opens = is(with(0x20), b'{') | is(byte, b'%');
+    let colons = is(with(1), b';');
+    let joins = is(with(2), b'/') & !is(before, b'O');
+    let foreign = byte.simd_eq(byte.max(u8x16::splat(0x80)));
+    (bracket | opens | colons | joins | foreign).to_bitmask()
 }
 
 /// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
@@ -794,6 +785,22 @@ mod columns_tests {
 #[cfg(test)]
 mod skip_moves_tests {
     use super::*;
+
+    #[test]
+    fn sixteen_at_once_are_judged_as_one_by_one() {
+        for before in 0..=u8::MAX {
+            for first in (0..=u8::MAX).step_by(STEP) {
+                let lanes: Vec<u8> = (first..=first + 15).flat_map(|byte| [before, byte]).collect();
+                for from in (1..STEP).step_by(2) {
+                    let marks = significant(&lanes, from);
+                    for lane in 0..STEP {
+                        let is = is_significant(lanes[from + lane], lanes[from + lane - 1]);
+                        assert_eq!(marks >> lane & 1 == 1, is, "{:?}", &lanes[from + lane - 1..=from + lane]);
+                    }
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_first_byte_that_matters() {
