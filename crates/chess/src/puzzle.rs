@@ -199,7 +199,7 @@ impl PuzzleLine {
     pub(crate) fn read(fen: &str, line: &str) -> Result<PuzzleLine, NotPuzzle> {
         let fen: Fen = fen.parse().map_err(|_| NotPuzzle::Position)?;
         let start: Chess = fen.into_position(CastlingMode::Standard).map_err(|_| NotPuzzle::Position)?;
-        let (mut end, mut moves) = (start.clone(), Vec::new());
+        let (mut end, mut moves) = (start.clone(), Vec::with_capacity(line.len() / 5 + 1));
         for (at, uci) in line.split_ascii_whitespace().enumerate() {
             let uci: UciMove = uci.parse().map_err(|_| NotPuzzle::Move(at))?;
             let mv = uci.to_move(&end).map_err(|_| NotPuzzle::Move(at))?;

@@ -8,7 +8,6 @@ use crate::puzzle_set::FIRST_LINE;
 use shakmaty::Position;
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::str::FromStr;
 
 /// Ratings are below this.
 pub const RATINGS: u16 = 4001;
@@ -107,14 +106,20 @@ impl PuzzleColumns {
         if memchr::memchr(b'"', line.as_bytes()).is_some() {
             quoted(line)?.into_iter().for_each(|field| take(Cow::Owned(field)));
         } else {
-            let mut start = 0;
-            for end in memchr::memchr_iter(b',', line.as_bytes()).chain([line.len()]) {
-                take(Cow::Borrowed(line.get(start..end)?));
-                start = end + 1;
-            }
+            cut(line, b',').for_each(|field| take(Cow::Borrowed(field)));
         }
         (fits && columns.next().is_none()).then_some(row)
     }
+}
+
+/// Returns the parts of a line between separators, which are ASCII.
+pub fn cut(line: &str, separator: u8) -> impl Iterator<Item = &str> {
+    let mut start = 0;
+    memchr::memchr_iter(separator, line.as_bytes()).chain([line.len()]).map(move |end| {
+        let part = line.get(start..end).unwrap_or_default();
+        start = end + 1;
+        part
+    })
 }
 
 /// Returns the fields of a line that has quotes (RFC 4180); `None` if a quote is not closed.
@@ -156,12 +161,12 @@ impl CsvPuzzle<'_> {
         into.extend([self.field(Column::Id), "\t"]);
         into.extend(self.field(Column::Themes).split_ascii_whitespace().filter_map(|theme| letters.of(theme)));
         // Position, side, castling, en passant: the counters mean nothing here.
-        for (before, part) in ["\t", " ", " ", " "].into_iter().zip(self.field(Column::Fen).split_ascii_whitespace()) {
-            into.extend([before, part]);
-        }
-        into.extend(["\t", self.field(Column::Moves)]);
-        if let Ok(deviation) = self.field(Column::Deviation).parse::<u32>() {
-            let _ = write!(into, "\t{}", deviation.min(u32::from(u8::MAX)));
+        let fen = self.field(Column::Fen);
+        let end = memchr::memchr_iter(b' ', fen.as_bytes()).nth(3).and_then(|end| fen.get(..end));
+        into.extend(["\t", end.unwrap_or(fen), "\t", self.field(Column::Moves)]);
+        let deviation = self.field(Column::Deviation);
+        if let Ok(number) = deviation.parse::<u32>() {
+            into.extend(["\t", if number > u32::from(u8::MAX) { "255" } else { deviation }]);
         }
         into.push('\n');
     }
@@ -181,58 +186,67 @@ pub fn lot(id: &str) -> u32 {
 /// Returns the id in a row of a set.
 #[must_use]
 pub fn id_of(row: &str) -> &str {
-    row.split('\t').nth(1).unwrap_or_default()
+    cut(row, b'\t').nth(1).unwrap_or_default()
 }
 
-/// The letters that stand for themes, as they were met, and how many puzzles have each.
+/// The letters that stand for themes, as they were met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThemeLetters {
-    themes: Vec<(String, char, u32)>,
+    themes: Vec<(String, char)>,
+    /// Those of puzzles that end in mate.
+    mates: String,
 }
 
 impl ThemeLetters {
+    /// Returns how many puzzles have the theme of each letter, by its number: none so far.
+    #[must_use]
+    pub fn counts() -> Vec<u32> {
+        vec![0; 0x110]
+    }
+
     /// Returns the letter of a theme; `None` if there are too many.
     fn of(&mut self, key: &str) -> Option<char> {
-        if let Some((_, letter, _)) = self.themes.iter().find(|(theme, ..)| theme == key) {
+        if let Some((_, letter)) = self.themes.iter().find(|(theme, _)| theme == key) {
             return Some(*letter);
         }
         let letter = letter(self.themes.len()).filter(|_| self.themes.len() < Theme::MOST)?;
-        self.themes.push((key.to_owned(), letter, 0));
+        self.themes.push((key.to_owned(), letter));
+        self.mates.extend(key.starts_with("mateIn").then_some(letter));
         Some(letter)
     }
 
-    /// Checks a row as it was written.
+    /// Checks a row as it was written, counts its themes and returns its id.
     ///
     /// # Errors
     /// Returns what is wrong with it: its moves have to be legal, and end in mate if its themes say so.
-    pub fn check(&self, row: &str) -> Result<(), NotPuzzle> {
-        let fields: Vec<&str> = row.trim_end().split('\t').collect();
-        let ([_, id, themes, fen, moves] | [_, id, themes, fen, moves, _]) = fields.as_slice() else {
+    pub fn check(&self, row: &str, counts: &mut [u32]) -> Result<PuzzleId, NotPuzzle> {
+        let mut fields = cut(row, b'\t').skip(1);
+        let mut next = || fields.next().ok_or(NotPuzzle::Id);
+        let (id, themes, line) = (next()?.parse()?, next()?, PuzzleLine::read(next()?, next()?)?);
+        if fields.nth(1).is_some() {
             return Err(NotPuzzle::Id);
-        };
-        PuzzleId::from_str(id)?;
-        let line = PuzzleLine::read(fen, moves)?;
-        let mates =
-            || self.themes.iter().filter(|(theme, letter, _)| theme.starts_with("mateIn") && themes.contains(*letter));
-        if mates().next().is_some() && !line.end.is_checkmate() { Err(NotPuzzle::Uneven) } else { Ok(()) }
-    }
-
-    /// Counts the themes of a row.
-    pub fn count(&mut self, row: &str) {
-        for letter in row.split('\t').nth(2).unwrap_or_default().chars() {
-            self.themes.iter_mut().filter(|(_, known, _)| *known == letter).for_each(|(.., count)| *count += 1);
         }
+        if themes.contains(|letter| self.mates.contains(letter)) && !line.end.is_checkmate() {
+            return Err(NotPuzzle::Uneven);
+        }
+        let count = |letter| counts.get_mut(letter as usize).into_iter().for_each(|count| *count += 1);
+        themes.chars().for_each(count);
+        Ok(id)
     }
 
     /// Returns the head of a set with so many puzzles, in as many bytes whatever was counted so far.
     #[must_use]
-    pub fn head(&self, puzzles: u64) -> String {
-        let counted = || self.themes.iter().filter(|(.., count)| *count > 0);
-        let themes: String = counted().map(|(key, letter, _)| format!(" {letter}={key}")).collect();
-        let counts: String = counted().map(|(_, letter, count)| format!(" {letter}={count}")).collect();
-        let mut head = format!("{FIRST_LINE}\n# themes:{themes}\n# puzzles: {puzzles}\n# counts:{counts}\n#");
+    pub fn head(&self, puzzles: u64, counts: &[u32]) -> String {
+        let (mut themes, mut numbers) = (String::new(), String::new());
+        for (key, letter) in &self.themes {
+            if let Some(count @ 1..) = counts.get(*letter as usize) {
+                let _ = write!(themes, " {letter}={key}"); // a string takes everything
+                let _ = write!(numbers, " {letter}={count}"); // as above
+            }
+        }
+        let mut head = format!("{FIRST_LINE}\n# themes:{themes}\n# puzzles: {puzzles}\n# counts:{numbers}\n#");
         // A letter has two bytes at most, a count ten digits.
-        let most = 100 + self.themes.iter().map(|(key, ..)| key.len() + 18).sum::<usize>();
+        let most = 100 + self.themes.iter().map(|(key, _)| key.len() + 18).sum::<usize>();
         head.extend(std::iter::repeat_n(' ', most.saturating_sub(head.len())));
         head + "\n"
     }
@@ -339,7 +353,7 @@ mod tests {
         let columns = PuzzleColumns::read(header).unwrap();
         let (mut letters, mut text) = (ThemeLetters::default(), String::new());
         columns.split(row)?.write(&mut letters, &mut text);
-        Some(letters.check(&text).map(|()| text))
+        Some(letters.check(&text, &mut ThemeLetters::counts()).map(|_| text))
     }
 
     #[test]
@@ -427,13 +441,17 @@ mod tests {
         assert_eq!(letters.len(), Theme::MOST);
         assert!(letters.iter().all(|letter| letter.is_alphanumeric() || ['×', '÷'].contains(letter)));
         let mut many = ThemeLetters::default();
-        let empty = many.head(0).len();
+        let mut counts = ThemeLetters::counts();
+        let empty = many.head(0, &counts).len();
         let found: Vec<Option<char>> = (0..130).map(|n| many.of(&n.to_string())).collect();
         assert_eq!(found.iter().flatten().count(), Theme::MOST);
         assert_eq!((many.of("0"), many.of("129")), (Some('a'), None));
-        let before = many.head(0).len();
-        ["1\tx\tab\t", "1\ty\ta\t"].into_iter().for_each(|row| many.count(row));
-        assert!(many.head(7).contains("\n# themes: a=0 b=1\n") && many.head(7).contains("\n# counts: a=2 b=1\n"));
-        assert!(many.head(7).len() == before && before > empty, "it is written again when all are counted");
+        let before = many.head(0, &counts).len();
+        (counts['a' as usize], counts['b' as usize]) = (2, 1);
+        let last = many.themes.last().map(|(_, letter)| *letter).unwrap_or_default();
+        assert!((last as usize) < counts.len());
+        let head = many.head(7, &counts);
+        assert!(head.contains("\n# themes: a=0 b=1\n") && head.contains("\n# counts: a=2 b=1\n"));
+        assert!(head.len() == before && before > empty, "it is written again when all are counted");
     }
 }

@@ -127,7 +127,7 @@ impl PuzzleRow {
     /// Returns the side that solves it: the one that is not to move before the opponent's move.
     #[must_use]
     pub fn solver(&self) -> Color {
-        Color::from_white(self.line.split(' ').nth(1) != Some("w"))
+        Color::from_white(self.line.split_ascii_whitespace().nth(1) != Some("w"))
     }
 
     /// Reads position and moves.

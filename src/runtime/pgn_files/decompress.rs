@@ -51,16 +51,14 @@ pub(super) fn games_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Takes what was unpacked, block by block. If it returns an error, the reading ends.
-pub trait UnpackSink: FnMut(&[u8]) -> Result<(), FileError> {}
-
-impl<F: FnMut(&[u8]) -> Result<(), FileError>> UnpackSink for F {}
+pub type UnpackSink<'a> = dyn FnMut(&[u8]) -> Result<(), FileError> + 'a;
 
 /// Reads a file or standard input (`-`) from beginning to end, decompressed if its first bytes or its name say that it
 /// is compressed.
 ///
 /// # Errors
 /// What was read before the error has been passed on.
-pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+pub fn pour(path: &Path, most: u64, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     let mut left = most;
     let mut take_all = |block: &[u8]| {
         let allowed = usize::try_from(left).unwrap_or(usize::MAX).min(block.len());
@@ -73,7 +71,7 @@ pub fn pour(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), Fi
 }
 
 /// Unpacks on a thread of its own, by some blocks more than were taken.
-fn ahead(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn ahead(path: &Path, most: u64, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     thread::scope(|scope| {
         let (blocks, unpacked) = sync_channel::<Vec<u8>>(AHEAD);
         let stopped = |_| FileError::Io(io::ErrorKind::BrokenPipe.into()); // the other end knows why
@@ -86,15 +84,15 @@ fn ahead(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileE
     })
 }
 
-fn open(path: &Path, most: u64, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn open(path: &Path, most: u64, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     if path == Path::new("-") {
-        return unpack(io::stdin().lock(), None, most, take);
+        return unpack(&mut io::stdin().lock(), None, most, take);
     }
-    let file = File::open(path)?;
+    let mut file = File::open(path)?;
     if file.metadata()?.is_file() && Compression::at(path)? == Compression::Zip {
         return unzip(BufReader::new(file), take);
     }
-    unpack(BufReader::with_capacity(BLOCK, file), Some(path), most, take)
+    unpack(&mut file, Some(path), most, take)
 }
 
 /// Checks that nothing compressed or binary is at this path, where games are to be written.
@@ -118,23 +116,23 @@ pub fn is_packed(path: &Path) -> bool {
 }
 
 fn unpack(
-    mut source: impl BufRead,
+    mut source: &mut dyn Read,
     path: Option<&Path>,
     most: u64,
-    take: &mut impl UnpackSink,
+    take: &mut UnpackSink<'_>,
 ) -> Result<(), FileError> {
     // A pipe's first read may return a single byte.
     let mut head = Vec::new();
-    source.by_ref().take(Compression::HEAD).read_to_end(&mut head)?;
+    (&mut source).take(Compression::HEAD).read_to_end(&mut head)?;
     let packed = Compression::of(&head, path)?;
-    let source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
+    let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
-        Compression::Not => return pour_plain(source, take),
+        Compression::Not => return pour_plain(&mut source, take),
         // Use the readers for several members: the plain ones silently stop after the first.
-        Compression::Gzip => pour_plain(MultiGzDecoder::new(source), take),
-        Compression::Bzip2 => pour_plain(MultiBzDecoder::new(source), take),
+        Compression::Gzip => pour_plain(&mut MultiGzDecoder::new(source), take),
+        Compression::Bzip2 => pour_plain(&mut MultiBzDecoder::new(source), take),
         // The limit on all that is unpacked is our own.
-        Compression::Zstd => pour_plain(FrameDecoder::with_limit(source, usize::MAX), take),
+        Compression::Zstd => pour_plain(&mut FrameDecoder::with_limit(source, usize::MAX), take),
         // An archive's list of contents is at its end, so an archive from a pipe is first copied to a file of our own.
         Compression::Zip => {
             let mut file = own_file(None)?;
@@ -156,7 +154,7 @@ fn damaged(error: FileError) -> FileError {
 }
 
 /// Unpacks the PGN files of an archive, one after the other in the archive's order.
-fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     let wrong = |error: ZipError| match error {
         ZipError::UnsupportedArchive(_) => FileError::Reason(W::LockedArchive),
         _ => FileError::Reason(W::Damaged),
@@ -178,7 +176,7 @@ fn unzip(source: impl BufRead + Seek, take: &mut impl UnpackSink) -> Result<(), 
     if any { Ok(()) } else { Err(FileError::Reason(W::NoGamesInArchive)) }
 }
 
-fn pour_plain(mut source: impl Read, take: &mut impl UnpackSink) -> Result<(), FileError> {
+fn pour_plain(source: &mut dyn Read, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     let mut block = vec![0; BLOCK];
     loop {
         match source.read(&mut block) {
@@ -332,7 +330,7 @@ mod tests {
             out.extend_from_slice(block);
             Ok(())
         };
-        unpack(&bytes[..], None, MOST, &mut take).unwrap();
+        unpack(&mut &bytes[..], None, MOST, &mut take).unwrap();
         assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
         assert!(matches!(read(&path, 10), Err(FileError::TooLarge(10))));
         fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
@@ -354,7 +352,7 @@ mod tests {
                 out.extend_from_slice(block);
                 Ok(())
             };
-            unpack(&bytes[..], None, MOST, &mut take).unwrap();
+            unpack(&mut &bytes[..], None, MOST, &mut take).unwrap();
             assert_eq!(out, b"1. e4 *\n", "from a pipe");
         }
         assert!(!is_packed(&folder.path().join("none.pgn")) && is_packed(&folder.path().join("none.pgn.gz")));
@@ -375,7 +373,7 @@ mod tests {
                 "{bytes:?}"
             );
             assert!(matches!(
-                unpack(bytes, None, MOST, &mut |_: &[u8]| Ok(())),
+                unpack(&mut &*bytes, None, MOST, &mut |_: &[u8]| Ok(())),
                 Err(FileError::OtherArchive(_) | FileError::Reason(W::NotText))
             ));
         }
@@ -427,7 +425,7 @@ mod tests {
                     out.extend_from_slice(block);
                     Ok(())
                 };
-                match unpack(&bytes[..], Some(Path::new(&format!("games.{ending}"))), MOST, &mut take) {
+                match unpack(&mut &bytes[..], Some(Path::new(&format!("games.{ending}"))), MOST, &mut take) {
                     Ok(()) => assert_eq!(out, text, "{ending}: bit {bit}"),
                     Err(_) => refused += 1,
                 }

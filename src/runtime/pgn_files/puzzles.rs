@@ -4,7 +4,7 @@
 //! another sorts the rows into blocks on the disk by rating; then each rating's are checked and sorted by id.
 
 use crate::chess::{
-    puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, id_of, lot},
+    puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, cut, id_of, lot},
     puzzle_set::PuzzleSet,
 };
 use crate::runtime::{
@@ -18,15 +18,12 @@ use crate::runtime::{
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::sync::mpsc::sync_channel;
 use std::thread;
 
-/// How many bytes of a rating's rows are written at once: together they take 16 MB at most.
-const BLOCK: usize = 4096;
+/// How many bytes of a rating's rows are written at once: together they take 32 MB at most.
+const BLOCK: usize = 8192;
 /// A longer line is faulty, in bytes.
 const LONGEST: usize = 16 << 10;
-/// How many blocks may be unpacked before they are read.
-const AHEAD: usize = 16;
 /// After how many rows progress is reported, and it is decided again which rows are wanted.
 const REPORT: u64 = 1 << 15;
 
@@ -87,29 +84,22 @@ pub fn import(
         text: String::new(),
         sorter: Sorter::new(own_file(to.parent()).map_err(write)?),
     };
-    thread::scope(|scope| {
-        let (blocks, unpacked) = sync_channel::<Vec<u8>>(AHEAD);
-        let unpack = move || {
-            let stopped = |_| FileError::Io(ErrorKind::BrokenPipe.into()); // the other end knows why
-            decompress::pour(from, u64::MAX, &mut |block: &[u8]| blocks.send(block.to_vec()).map_err(stopped))
-        };
-        let unpacking = thread::Builder::new().name("unpack".to_owned()).spawn_scoped(scope, unpack);
-        let unpacking = unpacking.map_err(|error| ImportError::Read(error.into()))?;
-        let mut lines = Lines::default();
-        for block in &unpacked {
-            lines.cut(&block, |line| rows.add(line, progress))?;
-        }
-        let read = unpacking.join().unwrap_or_else(|_| Err(FileError::Io(ErrorKind::Other.into())));
-        read.map_err(ImportError::Read)?;
-        let end: &[u8] = if lines.begun.is_empty() { b"" } else { b"\n" };
-        lines.cut(end, |line| rows.add(line, progress))
-    })?;
+    let (mut lines, mut refused) = (Lines::default(), None);
+    let mut add = |line: Option<&str>| rows.add(line, progress);
+    let read = decompress::pour(from, u64::MAX, &mut |block: &[u8]| {
+        let ends = |error| _ = refused.insert(error);
+        lines.cut(block, &mut add).map_err(ends).map_err(|()| FileError::Io(ErrorKind::Other.into()))
+    });
+    refused.map_or(read.map_err(ImportError::Read), Err)?;
+    let end: &[u8] = if lines.begun.is_empty() { b"" } else { b"\n" };
+    lines.cut(end, &mut add)?;
     let Rows { mut report, mut thinning, letters, mut sorter, columns, .. } = rows;
     request.most.into_iter().for_each(|most| thinning.choose(most));
     if columns.is_none() {
         return Err(ImportError::NotPuzzles(Column::Id)); // not even a first line
     }
-    report.bytes = replace(to, letters, &mut sorter, &thinning, (&mut report, progress)).map_err(ImportError::Write)?;
+    report.bytes =
+        replace(to, &letters, &mut sorter, &thinning, (&mut report, progress)).map_err(ImportError::Write)?;
     if report.kept == 0 { Err(ImportError::Nothing(report)) } else { Ok(report) }
 }
 
@@ -162,7 +152,7 @@ impl Rows<'_> {
 /// Writes the rows that are wanted and sound, and before them the head. Returns how many bytes that are.
 fn replace(
     to: &Path,
-    mut letters: ThemeLetters,
+    letters: &ThemeLetters,
     sorter: &mut Sorter,
     thinning: &Thinning,
     (report, progress): (&mut ImportReport, ImportProgress<'_>),
@@ -171,30 +161,34 @@ fn replace(
         std::fs::create_dir_all(folder)?;
     }
     let replaced = atomic::replace(to, OldVersion::Goes, |versions| {
-        let mut new = BufWriter::with_capacity(BLOCK * 16, versions.both()?.1);
-        new.write_all(letters.head(0).as_bytes())?;
+        let mut new = BufWriter::with_capacity(BLOCK * 8, versions.both()?.1);
+        let mut counts = ThemeLetters::counts();
+        new.write_all(letters.head(0, &counts).as_bytes())?;
         let threads = jobs::processors();
-        for from in (0..RATINGS).step_by(threads) {
+        let (mut unsorted, mut sorted) = (Vec::new(), Vec::new());
+        // While the rows of some ratings are checked, those before are written, and those behind them are read.
+        for from in (0..usize::from(RATINGS) + 2 * threads).step_by(threads) {
             progress(report.read, report.kept);
-            let unsorted = (from..RATINGS).take(threads).map(|rating| Ok((rating, sorter.rows_of(rating)?)));
-            let unsorted: Vec<(u16, Vec<u8>)> = unsorted.collect::<io::Result<_>>()?;
-            let letters_so_far = &letters;
-            let sorted: Vec<SortedRows> = thread::scope(|scope| {
-                let sort = |(rating, rows)| scope.spawn(move || SortedRows::of(rating, rows, thinning, letters_so_far));
-                let sorting: Vec<_> = unsorted.iter().map(|(rating, rows)| sort((*rating, rows))).collect();
-                sorting.into_iter().filter_map(|sorting| sorting.join().ok()).collect()
-            });
-            for SortedRows { rows, thinned, faulty } in sorted {
-                (report.thinned, report.faulty) = (report.thinned + thinned, report.faulty + faulty);
-                for row in rows {
-                    letters.count(row);
-                    report.kept += 1;
-                    new.write_all(row.as_bytes())?;
+            (unsorted, sorted) = thread::scope(|scope| {
+                let sort = |(rating, rows): (u16, Vec<u8>)| {
+                    scope.spawn(move || SortedRows::of(rating, &rows, thinning, letters))
+                };
+                let sorting: Vec<_> = unsorted.into_iter().map(sort).collect();
+                for SortedRows { text, counts: more, kept, thinned, faulty } in &sorted {
+                    report.kept += kept;
+                    report.thinned += thinned;
+                    report.faulty += faulty;
+                    counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+                    new.write_all(text.as_bytes())?;
                 }
-            }
+                let ratings = (0..RATINGS).skip(from).take(threads);
+                let unsorted = ratings.map(|rating| Ok((rating, sorter.rows_of(rating)?)));
+                let unsorted = unsorted.collect::<io::Result<Vec<_>>>()?;
+                Ok::<_, io::Error>((unsorted, sorting.into_iter().filter_map(|sorting| sorting.join().ok()).collect()))
+            })?;
         }
         new.seek(SeekFrom::Start(0))?;
-        new.write_all(letters.head(report.kept).as_bytes())?;
+        new.write_all(letters.head(report.kept, &counts).as_bytes())?;
         new.flush()?;
         Ok((report.kept > 0).then_some(()))
     })?;
@@ -202,26 +196,32 @@ fn replace(
 }
 
 /// The wanted rows of a rating, sorted by id.
-struct SortedRows<'a> {
-    rows: Vec<&'a str>,
+#[derive(Default)]
+struct SortedRows {
+    text: String,
+    counts: Vec<u32>,
+    kept: u64,
     thinned: u64,
     faulty: u64,
 }
 
-impl<'a> SortedRows<'a> {
-    fn of(rating: u16, rows: &'a [u8], thinning: &Thinning, letters: &ThemeLetters) -> SortedRows<'a> {
-        let mut sorted = SortedRows { rows: Vec::new(), thinned: 0, faulty: 0 };
-        for row in rows.split_inclusive(|byte| *byte == b'\n').filter_map(|row| str::from_utf8(row).ok()) {
+impl SortedRows {
+    fn of(rating: u16, unsorted: &[u8], thinning: &Thinning, letters: &ThemeLetters) -> SortedRows {
+        let mut sorted = SortedRows { counts: ThemeLetters::counts(), ..SortedRows::default() };
+        let mut rows = Vec::new();
+        for row in cut(str::from_utf8(unsorted).unwrap_or_default(), b'\n').filter(|row| !row.is_empty()) {
             if !thinning.takes(rating, lot(id_of(row))) {
                 sorted.thinned += 1;
-            } else if letters.check(row).is_err() {
-                sorted.faulty += 1;
+            } else if let Ok(id) = letters.check(row, &mut sorted.counts) {
+                sorted.kept += 1;
+                rows.push((id, row));
             } else {
-                sorted.rows.push(row);
+                sorted.faulty += 1;
             }
         }
-        // The id follows the rating, which is the same.
-        sorted.rows.sort_unstable();
+        rows.sort_unstable();
+        sorted.text.reserve(unsorted.len());
+        sorted.text.extend(rows.iter().flat_map(|(_, row)| [*row, "\n"]));
         sorted
     }
 }
@@ -236,7 +236,7 @@ struct Lines {
 impl Lines {
     /// Hands over each line that ends in this block, without its end; `None` if it is no text, or too long to be a
     /// puzzle.
-    fn cut<E>(&mut self, block: &[u8], mut take: impl FnMut(Option<&str>) -> Result<(), E>) -> Result<(), E> {
+    fn cut<E>(&mut self, block: &[u8], take: &mut impl FnMut(Option<&str>) -> Result<(), E>) -> Result<(), E> {
         let mut start = 0;
         for end in memchr::memchr_iter(b'\n', block) {
             let line = block.get(start..end).unwrap_or_default();
@@ -273,15 +273,16 @@ impl Sorter {
         Sorter { file, blocks: 0, ratings: vec![(Vec::new(), Vec::new()); usize::from(RATINGS)] }
     }
 
-    fn add(&mut self, rating: u16, row: &[u8]) -> io::Result<()> {
+    fn add(&mut self, rating: u16, mut row: &[u8]) -> io::Result<()> {
         let Some((blocks, rows)) = self.ratings.get_mut(usize::from(rating)) else { return Ok(()) };
-        rows.extend_from_slice(row);
-        while let Some(block) = rows.get(..BLOCK) {
-            self.file.write_all(block)?;
-            rows.drain(..BLOCK);
+        while let Some((end, next)) = row.split_at_checked(BLOCK - rows.len()) {
+            rows.extend_from_slice(end);
+            self.file.write_all(rows)?;
+            rows.clear();
             blocks.push(self.blocks);
-            self.blocks += 1;
+            (self.blocks, row) = (self.blocks + 1, next);
         }
+        rows.extend_from_slice(row);
         Ok(())
     }
 
