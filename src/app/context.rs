@@ -156,6 +156,12 @@ impl UpdateContext<'_> {
         words::sentence(word, self.lang, self.plain, args)
     }
 
+    /// Returns a sentence from the words tables with numbers in its holes.
+    pub fn numbers(&self, word: impl Sentence, numbers: &[usize]) -> String {
+        let text = if self.plain { word.aloud(self.lang) } else { word.seen(self.lang) };
+        words::tables::fill_in_numbers(self.lang, text, numbers)
+    }
+
     /// Tells the user a sentence from the words tables.
     pub fn info(&mut self, word: impl Sentence, args: &[&str]) {
         self.info_text(self.sentence(word, args));

@@ -11,6 +11,7 @@ use crate::words::{
     Number, moves,
     practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
+    sentence,
     tables::{AnalysisWord, AppWord},
 };
 use shakmaty::{Move, Position};
@@ -46,7 +47,8 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
     if let Some([game, games, found]) = app.collector().progress() {
         let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
-        lines.push(W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found]));
+        let progress = [game.to_string(), games.to_string(), found];
+        lines.push(sentence(W::MistakesProgress, lang, true, &progress.each_ref().map(String::as_str)));
     }
 }
 
@@ -58,8 +60,7 @@ fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 
 fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
     let best = card.best.first().map_or(0, |(solved, _)| *solved);
-    let counts = [card.solved, best, card.moves, card.right].map(|count| count.to_string());
-    lines.push(W::PlainCard.with(app.lang(), &counts.each_ref().map(String::as_str)));
+    lines.push(W::PlainCard.numbers(app.lang(), &[card.solved, best, card.moves, card.right]));
     lines.push(W::PlainCardNext.text(app.lang()));
 }
 

@@ -67,6 +67,8 @@ enum Plural {
 struct Place(u32, u32);
 
 impl Place {
+    // One copy of it: a few thousand calls would each get their own.
+    #[inline(never)]
     fn text(self) -> &'static str {
         let start = self.0 as usize; // a usize has at least 32 bits where a terminal is
         &TEXTS[start..start + self.1 as usize] // the build script placed it there
@@ -97,6 +99,12 @@ macro_rules! words {
             #[must_use]
             pub fn with(self, lang: Lang, args: &[&str]) -> String {
                 fill_in(lang, self.text(lang), args)
+            }
+
+            /// Returns the string in a language with numbers in its holes.
+            #[must_use]
+            pub fn numbers(self, lang: Lang, numbers: &[usize]) -> String {
+                fill_in_numbers(lang, self.text(lang), numbers)
             }
 
             /// Returns the string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the
@@ -417,6 +425,13 @@ pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
         let word = args.get(number).copied().unwrap_or_default();
         if asks.is_empty() { word.replace(['\n', '\r'], " ") } else { lang.inflected(word, asks) }
     })
+}
+
+/// Works like [`fill_in`], with numbers.
+#[must_use]
+pub fn fill_in_numbers(lang: Lang, template: &str, numbers: &[usize]) -> String {
+    let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    fill_in(lang, template, &texts.iter().map(String::as_str).collect::<Vec<&str>>())
 }
 
 // A change of player, in the user's language. The record has it as a comment in English, as all of PGN is.

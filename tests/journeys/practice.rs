@@ -35,7 +35,7 @@ fn leave(d: &mut Driver) {
 }
 
 fn answered(d: &Driver) -> usize {
-    d.practised.lines().filter(|line| line.contains("\"event\":\"answer\"")).count()
+    d.practised.lines().filter(|line| line.contains("\"event\":{\"answer\":")).count()
 }
 
 fn says_of(d: &Driver) -> String {
@@ -280,6 +280,15 @@ fn practice_missed_puzzles_come_again() {
     assert_eq!(d.solve().run.puzzle().id, id);
     d.solve_puzzle();
     assert_eq!(log(&d).state.cards, due);
+    // A key of the menu asks for all of them, and stands in the footer of their row.
+    leave(&mut d);
+    d.keys("<Home>");
+    assert!(!crate::painted::text(&d, 80, 24).contains("all missed ones"));
+    d.keys("<Down><Down><Down><Down>");
+    d.sees("a all missed ones");
+    d.keys("a");
+    d.says(says(W::AllMissed, &["1"]));
+    assert_eq!(d.solve().run.puzzle().id, id);
     // A day later it is due, and home says so.
     leave(&mut d);
     leave(&mut d);

@@ -114,11 +114,11 @@ fn practice_mistakes_of_five_games_are_found_once() {
     d.keys("p");
     assert!(d.evaluation_requests.is_empty(), "it begins when the user says so");
     d.keys("6");
-    d.says(says(W::MistakesBegin, &["5 games", "4 minutes"]));
-    d.sees("Game 2 of 5, 1 mistake found.");
+    d.sees("Game 2 of 5, 1 mistake found. mistakes stop ends it.");
     assert!(d.evaluation_requests.iter().all(|request| request.in_background && request.tasks.len() <= 4));
     let done = work(&mut d);
     assert_eq!(found(&d), known());
+    assert!(!crate::painted::text(&d, 80, 24).contains("mistakes stop"), "it is over");
     assert_eq!(d.practice().own.len(), 4, "two mistakes stand in the same position");
     d.sees("from 5 games of yours");
     d.sees(shown(W::MissedDue, &["4", "4"]));

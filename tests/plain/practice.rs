@@ -27,6 +27,13 @@ fn practice_is_not_read_before_it_is_opened() {
 }
 
 #[test]
+fn help_names_only_what_does_something() {
+    let heard = Home::new().run(&["practice", "--plain"], "help moves\nhelp practice\npuzzles\nhelp moves\nquit\n").out;
+    let (menu, puzzle) = heard.split_once("Puzzle, rated").unwrap();
+    assert!(!menu.contains("again") && puzzle.contains("again"), "{heard}");
+}
+
+#[test]
 fn every_part_is_opened_from_the_shell() {
     let home = Home::new();
     for part in PracticePart::ALL {

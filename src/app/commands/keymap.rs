@@ -515,6 +515,7 @@ pub const BINDINGS: &[Binding] = &[
     bind(KeyContext::Practice, k(Code::Home), Action::First),
     bind(KeyContext::Practice, k(Code::End), Action::Last),
     bind(KeyContext::Practice, c('r'), Action::Again),
+    bind(KeyContext::Practice, c('a'), Action::AllMissed),
     bind(KeyContext::Practice, Key::ctrl('t'), Action::Undo),
     bind(KeyContext::Practice, k(Code::Esc), Action::Back),
     bind(KeyContext::Practice, c('q'), Action::Back),

@@ -419,6 +419,7 @@ const KEY_ACTIONS: &[ActionRow] = rows! {
     BranchDown, label = Some(L::Branch), first = &[(Review, 5)], group = Some(G::Navigate), short = Some(L::Branch);
     ReadOn, label = Some(L::ReadOn), group = Some(G::Navigate), short = Some(L::ReadOn);
     ReadBack, group = Some(G::Navigate), short = Some(L::ReadOn);
+    AllMissed, label = Some(L::AllMissed), group = Some(G::Navigate);
     NextGame, label = Some(L::NextGame), timing = LineTiming::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
     PreviousGame, label = Some(L::PreviousGame), timing = LineTiming::Result, group = Some(G::Navigate), short = Some(L::OtherGame);
     Find, label = Some(L::Find), first = &[(GameList, 4)], group = Some(G::List);

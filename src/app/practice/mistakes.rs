@@ -236,7 +236,7 @@ impl PracticeScreen {
         match self.own.waiting_texts(ctx.lang) {
             Some([games, minutes]) => {
                 self.own.begins = true;
-                ctx.info(W::MistakesBegin, &[&games, &minutes]);
+                ctx.aloud(W::MistakesBegin, &[&games, &minutes]);
             }
             None if self.own.searched == 0 => ctx.info(W::MistakesNoGames, &[]),
             None if self.own.is_empty() => ctx.info(W::MistakesNone, &[]),

@@ -221,20 +221,21 @@ impl PracticeScreen {
         self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
     }
 
-    /// Whether a puzzle refuses an action of its keys here: there are no hints in a run, and a line of a repertoire does
-    /// not begin again.
+    /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not begin
+    /// again, and of the lists only the card of a run does.
     #[must_use]
     pub fn refuses(&self, action: Action) -> bool {
         let (is_run, is_opening) =
             (matches!(self.session, Session::Run(_)), matches!(self.session, Session::Openings(_)));
-        self.solve().is_some()
-            && match action {
-                Action::Hint | Action::Undo => is_run,
-                Action::Again | Action::Why => is_run || is_opening,
-                Action::Analyse | Action::PlayHere => self.is_storm(),
-                Action::OwnGame => !matches!(self.session, Session::Mistakes),
-                _ => false,
-            }
+        match (&self.page, action) {
+            (PracticePage::Solve(_), Action::Hint | Action::Undo) => is_run,
+            (PracticePage::Solve(_), Action::Again | Action::Why) => is_run || is_opening,
+            (PracticePage::Solve(_), Action::Analyse | Action::PlayHere) => self.is_storm(),
+            (PracticePage::Solve(_), Action::OwnGame) => !matches!(self.session, Session::Mistakes),
+            (PracticePage::Card(_), Action::Again) | (PracticePage::Menu, Action::AllMissed) => false,
+            (_, Action::Again | Action::AllMissed) => true,
+            _ => false,
+        }
     }
 
     #[must_use]
@@ -328,7 +329,7 @@ impl PracticeScreen {
                 }
                 let none_due = !self.log.state.due(day).iter().any(is_there);
                 if none_due || choice(rest) == "all" {
-                    ctx.info(W::AllMissed, &[&all.len().to_string()]);
+                    ctx.info_text(ctx.numbers(W::AllMissed, &[all.len()]));
                     return self.begin(Session::Again(all), ctx);
                 }
                 self.begin(Session::Missed, ctx);
@@ -491,7 +492,7 @@ impl PracticeScreen {
             return ctx.warn(W::RatingUsage, &[]);
         };
         self.record(PracticeEvent::Rating { value }, ctx);
-        ctx.info(W::RatingSet, &[&value.to_string()]);
+        ctx.info_text(ctx.numbers(W::RatingSet, &[usize::from(value)]));
     }
 
     /// Returns the best run of a kind.
@@ -604,6 +605,7 @@ impl PracticeScreen {
                     self.begin_part(*part, "", ctx);
                 }
             }
+            Action::AllMissed => self.begin_part(PracticePart::Missed, "all", ctx),
             Action::Back => ctx.transition = Some(Transition::Back),
             _ => self.page_action(action, ctx),
         }

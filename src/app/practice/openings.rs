@@ -214,8 +214,7 @@ impl PracticeScreen {
             openings.asked = std::mem::take(&mut openings.again).into_iter().map(|key| (key, false)).collect();
             return self.next_line(ctx);
         }
-        let counts = [openings.right, openings.done].map(|count| count.to_string());
-        ctx.info(W::Done, &counts.each_ref().map(String::as_str));
+        ctx.info_text(ctx.numbers(W::Done, &[openings.right, openings.done]));
         self.open_openings(ctx);
     }
 
@@ -389,7 +388,7 @@ impl PracticeScreen {
         let [due, all] = self.openings_today(day);
         let mut rows = Vec::new();
         if all > 0 {
-            let due = PracticeWord::MissedDue.with(ctx.lang, &[&due.to_string(), &all.to_string()]);
+            let due = PracticeWord::MissedDue.numbers(ctx.lang, &[due, all]);
             rows.push(row(W::Train.text(ctx.lang).to_owned(), due, OpeningAct::Train));
         }
         for book in &books.books {
@@ -437,7 +436,7 @@ impl PracticeScreen {
                 line.iter().for_each(|mv| position.play_unchecked(*mv));
                 let set = |(source, moves): &(Source, Vec<Move>)| {
                     let told: Vec<String> = moves.iter().map(|mv| ctx.told(&position, *mv)).collect();
-                    let number = W::Line.with(ctx.lang, &[&(source.game + 1).to_string()]);
+                    let number = W::Line.numbers(ctx.lang, &[source.game + 1]);
                     format!("{} ({number})", told.join(" "))
                 };
                 let sets = answers.iter().map(set).collect::<Vec<String>>().join(", ");

@@ -131,7 +131,7 @@ impl PracticeScreen {
         let state = self.log.state.run(run);
         let (life, solved) = (state.and_then(PracticeRun::life), state.map_or(0, PracticeRun::solved));
         if life.is_some() {
-            ctx.info(W::LifeGone, &[&solved.to_string()]);
+            ctx.info_text(ctx.numbers(W::LifeGone, &[solved]));
         }
         if ctx.plain {
             self.next_puzzle(ctx); // on the screen the solution stays on the board until Enter

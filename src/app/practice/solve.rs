@@ -441,8 +441,7 @@ impl PracticeScreen {
                 solve.hints = 0;
                 solve.slide = Slide::of(reply, false, NodeId::ROOT, ctx).filter(|_| !is_storm);
                 let (found, all) = solve.run.found();
-                let counts = [found.to_string(), all.to_string()];
-                let text = ctx.sentence(W::RightOf, &counts.each_ref().map(String::as_str));
+                let text = ctx.numbers(W::RightOf, &[found, all]);
                 solve.say(MessageTone::Info, text, ctx);
                 let mut after = before;
                 after.play_unchecked(mv);

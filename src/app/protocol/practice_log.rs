@@ -75,7 +75,7 @@ pub enum RunKind {
 
 /// Something that happened in practice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 pub enum PracticeEvent {
     Answer {
         id: PuzzleId,
@@ -112,7 +112,6 @@ pub enum PracticeEvent {
 #[derive(Serialize, Deserialize)]
 struct WrittenEvent {
     at: String,
-    #[serde(flatten)]
     event: PracticeEvent,
 }
 
@@ -598,7 +597,7 @@ mod tests {
 
     #[test]
     fn a_line_of_a_later_version_stays_unknown() {
-        let line = seal(r#"{"at":"2026-11-01T10:00:00","event":"dream","hours":8}"#);
+        let line = seal(r#"{"at":"2026-11-01T10:00:00","event":{"dream":{"hours":8}}}"#);
         let (log, damaged) = PracticeLog::read(line.as_bytes());
         assert_eq!((log.events.len(), damaged), (0, 0));
     }

@@ -113,12 +113,29 @@ pub fn replace<T>(
     old_version: OldVersion<'_>,
     mut write: impl FnMut(&mut Versions) -> Result<Option<T>, FileError>,
 ) -> Result<Option<Replaced<T>>, FileError> {
+    let mut kept = None;
+    let replaced = replace_written(path, old_version, &mut |versions| {
+        kept = write(versions)?;
+        Ok(kept.is_some())
+    })?;
+    Ok(kept.zip(replaced).map(|(written, (metadata, backup))| Replaced { written, metadata, backup }))
+}
+
+/// Works like [`replace`], which would otherwise be compiled once for each of its callers. `write` returns whether the
+/// file is replaced. Returns the file as it is then, and its backup.
+fn replace_written(
+    path: &Path,
+    old_version: OldVersion<'_>,
+    write: &mut dyn FnMut(&mut Versions) -> Result<bool, FileError>,
+) -> Result<Option<(Metadata, Option<PathBuf>)>, FileError> {
     let path = resolve(path)?;
     let _lock = ChangeLock::of(&path)?;
     for _ in 0..ATTEMPTS {
         let mut versions = open_versions(&path)?;
         pause();
-        let Some(written) = write(&mut versions)? else { return Ok(None) };
+        if !write(&mut versions)? {
+            return Ok(None);
+        }
         versions.both()?; // it may have written nothing
         let Versions { mut old, was, set_aside, new, .. } = versions;
         let Some(new) = new else { break };
@@ -146,8 +163,7 @@ pub fn replace<T>(
         match put_in_place(new, was.as_ref(), &path) {
             Ok(true) => {
                 sync_folder(folder_of(&path));
-                let metadata = fs::metadata(&path)?;
-                return Ok(Some(Replaced { written, metadata, backup }));
+                return Ok(Some((fs::metadata(&path)?, backup)));
             }
             failed => {
                 // It would be a second name of a file that goes on living.

@@ -103,17 +103,16 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let lang = canvas.lang();
     let title = if card.kind == RunKind::Streak { W::Streak } else { W::Storm };
     let most = card.best.first().map_or(0, |(solved, _)| *solved);
-    let best = W::CardBest.with(lang, &[&most.to_string()]);
+    let best = W::CardBest.numbers(lang, &[most]);
     let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
-    let number = |number: usize| number.to_string();
     let pace = format!("{}{}{}", card.pace / 10, lang.decimal_separator(), card.pace % 10);
     let mut facts = vec![
-        (W::CardSolved.with(lang, &[&number(card.solved)]), TextTone::Good),
-        (W::CardMoves.with(lang, &[&number(card.moves), &number(card.right)]), TextTone::Text),
-        (W::CardCombo.with(lang, &[&number(card.best_combo)]), TextTone::Text),
+        (W::CardSolved.numbers(lang, &[card.solved]), TextTone::Good),
+        (W::CardMoves.numbers(lang, &[card.moves, card.right]), TextTone::Text),
+        (W::CardCombo.numbers(lang, &[card.best_combo]), TextTone::Text),
         (W::CardPace.with(lang, &[&pace]), TextTone::Text),
     ];
-    facts.extend(card.hardest.map(|rating| (W::CardHardest.with(lang, &[&rating.to_string()]), TextTone::Text)));
+    facts.extend(card.hardest.map(|rating| (W::CardHardest.numbers(lang, &[usize::from(rating)]), TextTone::Text)));
     let mut y = list.y;
     for (text, tone) in facts {
         canvas.put(list.x + 1, y, list.right(), &text, tone);

@@ -70,12 +70,16 @@ fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
 
 /// What the footer of the menu offers, the most important first.
 const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Right, Action::Back, Action::Help, Action::Palette];
+const MISSED_ACTS: [Action; 6] =
+    [Action::Choose, Action::AllMissed, Action::Down, Action::Back, Action::Help, Action::Palette];
 
 fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, state) = (canvas.lang(), &screen.log.state);
     let note = W::YourRating.with(lang, &[&rating_text(state.rating, false)]);
     let note = if screen.is_read { note } else { String::new() };
-    let Some(list) = page(canvas, W::Home.text(lang), &note, &ACTS) else { return };
+    let is_missed = PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Missed) && !state.cards.is_empty();
+    let acts = if is_missed { &MISSED_ACTS } else { &ACTS };
+    let Some(list) = page(canvas, W::Home.text(lang), &note, acts) else { return };
     let roomy = list.height >= 14;
     let mut y = list.y;
     for (n, part) in PracticePart::ALL.into_iter().enumerate() {
@@ -114,7 +118,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
 }
 
 /// Returns how far the search in the user's games is, or what it would be if their row is chosen.
-fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Option<Span<'static>> {
+fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     let text = match (canvas.app.collector().progress(), screen.own.waiting_texts(lang)) {
         (Some([game, games, found]), _) => {
@@ -124,9 +128,9 @@ fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Option<Span<'static>>
         (None, Some([games, minutes])) if PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Mistakes) => {
             W::MistakesNothing.with(lang, &[&games, &minutes])
         }
-        _ => return None,
+        _ => return Vec::new(),
     };
-    Some(Span::styled(format!("{text} "), canvas.tone(TextTone::Text)))
+    canvas.with_keys(&format!("{text} "), TextTone::Text)
 }
 
 fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static str, String) {
@@ -157,34 +161,34 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
     let (lang, state) = (canvas.lang(), &screen.log.state);
     let day = canvas.app.wall.local().day_number();
     let best = |kind| {
-        let best = screen.best(kind).map(|run| W::Best.with(lang, &[&run.solved().to_string()]));
+        let best = screen.best(kind).map(|run| W::Best.numbers(lang, &[run.solved()]));
         best.unwrap_or_default()
     };
     match part {
         PracticePart::Puzzles => match state.on_day(day) {
             [0, _] => String::new(),
-            [solved, _] => W::SolvedToday.with(lang, &[&solved.to_string()]),
+            [solved, _] => W::SolvedToday.numbers(lang, &[solved]),
         },
         PracticePart::Themes => String::new(),
         PracticePart::Streak => {
             let last = state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
             match last.filter(|run| run.life().is_some() && !run.answers.is_empty()) {
-                Some(run) => W::StreakOn.with(lang, &[&run.solved().to_string()]),
+                Some(run) => W::StreakOn.numbers(lang, &[run.solved()]),
                 None => best(RunKind::Streak),
             }
         }
         PracticePart::Storm => best(RunKind::Storm(MINUTES)),
         PracticePart::Missed => match state.due(Day::MAX).len() {
             0 => String::new(),
-            all => W::MissedDue.with(lang, &[&state.due(day).len().to_string(), &all.to_string()]),
+            all => W::MissedDue.numbers(lang, &[state.due(day).len(), all]),
         },
         PracticePart::Mistakes => match screen.own.len() {
             0 => String::new(),
-            all => W::MissedDue.with(lang, &[&screen.own.today(state, day).len().to_string(), &all.to_string()]),
+            all => W::MissedDue.numbers(lang, &[screen.own.today(state, day).len(), all]),
         },
         PracticePart::Openings => match screen.openings_today(day) {
             [_, 0] => String::new(),
-            due => W::MissedDue.with(lang, &due.map(|count| count.to_string()).each_ref().map(String::as_str)),
+            due => W::MissedDue.numbers(lang, &due),
         },
     }
 }
@@ -193,11 +197,11 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
 fn level(canvas: &mut Canvas, screen: &PracticeScreen, row: Rect) {
     let lang = canvas.lang();
     let points = LEVELS.get(screen.level).copied().unwrap_or(0);
-    let by = points.unsigned_abs().to_string();
+    let by = [usize::from(points.unsigned_abs())];
     let text = match points {
         0 => W::AsYouAre.text(lang).to_owned(),
-        ..0 => W::Easier.with(lang, &[&by]),
-        _ => W::Harder.with(lang, &[&by]),
+        ..0 => W::Easier.numbers(lang, &by),
+        _ => W::Harder.numbers(lang, &by),
     };
     let end = canvas.put(row.x + 1, row.y, row.right(), W::Level.text(lang), TextTone::Dim);
     canvas.put((row.x + 10).max(end + 1), row.y, row.right(), &format!("‹ {text} ›"), TextTone::Text);

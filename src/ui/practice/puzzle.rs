@@ -112,23 +112,20 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
 
 fn opening_heading(canvas: &Canvas, screen: &PracticeScreen) -> (String, String) {
     let lang = canvas.lang();
-    let note = screen.opening().map(|(openings, ..)| {
-        let left = openings.left().map(|count| count.to_string());
-        RepertoireWord::Counts.with(lang, &left.each_ref().map(String::as_str))
-    });
+    let note = screen.opening().map(|(openings, ..)| RepertoireWord::Counts.numbers(lang, &openings.left()));
     (RepertoireWord::Title.text(lang).to_owned(), note.unwrap_or_default())
 }
 
 fn run_heading(canvas: &Canvas, clocked: &Clocked, run: &PracticeRun) -> (String, String) {
-    let (lang, solved) = (canvas.lang(), run.solved().to_string());
+    let (lang, solved) = (canvas.lang(), [run.solved()]);
     if clocked.left(canvas.app.now).is_some() {
         let combo = run.combo().0;
-        let note = if combo > 1 { W::Combo.with(lang, &[&combo.to_string()]) } else { String::new() };
-        return (W::StormAt.with(lang, &[&solved]), note);
+        let note = if combo > 1 { W::Combo.numbers(lang, &[combo]) } else { String::new() };
+        return (W::StormAt.numbers(lang, &solved), note);
     }
     // The sign is not the only one that says it.
     let (sign, word) = if run.life() == Some(true) { ("♥ ", W::Life) } else { ("", W::NoLife) };
-    (W::StreakAt.with(lang, &[&solved]), format!("{sign}{}", word.text(lang)))
+    (W::StreakAt.numbers(lang, &solved), format!("{sign}{}", word.text(lang)))
 }
 
 /// Draws the panel. Returns what was said, if it has no room there.
@@ -236,12 +233,11 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     } else if screen.run().is_none() && place.y < last.y {
         let day = place.canvas.app.wall.local().day_number();
         let you = match &solve.own {
-            Some(_) => W::HomeDue.with(lang, &[&screen.own.today(state, day).len().to_string()]),
+            Some(_) => W::HomeDue.numbers(lang, &[screen.own.today(state, day).len()]),
             None => W::You.with(lang, &[&rating_text(state.rating, false)]),
         };
         let end = place.canvas.put(last.x, last.y, last.right(), &you, TextTone::Dim);
-        let today = state.on_day(day).map(|count| count.to_string());
-        let today = W::Today.with(lang, &today.each_ref().map(String::as_str));
+        let today = W::Today.numbers(lang, &state.on_day(day));
         if solve.own.is_none() && columns(&today) + 2 <= last.right().saturating_sub(end) {
             place.canvas.put_right(end + 2, last.y, last.right(), &today, TextTone::Dim);
         }

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Returns the columns that a text takes on the screen.
+#[inline(never)] // it is called everywhere, and is long where it is inlined
 pub fn columns(text: &str) -> u16 {
     let count = match text {
         _ if is_printed(text) => text.len(),

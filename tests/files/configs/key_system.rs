@@ -38,7 +38,7 @@ const SAME: [&[Action]; 9] = [
 ];
 
 /// The keys that mean different things on different screens, each with the reason.
-const TWO_MEANINGS: [(&str, &str); 20] = [
+const TWO_MEANINGS: [(&str, &str); 21] = [
     ("Enter", "It does what the screen is for: choose, begin, and in review go to the next move."),
     (
         "Space",
@@ -70,6 +70,7 @@ const TWO_MEANINGS: [(&str, &str); 20] = [
     ("i", "Information about a game in a list; in review i enters moves, as in editors."),
     ("p", "Practice on the home screen; in review the previous game, beside n."),
     ("r", "Replay: the mistakes of a game in review, the missed puzzles of a run in practice."),
+    ("a", "All the missed puzzles in practice, where nothing is analysed; analysis in review."),
     ("q", "One level up: from the home screen that is out of the program."),
 ];
 

@@ -179,6 +179,7 @@ const PRACTICE: &[Said] = &[
     (Practice, "←", Action::Left),
     (Practice, "→", Action::Right),
     (Practice, "r", Action::Again),
+    (Practice, "a", Action::AllMissed),
 ];
 
 /// What looks like a key on a page but is not a key of a screen: an ending, a mark in the list, a key of the filter
