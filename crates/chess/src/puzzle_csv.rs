@@ -92,23 +92,20 @@ impl PuzzleColumns {
     /// Reads another line; `None` if it does not have as many fields as the first.
     #[must_use]
     pub fn split<'a>(&self, line: &'a str) -> Option<CsvPuzzle<'a>> {
+        let plain =
+            self.row(cut(line, b',').map(|field| Some(Cow::Borrowed(field)).filter(|_| !field.starts_with('"'))));
+        plain.or_else(|| self.row(quoted(line)?.into_iter().map(|field| Some(Cow::Owned(field)))))
+    }
+
+    fn row<'a>(&self, mut fields: impl Iterator<Item = Option<Cow<'a, str>>>) -> Option<CsvPuzzle<'a>> {
         let mut row = CsvPuzzle::default();
-        let mut columns = self.0.iter();
-        let mut fits = true;
-        let mut take = |field: Cow<'a, str>| match columns.next() {
-            Some(column) => {
-                if let Some(place) = column.and_then(|column| row.fields.get_mut(column as usize)) {
-                    *place = field;
-                }
+        for column in &self.0 {
+            let field = fields.next()??;
+            if let Some(place) = column.and_then(|column| row.fields.get_mut(column as usize)) {
+                *place = field;
             }
-            None => fits = false,
-        };
-        if memchr::memchr(b'"', line.as_bytes()).is_some() {
-            quoted(line)?.into_iter().for_each(|field| take(Cow::Owned(field)));
-        } else {
-            cut(line, b',').for_each(|field| take(Cow::Borrowed(field)));
         }
-        (fits && columns.next().is_none()).then_some(row)
+        fields.next().is_none().then_some(row)
     }
 }
 
