@@ -48,8 +48,8 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
             lines.push(opening_sentence(app, here).text(lang));
             topics(app, here, lines);
         }
-        "all" => TOPICS.into_iter().for_each(|topic| entries(topic, here, lang, lines)),
-        _ => one(&asked, here, lang, lines),
+        "all" => TOPICS.into_iter().for_each(|topic| entries(app, topic, here, lines)),
+        _ => one(app, &asked, here, lines),
     }
 }
 
@@ -75,16 +75,17 @@ fn opening_sentence(app: &App, here: KeyContext) -> S {
     }
 }
 
+/// Returns the entries of a topic that the screen does not refuse now.
+fn offered(app: &App, topic: Topic, here: KeyContext) -> impl Iterator<Item = HelpEntry> {
+    let is_refused = |entry: &HelpEntry| matches!(entry, HelpEntry::Command(row) if app.refuses(row.action));
+    HelpEntry::of_topic(topic, here).filter(move |entry| !is_refused(entry))
+}
+
 /// Says each topic with the words that work now.
 fn topics(app: &App, here: KeyContext, lines: &mut SpokenLines) {
     let (lang, mut example) = (app.lang(), None);
-    let is_refused = |entry: &HelpEntry| match entry {
-        HelpEntry::Word(_) => false,
-        HelpEntry::Command(row) => app.refuses(row.action),
-    };
     for topic in TOPICS {
-        let entries = HelpEntry::of_topic(topic, here).filter(|entry| !is_refused(entry));
-        let mut names: Vec<&str> = entries.map(|entry| entry.called(here, lang)).collect();
+        let mut names: Vec<&str> = offered(app, topic, here).map(|entry| entry.called(here, lang)).collect();
         names.dedup();
         if !names.is_empty() {
             example.get_or_insert(topic.text(lang));
@@ -95,18 +96,18 @@ fn topics(app: &App, here: KeyContext, lines: &mut SpokenLines) {
 }
 
 /// Says the words of a topic, one per line.
-fn entries(topic: Topic, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    lines.extend(HelpEntry::of_topic(topic, here).map(|entry| entry.text(here, lang)));
+fn entries(app: &App, topic: Topic, here: KeyContext, lines: &mut SpokenLines) {
+    lines.extend(offered(app, topic, here).map(|entry| entry.text(here, app.lang())));
 }
 
 /// Explains a topic or a word, here or on another screen.
-fn one(asked: &str, here: KeyContext, lang: Lang, lines: &mut SpokenLines) {
-    let before = lines.len();
+fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
+    let (lang, before) = (app.lang(), lines.len());
     let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&query::in_words(on, lang)]);
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang).to_lowercase() == asked);
     let topic = TOPICS.into_iter().find(meant);
     if let Some(topic) = topic {
-        entries(topic, here, lang, lines);
+        entries(app, topic, here, lines);
     }
     if lines.len() == before {
         let (mine, others): (Vec<HelpEntry>, Vec<HelpEntry>) =
