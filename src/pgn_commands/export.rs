@@ -6,6 +6,7 @@ use crate::chess::pgn::{
     encoding::TextFormat,
     forms::GameForm,
     in_memory::GameBytes,
+    lexer::LineColumn,
     sanitize::sanitize,
     splice,
     writer::{WriteOptions, into_export, losses},
@@ -59,6 +60,13 @@ impl Export {
         writeln!(err, "{}", sanitize(text))
     }
 
+    fn write_raw(&mut self, name: &str, game: &GameBytes, [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
+        match self.raw.write(name, game, out)? {
+            Ok(()) => Ok(()),
+            Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
+        }
+    }
+
     /// Writes a game, and reports what is lost of it.
     fn write(
         &mut self,
@@ -89,10 +97,7 @@ impl PgnCommand for Export {
             writeln!(out)?;
         }
         match self.form {
-            ExportForm::AsItIs => match self.raw.write(name, game, out)? {
-                Ok(()) => Ok(()),
-                Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
-            },
+            ExportForm::AsItIs => self.write_raw(name, game, [out, err]),
             ExportForm::Text(options) => {
                 self.write(chosen.into_record(), options, place, |record| into_export(record, options), [out, err])
             }
@@ -112,11 +117,19 @@ impl PgnCommand for Export {
     }
 
     fn fork(&self) -> Option<Export> {
-        let is_free = matches!(self.form, ExportForm::Text(_) | ExportForm::Other(..));
-        Some(Export::new(self.selection.fork().filter(|_| is_free)?, self.form))
+        let is_work = match self.form {
+            ExportForm::Text(_) | ExportForm::Other(..) => true,
+            ExportForm::AsItIs => self.selection.is_search(),
+            ExportForm::Film(_) => false,
+        };
+        let fork = Export::new(self.selection.fork().filter(|_| is_work)?, self.form);
+        Some(Export { raw: RawGames::for_later(), ..fork })
     }
 
-    fn join(&mut self, fork: Export, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    fn join(&mut self, fork: Export, written: &[u8], [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
+        if matches!(self.form, ExportForm::AsItIs) {
+            return fork.raw.again(written).try_for_each(|(name, game)| self.write_raw(name, &game, [out, err]));
+        }
         if self.games > 0 && fork.games > 0 && self.is_spaced() {
             writeln!(out)?;
         }
@@ -146,14 +159,44 @@ pub struct RawGames {
     last: Option<(String, usize)>,
     /// The last bytes that were written.
     tail: Vec<u8>,
+    /// The games that were written for later, one behind the other: where each ends, its number and format.
+    later: Option<Vec<(usize, usize, TextFormat)>>,
 }
 
 impl RawGames {
+    /// Creates a writer of games whose order and format are not known before [`RawGames::again`].
+    #[must_use]
+    pub fn for_later() -> RawGames {
+        RawGames { later: Some(Vec::new()), ..RawGames::default() }
+    }
+
+    /// Whether games are written for later.
+    #[must_use]
+    pub fn is_for_later(&self) -> bool {
+        self.later.is_some()
+    }
+
+    /// Returns the games that were written for later, all of one file, with the file's name.
+    pub fn again<'a>(&'a self, written: &'a [u8]) -> impl Iterator<Item = (&'a str, GameBytes<'a>)> {
+        let mut start = 0;
+        let name = self.last.as_ref().map_or("", |(name, _)| name);
+        self.later.iter().flatten().map(move |&(end, number, form)| {
+            let bytes = written.get(std::mem::replace(&mut start, end)..end).unwrap_or_default();
+            (name, GameBytes { bytes, number, place: LineColumn::default(), form })
+        })
+    }
+
     /// Writes a game. The inner error is a sentence: the game has a character that the format lacks, and is left out.
     ///
     /// # Errors
     /// Those of the writer.
     pub fn write(&mut self, file: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<Result<(), String>> {
+        if let Some(later) = &mut self.later {
+            let end = later.last().map_or(0, |(end, ..)| *end) + game.bytes.len();
+            later.push((end, game.number, game.form));
+            self.last.get_or_insert_with(|| (file.to_owned(), game.number));
+            return out.write_all(game.bytes).map(Ok);
+        }
         // UTF-16 is in memory as UTF-8.
         let own = TextFormat { encoding: game.form.body_encoding(), ..game.form };
         let form = *self.form.get_or_insert(own);

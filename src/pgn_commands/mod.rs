@@ -44,12 +44,12 @@ pub trait PgnCommand: Send + Sized {
         None
     }
 
-    /// Takes a fork back, which took the games after those so far and wrote this. The forks come in the order of the
-    /// games.
+    /// Takes a fork back, which took the games after those so far, of one file, and wrote this. The forks come in the
+    /// order of the games.
     ///
     /// # Errors
-    /// Those of the writer.
-    fn join(&mut self, _fork: Self, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    /// Those of the writers.
+    fn join(&mut self, _fork: Self, written: &[u8], [out, _err]: [&mut dyn Write; 2]) -> io::Result<()> {
         out.write_all(written)
     }
 
@@ -94,7 +94,7 @@ impl PgnCommand for Check {
         Some(Check::default())
     }
 
-    fn join(&mut self, fork: Check, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    fn join(&mut self, fork: Check, written: &[u8], [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
         self.games += fork.games;
         self.problems += fork.problems;
         out.write_all(written)
@@ -194,7 +194,7 @@ impl PgnCommand for List {
         Some(List { header_written: true, ..List::new(json, several, self.selection.fork()?) })
     }
 
-    fn join(&mut self, _: List, written: &[u8], out: &mut dyn Write) -> io::Result<()> {
+    fn join(&mut self, _: List, written: &[u8], [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
         self.write_header(out)?;
         out.write_all(written)
     }

@@ -60,13 +60,26 @@ pub struct Retag {
     games: usize,
     /// How many games were changed.
     changed: usize,
+    /// What is reported of games that are written for later.
+    reports: Vec<(usize, String)>,
     status: u8,
 }
 
 impl Retag {
     #[must_use]
     pub fn new(selection: Selection, change: TagChange, output: RetagOutput) -> Retag {
-        Retag { selection, change, output, raw: RawGames::default(), games: 0, changed: 0, status: DONE }
+        let (raw, reports) = (RawGames::default(), Vec::new());
+        Retag { selection, change, output, raw, games: 0, changed: 0, reports, status: DONE }
+    }
+
+    fn print(&mut self, name: &str, game: &GameBytes, [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
+        match self.raw.write(name, game, out)? {
+            Ok(()) => Ok(()),
+            Err(why) => {
+                self.status = FAILED;
+                writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))
+            }
+        }
     }
 
     /// Returns whether a game was changed since this was last asked.
@@ -94,7 +107,11 @@ impl PgnCommand for Retag {
                 self.status = FAILED;
                 let page = game.form.encoding.name();
                 let text = format!("{name}: game {}: {unfit:?} is not in {page}: the game stays as it is", game.number);
-                writeln!(err, "{}", sanitize(&text))?;
+                if self.output == RetagOutput::Print && self.raw.is_for_later() {
+                    self.reports.push((game.number, text));
+                } else {
+                    writeln!(err, "{}", sanitize(&text))?;
+                }
                 game.bytes.to_vec()
             }
         };
@@ -109,15 +126,31 @@ impl PgnCommand for Retag {
                 }
                 Ok(())
             }
-            RetagOutput::Print => match self.raw.write(name, &GameBytes { bytes: &changed, ..*game }, out)? {
-                Ok(()) => Ok(()),
-                Err(why) => {
-                    self.status = FAILED;
-                    writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))
-                }
-            },
+            RetagOutput::Print => self.print(name, &GameBytes { bytes: &changed, ..*game }, [out, err]),
             RetagOutput::WholeFile => out.write_all(&changed),
         }
+    }
+
+    fn fork(&self) -> Option<Retag> {
+        let fork = Retag::new(self.selection.fork()?, self.change.clone(), self.output);
+        Some(Retag { raw: RawGames::for_later(), ..fork })
+    }
+
+    fn join(&mut self, fork: Retag, written: &[u8], [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
+        self.games += fork.games;
+        self.changed += fork.changed;
+        self.status = self.status.max(fork.status);
+        if self.output != RetagOutput::Print {
+            return out.write_all(written);
+        }
+        let mut reports = fork.reports.iter().peekable();
+        for (name, game) in fork.raw.again(written) {
+            if let Some((_, text)) = reports.next_if(|(number, _)| *number == game.number) {
+                writeln!(err, "{}", sanitize(text))?;
+            }
+            self.print(name, &game, [out, err])?;
+        }
+        Ok(())
     }
 
     fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {

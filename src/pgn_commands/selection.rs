@@ -89,6 +89,12 @@ impl Selection {
         })
     }
 
+    /// Whether games are looked into to select them.
+    #[must_use]
+    pub fn is_search(&self) -> bool {
+        self.search.is_some()
+    }
+
     /// Returns a game if it is selected. The games of all files come here, one after the other.
     pub fn take<'a>(&mut self, file: &str, game: &GameBytes<'a>) -> Option<ChosenGame<'a>> {
         let number = u32::try_from(game.number).unwrap_or(u32::MAX);

@@ -155,7 +155,7 @@ impl PgnCommand for Stats {
         Some(Stats::new(self.selection.fork()?, self.by.clone(), &self.title, self.json))
     }
 
-    fn join(&mut self, fork: Stats, _: &[u8], _: &mut dyn Write) -> io::Result<()> {
+    fn join(&mut self, fork: Stats, _: &[u8], _: [&mut dyn Write; 2]) -> io::Result<()> {
         for (row, counts) in fork.rows {
             self.rows.entry(row).or_default().add(counts);
         }

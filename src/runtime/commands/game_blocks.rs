@@ -118,7 +118,7 @@ impl<C: PgnCommand> GameSharing<C> {
             && let Some(oldest) = self.pending.pop_front()
         {
             let (fork, written, reported) = oldest.recv().map_err(|_| ended())??;
-            command.join(fork, &written, out)?;
+            command.join(fork, &written, [out, err])?;
             err.write_all(&reported)?;
         }
         Ok(())

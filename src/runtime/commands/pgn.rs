@@ -373,6 +373,9 @@ mod tests {
         let some = || Selection::new(&[], filter::read("white:b").filter);
         let text = |options| Export::new(Selection::default(), ExportForm::Text(options));
         let options = WriteOptions::default();
+        let retag = |change, output| Retag::new(Selection::default(), change, output);
+        // Not in every encoding of the files.
+        let edit = || TagChange::Given(vec![("Event".to_owned(), Some("Łódź".to_owned()))]);
         let all = |threads: usize| {
             let by = StatsBy::Column(GameColumn::White);
             [
@@ -385,6 +388,10 @@ mod tests {
                 printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Json, options))),
                 printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Fen, options))),
                 printed(threads, &files, Export::new(some(), ExportForm::AsItIs)),
+                printed(threads, &files, retag(TagChange::Openings, RetagOutput::Tell)),
+                printed(threads, &files, retag(TagChange::Openings, RetagOutput::Print)),
+                printed(threads, &files, retag(edit(), RetagOutput::Tell)),
+                printed(threads, &files, retag(edit(), RetagOutput::Print)),
                 printed(threads, &files, Stats::new(Selection::default(), by, "white", false)),
                 printed(threads, &files, Stats::new(Selection::default(), StatsBy::Crosstable, "player", false)),
             ]
