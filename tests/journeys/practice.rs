@@ -287,7 +287,7 @@ fn practice_missed_puzzles_come_again() {
     d.keys("<Down><Down><Down><Down>");
     d.sees("a all missed ones");
     d.keys("a");
-    d.says(says(W::AllMissed, &["1"]));
+    d.says("The one that you missed. The day when it is due stays.");
     assert_eq!(d.solve().run.puzzle().id, id);
     // A day later it is due, and home says so.
     leave(&mut d);

@@ -329,7 +329,7 @@ impl PracticeScreen {
                 }
                 let none_due = !self.log.state.due(day).iter().any(is_there);
                 if none_due || choice(rest) == "all" {
-                    ctx.info_text(ctx.numbers(W::AllMissed, &[all.len()]));
+                    ctx.info_text(W::AllMissed.counted(ctx.lang, Number::of(all.len()), &all.len().to_string(), &[]));
                     return self.begin(Session::Again(all), ctx);
                 }
                 self.begin(Session::Missed, ctx);
