@@ -1,4 +1,4 @@
-//! The command `opening`: tells the user the full name of the opening.
+//! The commands `opening` and `can mate`: what the user is told about the position in full.
 
 use crate::app::context::UpdateContext;
 use crate::chess::{

@@ -1,4 +1,5 @@
-//! Reading lines from other programs, however long they are, with bounded memory.
+//! Reading lines from our standard input (`tabiya arbiter`, `tabiya uci`), however long they are, with bounded memory.
+//! Those of an external engine are cut in `engines/process`.
 
 use std::io;
 use std::io::BufRead;

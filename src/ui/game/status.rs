@@ -468,7 +468,7 @@ pub fn draw_result_card(canvas: &mut Canvas, view: &GameView, card: &ResultCard,
     let area = if moves < MOVES_LEAST {
         area
     } else {
-        game::draw_move_list(canvas, view, Rect { height: moves, ..area }, true);
+        game::move_list::draw(canvas, view, Rect { height: moves, ..area }, true);
         canvas.rule(Rect { y: area.y + moves, height: 1, ..area });
         Rect { y: area.y + moves + 1, height: rows, ..area }
     };

@@ -14,7 +14,7 @@ pub mod touch_move;
 // What ends a game automatically, in the order in which the Laws rank it: checkmate (5.1.1), stalemate (5.2.1), dead
 // position (5.2.2), fivefold repetition (9.6.1), seventy-five moves (9.6.2; mate on the last move wins).
 //
-// None of these needs a claim. [`super::claims`] holds what may be claimed.
+// None of these needs a claim. [`claims`] holds what may be claimed.
 
 /// Returns the Zobrist key (Zobrist 1970) of what makes positions the same (Article 9.2.3): pieces, side to move,
 /// castling rights, a legal capture en passant.
