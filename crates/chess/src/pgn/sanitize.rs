@@ -1,5 +1,6 @@
 //! Makes text from a file safe for a terminal.
 
+use crate::pgn::scan::lanes;
 use std::borrow::Cow;
 
 /// Makes every character that could control a terminal or reorder a line visible and harmless: tabs and line ends
@@ -7,9 +8,8 @@ use std::borrow::Cow;
 /// that change direction or hide text become `�`. Every replacement is one column wide.
 #[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
-    // This runs for every text of every frame, so it tests all bytes together, without an early exit.
-    let plain = text.bytes().fold(true, |all, byte| all & (b' '..b'\x7f').contains(&byte));
-    if plain { Cow::Borrowed(text) } else { replaced(text, replacement) }
+    // This runs for every text of every frame.
+    if lanes::first_unprintable(text.as_bytes()).is_none() { Cow::Borrowed(text) } else { replaced(text, replacement) }
 }
 
 /// Does the same for a text of several lines, but keeps each LF.

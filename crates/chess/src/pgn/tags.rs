@@ -5,7 +5,7 @@ use crate::{
         encoding::{Encoding, word},
         lenient_san::looks_like_move,
         lexer::{Lexer, LineColumn, TokenKind, blank},
-        scan::split,
+        scan::lanes,
     },
     steps,
 };
@@ -390,9 +390,9 @@ fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax
 #[must_use]
 pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let inner = bytes.strip_prefix(b"[")?;
-    let (name, rest) = inner.split_at(split::letters(inner).filter(|&end| end > 0)?);
+    let (name, rest) = inner.split_at(lanes::letters(inner).filter(|&end| end > 0)?);
     let value = rest.strip_prefix(b" \"")?;
-    let (value, rest) = value.split_at(split::quote(value)?);
+    let (value, rest) = value.split_at(lanes::quote(value)?);
     Some((name, value, rest.strip_prefix(b"\"]")?))
 }
 
@@ -429,7 +429,7 @@ pub fn unescape(raw: &str) -> Cow<'_, str> {
 /// Prepares a value for writing: escapes quotes and backslashes, and turns line ends into spaces.
 #[must_use]
 pub fn escape(value: &str) -> Cow<'_, str> {
-    if split::quote(value.as_bytes()).is_none() {
+    if lanes::quote(value.as_bytes()).is_none() {
         return Cow::Borrowed(value);
     }
     let mut raw = String::with_capacity(value.len());

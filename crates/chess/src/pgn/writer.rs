@@ -12,7 +12,7 @@ use crate::{
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::ProblemKind,
         record::{LooseText, LooseTextKind, Record},
-        scan::split,
+        scan::lanes,
         setup,
         tags::{self, ROSTER, ResultMarker, escape},
     },
@@ -244,7 +244,7 @@ fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
 }
 
 fn tag_name(name: &str) -> Cow<'_, str> {
-    if split::letters(name.as_bytes()).is_none() {
+    if lanes::letters(name.as_bytes()).is_none() {
         return Cow::Borrowed(name);
     }
     let name: String = name.chars().filter(|&c| c.is_ascii_alphanumeric() || "_+#=:-".contains(c)).collect();
@@ -252,7 +252,7 @@ fn tag_name(name: &str) -> Cow<'_, str> {
 }
 
 fn one_line(value: &str) -> Cow<'_, str> {
-    match split::quote(value.as_bytes()) {
+    match lanes::quote(value.as_bytes()) {
         Some(at) if value.as_bytes()[at..].iter().any(|byte| matches!(byte, b'\r' | b'\n')) => {
             Cow::Owned(value.replace(['\r', '\n'], " "))
         }
