@@ -35,7 +35,7 @@ fn on_screen() -> Driver {
 }
 
 fn asked(d: &Driver) -> usize {
-    d.practised.lines().filter(|line| line.contains("\"event\":\"opening\"")).count()
+    d.practised.lines().filter(|line| line.contains("\"event\":{\"opening\"")).count()
 }
 
 fn said(d: &Driver) -> String {
