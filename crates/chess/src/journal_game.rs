@@ -118,7 +118,7 @@ pub fn beginning(game: &Game, options: &GameOptions, began: (i64, i32)) -> GameS
 /// How a game was adjourned (Guideline I).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Adjournment {
-    /// The sealed move as it was typed: nobody judges it before the game is taken up again.
+    /// The sealed move as it was typed. Whether it is legal is found out when the game is taken up again.
     pub sealed: Option<String>,
 }
 
@@ -135,7 +135,7 @@ pub struct JournalGame {
     pub touched: Touched,
     /// How it was adjourned, if it was.
     pub adjourned: Option<Adjournment>,
-    /// After how many half-moves computer players declined a draw, since the last takeback.
+    /// After how many half-moves bots declined a draw, since the last takeback.
     pub declined: Vec<usize>,
 }
 

@@ -1,6 +1,6 @@
 //! Searches that have to read games: which of the games that the list cannot decide pass the filter, and which moves
-//! were played in a position over all games shown. They run in the background, and the list follows the responses. So the opening
-//! explorer is here.
+//! were played in a position over all games shown (the opening explorer). They run in the background, and the list
+//! follows the responses.
 
 use crate::app::{
     board::blindfold::tell_turned,

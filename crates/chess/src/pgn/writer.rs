@@ -563,7 +563,8 @@ impl LineFiller {
     fn finish(mut self) -> String {
         self.flush();
         self.out.push(b'\n');
-        String::from_utf8(self.out).unwrap_or_default() // only whole texts were written
+        // Only whole texts were written. If not, damage that can be seen is better than a game that is gone.
+        String::from_utf8(self.out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 }
 

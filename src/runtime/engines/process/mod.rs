@@ -447,7 +447,7 @@ impl Drop for Block {
     }
 }
 
-/// Starts a thread that reads a pipe until its end, or until nobody is interested any more.
+/// Starts a thread that reads a pipe until its end, or until the receiver is gone.
 ///
 /// # Errors
 /// The thread could not be started.

@@ -380,12 +380,12 @@ pub struct TextDecoder {
     known: bool,
     utf16: Option<Utf16>,
     form: FormatDetector,
-    /// Whether nobody asks for the form.
+    /// Whether the form was found before.
     is_form_known: bool,
 }
 
 impl TextDecoder {
-    /// Creates a decoder for a file whose form was found before: it finds none.
+    /// Creates a decoder for a file whose form was found before: it does not look for it again.
     #[must_use]
     pub fn with_known_form() -> TextDecoder {
         TextDecoder { is_form_known: true, ..TextDecoder::default() }

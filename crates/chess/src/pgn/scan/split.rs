@@ -661,8 +661,8 @@ pub fn first_significant(bytes: &[u8]) -> usize {
     }
 }
 
-/// Sets a bit for each of the `STEP` bytes from `at` on that [`is_significant`]; none if there are not so many. Like
-/// the engine's network, this names its lanes, because a compiler that saves size does not look for them.
+/// Returns a bit for each of the `STEP` bytes from `at` on, set where [`is_significant`] is true; none is set if there
+/// are fewer bytes.
 fn significant(bytes: &[u8], at: usize) -> u32 {
     let lanes = |from: usize| bytes.get(from..)?.first_chunk::<STEP>().map(|lanes| u8x16::new(*lanes));
     let (Some(before), Some(byte)) = (at.checked_sub(1).and_then(lanes), lanes(at)) else { return 0 };
