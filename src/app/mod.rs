@@ -42,7 +42,7 @@ use crate::app::{
 };
 use crate::bot::rng::Rng;
 use crate::chess::{
-    clock::Moment,
+    clock::{Clock, ClockDigits, Moment},
     edits::Annotation,
     game_options::GameOptions,
     notation::Letters,
@@ -57,7 +57,7 @@ use crate::words::{
     results::TouchWord,
     tables::{AnalysisWord, AppWord, PlainWord, PremoveWord, ReviewWord, style_name},
 };
-use shakmaty::Position;
+use shakmaty::{Color, Position};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -249,7 +249,8 @@ impl App {
     /// Handles one message. Returns the effects to carry out.
     pub fn update(&mut self, now: Now, msg: Msg) -> Vec<Effect> {
         // A clock or a sliding piece may be due to show something else, whatever the message is.
-        if self.screens.top().wake_at(self.now).is_some_and(|wake| wake <= now.at) {
+        let clock_tenths = self.preferences.config().clock_tenths;
+        if self.screens.top().wake_at(self.now, clock_tenths).is_some_and(|wake| wake <= now.at) {
             self.revision += 1;
         }
         (self.now, self.wall) = (now.at, now.wall);
@@ -605,9 +606,15 @@ impl App {
         if self.plain && (self.line_may_come() || self.asks_last_question()) {
             return Some(self.now);
         }
-        let wake_at = self.screens.wake_at(self.now);
+        let wake_at = self.screens.wake_at(self.now, self.preferences.config().clock_tenths);
         let thinking = self.plain.then(|| self.thinking_wake_at()).flatten();
         wake_at.into_iter().chain(thinking).min()
+    }
+
+    /// Returns what a clock shows now, as the settings have it.
+    #[must_use]
+    pub fn clock_digits(&self, clock: &Clock, side: Color) -> ClockDigits {
+        clock.shown(side, self.now, self.preferences.config().clock_tenths)
     }
 
     /// Returns the current screen.

@@ -149,9 +149,9 @@ impl Screen {
     }
 
     /// Returns when the board next changes by itself: a clock, a bot's move, a sliding piece.
-    pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
+    pub(super) fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
         match self {
-            Screen::Play(play) => play.wake_at(now),
+            Screen::Play(play) => play.wake_at(now, clock_tenths),
             Screen::Review(review) => review.next_frame(now),
             Screen::Learn(learn) => learn.lesson.as_ref()?.slide.as_ref()?.next_frame(now),
             Screen::Practice(practice) => practice.wake_at(now),

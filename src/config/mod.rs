@@ -50,6 +50,8 @@ pub struct Config {
     pub mouse: bool,
     /// Whether the terminal is asked for the kitty keyboard protocol.
     pub keyboard_protocol: bool,
+    /// Whether clocks show tenths of a second when time is low.
+    pub clock_tenths: bool,
     /// Whether the board turns to the side to move when two people share the keyboard.
     pub auto_flip: bool,
     pub next_puzzle: NextPuzzle,
@@ -95,6 +97,7 @@ impl Default for Config {
             animations: true,
             mouse: true,
             keyboard_protocol: false,
+            clock_tenths: true,
             auto_flip: false,
             next_puzzle: NextPuzzle::default(),
             board_aspect: None,

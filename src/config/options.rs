@@ -178,6 +178,7 @@ pub const KEYS: &[ConfigOption] = &[
     top("animations", flag!(animations)),
     top("mouse", flag!(mouse)),
     top("keyboard_protocol", flag!(keyboard_protocol)),
+    top("clock_tenths", flag!(clock_tenths)),
     top("auto_flip", flag!(auto_flip)),
     top("next_puzzle", one_word!(next_puzzle, NextPuzzle)),
     top("board_aspect", ASPECT),

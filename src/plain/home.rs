@@ -76,7 +76,7 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
         _ => String::new(),
     };
     let clocks = game.clock().map_or_else(String::new, |clock| {
-        let shown = |color| values::shown(clock.shown(color, app.now), lang);
+        let shown = |color| values::shown(app.clock_digits(clock, color), lang);
         PlainWord::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])
     });
     let row = if kept.damaged { PlainWord::KeptGameDamaged } else { PlainWord::KeptGame };

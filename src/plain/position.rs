@@ -386,7 +386,7 @@ fn without_stop(text: &str) -> String {
 /// Returns both clocks: `White 5 minutes 3 seconds, Black 5 minutes.`
 pub fn clocks(app: &App, play: &GameScreen) -> Option<String> {
     let clock = play.game().clock()?;
-    let shown = |color| values::shown(clock.shown(color, app.now), app.lang());
+    let shown = |color| values::shown(app.clock_digits(clock, color), app.lang());
     Some(PlainWord::Clocks.with(app.lang(), &[&shown(Color::White), &shown(Color::Black)]))
 }
 

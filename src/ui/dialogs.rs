@@ -417,8 +417,13 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
     let has_place =
         room.anchor_width().is_some_and(|width| width >= NARROWEST_SETTINGS) && canvas.hits.geometry.is_some();
     let below = below.filter(|_| !has_place);
-    let (beside, below) = (beside.map(|width| (width, height)), below.map(|rows| (width, rows.min(height))));
-    let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(width, height)]).chain(below).collect();
+    let sizes = |height: u16| -> Vec<(u16, u16)> {
+        let below = below.map(|rows| (width, rows.min(height)));
+        beside.into_iter().chain([width]).map(|width| (width, height)).chain(below).collect()
+    };
+    // Rather than cover the footer, where the running time and the keys stand, the list scrolls.
+    let scrolled = (FEWEST_SETTINGS..=height).rev().find(|height| !popup::hides_footer(canvas, &sizes(*height)));
+    let sizes = sizes(scrolled.unwrap_or(height));
     let (_, inner) = popup::open_best(canvas, SettingsWord::Title.text(lang), &sizes, number);
     let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);

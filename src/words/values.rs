@@ -40,10 +40,10 @@ fn counts(all: &[(u64, W)], lang: Lang) -> String {
     if said.is_empty() { counted(0, W::Seconds, lang) } else { said.join(" ") }
 }
 
-/// Returns a time in milliseconds, rounded as a clock rounds it.
+/// Returns a recorded time in milliseconds, rounded as a clock with tenths rounds it.
 #[must_use]
 pub fn clock(ms: u64, lang: Lang) -> String {
-    shown(ClockDigits::of(ms), lang)
+    shown(ClockDigits::of(ms, true), lang)
 }
 
 /// Returns a duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.

@@ -132,6 +132,8 @@ fn settings_hold_at_once_and_stand_in_the_file() {
     d.keys("<Down><Right>");
     assert!(!d.config().animations);
     d.keys("<Down><Right>");
+    assert!(!d.config().clock_tenths);
+    d.keys("<Down><Right>");
     assert!(d.config().auto_flip && d.flipped(), "Black is to move and sits below now");
     let to_french = Lang::ALL.iter().position(|lang| *lang == Lang::Fr).unwrap();
     d.keys(&format!("<Down><Right>{}", "<Right>".repeat(to_french))); // auto, en, …, fr

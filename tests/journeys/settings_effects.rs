@@ -84,6 +84,13 @@ fn observed(name: &str, config: &Config) -> String {
             d.moves("e4");
             format!("{}", d.wake_at().is_some())
         }
+        "clock_tenths" => {
+            let mut d = Driver::new(boot(config));
+            let controls = Some(Controls::same("0.2".parse().unwrap()));
+            d.begin(GameOptions { controls, ..GameOptions::default() });
+            d.moves("e4").wait(700);
+            text(&d, 120, 40)
+        }
         "auto_flip" => {
             let mut d = Driver::new(boot(config));
             d.open_home();
@@ -171,6 +178,7 @@ fn each_value_of_each_key_does_something() {
         ("", "speech_squares", &["\"nato\"", "\"names\""]),
         ("", "speech_notation", &["true"]),
         ("", "animations", &["false"]),
+        ("", "clock_tenths", &["false"]),
         ("", "auto_flip", &["true"]),
         ("", "next_puzzle", &["\"at once\""]),
         ("", "me", &["\"Ben\"", "[\"Zoe\", \"Ben\"]"]),

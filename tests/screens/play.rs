@@ -9,6 +9,7 @@ use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::{Controls, TimeControl};
+use tabiya::config::Config;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -47,6 +48,18 @@ fn line(app: &App, cols: u16, rows: u16, wanted: &str) -> bool {
 #[test]
 fn a_game_with_clocks() {
     snapshots("clocks", &middle_game("5+3").app);
+}
+
+/// Without tenths low time still has its colour.
+#[test]
+fn low_time_with_and_without_tenths() {
+    for (name, clock_tenths) in [("low_time", true), ("low_time_whole_seconds", false)] {
+        let config = Config { clock_tenths, ..Config::default() };
+        let mut d = Driver::new(Boot { config, ..Boot::default() });
+        d.begin(clocks("0.3"));
+        d.moves("e4 e5").wait(5_650);
+        snapshot(name, &d.app, 80, 24); // the size with styles
+    }
 }
 
 #[test]

@@ -216,10 +216,10 @@ impl Clock {
         Some(self.stage(side)?.moves?.saturating_sub(self.sides.get(side).moves_in_stage))
     }
 
-    /// Returns what a display of `side` shows.
+    /// Returns what a display of `side` shows, with or without tenths of a second.
     #[must_use]
-    pub fn shown(&self, side: Color, at: Moment) -> ClockDigits {
-        ClockDigits::of(self.remaining(side, at))
+    pub fn shown(&self, side: Color, at: Moment, tenths: bool) -> ClockDigits {
+        ClockDigits::of(self.remaining(side, at), tenths)
     }
 
     /// Returns the seconds of delay that a display counts down, rounded up; `None` when there are none left.
@@ -229,9 +229,10 @@ impl Clock {
     }
 
     /// Returns the next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the
-    /// flag falls. `None` if nothing will change: the clock is stopped, or the flag has fallen.
+    /// flag falls. `None` if nothing will change: the clock is stopped, or the flag has fallen. `tenths` as in
+    /// [`Clock::shown`].
     #[must_use]
-    pub fn wake_at(&self, at: Moment) -> Option<Moment> {
+    pub fn wake_at(&self, at: Moment, tenths: bool) -> Option<Moment> {
         let turn = self.turn?;
         let at = at.max(turn.since?);
         if self.flagged(at).is_some() {
@@ -241,8 +242,8 @@ impl Clock {
             // The main time is not running yet, so only the delay changes; its last change is its end.
             return Some(at.plus((left - 1) % 1_000 + 1));
         }
-        let down = until_less(self.remaining(turn.side, at));
-        let up = self.is_hourglass().then(|| until_more(self.remaining(!turn.side, at)));
+        let down = until_less(self.remaining(turn.side, at), tenths);
+        let up = self.is_hourglass().then(|| until_more(self.remaining(!turn.side, at), tenths));
         Some(at.plus(up.map_or(down, |up| up.min(down))))
     }
 
@@ -313,11 +314,15 @@ impl Clock {
 
 // What the display of a clock shows, and when it changes.
 //
-// A second that has begun counts as a whole one (below 20 s: a tenth). So a display never shows zero before the flag
-// falls, and five minutes show as 5:00 until a whole second has gone.
+// A second that has begun counts as a whole one (below 20 s, on a display with tenths, a tenth). So a display never shows
+// zero before the flag falls, and five minutes show as 5:00 until a whole second has gone.
 
-/// Below this many tenths of a second a display shows tenths.
-const TENTHS_BELOW: u64 = 200;
+/// Below this many seconds time is low, and a display may show tenths.
+const LOW_BELOW: u64 = 20;
+const SECOND: u64 = 1_000;
+const TENTH: u64 = 100;
+/// The most milliseconds for which a display shows tenths.
+const MOST_TENTHS: u64 = LOW_BELOW * SECOND - TENTH;
 /// From this many seconds on a display shows hours.
 const HOURS_FROM: u64 = 3_600;
 
@@ -340,7 +345,7 @@ pub enum ClockDigits {
         /// 0 to 59.
         seconds: u64,
     },
-    /// `0:19.9`, below 20 seconds.
+    /// `0:19.9`, below 20 seconds, on a display with tenths.
     Tenths {
         /// 0 to 19.
         seconds: u64,
@@ -350,19 +355,26 @@ pub enum ClockDigits {
 }
 
 impl ClockDigits {
-    /// Returns the display for this many milliseconds.
+    /// Returns the display for this many milliseconds, with or without tenths of a second.
     #[must_use]
-    pub fn of(ms: u64) -> ClockDigits {
-        let tenths = ms.div_ceil(100);
-        if tenths < TENTHS_BELOW {
-            return ClockDigits::Tenths { seconds: tenths / 10, tenths: tenths % 10 };
+    pub fn of(ms: u64, tenths: bool) -> ClockDigits {
+        if step(ms, tenths) == TENTH {
+            let count = ms.div_ceil(TENTH);
+            return ClockDigits::Tenths { seconds: count / 10, tenths: count % 10 };
         }
-        let seconds = ms.div_ceil(1_000);
+        let seconds = ms.div_ceil(SECOND);
         if seconds < HOURS_FROM {
             ClockDigits::Minutes { minutes: seconds / 60, seconds: seconds % 60 }
         } else {
             ClockDigits::Hours { hours: seconds / 3_600, minutes: seconds / 60 % 60, seconds: seconds % 60 }
         }
+    }
+
+    /// Whether these digits are those of low time. It follows from what is shown, so no display changes its look between
+    /// two of its digits.
+    #[must_use]
+    pub fn is_low(self) -> bool {
+        matches!(self, ClockDigits::Tenths { .. } | ClockDigits::Minutes { minutes: 0, seconds: ..LOW_BELOW })
     }
 }
 
@@ -389,22 +401,23 @@ impl fmt::Display for ClockDigits {
     }
 }
 
+/// Returns the milliseconds by which a display counts when this many are left.
+fn step(ms: u64, tenths: bool) -> u64 {
+    if tenths && ms <= MOST_TENTHS { TENTH } else { SECOND }
+}
+
 /// Returns how many milliseconds the clock runs down from `ms` (more than 0) until the display changes.
-fn until_less(ms: u64) -> u64 {
-    let next = match ms.div_ceil(100) {
-        tenths if tenths < TENTHS_BELOW => tenths.saturating_sub(1) * 100,
-        _ => ((ms.div_ceil(1_000) - 1) * 1_000).max((TENTHS_BELOW - 1) * 100), // 20 seconds or more
-    };
-    ms - next
+fn until_less(ms: u64, tenths: bool) -> u64 {
+    let step = step(ms, tenths);
+    let next = ms.div_ceil(step).saturating_sub(1) * step;
+    let is_before_tenths = tenths && step == SECOND; // after 0:20 comes 0:19.9
+    ms - if is_before_tenths { next.max(MOST_TENTHS) } else { next }
 }
 
 /// Returns how many milliseconds the clock runs up from `ms` until the display changes.
-fn until_more(ms: u64) -> u64 {
-    let last = match ms.div_ceil(100) {
-        tenths if tenths < TENTHS_BELOW => tenths * 100,
-        _ => ms.div_ceil(1_000) * 1_000,
-    };
-    last - ms + 1
+fn until_more(ms: u64, tenths: bool) -> u64 {
+    let step = step(ms, tenths);
+    ms.div_ceil(step) * step - ms + 1
 }
 
 // Time as a value. Pure code never reads a clock: the caller passes in the current moment.

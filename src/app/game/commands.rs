@@ -385,7 +385,7 @@ impl GameScreen {
             // The previous state has just been written, so the difference is what was corrected.
             let clocks = self.times(ctx.now.at).unwrap_or_default();
             self.append(&Entry::ClockSet { clocks }, ctx);
-            let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at) {
+            let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at, ctx.config.clock_tenths) {
                 shown if ctx.plain => crate::words::values::shown(shown, ctx.lang),
                 shown => shown.to_string(),
             });

@@ -413,12 +413,12 @@ impl GameScreen {
 
     /// Returns when something on the screen next changes by itself.
     #[must_use]
-    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+    pub fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
         let frame = self.board_view.slide.as_ref().and_then(|slide| slide.next_frame(now));
         if self.game.ending().is_some() {
             return frame;
         }
-        let clock = self.game.clock().and_then(|clock| clock.wake_at(now));
+        let clock = self.game.clock().and_then(|clock| clock.wake_at(now, clock_tenths));
         let bot = match self.opponent {
             Opponent::Moving { at, .. } if self.blocked.is_none() => Some(at),
             _ => None,

@@ -20,7 +20,7 @@ use crate::app::{
 };
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::{
-    clock::{ClockDigits, Moment},
+    clock::Moment,
     course::{
         LessonPlan, NamedLesson, lesson_named, plans,
         run::{LinePosition, TaskRun},
@@ -429,7 +429,7 @@ impl LessonRun {
     /// Returns what else a solving move brings about: the end of the game, with the reason, or the times on the clocks.
     fn came_of_it(&self, ctx: &UpdateContext) -> Option<String> {
         if let Some(clock) = self.run.game().and_then(|game| game.clock()) {
-            let says = |side| ClockDigits::of(clock.remaining(side, ctx.now.at)).to_string();
+            let says = |side| clock.shown(side, ctx.now.at, ctx.config.clock_tenths).to_string();
             return Some(W::ClocksNow.with(ctx.lang, &[&says(Color::White), &says(Color::Black)]));
         }
         let TaskKind::Play { .. } = self.kind() else { return None };

@@ -574,13 +574,13 @@ impl Screens {
     }
 
     /// Returns when something next changes by itself while no game is played.
-    pub fn wake_at(&self, now: Moment) -> Option<Moment> {
+    pub fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
         if matches!(self.top, Screen::Play(_)) {
-            return self.top.wake_at(now);
+            return self.top.wake_at(now, clock_tenths);
         }
         let autoplay = self.top.review().and_then(Review::autoplay).map(|autoplay| autoplay.next);
         let follow = self.follow.as_ref().filter(|_| self.follows()).and_then(|follow| follow.next);
-        autoplay.into_iter().chain(follow).chain(self.top.wake_at(now)).min()
+        autoplay.into_iter().chain(follow).chain(self.top.wake_at(now, clock_tenths)).min()
     }
 
     /// Handles the passing of time. Returns whether anything shown may have changed.

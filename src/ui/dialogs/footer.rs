@@ -6,7 +6,6 @@ use crate::app::{
     dialogs::{Dialog, annotation::NEW_LINE, clocks::PROMOTIONS, palette::PaletteDialog, question::QuestionDialog},
     protocol::input::{Code, DialogAnswer, Key},
 };
-use crate::chess::clock::ClockDigits;
 use crate::ui::{
     prelude::*,
     text::cut_row,
@@ -45,11 +44,8 @@ fn running_clock(dialog: &Dialog, app: &App) -> Option<(String, TextTone)> {
     let game = play.game();
     let clock = game.clock().filter(|_| game.ending().is_none())?;
     let running = clock.running()?;
-    let shown = clock.shown(running, app.now);
-    let tone = match shown {
-        ClockDigits::Tenths { .. } => TextTone::Error,
-        _ => TextTone::Title,
-    };
+    let shown = app.clock_digits(clock, running);
+    let tone = if shown.is_low() { TextTone::Error } else { TextTone::Title };
     Some((format!("{} {shown}", side(running, app.lang())), tone))
 }
 

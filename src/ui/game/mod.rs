@@ -7,7 +7,7 @@ use crate::app::{
 };
 use crate::bot::static_exchange;
 use crate::chess::{
-    clock::{Clock, ClockDigits},
+    clock::Clock,
     notation::Letters,
     openings,
     pgn::comment::{BoardShape, ShapeColor},
@@ -474,7 +474,7 @@ pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
 // A player's clock, which can be read from a metre away.
 
 fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style {
-    let low = matches!(clock.shown(side, canvas.app.now), ClockDigits::Tenths { .. });
+    let low = canvas.app.clock_digits(clock, side).is_low();
     let runs = clock.running() == Some(side) && view.play.game().ending().is_none();
     let fallen = clock.remaining(side, canvas.app.now) == 0;
     let clock = canvas.tone(TextTone::Clock);
@@ -494,7 +494,7 @@ fn line_width(clock: &Clock) -> u16 {
 /// Draws a clock on one line: the time at the right of a field, the delay at its left.
 fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field: Rect) {
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now).to_string();
+    let text = canvas.app.clock_digits(clock, side).to_string();
     canvas.fill(field, style);
     let left = canvas.put_right(field.x, field.y, field.right().saturating_sub(1), &text, style);
     if let Some(delay) = delay(view, clock, side) {
@@ -506,7 +506,7 @@ fn line(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, field:
 fn draw_clocks(canvas: &mut Canvas, view: &GameView, clock: &Clock, side: Color, place: &PlayerArea, bottom: bool) {
     let Some(wanted) = place.digits else { return };
     let style = style(canvas, view, clock, side);
-    let text = clock.shown(side, canvas.app.now).to_string();
+    let text = canvas.app.clock_digits(clock, side).to_string();
     let rows = wanted.height();
     let top = place.clock(bottom).y + u16::from(place.padded);
     let rect = Rect { y: top, height: rows, ..place.area }.intersection(place.area);

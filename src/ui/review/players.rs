@@ -60,7 +60,8 @@ fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerAre
     let fits = |points: &str| whole(right.saturating_sub(columns(points) + 1)) || !whole(right);
     let points = points(record.result, side).filter(|points| fits(points));
     // What the side's clock showed after its last move, as the file records it.
-    let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms).to_string());
+    // A recorded time does not flicker, so it has its tenths whatever the setting.
+    let clock = view.review.clock(side).map(|ms| ClockDigits::of(ms, true).to_string());
     if let Some(points) = points.filter(|_| view.review.training().is_none()) {
         // Too close to a clock, the result would look like part of the time.
         let gap = if clock.is_some() && !two { 3 } else { 1 };

@@ -38,6 +38,12 @@ pub fn hides_board(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
     canvas.hits.room.hides_board(canvas.area(), sizes)
 }
 
+/// Whether even the best of several content sizes makes a window hide part of the footer.
+pub fn hides_footer(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
+    let sizes = contents.iter().map(|content| whole(canvas, "", *content));
+    canvas.hits.room.best(canvas.area(), sizes).1.bottom() == canvas.area().bottom()
+}
+
 /// Returns the columns and rows of a window with its frame, at most as many as the screen has.
 fn whole(canvas: &Canvas, title: &str, content: (u16, u16)) -> (u16, u16) {
     let screen = canvas.area();

@@ -1,22 +1,31 @@
 //! Clocks are corrected in their window and by command, and a session of games has a score.
 
 use crate::driver::{Driver, Place};
+use crate::painted::text;
 use crate::wording::says;
 use shakmaty::Color;
+use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::message::Msg;
+use tabiya::app::settings::Setting;
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::time_control::{Controls, TimeControl};
-use tabiya::words::tables::AppWord;
+use tabiya::plain::Plain;
+use tabiya::words::tables::{AppWord, SettingsWord};
 
 fn clocked(rules: Rules) -> Driver {
     let control: TimeControl = "5".parse().unwrap();
     let controls = Some(Controls { white: control.clone(), black: control });
     Driver::play(GameOptions { controls, rules, ..GameOptions::default() })
+}
+
+fn black_ms(d: &Driver) -> u64 {
+    d.played().clock().map(|clock| clock.remaining(Color::Black, Moment(d.at))).unwrap()
 }
 
 fn left(d: &Driver, side: Color) -> u64 {
@@ -67,6 +76,74 @@ fn a_clock_corrected_after_the_flag_fell_wakes_no_journal() {
     assert!(d.played().ending().is_some() && d.journals.is_empty(), "Black's flag has fallen");
     d.keys("4:30<Enter>");
     assert!(d.journals.is_empty(), "the game stands in games.pgn and nowhere else");
+}
+
+/// Opens the settings with the cursor on the tenths. Black's running time then stands in the last line.
+fn open_tenths(d: &mut Driver) {
+    let row = Setting::ALL.iter().position(|setting| setting.label == SettingsWord::ClockTenths).unwrap();
+    d.keys(&format!("<F3><Home>{}", "<Down>".repeat(row)));
+}
+
+#[track_caller]
+fn reads(d: &Driver, time: &str) {
+    let screen = text(d, 80, 24);
+    assert!(screen.lines().last().unwrap().contains(&format!("Black {time} ")), "not {time}:\n{screen}");
+}
+
+fn until_wake(d: &Driver) -> Option<u64> {
+    d.wake_at().map(|wake| wake.since(Moment(d.at)))
+}
+
+#[test]
+fn without_tenths_a_clock_counts_whole_seconds_to_the_flag() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4").keys("clock black 0:13<Enter>");
+    open_tenths(&mut d);
+    d.wait(black_ms(&d) - 12_300);
+    reads(&d, "0:12.3");
+    assert_eq!(until_wake(&d), Some(100));
+    d.keys("<Right>");
+    reads(&d, "0:13");
+    assert_eq!(until_wake(&d), Some(black_ms(&d) - 12_000), "nothing changes before 0:12");
+    d.wait(black_ms(&d) - 12_000);
+    reads(&d, "0:12");
+    assert_eq!(until_wake(&d), Some(1_000));
+    d.wait(11_999);
+    reads(&d, "0:01");
+    assert_eq!((d.result().as_str(), until_wake(&d)), ("*", Some(1)), "it wakes for the flag");
+    d.wait(1);
+    assert_ne!(d.result(), "*");
+}
+
+#[test]
+fn tenths_come_back_at_once_when_they_are_wanted() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4").keys("clock black 0:13<Enter>");
+    open_tenths(&mut d);
+    d.keys("<Right>");
+    d.wait(black_ms(&d) - 12_310); // the key takes the rest
+    d.keys("<Right>");
+    reads(&d, "0:12.3");
+    assert_eq!(until_wake(&d), Some(100));
+}
+
+#[test]
+fn plain_mode_tells_a_clock_as_the_screen_shows_it() {
+    for (line, time) in [("set tenths on", "12.3 seconds"), ("set tenths off", "13 seconds")] {
+        let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+        let mut plain = Plain::default();
+        let controls = Some(Controls::same("5".parse().unwrap()));
+        d.begin(GameOptions { controls, ..GameOptions::default() });
+        let mut heard = |line: &str| {
+            d.send(Msg::Line(line.into()));
+            plain.say(&d.app)
+        };
+        heard(line);
+        let told = heard("clock white 0:12.3");
+        assert!(told.contains(time), "{line}: {told}");
+        let told = heard("clock");
+        assert!(told.contains(time), "{line}: {told}");
+    }
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn the_flag_falls_at_zero_and_a_late_press_gives_nothing() {
             assert_eq!(clock.flagged(at(late)), Some(White), "{text}");
             assert_eq!(clock.press(at(late)), Err(FlagFallen { side: White }), "{text}");
             assert_eq!(clock, before, "{text}: the press changed nothing");
-            assert_eq!(clock.wake_at(at(late)), None, "{text}");
+            assert_eq!(clock.wake_at(at(late), true), None, "{text}");
             clock.stop(at(late));
             clock.resume(at(late));
             clock.add(White, 1_000, at(late));
@@ -143,7 +143,7 @@ fn nothing_runs_before_the_start() {
     clock.stop(at(5_000));
     clock.resume(at(6_000));
     assert_eq!(clock.remaining(White, at(70_000)), 60_000);
-    assert_eq!((clock.flagged(at(70_000)), flag_at(&clock), clock.wake_at(at(0))), (None, None, None));
+    assert_eq!((clock.flagged(at(70_000)), flag_at(&clock), clock.wake_at(at(0), true)), (None, None, None));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn a_stopped_clock_stands_and_goes_on_where_it_was() {
     clock.stop(at(1_000));
     assert_eq!((clock.running(), clock.is_stopped(), clock.turn()), (None, true, Some(White)));
     assert_eq!(clock.delay_left(at(99_000)), Some(2_000));
-    assert_eq!((flag_at(&clock), clock.wake_at(at(1_000))), (None, None));
+    assert_eq!((flag_at(&clock), clock.wake_at(at(1_000), true)), (None, None));
     clock.resume(at(100_000));
     clock.resume(at(101_000)); // a second call changes nothing: it is already running
     assert_eq!(clock.delay_left(at(101_500)), Some(500), "a delay partly used does not begin again");
@@ -281,7 +281,27 @@ fn a_display_never_shows_zero_before_the_flag() {
         (u64::MAX, "5124095576030:25:52"),
     ];
     for (ms, text) in rows {
-        assert_eq!(ClockDigits::of(ms).to_string(), text, "{ms}");
+        assert_eq!(ClockDigits::of(ms, true).to_string(), text, "{ms}");
+    }
+}
+
+#[test]
+fn without_tenths_a_second_begun_counts_to_the_end() {
+    let rows = [
+        (0, "0:00", true),
+        (1, "0:01", true),
+        (1_000, "0:01", true),
+        (1_001, "0:02", true),
+        (12_300, "0:13", true),
+        (19_000, "0:19", true),
+        (19_001, "0:20", false),
+        (19_901, "0:20", false),
+        (60_000, "1:00", false),
+        (u64::MAX, "5124095576030:25:52", false),
+    ];
+    for (ms, text, is_low) in rows {
+        let digits = ClockDigits::of(ms, false);
+        assert_eq!((digits.to_string().as_str(), digits.is_low()), (text, is_low), "{ms}");
     }
 }
 
@@ -291,25 +311,23 @@ fn a_delay_counts_down_in_seconds_begun() {
     clock.start(at(0), White);
     let rows = [(0, Some(3), 1_000), (1, Some(3), 1_000), (1_000, Some(2), 2_000), (2_999, Some(1), 3_000)];
     for (now, seconds, wake) in rows {
-        assert_eq!((clock.delay_shown(at(now)), clock.wake_at(at(now))), (seconds, Some(at(wake))), "{now}");
+        assert_eq!((clock.delay_shown(at(now)), clock.wake_at(at(now), true)), (seconds, Some(at(wake))), "{now}");
     }
-    assert_eq!((clock.delay_shown(at(3_000)), clock.wake_at(at(3_000))), (None, Some(at(4_000))));
+    assert_eq!((clock.delay_shown(at(3_000)), clock.wake_at(at(3_000), true)), (None, Some(at(4_000))));
 }
 
 #[test]
-fn it_wakes_once_a_second_then_once_a_tenth() {
+fn it_wakes_once_a_second_then_once_a_tenth_if_it_shows_them() {
     let mut clock = clock("0.4"); // 24 seconds
     clock.start(at(0), White);
-    let mut now = at(0);
-    let mut wakes = Vec::new();
-    while let Some(next) = clock.wake_at(now) {
-        wakes.push(next.since(at(0)));
-        now = next;
-    }
+    let wakes = |tenths| {
+        let next = |now: &Moment| clock.wake_at(*now, tenths);
+        std::iter::successors(next(&at(0)), next).map(|wake| wake.since(at(0))).collect::<Vec<_>>()
+    };
     let seconds = [1_000, 2_000, 3_000, 4_000];
-    let tenths = (41..=240).map(|tenth| tenth * 100);
-    assert_eq!(wakes, seconds.into_iter().chain(tenths).collect::<Vec<_>>());
-    assert_eq!(flag_at(&clock), Some(now), "the last wake-up is the fall of the flag");
+    assert_eq!(wakes(true), seconds.into_iter().chain((41..=240).map(|tenth| tenth * 100)).collect::<Vec<_>>());
+    assert_eq!(wakes(false), (1..=24).map(|second| second * 1_000).collect::<Vec<_>>());
+    assert_eq!(flag_at(&clock), Some(at(24_000)), "the last wake-up is the fall of the flag");
 }
 
 #[test]
@@ -317,7 +335,7 @@ fn a_moment_before_the_turn_counts_as_its_beginning() {
     let mut clock = clock("1");
     clock.start(at(500), White);
     assert_eq!(clock.remaining(White, at(0)), 60_000);
-    assert_eq!(clock.wake_at(at(0)), Some(at(1_500)));
+    assert_eq!(clock.wake_at(at(0), true), Some(at(1_500)));
     clock.press(at(100)).expect("in time");
     assert_eq!(flag_at(&clock), Some(at(60_500)));
 }
