@@ -15,7 +15,7 @@ use crate::app::protocol::{
     practice_log::PRACTICE_FILE,
     user_marks::{MarkChange, UserMarks},
 };
-use crate::chess::{journal_game::JournalGame, level_games::LevelGame, pgn::writer, polyglot::Book, record};
+use crate::chess::{journal_game::JournalGame, pgn::writer, polyglot::Book, record};
 use crate::runtime::{
     event_loop::event::Event,
     files::{
@@ -27,7 +27,7 @@ use crate::runtime::{
         own_games::{self, Added},
         own_mistakes,
         paths::{self, Paths},
-        practice::{self, PracticeFile, Practised},
+        practice::{self, PracticeFile},
         repertoires::RepertoireReader,
         user_data,
     },
@@ -42,7 +42,6 @@ use crate::words::{Lang, tables::RuntimeWord as W};
 use std::collections::{HashMap, HashSet};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 use std::{fmt, fs};
@@ -241,14 +240,9 @@ impl FileService {
             }
             FileEffect::ReadLevelGames => {
                 let path = self.paths.games.clone();
-                let told = |games: Vec<LevelGame>| Msg::File(FileResponse::LevelGamesRead(games));
-                let begun = self.start(move |_| {
-                    let games = path.as_deref().map(own_games::level_games).unwrap_or_default();
-                    Some(FinishedJob::new(move |_| Some(told(games))))
+                self.answer(move |_| {
+                    FileResponse::LevelGamesRead(path.as_deref().map(own_games::level_games).unwrap_or_default())
                 });
-                if !begun {
-                    self.tell(told(Vec::new())); // plain mode waits for it
-                }
             }
             FileEffect::ReadMarks => {
                 let Some(path) = self.paths.marks.clone() else {
@@ -278,20 +272,11 @@ impl FileService {
             }
             FileEffect::ReadLearn => {
                 let path = self.paths.learn.clone();
-                let told = |read: Option<_>| Msg::File(user_data::learn_read(read));
-                let begun = self.start(move |_| {
-                    let read = path.map(|path| user_data::read(&path, lang));
-                    Some(FinishedJob::new(move |_| Some(told(read))))
-                });
-                if !begun {
-                    self.tell(told(None)); // plain mode waits for it
-                }
+                self.answer(move |_| user_data::learn_read(path.map(|path| user_data::read(&path, lang))));
             }
             FileEffect::ReadBook { path, position } => {
                 let path = paths::from_home(path);
-                let read = |moves, problem, position| Msg::File(FileResponse::BookRead { position, moves, problem });
-                let unread = position.clone();
-                let begun = self.start(move |worker| {
+                self.answer(move |worker| {
                     let opened = atomic::open(&path, fs::File::options().read(true));
                     let moves = opened.and_then(|file| Ok(Book::open(BufReader::new(file))?.moves(&position)?));
                     let said = |error: FileError| error.in_sentence(W::BookNotRead, lang, &path);
@@ -303,43 +288,20 @@ impl FileService {
                     if problem.is_some() {
                         worker.bad_book = Some(path);
                     }
-                    Some(FinishedJob::new(move |_| Some(read(moves, problem, position))))
+                    FileResponse::BookRead { position, moves, problem }
                 });
-                if !begun {
-                    self.tell(read(Vec::new(), None, unread)); // the game waits for it
-                }
             }
             FileEffect::ReadPractice => {
                 let (path, puzzles) = (self.paths.practice.clone(), self.paths.puzzles.clone());
-                let read = |read| Msg::File(FileResponse::from(read));
-                let begun = self.start(move |worker| {
-                    let found = worker.practice.read(path.as_deref(), puzzles.as_deref(), lang);
-                    Some(FinishedJob::new(move |_| Some(read(found))))
-                });
-                if !begun {
-                    self.tell(read(Practised::default())); // plain mode waits for it
-                }
+                self.answer(move |worker| worker.practice.read(path.as_deref(), puzzles.as_deref(), lang));
             }
             FileEffect::DrawPuzzles(wanted) => {
                 let path = self.paths.puzzles.clone();
-                let begun = self.start(move |_| {
-                    let drawn = practice::draw(path.as_deref(), &wanted, lang);
-                    Some(FinishedJob::new(move |_| Some(Msg::File(drawn))))
-                });
-                if !begun {
-                    self.tell(Msg::File(FileResponse::PuzzlesDrawn(Ok(Vec::new())))); // as above
-                }
+                self.answer(move |_| practice::draw(path.as_deref(), &wanted, lang));
             }
             FileEffect::ReadMistakes { files, me } => {
                 let (cache, own) = (self.paths.mistakes.clone(), self.paths.games.clone());
-                let begun = self.start(move |_| {
-                    let read = own_mistakes::read((cache.as_deref(), own.as_deref()), &files, &me, lang);
-                    Some(FinishedJob::new(move |_| Some(Msg::File(read))))
-                });
-                if !begun {
-                    let games = Box::default();
-                    self.tell(Msg::File(FileResponse::MistakesRead { games, problem: None })); // as above
-                }
+                self.answer(move |_| own_mistakes::read((cache.as_deref(), own.as_deref()), &files, &me, lang));
             }
             FileEffect::AppendMistakes(line) => {
                 let Some(path) = self.paths.mistakes.clone() else { return };
@@ -352,45 +314,32 @@ impl FileService {
             }
             FileEffect::AppendPractice(line) => {
                 let Some(path) = self.paths.practice.clone() else { return };
-                self.start(move |worker| {
-                    let appended = worker.practice.append(&path, &line, lang);
-                    Some(FinishedJob::new(move |_| Some(Msg::File(appended))))
-                });
+                self.answer(move |worker| worker.practice.append(&path, &line, lang));
             }
             FileEffect::ImportPractice(from) => {
                 let Some(path) = self.paths.practice.clone() else {
                     return self.no_folder(W::SaveFailed, PRACTICE_FILE, "XDG_DATA_HOME");
                 };
-                self.start(move |worker| {
-                    let imported = worker.practice.import(&path, &paths::from_home(from), lang);
-                    Some(FinishedJob::new(move |_| Some(Msg::File(FileResponse::PracticeImported(imported)))))
+                self.answer(move |worker| {
+                    FileResponse::PracticeImported(worker.practice.import(&path, &paths::from_home(from), lang))
                 });
             }
             FileEffect::ForgetPractice => {
                 let path = self.paths.practice.clone();
-                let forgotten = |renamed| Msg::File(FileResponse::PracticeForgotten(renamed));
-                let begun = self.start(move |worker| {
+                self.answer(move |worker| {
                     let renamed = path.map(|path| {
                         let renamed = worker.practice.forget(&path);
                         renamed.map_err(|error| error.in_sentence(W::SaveFailed, lang, &path))
                     });
-                    Some(FinishedJob::new(move |_| Some(forgotten(renamed.unwrap_or(Ok(None))))))
+                    FileResponse::PracticeForgotten(renamed.unwrap_or(Ok(None)))
                 });
-                if !begun {
-                    self.tell(forgotten(Ok(None))); // as above
-                }
             }
             FileEffect::Repertoires(request) => {
                 let path = self.paths.repertoires.clone();
-                let asked = request.clone();
-                let response = |request, outcome| Msg::File(FileResponse::Repertoires { request, outcome });
-                let begun = self.start(move |worker| {
+                self.answer(move |worker| {
                     let outcome = worker.repertoires.carry_out(path.as_deref(), &request, lang);
-                    Some(FinishedJob::new(move |_| Some(response(request, outcome))))
+                    FileResponse::Repertoires { request, outcome }
                 });
-                if !begun {
-                    self.tell(response(asked, Ok(Arc::default()))); // as above
-                }
             }
             FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
                 Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),
@@ -595,27 +544,34 @@ impl FileService {
 
     /// Starts a job that writes a file for the user and reports the outcome.
     fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
-        let started = self.start(move |worker| {
+        self.saving += 1;
+        self.start(move |worker| {
             let response = job(worker);
             Some(FinishedJob::new(|files| {
                 files.saving = files.saving.saturating_sub(1);
                 Some(Msg::File(response))
             }))
         });
-        self.saving += usize::from(started);
     }
 
-    /// Hands a job to the worker, which is started for the first job. Returns whether it will be done, or is.
-    fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) -> bool {
+    /// Starts a job whose response the application waits for.
+    fn answer(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
+        self.start(move |worker| {
+            let response = job(worker);
+            Some(FinishedJob::new(|_| Some(Msg::File(response))))
+        });
+    }
+
+    /// Hands a job to the worker, which is started for the first job.
+    fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) {
         let to = self.to.clone();
         match self.worker.get_or_insert_with(|| WorkerPlace::start(to)) {
             // It ends only with the process: a panic in it ends the process.
-            WorkerPlace::Thread(jobs) => jobs.send(Box::new(job)).is_ok(),
+            WorkerPlace::Thread(jobs) => drop(jobs.send(Box::new(job))),
             WorkerPlace::Loop(worker) => {
                 if let Some(finished) = job(worker) {
                     self.put_back(finished);
                 }
-                true
             }
         }
     }
@@ -664,7 +620,8 @@ impl FileService {
         if !self.makes_draft
             && let Some((id, draft)) = self.long_drafts.iter_mut().find_map(next)
         {
-            self.makes_draft = self.start(move |_| {
+            self.makes_draft = true;
+            self.start(move |_| {
                 let text = draft.text();
                 Some(FinishedJob::new(move |files| files.long_draft_made(id, &text)))
             });

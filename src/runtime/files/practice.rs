@@ -6,7 +6,7 @@ use crate::app::protocol::{
     practice_log::{PRACTICE_FILE, PracticeLog},
 };
 use crate::chess::{
-    puzzle_set::{Draw, PuzzleHead, PuzzleSet},
+    puzzle_set::{Draw, PuzzleSet},
     sealed_line::unseal,
 };
 use crate::runtime::files::{
@@ -22,20 +22,6 @@ use std::path::Path;
 /// The longest file, in bytes: more than a million answers.
 const LONGEST: u64 = 256 << 20;
 
-/// What was read.
-#[derive(Debug, Default)]
-pub struct Practised {
-    log: PracticeLog,
-    imported: Option<Box<PuzzleHead>>,
-    problem: Option<String>,
-}
-
-impl From<Practised> for FileResponse {
-    fn from(Practised { log, imported, problem }: Practised) -> FileResponse {
-        FileResponse::PracticeRead { log: Box::new(log), imported, problem }
-    }
-}
-
 /// The file as far as this process knows it.
 #[derive(Debug, Default)]
 pub struct PracticeFile {
@@ -49,32 +35,29 @@ pub struct PracticeFile {
 
 impl PracticeFile {
     /// Reads the file, and the head of the imported set. If there is no file, nothing was practised yet.
-    pub fn read(&mut self, path: Option<&Path>, puzzles: Option<&Path>, lang: Lang) -> Practised {
-        let mut practised = self.read_log(path, lang);
-        match puzzles.map(open_set) {
-            None | Some(Ok(None)) => {}
-            Some(Ok(Some(set))) => practised.imported = Some(Box::new(set.head().clone())),
-            Some(Err(error)) => {
-                let problem = not_read(puzzles, error, lang);
-                practised.problem =
-                    Some(practised.problem.map_or(problem.clone(), |first| format!("{first} {problem}")));
-            }
-        }
-        practised
+    pub fn read(&mut self, path: Option<&Path>, puzzles: Option<&Path>, lang: Lang) -> FileResponse {
+        let (log, damage) = self.read_log(path, lang);
+        let (imported, unread) = match puzzles.map(open_set) {
+            None | Some(Ok(None)) => (None, None),
+            Some(Ok(Some(set))) => (Some(Box::new(set.head().clone())), None),
+            Some(Err(error)) => (None, Some(not_read(puzzles, error, lang))),
+        };
+        let problem = damage.into_iter().chain(unread).reduce(|first, second| format!("{first} {second}"));
+        FileResponse::PracticeRead { log: Box::new(log), imported, problem }
     }
 
-    fn read_log(&mut self, path: Option<&Path>, lang: Lang) -> Practised {
+    /// Returns the log, and what was wrong with the file.
+    fn read_log(&mut self, path: Option<&Path>, lang: Lang) -> (PracticeLog, Option<String>) {
         let Some(path) = path else {
             let error = FileError::NoFolder("XDG_DATA_HOME").say(lang);
-            let problem = W::NotSaved.with(lang, &[PRACTICE_FILE, &error]);
-            return Practised { problem: Some(problem), ..Practised::default() };
+            return (PracticeLog::default(), Some(W::NotSaved.with(lang, &[PRACTICE_FILE, &error])));
         };
         let bytes = match atomic::read_long(path, LONGEST) {
             Ok(bytes) => bytes,
             Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Vec::new(),
             Err(error) => {
                 let problem = W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)]);
-                return Practised { problem: Some(problem), ..Practised::default() };
+                return (PracticeLog::default(), Some(problem));
             }
         };
         // A last line without its end is read with the next append: another window may be writing it.
@@ -84,7 +67,7 @@ impl PracticeFile {
         let (log, damaged) = PracticeLog::read(lines);
         let damaged = damaged + usize::from(!torn.is_empty() && unseal(torn).is_none());
         let problem = (damaged > 0).then(|| W::Damaged.counted(lang, Number::of(damaged), &damaged.to_string(), &[]));
-        Practised { log, problem, imported: None }
+        (log, problem)
     }
 
     /// Appends a line, after those that could not be written before.
@@ -223,9 +206,9 @@ mod tests {
         for end in 0..=whole.len() {
             fs::write(&path, &whole[..end]).unwrap();
             let mut file = PracticeFile::default();
-            let mut log = file.read(Some(&path), None, Lang::En).log;
+            let mut log = file.read_log(Some(&path), Lang::En).0;
             append(&mut file, &path, &mut log, "c");
-            let fresh = PracticeFile::default().read(Some(&path), None, Lang::En).log;
+            let fresh = PracticeFile::default().read_log(Some(&path), Lang::En).0;
             let kept = log.state.answered.len();
             assert_eq!(fresh.state, log.state, "{end}");
             assert!(fresh.state.answered.contains_key(&"c".parse().unwrap()) && kept >= 1, "{end}");
@@ -255,15 +238,14 @@ mod tests {
             let windows = [window("a"), window("b")];
             windows.into_iter().map(|window| window.join().unwrap()).collect()
         });
-        let fresh = PracticeFile::default().read(Some(&path), None, Lang::En).log;
+        let fresh = PracticeFile::default().read_log(Some(&path), Lang::En).0;
         for (mut file, mut log) in logs {
             // The last lines of the other window come with the next one.
             append(&mut file, &path, &mut log, "z");
         }
         assert_eq!(fresh.state.answered.len(), 40, "each line once");
-        let (mut file, again) =
-            (PracticeFile::default(), PracticeFile::default().read(Some(&path), None, Lang::En).log);
-        assert_eq!(file.read(Some(&path), None, Lang::En).log, again);
+        let (mut file, again) = (PracticeFile::default(), PracticeFile::default().read_log(Some(&path), Lang::En).0);
+        assert_eq!(file.read_log(Some(&path), Lang::En).0, again);
     }
 
     #[test]
@@ -283,7 +265,7 @@ mod tests {
         assert_eq!(told, 1);
         fs::remove_dir(&path).unwrap();
         append(&mut file, &path, &mut log, "c");
-        assert_eq!(PracticeFile::default().read(Some(&path), None, Lang::En).log.state, log.state);
+        assert_eq!(PracticeFile::default().read_log(Some(&path), Lang::En).0.state, log.state);
         file.forget(&path).unwrap();
         assert!(!path.exists() && folder.path().join("practice.log.old").exists());
         append(&mut file, &path, &mut PracticeLog::default(), "d");
