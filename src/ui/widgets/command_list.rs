@@ -32,6 +32,7 @@ const GAP: u16 = 2;
 /// How many rows of a list are out of sight, above and below.
 pub type HiddenRows = (usize, usize);
 
+#[derive(Default)]
 struct ListRow {
     name: String,
     args: String,
@@ -154,40 +155,20 @@ impl ListRow {
         // A theme or a style can be typed by its own word or by the word of the user's language.
         let own = Some(style_name(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let text = level.into_iter().chain(own).collect::<Vec<_>>().join(" ");
-        ListRow {
-            name: word.to_owned(),
-            args: String::new(),
-            text,
-            right: now.unwrap_or_default(),
-            has_key: false,
-            dim: false,
-            reads: false,
-        }
+        ListRow { name: word.to_owned(), text, right: now.unwrap_or_default(), ..ListRow::default() }
     }
 
     fn of_path(name: &str) -> ListRow {
-        let name = sanitize(name).into_owned();
-        ListRow {
-            name,
-            args: String::new(),
-            text: String::new(),
-            right: String::new(),
-            has_key: false,
-            dim: false,
-            reads: false,
-        }
+        ListRow { name: sanitize(name).into_owned(), ..ListRow::default() }
     }
 
     fn of(canvas: &Canvas, item: PaletteItem) -> ListRow {
         let (app, lang) = (canvas.app, canvas.lang());
-        let row = |name: String, text: &str, right: String| ListRow {
-            name,
-            args: String::new(),
+        let row = |name: &str, text: &str, right: String| ListRow {
+            name: name.to_owned(),
             text: text.to_owned(),
             right,
-            has_key: false,
-            dim: false,
-            reads: false,
+            ..ListRow::default()
         };
         match item {
             PaletteItem::Here(action) => {
@@ -200,25 +181,24 @@ impl ListRow {
                 let alone = app.screen().play().is_some_and(|play| play.lone_human().is_some());
                 let shown = typed && !(alone && command.args == "[white|black]");
                 let args = if shown { shown_args(command.args, lang).to_string() } else { String::new() };
-                ListRow { args, has_key: true, ..row(name.to_owned(), action.text(lang), key.unwrap_or_default()) }
+                ListRow { args, has_key: true, ..row(name, action.text(lang), key.unwrap_or_default()) }
             }
             PaletteItem::Elsewhere(action) => {
                 let command = action.row();
                 let on = command.on.first().and_then(|screen| screen.words().1);
-                let name = command.name_in(lang).to_owned();
                 let on = on.map_or("", |place| place.text(lang));
-                ListRow { dim: true, ..row(name, action.text(lang), on.to_owned()) }
+                ListRow { dim: true, ..row(command.name_in(lang), action.text(lang), on.to_owned()) }
             }
             PaletteItem::Rule(n) => {
                 let lesson = lessons(lang).get(n);
                 let name = lesson.map_or("", |lesson| &lesson.title);
                 let article = lesson.and_then(|lesson| lesson.plan.articles.first());
                 let article = article.map_or_else(String::new, |article| FormWord::ArticleShort.with(lang, &[article]));
-                ListRow { reads: true, ..row(name.to_owned(), lesson.map_or("", |lesson| &lesson.intro), article) }
+                ListRow { reads: true, ..row(name, lesson.map_or("", |lesson| &lesson.intro), article) }
             }
             PaletteItem::Guide(n) => {
                 let (title, text) = guides().nth(n).map_or(("", ""), |(a, b)| (a.text(lang), b.text(lang)));
-                ListRow { reads: true, ..row(title.to_owned(), text, String::new()) }
+                ListRow { reads: true, ..row(title, text, String::new()) }
             }
         }
     }
