@@ -1,8 +1,8 @@
-//! Reading lines from our standard input (`tabiya arbiter`, `tabiya uci`), however long they are, with bounded memory.
-//! Those of an external engine are cut in `engines/process`.
+//! Reading lines from our standard input (plain mode, `tabiya arbiter`, `tabiya uci`), however long they are, with
+//! bounded memory. Those of an external engine are cut in `engines/process`.
 
 use std::io;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineRead {
@@ -13,36 +13,18 @@ pub enum LineRead {
     End,
 }
 
-/// Reads a line of at most `longest` bytes into `line`, which is cleared first. The rest of a longer one is skipped: it
-/// is never taken for a line of its own.
+/// Reads a line of at most `longest` bytes, its end included, into `line`, which is cleared first. The rest of a longer
+/// one is skipped: it is never taken for a line of its own.
 ///
 /// # Errors
 /// The error of the input.
 pub fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -> io::Result<LineRead> {
     line.clear();
-    let mut read = LineRead::End;
-    loop {
-        let block = match input.fill_buf() {
-            Ok(block) => block,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if block.is_empty() {
-            return Ok(read);
-        }
-        let end = memchr::memchr(b'\n', block).map(|end| end + 1);
-        let part = block.get(..end.unwrap_or(block.len())).unwrap_or_default();
-        let taken = part.len();
-        if read != LineRead::TooLong {
-            let room = longest.saturating_sub(line.len());
-            line.extend_from_slice(part.get(..room).unwrap_or(part));
-            read = if taken > room { LineRead::TooLong } else { LineRead::Whole };
-        }
-        input.consume(taken);
-        if end.is_some() {
-            return Ok(read);
-        }
+    let read = input.by_ref().take(longest as u64).read_until(b'\n', line)?;
+    if read < longest || line.ends_with(b"\n") {
+        return Ok(if read == 0 { LineRead::End } else { LineRead::Whole });
     }
+    Ok(if input.skip_until(b'\n')? == 0 { LineRead::Whole } else { LineRead::TooLong })
 }
 
 #[cfg(test)]
@@ -52,26 +34,29 @@ mod tests {
 
     #[test]
     fn a_line_of_any_length_is_one_line() {
-        let text = b"12345\n123456\n1234567 quit\n\n12345678901234567890";
-        for capacity in 1..text.len() + 2 {
-            let mut input = BufReader::with_capacity(capacity, text.as_slice());
-            let mut line = Vec::new();
-            let mut read = Vec::new();
-            loop {
-                match read_line(&mut input, 6, &mut line).unwrap() {
-                    LineRead::End => break,
-                    what => read.push((what, String::from_utf8(line.clone()).unwrap())),
+        use LineRead::{TooLong, Whole};
+        for (input, lines) in [
+            ("", vec![]),
+            ("\r\n\nquit", vec![(Whole, "\r\n"), (Whole, "\n"), (Whole, "quit")]),
+            ("12345\nquit\n", vec![(Whole, "12345\n"), (Whole, "quit\n")]),
+            ("123456", vec![(Whole, "123456")]),
+            ("123456\nquit\n", vec![(TooLong, "123456"), (Whole, "quit\n")]),
+            ("123456quit\n\n", vec![(TooLong, "123456"), (Whole, "\n")]),
+            ("12345612345612345612345612345612345612345612345612345612345612345delete", vec![(TooLong, "123456")]),
+        ] {
+            for capacity in 1..input.len() + 2 {
+                let mut bytes = BufReader::with_capacity(capacity, input.as_bytes());
+                let (mut line, mut read) = (Vec::new(), Vec::new());
+                loop {
+                    match read_line(&mut bytes, 6, &mut line).unwrap() {
+                        LineRead::End => break,
+                        what => read.push((what, String::from_utf8(line.clone()).unwrap())),
+                    }
+                    assert!(line.capacity() < 64, "bounded");
                 }
-                assert!(line.capacity() < 64, "bounded");
+                let lines: Vec<_> = lines.iter().map(|(what, text)| (*what, (*text).to_owned())).collect();
+                assert_eq!(read, lines, "{input:?} in blocks of {capacity}");
             }
-            let wanted = [
-                (LineRead::Whole, "12345\n"),
-                (LineRead::TooLong, "123456"),
-                (LineRead::TooLong, "123456"),
-                (LineRead::Whole, "\n"),
-                (LineRead::TooLong, "123456"),
-            ];
-            assert_eq!(read, wanted.map(|(what, text)| (what, text.to_owned())), "blocks of {capacity}");
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::chess::{clock::Moment, pgn::sanitize::sanitize_lines};
 use crate::runtime;
 use crate::runtime::{
     RuntimeOptions,
+    bounded_line::{self, LineRead},
     event_loop::{
         EffectRunner, Machine,
         event::{Event, InputLine},
@@ -19,7 +20,7 @@ use crate::runtime::{
     terminal,
 };
 use std::io;
-use std::io::{BufRead, Read, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -170,58 +171,18 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
 /// used.
 fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
     while requests.recv().is_ok() {
+        let mut bytes = Vec::new();
         // Held for one line only: games may be read from standard input too.
-        let line = read_line(&mut io::stdin().lock(), LONGEST_LINE);
+        let line = match bounded_line::read_line(&mut io::stdin().lock(), LONGEST_LINE, &mut bytes) {
+            Ok(LineRead::Whole) => {
+                InputLine::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
+            }
+            Ok(LineRead::TooLong) => InputLine::TooLong,
+            Ok(LineRead::End) | Err(_) => InputLine::End, // what cannot be read has ended
+        };
         let last = line == InputLine::End;
         if to.send(Event::Line(time.moment(), line)).is_err() || last {
             return;
-        }
-    }
-}
-
-/// Reads a line of at most `most` bytes, its end included, and skips a longer one as a whole. An input that cannot be
-/// read counts as ended.
-fn read_line(input: &mut impl BufRead, most: usize) -> InputLine {
-    let limit = u64::try_from(most).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    let read = input.by_ref().take(limit).read_until(b'\n', &mut bytes).unwrap_or(0);
-    if read == most && bytes.last() != Some(&b'\n') {
-        let skipped = input.skip_until(b'\n');
-        return if matches!(skipped, Ok(0)) { text_of(&bytes) } else { InputLine::TooLong };
-    }
-    if read == 0 { InputLine::End } else { text_of(&bytes) }
-}
-
-fn text_of(bytes: &[u8]) -> InputLine {
-    InputLine::Text(String::from_utf8_lossy(bytes).trim_end_matches(['\n', '\r']).to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_of_any_length_is_one_line() {
-        let text = |text: &str| InputLine::Text(text.to_owned());
-        for (input, lines) in [
-            ("", vec![]),
-            ("e4\r\n\nquit", vec![text("e4"), text(""), text("quit")]),
-            ("1234567\nquit\n", vec![text("1234567"), text("quit")]),
-            ("12345678", vec![text("12345678")]),
-            ("12345678\nquit\n", vec![InputLine::TooLong, text("quit")]),
-            ("12345678quit\ne4\n", vec![InputLine::TooLong, text("e4")]),
-            ("12345678resign!", vec![InputLine::TooLong]),
-            ("12345678123456781234567812345678delete\n", vec![InputLine::TooLong]),
-        ] {
-            let mut bytes = input.as_bytes();
-            let mut read = Vec::new();
-            loop {
-                match read_line(&mut bytes, 8) {
-                    InputLine::End => break,
-                    line => read.push(line),
-                }
-            }
-            assert_eq!(read, lines, "{input:?}");
         }
     }
 }
