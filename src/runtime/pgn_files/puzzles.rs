@@ -8,6 +8,7 @@ use crate::chess::{
     puzzle_set::PuzzleSet,
 };
 use crate::runtime::{
+    bounded_line::LineCutter,
     files::{
         atomic::{self, OldVersion},
         file_error::FileError,
@@ -22,8 +23,6 @@ use std::thread;
 
 /// How many bytes of a rating's rows are written at once: together they take 32 MB at most.
 const BLOCK: usize = 8192;
-/// A longer line is faulty, in bytes.
-const LONGEST: usize = 16 << 10;
 /// After how many rows progress is reported, and it is decided again which rows are wanted.
 const REPORT: u64 = 1 << 15;
 
@@ -84,8 +83,9 @@ pub fn import(
         text: String::new(),
         sorter: Sorter::new(own_file(to.parent()).map_err(write)?),
     };
-    let (mut lines, mut refused) = (Lines::default(), None);
-    let mut add = |line: Option<&str>| rows.add(line, progress);
+    let (mut lines, mut refused) = (LineCutter::default(), None);
+    let mut add =
+        |line: Option<&[u8]>| rows.add(line.and_then(|line| str::from_utf8(line.trim_ascii_end()).ok()), progress);
     let read = decompress::pour(from, u64::MAX, &mut |block: &[u8]| {
         let ends = |error| _ = refused.insert(error);
         lines.cut(block, &mut add).map_err(ends).map_err(|()| FileError::Io(ErrorKind::Other.into()))
@@ -117,6 +117,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// Takes a line; `None` if it is no text, or too long to be a puzzle.
     fn add(&mut self, line: Option<&str>, progress: ImportProgress<'_>) -> Result<(), ImportError> {
         let Some(columns) = &self.columns else {
             let columns = PuzzleColumns::read(line.unwrap_or_default()).map_err(ImportError::NotPuzzles)?;
@@ -224,40 +225,6 @@ impl SortedRows {
         sorted.text.extend(rows.iter().flat_map(|(_, row)| [*row, "\n"]));
         sorted
     }
-}
-
-/// Cuts blocks into lines.
-#[derive(Default)]
-struct Lines {
-    /// The beginning of a line whose end is in a later block.
-    begun: Vec<u8>,
-}
-
-impl Lines {
-    /// Hands over each line that ends in this block, without its end; `None` if it is no text, or too long to be a
-    /// puzzle.
-    fn cut<E>(&mut self, block: &[u8], take: &mut impl FnMut(Option<&str>) -> Result<(), E>) -> Result<(), E> {
-        let mut start = 0;
-        for end in memchr::memchr_iter(b'\n', block) {
-            let line = block.get(start..end).unwrap_or_default();
-            start = end + 1;
-            if self.begun.is_empty() {
-                take(text_of(line))?;
-            } else {
-                self.begun.extend_from_slice(line);
-                take(text_of(&self.begun))?;
-                self.begun.clear();
-            }
-        }
-        let rest = block.get(start..).unwrap_or_default();
-        let room = (LONGEST + 1).saturating_sub(self.begun.len()).min(rest.len());
-        self.begun.extend_from_slice(rest.get(..room).unwrap_or_default());
-        Ok(())
-    }
-}
-
-fn text_of(line: &[u8]) -> Option<&str> {
-    str::from_utf8(line.trim_ascii_end()).ok().filter(|_| line.len() <= LONGEST)
 }
 
 /// Sorts rows by rating in a file: each rating has blocks there, and the end of its rows in memory.

@@ -9,6 +9,7 @@
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
 use crate::runtime::{
+    bounded_line::{LONGEST, LineCutter},
     engines::process::child::EngineProcess,
     event_loop::{event::Event, time::TimeSource},
     jobs, log,
@@ -16,6 +17,7 @@ use crate::runtime::{
 use crate::uci::client::{Client, ClientAction};
 use std::{
     collections::HashMap,
+    convert::Infallible,
     io::{self, ErrorKind, Read, Write},
     ops::ControlFlow,
     sync::{
@@ -200,8 +202,8 @@ impl EngineChannel {
                     input,
                     says_goodbye: false,
                     open: vec![Pipe::Output, Pipe::Errors],
-                    lines: LineBuffer::default(),
-                    error_lines: LineBuffer::default(),
+                    lines: LineCutter::default(),
+                    error_lines: LineCutter::default(),
                     last_error: String::new(),
                 };
                 if session.carry_out(actions).is_continue() {
@@ -225,8 +227,8 @@ struct EngineSession {
     says_goodbye: bool,
     /// The pipes that may bring more.
     open: Vec<Pipe>,
-    lines: LineBuffer,
-    error_lines: LineBuffer,
+    lines: LineCutter,
+    error_lines: LineCutter,
     /// The last line on the engine's standard error.
     last_error: String,
 }
@@ -263,24 +265,29 @@ impl EngineSession {
 
     fn take(&mut self, input: EngineInput) -> SessionFlow {
         match input {
-            EngineInput::Read(Pipe::Output, block) => {
-                let EngineSession { client, channel, lines, .. } = self;
-                let (at, mut actions) = (channel.time.moment(), Vec::new());
-                let dropped = lines.take(block.bytes(), |line| {
-                    channel.log("<", line);
-                    actions.extend(client.line(line, at));
+            EngineInput::Read(pipe, block) => {
+                let EngineSession { client, channel, lines, error_lines, last_error, .. } = self;
+                let (sign, lines) = match pipe {
+                    Pipe::Output => ("<", lines),
+                    Pipe::Errors => ("!", error_lines),
+                };
+                let (at, mut actions, mut dropped) = (channel.time.moment(), Vec::new(), 0);
+                let Ok(()) = lines.cut(block.bytes(), |line| {
+                    let Some(line) = line.map(String::from_utf8_lossy) else {
+                        dropped += 1;
+                        return Ok::<_, Infallible>(());
+                    };
+                    channel.log(sign, &line);
+                    match pipe {
+                        Pipe::Output => actions.extend(client.line(&line, at)),
+                        Pipe::Errors => keep_line(last_error, &line),
+                    }
+                    Ok(())
                 });
-                self.log_dropped("<", dropped);
+                if dropped > 0 {
+                    channel.log(sign, &format!("({dropped} too long to be read: more than {LONGEST} bytes)"));
+                }
                 self.carry_out(actions)
-            }
-            EngineInput::Read(Pipe::Errors, block) => {
-                let EngineSession { channel, error_lines, last_error, .. } = self;
-                let dropped = error_lines.take(block.bytes(), |line| {
-                    channel.log("!", line);
-                    keep_line(last_error, line);
-                });
-                self.log_dropped("!", dropped);
-                ControlFlow::Continue(())
             }
             EngineInput::Ended(pipe) => {
                 self.open.retain(|open| *open != pipe);
@@ -292,12 +299,6 @@ impl EngineSession {
                 self.carry_out(actions)?;
                 if last { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             }
-        }
-    }
-
-    fn log_dropped(&self, sign: &str, lines: usize) {
-        if lines > 0 {
-            self.channel.log(sign, &format!("({lines} too long to be read: more than {LONGEST} bytes)"));
         }
     }
 
@@ -341,12 +342,13 @@ impl EngineSession {
             blocks += usize::from(matches!(input, EngineInput::Read(..)));
             self.take(input)?;
         }
-        for (sign, rest) in [("<", self.lines.rest()), ("!", self.error_lines.rest())] {
+        let [output, errors] = [&self.lines, &self.error_lines].map(|lines| String::from_utf8_lossy(&lines.begun));
+        for (sign, rest) in [("<", &output), ("!", &errors)] {
             if !rest.is_empty() {
-                self.channel.log(sign, &rest);
+                self.channel.log(sign, rest);
             }
         }
-        keep_line(&mut self.last_error, &self.error_lines.rest());
+        keep_line(&mut self.last_error, &errors);
         for action in self.client.ended(exit, Some(&self.last_error)) {
             if let ClientAction::Tell(event) = action {
                 self.channel.send(event);
@@ -367,49 +369,6 @@ impl EngineSession {
 fn keep_line(last: &mut String, line: &str) {
     if !line.trim().is_empty() {
         *last = line.trim().chars().take(200).collect();
-    }
-}
-
-// Splits the bytes from a pipe into lines of bounded length.
-
-/// The longest line that is accepted, in bytes. A longer line is dropped.
-pub const LONGEST: usize = 1 << 14;
-
-/// What was read of the current line.
-#[derive(Debug, Default)]
-pub struct LineBuffer {
-    line: Vec<u8>,
-    /// Whether the line was too long: the rest of it is not kept.
-    over: bool,
-}
-
-impl LineBuffer {
-    /// Takes bytes and passes on every line that they complete. A line that is too long is dropped. Returns how many
-    /// were.
-    pub fn take(&mut self, bytes: &[u8], mut each: impl FnMut(&str)) -> usize {
-        let mut dropped = 0;
-        for part in bytes.split_inclusive(|byte| *byte == b'\n') {
-            let body = part.strip_suffix(b"\n").unwrap_or(part);
-            let room = LONGEST - self.line.len();
-            self.over |= body.len() > room;
-            self.line.extend_from_slice(body.get(..room).unwrap_or(body));
-            if body.len() < part.len() {
-                if self.over {
-                    dropped += 1;
-                } else {
-                    each(&String::from_utf8_lossy(&self.line));
-                }
-                self.line.clear();
-                self.over = false;
-            }
-        }
-        dropped
-    }
-
-    /// Returns the contents of a line that has not ended.
-    #[must_use]
-    pub fn rest(&self) -> String {
-        String::from_utf8_lossy(&self.line).into_owned()
     }
 }
 
@@ -503,39 +462,3 @@ fn write(mut pipe: impl Write + Send + 'static) -> io::Result<Sender<Vec<u8>>> {
 
 #[cfg(test)]
 mod tests;
-
-#[cfg(test)]
-mod lines_tests {
-    use super::*;
-
-    fn lines(blocks: &[&[u8]]) -> Vec<String> {
-        let (mut lines, mut found) = (LineBuffer::default(), Vec::new());
-        for block in blocks {
-            lines.take(block, |line| found.push(line.to_owned()));
-        }
-        found
-    }
-
-    #[test]
-    fn any_split_gives_the_same_lines() {
-        let text = b"uciok\r\nreadyok\n\ninfo \xff\nrest";
-        let whole = lines(&[text]);
-        assert_eq!(whole, ["uciok\r", "readyok", "", "info \u{fffd}"]);
-        for at in 0..text.len() {
-            assert_eq!(lines(&[&text[..at], &text[at..]]), whole, "{at}");
-        }
-    }
-
-    #[test]
-    fn a_line_without_end_costs_no_memory() {
-        let mut lines = LineBuffer::default();
-        for _ in 0..1_000 {
-            lines.take(&[b'x'; 4_096], |line| panic!("{line}"));
-        }
-        assert!(lines.line.capacity() <= 2 * LONGEST);
-        let mut found = Vec::new();
-        let dropped = lines.take(b"\nnext\n", |line| found.push(line.to_owned()));
-        assert_eq!(dropped, 1);
-        assert_eq!(found, ["next"], "what is too long is no line");
-    }
-}
