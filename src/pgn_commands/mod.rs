@@ -5,7 +5,7 @@
 use crate::chess::pgn::{
     ResultMarker,
     in_memory::GameBytes,
-    sanitize::{sanitize, sanitize_json},
+    sanitize::{push_column, sanitize, sanitize_json},
     tags::{TagNames, is_odd, known},
 };
 use crate::words::open::reported;
@@ -114,7 +114,11 @@ const TAGS: TagNames<11> = TagNames::new([
     "White", "Black", "Result", "Date", "Event", "Site", "Round", "ECO", "WhiteElo", "BlackElo", "UTCDate",
 ]);
 
-const COLUMNS: &[&str] = TAGS.names.split_at(10).0;
+const COLUMNS: &[&str] = TAGS.names.split_at(UTC_DATE).0;
+
+const RESULT: usize = 2;
+const DATE: usize = 3;
+const UTC_DATE: usize = 10;
 
 /// A list over some files.
 pub struct List {
@@ -144,20 +148,17 @@ impl List {
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
 
-    fn row(&mut self, name: &str, number: usize, cells: [&str; 10]) {
+    fn row<'a>(&mut self, name: &str, number: usize, cells: impl Iterator<Item = &'a str>) {
         let row = &mut self.line;
         if self.several {
             row.push_str(&sanitize(name));
             row.push('\t');
         }
         row.push_str(&number.to_string());
-        for cell in cells {
-            row.push('\t');
-            row.push_str(&sanitize(cell));
-        }
+        cells.for_each(|cell| push_column(row, cell));
     }
 
-    fn json_row(&self, name: &str, number: usize, cells: [&str; 10]) -> String {
+    fn json_row<'a>(&self, name: &str, number: usize, cells: impl Iterator<Item = &'a str>) -> String {
         let file = self.several.then(|| ("File", Value::from(name)));
         let pairs = file.into_iter().chain([("number", Value::from(number))]);
         let pairs = pairs.chain(COLUMNS.iter().copied().zip(cells.map(Value::from)));
@@ -171,14 +172,17 @@ impl PgnCommand for List {
         self.write_header(out)?;
         let Some(chosen) = self.selection.take(name, game) else { return Ok(()) };
         let tags = game.values(&TAGS);
-        let tag = tags.each_ref().map(|value| value.as_deref().and_then(known));
-        let [white, black, result, date, event, site, round, eco, white_elo, black_elo, utc_date] = tag;
+        let tag = |at: usize| tags.get(at)?.as_deref().and_then(known);
         // Result comes from the game itself where the tag does not say.
+        let result = tag(RESULT);
         let said = result.and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
         let ended = said.unwrap_or_else(|| chosen.into_record().result);
-        let result = result.filter(|tag| is_odd(tag)).or(Some(ended.as_str()));
-        let cells = [white, black, result, date.or(utc_date), event, site, round, eco, white_elo, black_elo];
-        let cells = cells.map(Option::unwrap_or_default);
+        let result = result.filter(|tag| is_odd(tag)).unwrap_or(ended.as_str());
+        let cells = (0..COLUMNS.len()).map(|at| match at {
+            RESULT => result,
+            DATE => tag(DATE).or_else(|| tag(UTC_DATE)).unwrap_or_default(),
+            _ => tag(at).unwrap_or_default(),
+        });
         self.line.clear();
         if self.json {
             self.line = self.json_row(name, game.number, cells);

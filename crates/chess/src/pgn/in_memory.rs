@@ -39,25 +39,30 @@ impl<'a> GameBytes<'a> {
     /// Returns the values of the tags with these names.
     #[must_use]
     pub fn values<const N: usize>(&self, names: &TagNames<N>) -> [Option<Cow<'a, str>>; N] {
-        let mut found = [const { None }; N];
-        self.find_values(&names.names, &names.keys, &mut found);
+        let (mut places, mut found) = ([const { None }; N], [const { None }; N]);
+        self.find_values((&names.names, &names.keys), &mut places, &mut found);
         found
     }
 
     // Compiled here, where speed counts, because it is not generic.
-    fn find_values(&self, names: &[&str], keys: &[u32], found: &mut [Option<Cow<'a, str>>]) {
+    fn find_values(
+        &self,
+        (names, keys): (&[&str], &[u32]),
+        places: &mut [Option<Range<usize>>],
+        found: &mut [Option<Cow<'a, str>>],
+    ) {
         let (bytes, encoding) = (self.bytes, self.form.body_encoding());
-        let mut tags = Vec::with_capacity(16);
+        let mut end = 0;
         each_pair(bytes, encoding, self.place, |tag| {
             let name = bytes.get(tag.name).unwrap_or_default();
-            tags.extend(tags::place(names, keys, name).map(|at| (at, tag.value)));
-        });
-        let end = tags.last().map_or(0, |(_, value)| value.end);
-        let header = HeaderText::new(bytes.get(..end).unwrap_or_default(), encoding);
-        for (at, value) in tags {
-            if let Some(free @ None) = found.get_mut(at) {
-                *free = Some(header.value(value));
+            if let Some(free @ None) = tags::place(names, keys, name).and_then(|at| places.get_mut(at)) {
+                end = tag.value.end;
+                *free = Some(tag.value);
             }
+        });
+        let header = HeaderText::new(bytes.get(..end).unwrap_or_default(), encoding);
+        for (value, place) in found.iter_mut().zip(places) {
+            *value = place.take().map(|place| header.value(place));
         }
     }
 
@@ -191,8 +196,10 @@ impl<'a> HeaderText<'a> {
     }
 
     fn value(&self, range: Range<usize>) -> Cow<'a, str> {
+        if let Some(text) = self.plain {
+            return Cow::Borrowed(text.get(range).unwrap_or_default());
+        }
         match self.text(range) {
-            text if self.plain.is_some() => text,
             Cow::Borrowed(raw) => unescape(raw),
             Cow::Owned(raw) => Cow::Owned(unescape(&raw).into_owned()),
         }
@@ -291,14 +298,37 @@ impl GameStream {
     /// # Errors
     /// Returns the errors of the sink.
     pub fn feed<E>(&mut self, block: &[u8], take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
-        self.read(block);
-        self.give_to_sink(take)
+        let (cuts, rest) = self.read(block);
+        let mut buffer = std::mem::take(&mut self.buffer);
+        let end = self.base + buffer.len();
+        let (first, later) = cuts.split_at(cuts.partition_point(|cut| cut.offset <= end));
+        self.give_to_sink(&buffer, first, take)?;
+        if !rest.is_empty() {
+            self.base = end;
+            self.give_to_sink(rest, later, take)?;
+            buffer.clear();
+        }
+        // The line in which the open game begins is kept, because its column is counted there.
+        let done = self.open.map_or(0, |cut| (cut.offset - cut.in_line).saturating_sub(self.base));
+        buffer.drain(..done.min(buffer.len()));
+        buffer.extend_from_slice(rest.get(done..).unwrap_or_default());
+        self.base += done;
+        self.buffer = buffer;
+        Ok(())
     }
 
-    // Not a part of `feed`, so that it is compiled here, where speed counts, and not where the sink is.
-    fn read(&mut self, block: &[u8]) {
+    /// Finds the games that begin in the next bytes. Adds to the buffer what belongs to a game that began before, and
+    /// returns the rest: games that lie whole in a block, which most do, are not copied. Not a part of `feed`, so that it
+    /// is compiled here, where speed counts, and not where the sink is.
+    fn read<'a>(&mut self, block: &'a [u8]) -> (Vec<GameBoundary>, &'a [u8]) {
         self.splitter.feed(block);
-        self.buffer.extend_from_slice(block);
+        let cuts = self.splitter.take();
+        // The column of a game that begins inside a line is counted from the beginning of the line.
+        let mut lines = cuts.iter().filter(|cut| cut.in_line == 0);
+        let next = lines.find_map(|cut| cut.offset.checked_sub(self.base + self.buffer.len()));
+        let (open, rest) = next.and_then(|next| block.split_at_checked(next)).unwrap_or((block, &[]));
+        self.buffer.extend_from_slice(open);
+        (cuts, rest)
     }
 
     /// Ends the file, and passes the last games to the sink `take`. Returns the number of games.
@@ -307,31 +337,36 @@ impl GameStream {
     /// Returns the errors of the sink.
     pub fn finish<E>(mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<usize, E> {
         self.splitter.finish();
-        self.give_to_sink(take)?;
-        let end = self.base + self.buffer.len();
-        self.end_game(end, take)?;
+        let (cuts, buffer) = (self.splitter.take(), std::mem::take(&mut self.buffer));
+        self.give_to_sink(&buffer, &cuts, take)?;
+        self.end_game(&buffer, self.base + buffer.len(), take)?;
         Ok(self.number)
     }
 
-    fn give_to_sink<E>(&mut self, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
-        for cut in self.splitter.take() {
-            self.end_game(cut.offset, take)?;
-            self.open = Some(cut);
-        }
-        if let Some(cut) = self.open {
-            // The line in which the game begins is kept, because its column is counted there.
-            let done = (cut.offset - cut.in_line).saturating_sub(self.base).min(self.buffer.len());
-            self.buffer.drain(..done);
-            self.base += done;
+    /// Passes on the games that end where others begin. The bytes are those from the base on.
+    fn give_to_sink<E>(
+        &mut self,
+        bytes: &[u8],
+        cuts: &[GameBoundary],
+        take: &mut impl FnMut(GameBytes) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for cut in cuts {
+            self.end_game(bytes, cut.offset, take)?;
+            self.open = Some(*cut);
         }
         Ok(())
     }
 
-    fn end_game<E>(&mut self, end: usize, take: &mut impl FnMut(GameBytes) -> Result<(), E>) -> Result<(), E> {
+    fn end_game<E>(
+        &mut self,
+        bytes: &[u8],
+        end: usize,
+        take: &mut impl FnMut(GameBytes) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Some(cut) = self.open.take() else { return Ok(()) };
         self.number += 1;
         let part = |from: usize, to: usize| {
-            self.buffer.get(from.saturating_sub(self.base)..to.saturating_sub(self.base)).unwrap_or_default()
+            bytes.get(from.saturating_sub(self.base)..to.saturating_sub(self.base)).unwrap_or_default()
         };
         let place = self.columns.place(cut, self.form.body_encoding(), part);
         take(GameBytes { bytes: part(cut.offset, end), number: self.number, place, form: self.form })

@@ -12,6 +12,12 @@ pub fn sanitize(text: &str) -> Cow<'_, str> {
     if lanes::first_unprintable(text.as_bytes()).is_none() { Cow::Borrowed(text) } else { replaced(text, replacement) }
 }
 
+/// Adds a column to a line: a tab, and a text made safe by [`sanitize`].
+pub fn push_column(line: &mut String, text: &str) {
+    line.push('\t');
+    line.push_str(&sanitize(text));
+}
+
 /// Does the same for a text of several lines, but keeps each LF.
 #[must_use]
 pub fn sanitize_lines(text: &str) -> Cow<'_, str> {

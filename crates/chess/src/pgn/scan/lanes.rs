@@ -9,15 +9,16 @@ fn first(bytes: &[u8], marks: impl Fn(u8x16) -> u8x16) -> Option<usize> {
         let marks = marks(u8x16::new(lanes)).to_bitmask();
         (marks != 0).then(|| marks.trailing_zeros() as usize) // below 16
     };
-    let (steps, rest) = bytes.as_chunks();
-    for (nth, lanes) in steps.iter().enumerate() {
+    let mut rest = bytes;
+    while let Some((lanes, more)) = rest.split_first_chunk() {
         if let Some(at) = found(*lanes) {
-            return Some(nth * 16 + at);
+            return Some(bytes.len() - rest.len() + at);
         }
+        rest = more;
     }
     let mut last = [b'q'; 16];
     last.get_mut(..rest.len())?.copy_from_slice(rest);
-    found(last).map(|at| steps.len() * 16 + at)
+    found(last).map(|at| bytes.len() - rest.len() + at)
 }
 
 /// Marks the bytes that are not within `first` and `last`.
@@ -36,7 +37,7 @@ pub fn letters(bytes: &[u8]) -> Option<usize> {
 #[must_use]
 pub fn quote(bytes: &[u8]) -> Option<usize> {
     let is = |bytes: u8x16, byte| bytes.simd_eq(u8x16::splat(byte));
-    first(bytes, |bytes| is(bytes, b'"') | is(bytes, b'\\') | outside(bytes, b' ', u8::MAX))
+    first(bytes, |bytes| is(bytes, b'"') | is(bytes, b'\\') | bytes.simd_eq(bytes.min(u8x16::splat(0x1F))))
 }
 
 /// Returns the index of the first byte that is no printable ASCII character.

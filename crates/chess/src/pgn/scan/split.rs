@@ -163,8 +163,12 @@ impl<S: BoundarySink> Splitter<S> {
         }
         loop {
             if !self.in_comment && self.pending_tag_lines.is_empty() {
-                rest =
-                    if self.phase == GamePhase::Moves { self.skip_move_lines(rest) } else { self.header_lines(rest) };
+                if self.phase == GamePhase::Moves {
+                    rest = self.skip_move_lines(rest);
+                }
+                if self.phase != GamePhase::Moves {
+                    rest = self.header_lines(rest);
+                }
             }
             let Some(end) = line_end(rest) else { break };
             self.whole_line(&rest[..end]); // `line_end` stays in bounds
@@ -212,7 +216,7 @@ impl<S: BoundarySink> Splitter<S> {
         self.filled = true;
     }
 
-    /// Skips whole lines that hold moves and nothing more. Returns what follows them.
+    /// Skips whole lines that hold moves and nothing more but a result at the end. Returns what follows them.
     fn skip_move_lines<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         // The window bounds what is read in vain: a file with other line ends must not be read to its end for each
         // line.
@@ -223,18 +227,45 @@ impl<S: BoundarySink> Splitter<S> {
         {
             return bytes;
         }
-        let quiet = &window[..first_significant(window)]; // in bounds
-        let Some(last) = memchr::memrchr(b'\n', quiet) else { return bytes };
+        let quiet = first_significant(window);
+        let Some(last) = memchr::memrchr(b'\n', &window[..quiet]) else { return self.result_line(bytes, quiet) }; // in bounds
         let (lines, rest) = bytes.split_at(last + 1); // as above
         // Lines that end with CR alone are counted one by one.
         if memchr::memchr_iter(b'\r', lines).any(|at| lines.get(at + 1) != Some(&b'\n')) {
             return bytes;
         }
-        let last = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
-        self.filled = !last.trim_ascii().is_empty();
+        let before = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
+        self.filled = !before.trim_ascii().is_empty();
         self.offset += lines.len();
         let count = memchr::memchr_iter(b'\n', lines).count();
         self.line = self.line.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
+        self.result_line(rest, quiet - lines.len())
+    }
+
+    /// Takes a line of moves and a result, the last one of most games, if this is one: its first `quiet` bytes hold moves
+    /// and nothing more. Returns what follows.
+    fn result_line<'a>(&mut self, bytes: &'a [u8], quiet: usize) -> &'a [u8] {
+        let Some((moves, rest)) = quiet.checked_sub(1).and_then(|moves| bytes.split_at_checked(moves)) else {
+            return bytes;
+        };
+        let (result, rest) = match rest {
+            [b'1', b'-', b'0', rest @ ..] => (ResultMarker::WhiteWins, rest),
+            [b'0', b'-', b'1', rest @ ..] => (ResultMarker::BlackWins, rest),
+            [b'1', b'/', b'2', b'-', b'1', b'/', b'2', rest @ ..] => (ResultMarker::Draw, rest),
+            _ => return bytes,
+        };
+        let (Some(rest), [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b' ']) = (after_line_end(rest), moves) else {
+            return bytes;
+        };
+        if memchr::memchr(b'\r', moves).is_some() {
+            return bytes; // it is more than one line
+        }
+        self.line = self.line.saturating_add(1);
+        let in_line = moves.len();
+        let cut = GameBoundary { offset: self.offset + in_line, line: self.line, in_line };
+        self.offset += bytes.len() - rest.len();
+        self.filled = true;
+        self.result(cut, result);
         rest
     }
 
@@ -282,6 +313,9 @@ impl<S: BoundarySink> Splitter<S> {
 
     /// Takes the tag lines that waited as lines of a comment.
     fn pending_lines(&mut self) {
+        if self.pending_tag_lines.is_empty() {
+            return; // as nearly always
+        }
         for (cut, line) in std::mem::take(&mut self.pending_tag_lines) {
             if self.in_comment {
                 self.comment_line(cut, &line);
@@ -327,15 +361,6 @@ impl<S: BoundarySink> Splitter<S> {
             && let Some((name, value, [])) = plain_tag(line)
         {
             self.tag_line(cut, name, value);
-            return;
-        }
-        // The last line of most games.
-        if self.phase == GamePhase::Moves
-            && from == 0
-            && let Some((moves, result)) = moves_and_result(line)
-        {
-            self.filled = true;
-            self.result(GameBoundary { offset: cut.offset + moves, in_line: moves, ..cut }, result);
             return;
         }
         let mut lexer = Lexer::inside(line, from);
@@ -543,21 +568,6 @@ fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     }
 }
 
-/// Reads a line of moves and nothing more but a result at its end. Returns where the result begins.
-fn moves_and_result(line: &[u8]) -> Option<(usize, ResultMarker)> {
-    let word = line.rsplit(|&byte| byte == b' ').next()?;
-    let moves = line.len() - word.len();
-    let result = match word {
-        b"1-0" => ResultMarker::WhiteWins,
-        b"0-1" => ResultMarker::BlackWins,
-        b"1/2-1/2" => ResultMarker::Draw,
-        _ => return None,
-    };
-    let is_move = line.first().is_some_and(u8::is_ascii_alphanumeric);
-    (is_move && line.get(..moves).is_some_and(|moves| !moves.is_empty() && first_significant(moves) == moves.len()))
-        .then_some((moves, result))
-}
-
 /// Returns the length of the first line with its end; `None` if the end is missing, or may go on in the next block.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let at = memchr::memchr2(b'\n', b'\r', bytes)?;
@@ -632,11 +642,10 @@ const STEP: usize = 16;
 /// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
 /// may be part of a result. A dash after `O` is castling. It may return true too often, but never too rarely.
 fn is_significant(byte: u8, before: u8) -> bool {
-    let bracket = byte.wrapping_sub(b'(') <= b'*' - b'('; // and the star
-    let opens = byte | 0x20 == b'{' || byte == b'%'; // `[` too
-    let colons = byte | 1 == b';'; // `:` and `;`
+    let bracket = byte.wrapping_sub(b'%') <= b'*' - b'%'; // and the star
+    let opens = byte | 0x61 == b'{'; // `[`, `:` and `;` too
     let joins = (byte | 2 == b'/') & (before != b'O'); // `-` and `/`
-    bracket | opens | colons | joins | (byte >= 0x80)
+    bracket | opens | joins | (byte >= 0x80)
 }
 
 /// Returns the index of the first significant byte, or the length if there is none.
@@ -664,17 +673,16 @@ pub fn first_significant(bytes: &[u8]) -> usize {
 /// Returns a bit for each of the `STEP` bytes from `at` on, set where [`is_significant`] is true; none is set if there
 /// are fewer bytes.
 fn significant(bytes: &[u8], at: usize) -> u32 {
-    let lanes = |from: usize| bytes.get(from..)?.first_chunk::<STEP>().map(|lanes| u8x16::new(*lanes));
-    let (Some(before), Some(byte)) = (at.checked_sub(1).and_then(lanes), lanes(at)) else { return 0 };
+    let both = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<{ STEP + 1 }>());
+    let Some((Some(before), Some(byte))) = both.map(|both| (both.first_chunk(), both.last_chunk())) else { return 0 };
+    let (before, byte) = (u8x16::new(*before), u8x16::new(*byte));
     let is = |lanes: u8x16, byte: u8| lanes.simd_eq(u8x16::splat(byte));
     let with = |bits: u8| byte | u8x16::splat(bits);
-    let above = byte - u8x16::splat(b'(');
-    let bracket = above.simd_eq(above.min(u8x16::splat(b'*' - b'(')));
-    let opens = is(with(0x20), b'{') | is(byte, b'%');
-    let colons = is(with(1), b';');
+    let above = byte - u8x16::splat(b'%');
+    let bracket = above.simd_eq(above.min(u8x16::splat(b'*' - b'%')));
     let joins = is(with(2), b'/') & !is(before, b'O');
-    let foreign = byte.simd_eq(byte.max(u8x16::splat(0x80)));
-    (bracket | opens | colons | joins | foreign).to_bitmask()
+    // The highest bits of all lanes: of a byte that is not ASCII it is set.
+    (bracket | is(with(0x61), b'{') | joins | byte).to_bitmask()
 }
 
 /// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
