@@ -225,3 +225,17 @@ fn a_command_over_the_list_prints_into_a_window_or_a_new_file() {
     pty.wait_for("2 of 2 games changed");
     assert!(std::fs::read_to_string(home.path().join("two.pgn")).unwrap().contains("[Event \"Riga\"]"));
 }
+
+#[test]
+fn a_command_over_the_list_reads_the_config_that_was_named() {
+    let home = TempDir::new().unwrap();
+    let games = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 1-0\n\n[White \"Keres\"]\n[Black \"Tal\"]\n\n1. d4 1-0\n";
+    std::fs::write(home.path().join("two.pgn"), games).unwrap();
+    std::fs::write(home.path().join("mine.toml"), "me = [\"Keres\"]\n").unwrap();
+    let mut pty = tabiya(&home, &["--config", "mine.toml", "two.pgn"]);
+    pty.wait_for("Keres");
+    pty.send(":pgn export --filter me:win > mine.pgn\r");
+    pty.wait_for(says(GameListWord::PgnWritten, &["mine.pgn"]));
+    let mine = std::fs::read_to_string(home.path().join("mine.pgn")).unwrap();
+    assert!(mine.starts_with("[White \"Keres\"]") && mine.lines().count() == 4, "{mine}");
+}

@@ -385,7 +385,7 @@ impl FileService {
                     let to = paths::from_home(to);
                     std::path::absolute(&to).unwrap_or(to)
                 });
-                self.open_files.run_pgn(*request);
+                self.open_files.run_pgn(*request, self.paths.config_file.clone());
             }
             ListEffect::StopOperation(id) => self.open_files.stop_operation(id),
         }

@@ -211,10 +211,10 @@ impl OpenFiles {
     }
 
     /// Runs a command of `tabiya pgn` as a process of its own: [`ListResponse::PgnRan`].
-    pub fn run_pgn(&mut self, request: PgnRun) {
+    pub fn run_pgn(&mut self, request: PgnRun, config: Option<PathBuf>) {
         let (id, lang) = (request.id, self.settings.lang);
         self.operate(id, move |started, _, stop, _| {
-            let ran = started.map_err(FileError::from).and_then(|()| run_pgn(&request, stop));
+            let ran = started.map_err(FileError::from).and_then(|()| run_pgn(&request, config, stop));
             let outcome = match (ran, &request.to) {
                 (Ok(outcome), _) => outcome,
                 (Err(why), Some(to)) => Some(Err(why.in_sentence(W::SaveFailed, lang, to))),
@@ -248,11 +248,19 @@ impl OpenFiles {
         self.operations.iter().filter(|job| job.id == id).for_each(|job| job.stop.raise());
     }
 
-    /// Waits for each operation, for at most `patience`, and then asks it to stop.
+    /// Waits for each operation, for at most `patience`. One that goes on is asked to stop, and removes its temporary
+    /// files.
     pub fn finish_all(&mut self, patience: Duration) {
-        self.operations.drain(..).for_each(|job| job.wait(patience));
+        for job in self.operations.drain(..) {
+            job.wait(patience);
+            job.stop.raise();
+            job.wait(STOP_WAIT);
+        }
     }
 }
+
+/// How long an operation may take to end after it was asked to.
+const STOP_WAIT: Duration = Duration::from_secs(1);
 
 /// How often it is seen whether a command has ended.
 const LOOK: Duration = Duration::from_millis(10);
@@ -262,7 +270,11 @@ const PRINTED: u64 = 1 << 20;
 
 /// Runs a command of `tabiya pgn`. Returns what it printed, or what it says is wrong with the command; `None` if it was
 /// stopped.
-fn run_pgn(request: &PgnRun, stop: &StopFlag) -> Result<Option<Result<String, String>>, FileError> {
+fn run_pgn(
+    request: &PgnRun,
+    config: Option<PathBuf>,
+    stop: &StopFlag,
+) -> Result<Option<Result<String, String>>, FileError> {
     // Both are files, so that nothing has to be read while it runs.
     let new = match &request.to {
         Some(to) if to.symlink_metadata().is_ok() => return Err(FileError::Exists),
@@ -277,6 +289,7 @@ fn run_pgn(request: &PgnRun, stop: &StopFlag) -> Result<Option<Result<String, St
         .args(&request.words)
         .arg("--")
         .args(&request.files)
+        .envs(config.filter(|path| path.exists()).map(|path| ("TABIYA_CONFIG", path)))
         .stdin(Stdio::null())
         .stdout(out)
         .stderr(complaints.try_clone()?)
@@ -689,6 +702,26 @@ mod tests {
     }
 
     const TWO: &str = "[White \"Ä\"]\n\n1. e4 e5 *\n\n[White \"b\"]\n[Site \"s\"]\n\n1. d4 Ke4 *\n";
+
+    #[test]
+    fn an_operation_that_is_stopped_at_the_end_leaves_no_file() {
+        let mut fixture = fixture();
+        let to = fixture.folder.path().join("new.pgn");
+        let (tell, begun) = channel();
+        fixture.open.operate(1, move |_, _, stop, _| {
+            let new = shared_beside(&to).unwrap();
+            tell.send(()).unwrap();
+            while !stop.is_raised() {
+                thread::yield_now();
+            }
+            (0..50).for_each(|_| drop(shared_beside(&to).unwrap())); // it takes its time
+            drop(new);
+            Msg::List(ListResponse::PgnRan { id: 1, outcome: None })
+        });
+        begun.recv().unwrap();
+        fixture.open.finish_all(Duration::ZERO);
+        assert_eq!(fs::read_dir(fixture.folder.path()).unwrap().count(), 0);
+    }
 
     #[test]
     fn files_of_all_kinds_are_listed_and_read() {
