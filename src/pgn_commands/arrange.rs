@@ -1,12 +1,7 @@
 //! `pgn sort` and `pgn split`: the games with their own bytes, in another order or in several files.
 
 use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn};
-use crate::pgn_commands::{
-    PgnCommand,
-    columns::GameColumn,
-    export::RawGames,
-    selection::{ChosenGame, Selection},
-};
+use crate::pgn_commands::{PgnCommand, columns::GameColumn, export::RawGames, selection::Selection};
 use std::collections::HashMap;
 use std::io;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
@@ -17,7 +12,8 @@ pub struct Sort<F: Read + Write + Seek> {
     selection: Selection,
     /// The columns, and whether their order is reversed.
     by: Vec<(GameColumn, bool)>,
-    store: BufWriter<F>,
+    /// A fork has none, and passes the games on.
+    store: Option<BufWriter<F>>,
     files: Vec<(String, TextFormat)>,
     games: Vec<StoredGame>,
     end: u64,
@@ -35,25 +31,49 @@ impl<F: Read + Write + Seek> Sort<F> {
     /// Creates a sort by the first column, then the second and so on. Games that agree in all keep their order.
     #[must_use]
     pub fn new(selection: Selection, by: Vec<(GameColumn, bool)>, store: F) -> Sort<F> {
-        Sort { selection, by, store: BufWriter::new(store), files: Vec::new(), games: Vec::new(), end: 0 }
+        Sort { selection, by, store: Some(BufWriter::new(store)), files: Vec::new(), games: Vec::new(), end: 0 }
+    }
+
+    /// Returns the index of the file of a game with this number.
+    fn file(&mut self, name: &str, number: usize, form: TextFormat) -> usize {
+        match self.files.last_mut() {
+            // A pipe shows its format only while it is read.
+            Some((file, known)) if file == name && number > 1 => *known = form,
+            _ => self.files.push((name.to_owned(), form)),
+        }
+        self.files.len() - 1
     }
 }
 
 impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
-    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
         let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
-        match self.files.last_mut() {
-            // A pipe shows its format only while it is read.
-            Some((file, form)) if file == name && game.number > 1 => *form = game.form,
-            _ => self.files.push((name.to_owned(), game.form)),
-        }
+        let file = self.file(name, game.number, game.form);
         let key: Vec<u8> =
             self.by.iter().flat_map(|(column, is_reversed)| column.sort_key(&mut chosen, *is_reversed)).collect();
-        self.store.write_all(game.bytes)?;
-        let (file, length) = (self.files.len() - 1, game.bytes.len());
+        match &mut self.store {
+            Some(store) => store.write_all(game.bytes)?,
+            None => out.write_all(game.bytes)?,
+        }
+        let length = game.bytes.len();
         self.games.push(StoredGame { key: key.into(), start: self.end, length, file, number: game.number });
         self.end += length as u64;
         Ok(())
+    }
+
+    fn fork(&self) -> Option<Sort<F>> {
+        let (selection, by) = (self.selection.fork_undecided()?, self.by.clone());
+        Some(Sort { selection, by, store: None, files: Vec::new(), games: Vec::new(), end: 0 })
+    }
+
+    fn join(&mut self, fork: Sort<F>, written: &[u8], _: [&mut dyn Write; 2]) -> io::Result<()> {
+        let selected = self.selection.join(fork.selection);
+        let (Some((name, form)), Some(first)) = (fork.files.last(), fork.games.first()) else { return Ok(()) };
+        let (file, end) = (self.file(name, first.number, *form), self.end);
+        let games = fork.games.into_iter().zip(selected).filter(|(_, is_selected)| *is_selected);
+        self.games.extend(games.map(|(game, _)| StoredGame { start: end + game.start, file, ..game }));
+        self.end += fork.end;
+        self.store.iter_mut().try_for_each(|store| store.write_all(written))
     }
 
     fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
@@ -62,8 +82,9 @@ impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
 
     fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
         self.games.sort_by(|a, b| a.key.cmp(&b.key));
-        self.store.flush()?;
-        let store = self.store.get_mut();
+        let Some(mut store) = self.store.take() else { return Ok(self.selection.status()) };
+        store.flush()?;
+        let store = store.get_mut();
         let mut raw = RawGames::default();
         let mut bytes = Vec::new();
         let mut left_out = None;
@@ -101,39 +122,24 @@ pub struct Split {
     /// The files, by their names in small letters: on some systems these are the same.
     files: HashMap<String, (String, RawGames)>,
     games: usize,
+    /// In a fork: the games, and the values of each, which name its files.
+    later: Option<(RawGames, Vec<Vec<String>>)>,
     status: u8,
 }
 
 impl Split {
     #[must_use]
     pub fn new(selection: Selection, by: SplitBy, append: AppendTo) -> Split {
-        Split { selection, by, append, files: HashMap::new(), games: 0, status: 0 }
+        Split { selection, by, append, files: HashMap::new(), games: 0, later: None, status: 0 }
     }
 
-    fn names(&mut self, chosen: &mut ChosenGame) -> Vec<String> {
-        match &self.by {
+    fn append(&mut self, name: &str, game: &GameBytes, values: &[String], err: &mut dyn Write) -> io::Result<()> {
+        let mut names: Vec<String> = match self.by {
             SplitBy::Number(size) => vec![format!("{:04}", self.games / size + 1)],
-            SplitBy::Column(column) => {
-                let mut names: Vec<String> = column.values(chosen).iter().map(|value| file_name(value)).collect();
-                names.dedup();
-                if names.is_empty() { vec!["unknown".to_owned()] } else { names }
-            }
-        }
-    }
-}
-
-/// Returns the name of a file for a value: at most 80 characters, none of which a file system refuses.
-fn file_name(value: &str) -> String {
-    let name: String =
-        value.chars().take(80).map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect();
-    let name = name.trim_matches(['.', ' ']);
-    if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
-}
-
-impl PgnCommand for Split {
-    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
-        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
-        let names = self.names(&mut chosen);
+            SplitBy::Column(_) if values.is_empty() => vec!["unknown".to_owned()],
+            SplitBy::Column(_) => values.iter().map(|value| file_name(value)).collect(),
+        };
+        names.dedup();
         self.games += 1;
         for to in names {
             let is_new = !self.files.contains_key(&to.to_lowercase());
@@ -149,6 +155,41 @@ impl PgnCommand for Split {
             }
         }
         Ok(())
+    }
+}
+
+/// Returns the name of a file for a value: at most 80 characters, none of which a file system refuses.
+fn file_name(value: &str) -> String {
+    let name: String =
+        value.chars().take(80).map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect();
+    let name = name.trim_matches(['.', ' ']);
+    if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
+}
+
+impl PgnCommand for Split {
+    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+        let values = match &self.by {
+            SplitBy::Number(_) => Vec::new(),
+            SplitBy::Column(column) => column.values(&mut chosen),
+        };
+        let Some((raw, all_values)) = &mut self.later else { return self.append(name, game, &values, err) };
+        all_values.push(values);
+        raw.write(name, game, out).map(drop)
+    }
+
+    fn fork(&self) -> Option<Split> {
+        let selection = self.selection.fork_undecided()?;
+        let is_work = selection.is_search() || matches!(self.by, SplitBy::Column(_));
+        let fork = || Split::new(selection, self.by.clone(), Box::new(|_, _, _| Ok(())));
+        is_work.then(|| Split { later: Some((RawGames::for_later(), Vec::new())), ..fork() })
+    }
+
+    fn join(&mut self, fork: Split, written: &[u8], [_, err]: [&mut dyn Write; 2]) -> io::Result<()> {
+        let selected = self.selection.join(fork.selection);
+        let Some((raw, values)) = &fork.later else { return Ok(()) };
+        let mut games = raw.again(written).zip(values).zip(selected).filter(|(_, is_selected)| *is_selected);
+        games.try_for_each(|(((name, game), values), _)| self.append(name, &game, values, err))
     }
 
     fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {

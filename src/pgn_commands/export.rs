@@ -117,18 +117,19 @@ impl PgnCommand for Export {
     }
 
     fn fork(&self) -> Option<Export> {
-        let is_work = match self.form {
-            ExportForm::Text(_) | ExportForm::Other(..) => true,
-            ExportForm::AsItIs => self.selection.is_search(),
-            ExportForm::Film(_) => false,
+        let selection = match self.form {
+            ExportForm::Text(_) | ExportForm::Other(..) => self.selection.fork(),
+            ExportForm::AsItIs => self.selection.fork_undecided().filter(Selection::is_search),
+            ExportForm::Film(_) => None,
         };
-        let fork = Export::new(self.selection.fork().filter(|_| is_work)?, self.form);
-        Some(Export { raw: RawGames::for_later(), ..fork })
+        Some(Export { raw: RawGames::for_later(), ..Export::new(selection?, self.form) })
     }
 
     fn join(&mut self, fork: Export, written: &[u8], [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
         if matches!(self.form, ExportForm::AsItIs) {
-            return fork.raw.again(written).try_for_each(|(name, game)| self.write_raw(name, &game, [out, err]));
+            let selected = self.selection.join(fork.selection);
+            let mut games = fork.raw.again(written).zip(selected).filter(|(_, is_selected)| *is_selected);
+            return games.try_for_each(|((name, game), _)| self.write_raw(name, &game, [out, err]));
         }
         if self.games > 0 && fork.games > 0 && self.is_spaced() {
             writeln!(out)?;

@@ -82,9 +82,9 @@ impl Retag {
         }
     }
 
-    /// Returns whether a game was changed since this was last asked.
-    pub fn take_changed(&mut self) -> bool {
-        std::mem::take(&mut self.changed) > 0
+    /// Returns how many games were changed since this was last asked.
+    pub fn take_changed(&mut self) -> usize {
+        std::mem::take(&mut self.changed)
     }
 
     /// Returns the exit status so far.

@@ -4,7 +4,7 @@ use crate::chess::pgn::{
     Record, ResultMarker, Tags,
     filter::{Filter, FilterFacts, MarkFacts, NumberRange, OwnNames, Predicate, UserFlag},
     in_memory::GameBytes,
-    index::duplicates::EarlierGames,
+    index::duplicates::{CopyKey, EarlierGames},
     sanitize::sanitize,
     search::{GameQuery, PreparedQuery},
 };
@@ -23,9 +23,19 @@ pub struct Selection {
     numbers: Vec<NumberRange>,
     search: Option<Arc<PreparedQuery>>,
     marks: Option<LookUpMarks>,
-    /// The games so far, if copies of them are to be told from others.
-    earlier: Option<EarlierGames>,
+    copies: Copies,
     is_one_missing: bool,
+}
+
+/// Which games are copies of earlier ones.
+#[derive(Default)]
+enum Copies {
+    #[default]
+    NotAsked,
+    /// Those of the games so far.
+    Of(EarlierGames),
+    /// That is decided later, from each game's key and whether it is selected as no copy, and as a copy.
+    Undecided(Vec<(Option<CopyKey>, [bool; 2])>),
 }
 
 /// A game that is taken, with what was read of it.
@@ -69,9 +79,10 @@ impl Selection {
     #[must_use]
     pub fn of(numbers: &[NumberRange], filter: Filter, me: OwnNames, marks: Option<LookUpMarks>) -> Selection {
         let wants_copies = filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate)));
+        let copies = if wants_copies { Copies::Of(EarlierGames::default()) } else { Copies::NotAsked };
         Selection {
             numbers: numbers.to_vec(),
-            earlier: wants_copies.then(EarlierGames::default),
+            copies,
             search: (!filter.is_empty()).then(|| Arc::new(PreparedQuery::new(GameQuery::Filter(filter, me)))),
             marks,
             is_one_missing: false,
@@ -81,12 +92,34 @@ impl Selection {
     /// Returns the same selection, unless a game's copies or marks depend on the games before it.
     #[must_use]
     pub fn fork(&self) -> Option<Selection> {
-        let is_free = self.earlier.is_none() && self.marks.is_none();
-        is_free.then(|| Selection {
-            numbers: self.numbers.clone(),
-            search: self.search.clone(),
-            ..Selection::default()
-        })
+        self.fork_undecided().filter(|fork| matches!(fork.copies, Copies::NotAsked))
+    }
+
+    /// Returns the same selection, unless marks depend on the games before, for a command that can leave out games again:
+    /// which are copies, [`Selection::join`] decides.
+    #[must_use]
+    pub fn fork_undecided(&self) -> Option<Selection> {
+        let copies = match self.copies {
+            Copies::NotAsked => Copies::NotAsked,
+            _ => Copies::Undecided(Vec::new()),
+        };
+        let fork =
+            || Selection { numbers: self.numbers.clone(), search: self.search.clone(), copies, ..Selection::default() };
+        self.marks.is_none().then(fork)
+    }
+
+    /// Takes a fork back. Returns of each game that it took whether it is selected.
+    pub fn join(&mut self, fork: Selection) -> impl Iterator<Item = bool> + use<> {
+        let mut decided = Vec::new();
+        if let (Copies::Of(earlier), Copies::Undecided(games)) = (&mut self.copies, fork.copies) {
+            for (key, [as_first, as_copy]) in games {
+                let is_copy = key.is_some_and(|key| earlier.has(key));
+                if as_first || as_copy {
+                    decided.push(if is_copy { as_copy } else { as_first });
+                }
+            }
+        }
+        decided.into_iter().chain(std::iter::repeat(true))
     }
 
     /// Whether games are looked into to select them.
@@ -99,24 +132,37 @@ impl Selection {
     pub fn take<'a>(&mut self, file: &str, game: &GameBytes<'a>) -> Option<ChosenGame<'a>> {
         let number = u32::try_from(game.number).unwrap_or(u32::MAX);
         let is_numbered = self.numbers.is_empty() || self.numbers.iter().any(|range| range.has(number));
+        let copies = !matches!(self.copies, Copies::NotAsked);
         // Copies and marks are counted among all games.
-        if !is_numbered && self.earlier.is_none() && self.marks.is_none() {
+        if !is_numbered && !copies && self.marks.is_none() {
             return None;
         }
         let mut chosen = ChosenGame { game: *game, tags: OnceCell::new(), record: None };
         let Some(search) = &self.search else { return Some(chosen) };
-        let duplicate = self.earlier.as_mut().map(|earlier| earlier.has(chosen.tags(), game));
+        let key = copies.then(|| CopyKey::of(chosen.tags(), game)).flatten();
         let mut marks = MarkFacts::default();
         if let Some(look_up) = &mut self.marks {
             let result = chosen.result();
             marks = look_up(file, chosen.tags(), result);
         }
-        if !is_numbered {
-            return None;
-        }
-        let marks = Some(MarkFacts { duplicate, ..marks });
-        let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(chosen.tags()) }, game);
-        chosen.record = record.or(chosen.record);
+        let mut passes = |duplicate: Option<bool>| {
+            if !is_numbered {
+                return false;
+            }
+            let marks = Some(MarkFacts { duplicate, ..marks });
+            let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(chosen.tags()) }, game);
+            chosen.record = record.or(chosen.record.take());
+            passes
+        };
+        let passes = match &mut self.copies {
+            Copies::NotAsked => passes(None),
+            Copies::Of(earlier) => passes(Some(key.is_some_and(|key| earlier.has(key)))),
+            Copies::Undecided(games) => {
+                let (as_first, as_copy) = (passes(Some(false)), key.is_some() && passes(Some(true)));
+                games.push((key, [as_first, as_copy]));
+                as_first || as_copy
+            }
+        };
         passes.then_some(chosen)
     }
 

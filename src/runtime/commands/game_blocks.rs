@@ -46,7 +46,8 @@ impl<C: PgnCommand> BlockJob<C> {
 
 /// Shares games among threads, and joins what was made of them in the order of the files.
 pub struct GameSharing<C> {
-    jobs: SyncSender<BlockJob<C>>,
+    /// To the threads. There are none for a command that has to know the games before; it takes each game here.
+    jobs: Option<SyncSender<BlockJob<C>>>,
     most: usize,
     block: GameBlock,
     pending: VecDeque<Receiver<BlockDone<C>>>,
@@ -54,10 +55,7 @@ pub struct GameSharing<C> {
 
 impl<C: PgnCommand> GameSharing<C> {
     /// Starts the threads. They end with the sharing.
-    ///
-    /// # Errors
-    /// Not one thread could be started.
-    pub fn start<'scope>(scope: &'scope Scope<'scope, '_>, threads: usize) -> io::Result<GameSharing<C>>
+    pub fn start<'scope>(scope: &'scope Scope<'scope, '_>, threads: usize, command: &C) -> GameSharing<C>
     where
         C: 'scope,
     {
@@ -70,8 +68,9 @@ impl<C: PgnCommand> GameSharing<C> {
                 job.run();
             }
         };
-        jobs::share(scope, "games", threads, work)?;
-        Ok(GameSharing { jobs, most, block: GameBlock::default(), pending: VecDeque::new() })
+        let is_shared = threads > 1 && command.fork().is_some() && jobs::share(scope, "games", threads, work).is_ok();
+        let jobs = is_shared.then_some(jobs);
+        GameSharing { jobs, most, block: GameBlock::default(), pending: VecDeque::new() }
     }
 
     /// Takes a game for the command.
@@ -85,6 +84,9 @@ impl<C: PgnCommand> GameSharing<C> {
         command: &mut C,
         [out, err]: [&mut dyn Write; 2],
     ) -> io::Result<()> {
+        if self.jobs.is_none() {
+            return command.game(file, game, out, err);
+        }
         let start = self.block.bytes.len();
         self.block.bytes.extend_from_slice(game.bytes);
         self.block.games.push((start..self.block.bytes.len(), game.number, game.place, game.form));
@@ -105,11 +107,12 @@ impl<C: PgnCommand> GameSharing<C> {
     }
 
     fn hand_over(&mut self, file: &Arc<str>, command: &C) -> io::Result<()> {
-        let Some(fork) = command.fork().filter(|_| !self.block.games.is_empty()) else { return Ok(()) };
+        let Some(jobs) = self.jobs.as_ref().filter(|_| !self.block.games.is_empty()) else { return Ok(()) };
+        let Some(fork) = command.fork() else { return Ok(()) };
         let (done, result) = channel();
         let job = BlockJob { fork, file: Arc::clone(file), block: std::mem::take(&mut self.block), done };
         self.pending.push_back(result);
-        self.jobs.send(job).map_err(|_| ended())
+        jobs.send(job).map_err(|_| ended())
     }
 
     /// Joins the oldest blocks until so many are left.

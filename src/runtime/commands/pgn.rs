@@ -155,35 +155,50 @@ fn retag(
         (_, true) => RetagOutput::Print,
         _ => RetagOutput::Tell,
     };
-    let mut command = Retag::new(selection, change, output);
+    let command = Retag::new(selection, change, output);
     if !to.write {
         return Ok(over(&games.files, chosen, command));
     }
-    Ok(stdout::run(|out| {
-        let mut code = 0;
-        for path in
-            games.files.iter().flat_map(|path| decompress::files_of(path).unwrap_or_else(|_| vec![path.clone()]))
-        {
-            let name = path.display().to_string();
-            let mut held = 0;
-            let written = saving::rewrite(&path, chosen, &mut |game, out| {
-                held = game.number;
-                command.game(&name, game, out, &mut io::stderr().lock())?;
+    Ok(stdout::run(|out| rewrite(jobs::processors(), &games.files, chosen, command, [out, &mut io::stderr()])))
+}
+
+/// Changes tags in the files, including those in folders, and says in how many games.
+fn rewrite(
+    threads: usize,
+    paths: &[PathBuf],
+    chosen: Option<EncodingChoice>,
+    mut command: Retag,
+    [out, err]: [&mut dyn Write; 2],
+) -> io::Result<u8> {
+    let mut code = 0;
+    for path in paths.iter().flat_map(|path| decompress::files_of(path).unwrap_or_else(|_| vec![path.clone()])) {
+        let name: Arc<str> = path.display().to_string().into();
+        let mut held = 0;
+        let written = thread::scope(|scope| {
+            let mut sharing = GameSharing::start(scope, threads, &command);
+            saving::rewrite(&path, chosen, &mut |game, out| {
+                match game {
+                    Some(game) => {
+                        held = game.number;
+                        sharing.game(&name, game, &mut command, [out, err])?;
+                    }
+                    None => sharing.end_file(&name, &mut command, [out, err])?,
+                }
                 Ok(command.take_changed())
-            });
-            match written {
-                Ok(changed) => {
-                    command.end_file(&name, held, &mut io::stderr().lock())?;
-                    writeln!(out, "{}: {changed} of {held} games changed", sanitize(&name))?;
-                }
-                Err(error) => {
-                    complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
-                    code = FAILED;
-                }
+            })
+        });
+        match written {
+            Ok(changed) => {
+                command.end_file(&name, held, err)?;
+                writeln!(out, "{}: {changed} of {held} games changed", sanitize(&name))?;
+            }
+            Err(error) => {
+                complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
+                code = FAILED;
             }
         }
-        Ok(command.status().max(code))
-    }))
+    }
+    Ok(command.status().max(code))
 }
 
 fn export_form(asked: &ExportArgs) -> ExportForm {
@@ -258,8 +273,7 @@ fn on_threads<C: PgnCommand>(
     [out, err]: [&mut dyn Write; 2],
 ) -> io::Result<u8> {
     thread::scope(|scope| {
-        // A command that has to know the games before takes them here.
-        let mut sharing = command.fork().filter(|_| threads > 1).and_then(|_| GameSharing::start(scope, threads).ok());
+        let mut sharing = GameSharing::start(scope, threads, &command);
         let mut code = 0;
         let mut failed = |path: &Path, error: &FileError| {
             complain(&format!("tabiya: {}: {}", shown(path), error.say(Lang::En)));
@@ -272,14 +286,9 @@ fn on_threads<C: PgnCommand>(
             });
             for file in files {
                 let name: Arc<str> = file.display().to_string().into();
-                let mut take = |game: GameBytes| match &mut sharing {
-                    Some(sharing) => sharing.game(&name, &game, &mut command, [out, err]),
-                    None => command.game(&name, &game, out, err),
-                };
+                let mut take = |game: GameBytes| sharing.game(&name, &game, &mut command, [out, err]);
                 let (games, error) = games_of(&file, chosen, &mut take)?;
-                if let Some(sharing) = &mut sharing {
-                    sharing.end_file(&name, &mut command, [out, err])?;
-                }
+                sharing.end_file(&name, &mut command, [out, err])?;
                 if error.is_none() || games > 0 {
                     command.end_file(&name, games, err)?;
                 }
@@ -345,37 +354,85 @@ fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::{filter, forms::GameForm, writer::WriteOptions};
+    use crate::chess::pgn::{
+        filter::{self, NumberRange},
+        forms::GameForm,
+        writer::WriteOptions,
+    };
+    use crate::runtime::jobs::lock;
+    use std::collections::BTreeMap;
+    use std::io::Cursor;
+    use std::sync::Mutex;
 
-    fn printed<C: PgnCommand>(threads: usize, files: &[PathBuf], command: C) -> (String, String, u8) {
+    /// What a command printed and reported, and its exit code or error.
+    type Outcome = (String, String, Result<u8, String>);
+
+    fn text(bytes: Vec<u8>) -> String {
+        bytes.iter().map(|&byte| char::from(byte)).collect()
+    }
+
+    fn printed<C: PgnCommand>(threads: usize, files: &[PathBuf], command: C) -> Outcome {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = on_threads(threads, files, None, command, [&mut out, &mut err]).unwrap();
-        let text = |bytes: Vec<u8>| bytes.iter().map(|&byte| char::from(byte)).collect();
-        (text(out), text(err), code)
+        let code = on_threads(threads, files, None, command, [&mut out, &mut err]);
+        (text(out), text(err), code.map_err(|error| error.to_string()))
+    }
+
+    /// Splits the games. The files are appended to what is printed.
+    fn split(threads: usize, files: &[PathBuf], selection: Selection, by: SplitBy) -> Outcome {
+        let parts: Arc<Mutex<BTreeMap<String, Vec<u8>>>> = Arc::default();
+        let to = Arc::clone(&parts);
+        let append = move |name: &str, is_new: bool, bytes: &[u8]| {
+            let mut parts = lock(&to);
+            assert_eq!(is_new, !parts.contains_key(name));
+            parts.entry(name.to_owned()).or_default().extend_from_slice(bytes);
+            Ok(())
+        };
+        let (mut out, err, code) = printed(threads, files, Split::new(selection, by, Box::new(append)));
+        for (name, bytes) in lock(&parts).iter() {
+            out += &format!("{name}\n{}\n", text(bytes.clone()));
+        }
+        (out, err, code)
+    }
+
+    const ODD: &str = "some words\n\n[Event \"a\"]\n[White \"Ä\"]\n[Result \"1-0\"]\n\n1. e4 {never closed\n\n\
+        [Event \"b\"]\r\n[White \"b\"]\r\n\r\n1. e4 e5 2. Ke3 (2. d4 $1) 1-0\r\n\r\n\
+        [Event \"c\"]\n[Result \"0-1\"]\n\n{x } y} 1. d4 d5 1/2-1/2\n\n1. c4 c5 0-1 2. Nf3 * 1. e4 Nf6\n\n\
+        \u{feff}[Event \"d\"]\n[Result \"draw\"]\n\n1. Sf3 Sf6 draw\n\n%esc\n[Event \"e\"]\n[Event \"e\"]\n\n[Event \"f\"]\n\n";
+
+    /// Writes files of several encodings, each of many blocks.
+    fn odd_files(folder: &Path) -> Vec<PathBuf> {
+        let odd = ODD.repeat(40);
+        let utf16 = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let marked = format!("\u{feff}{odd}");
+        let latin = odd.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
+        let bytes =
+            [odd.clone().into_bytes(), marked.clone().into_bytes(), utf16(&odd), utf16(&marked), latin, Vec::new()];
+        let mut files: Vec<PathBuf> = Vec::new();
+        for bytes in bytes {
+            files.push(folder.join(format!("{}.pgn", files.len())));
+            fs::write(files.last().unwrap(), bytes).unwrap();
+        }
+        files
     }
 
     #[test]
     fn several_threads_print_what_one_does() {
-        let odd = "some words\n\n[Event \"a\"]\n[White \"Ä\"]\n[Result \"1-0\"]\n\n1. e4 {never closed\n\n\
-            [Event \"b\"]\r\n[White \"b\"]\r\n\r\n1. e4 e5 2. Ke3 (2. d4 $1) 1-0\r\n\r\n\
-            [Event \"c\"]\n[Result \"0-1\"]\n\n{x } y} 1. d4 d5 1/2-1/2\n\n1. c4 c5 0-1 2. Nf3 * 1. e4 Nf6\n\n\
-            \u{feff}[Event \"d\"]\n[Result \"draw\"]\n\n1. Sf3 Sf6 draw\n\n%esc\n[Event \"e\"]\n[Event \"e\"]\n\n[Event \"f\"]\n\n"
-            .repeat(40);
         let folder = tempfile::tempdir().unwrap();
-        let utf16 = odd.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let latin = odd.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
-        let bytes = [odd.clone().into_bytes(), format!("\u{feff}{odd}").into_bytes(), utf16, latin, Vec::new()];
-        let mut files: Vec<PathBuf> = Vec::new();
-        for bytes in bytes {
-            files.push(folder.path().join(format!("{}.pgn", files.len())));
-            fs::write(files.last().unwrap(), bytes).unwrap();
-        }
-        let some = || Selection::new(&[], filter::read("white:b").filter);
+        let files = odd_files(folder.path());
+        let found = |text: &str| Selection::new(&[], filter::read(text).filter);
+        let some = || found("white:b");
+        let raw = |selection| Export::new(selection, ExportForm::AsItIs);
+        let numbers = [NumberRange { least: 2, most: 70 }];
+        let copies = || Selection::new(&numbers, filter::read("is:duplicate").filter);
         let text = |options| Export::new(Selection::default(), ExportForm::Text(options));
         let options = WriteOptions::default();
         let retag = |change, output| Retag::new(Selection::default(), change, output);
         // Not in every encoding of the files.
         let edit = || TagChange::Given(vec![("Event".to_owned(), Some("Łódź".to_owned()))]);
+        let sort = |selection| {
+            let by = vec![(GameColumn::Moves, true), (GameColumn::White, false)];
+            Sort::new(selection, by, Cursor::new(Vec::new()))
+        };
         let all = |threads: usize| {
             let by = StatsBy::Column(GameColumn::White);
             [
@@ -387,7 +444,14 @@ mod tests {
                 printed(threads, &files, Export::new(some(), ExportForm::Text(options))),
                 printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Json, options))),
                 printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Fen, options))),
-                printed(threads, &files, Export::new(some(), ExportForm::AsItIs)),
+                printed(threads, &files, raw(some())),
+                printed(threads, &files, raw(found("-is:duplicate"))),
+                printed(threads, &files, raw(copies())),
+                printed(threads, &files, sort(Selection::default())),
+                printed(threads, &files, sort(found("-is:duplicate"))),
+                split(threads, &files, Selection::default(), SplitBy::Column(GameColumn::Player)),
+                split(threads, &files, copies(), SplitBy::Column(GameColumn::Eco)),
+                split(threads, &files, copies(), SplitBy::Number(7)),
                 printed(threads, &files, retag(TagChange::Openings, RetagOutput::Tell)),
                 printed(threads, &files, retag(TagChange::Openings, RetagOutput::Print)),
                 printed(threads, &files, retag(edit(), RetagOutput::Tell)),
@@ -402,6 +466,25 @@ mod tests {
         for threads in [2, 3] {
             for (one, several) in one.iter().zip(all(threads)) {
                 assert_eq!(*one, several, "on {threads} threads");
+            }
+        }
+    }
+    #[test]
+    fn several_threads_change_the_files_as_one_does() {
+        let changed = |threads: usize, change: TagChange| {
+            let folder = tempfile::tempdir().unwrap();
+            let files = odd_files(folder.path());
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let retag = Retag::new(Selection::default(), change, RetagOutput::WholeFile);
+            let code = rewrite(threads, &files, None, retag, [&mut out, &mut err]).unwrap();
+            let said = [out, err].map(|said| text(said).replace(&folder.path().display().to_string(), ""));
+            (code, said, files.iter().map(|file| fs::read(file).unwrap()).collect::<Vec<_>>())
+        };
+        for change in [TagChange::Openings, TagChange::Given(vec![("Event".to_owned(), Some("Łódź".to_owned()))])] {
+            let one = changed(1, change.clone());
+            assert!(one.1[0].contains("/2.pgn: ") && !one.1[0].contains("/2.pgn: 0 of"), "{:?}", one.1);
+            for threads in [2, 3] {
+                assert!(changed(threads, change.clone()) == one, "on {threads} threads");
             }
         }
     }

@@ -513,15 +513,16 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     }
 }
 
-/// Replaces a file by what `write` makes of its games, one after the other; it returns whether it changed the game. Returns
-/// how many were; if none was, the file stays as it is.
+/// Replaces a file by what `write` makes of its games, one after the other, and at last of `None`. It writes whole games,
+/// perhaps later than it took them, and returns how many it changed. Returns how many were; if none was, the file stays
+/// as it is.
 ///
 /// # Errors
 /// Nothing was written.
 pub fn rewrite(
     path: &Path,
     chosen: Option<EncodingChoice>,
-    write: &mut impl FnMut(&GameBytes, &mut dyn Write) -> io::Result<bool>,
+    write: &mut impl FnMut(Option<&GameBytes>, &mut dyn Write) -> io::Result<usize>,
 ) -> Result<usize, FileError> {
     decompress::check_is_text(path)?;
     if !is_there(path)? {
@@ -530,33 +531,50 @@ pub fn rewrite(
     let replaced = replace(path, OldVersion::KeptIfFirst(&holds_games), |versions| {
         let form = form_of(&mut versions.old)?.read_as(chosen);
         let (old, new) = versions.both()?;
-        let mut out = BufWriter::with_capacity(BLOCK, new);
+        let mut out = EncodedGames { encoding: form.encoding, to: BufWriter::with_capacity(BLOCK, new) };
+        if is_utf16(form.encoding) && form.mark {
+            out.write_all("\u{feff}".as_bytes())?;
+        }
         let mut changed = 0;
-        let mut take = |game: GameBytes| {
-            let mut bytes = Vec::with_capacity(game.bytes.len());
-            changed += usize::from(write(&game, &mut bytes)?);
-            if is_utf16(form.encoding) {
-                // It is in memory as UTF-8, without the file's mark; no character is missing in UTF-16.
-                let mark = if game.number == 1 && form.mark { "\u{feff}" } else { "" };
-                let text = format!("{mark}{}", String::from_utf8_lossy(&bytes));
-                bytes = form.encoding.encode(&text).map_err(|_| io::Error::from(ErrorKind::InvalidData))?;
-            }
-            out.write_all(&bytes)
-        };
+        let mut take = |game: Option<&GameBytes>| write(game, &mut out).map(|more| changed += more);
         let (mut decoder, mut stream) = (TextDecoder::default(), GameStream::new(form));
         let mut fed = Ok(());
         each_block(old, |block| {
             if fed.is_ok() {
-                fed = stream.feed(&decoder.feed(block), &mut take);
+                fed = stream.feed(&decoder.feed(block), &mut |game| take(Some(&game)));
             }
         })?;
         fed?;
-        stream.feed(&decoder.finish(), &mut take)?;
-        stream.finish(&mut take)?;
+        stream.feed(&decoder.finish(), &mut |game| take(Some(&game)))?;
+        stream.finish(&mut |game| take(Some(&game)))?;
+        take(None)?;
         out.flush()?;
         Ok((changed > 0).then_some(changed))
     })?;
     Ok(replaced.map_or(0, |replaced| replaced.written))
+}
+
+/// Writes whole games to a file. Those of UTF-16 are in memory as UTF-8, without the file's mark.
+struct EncodedGames<W> {
+    encoding: Encoding,
+    to: W,
+}
+
+impl<W: Write> Write for EncodedGames<W> {
+    fn write(&mut self, games: &[u8]) -> io::Result<usize> {
+        if is_utf16(self.encoding) {
+            let text = String::from_utf8_lossy(games); // no character is missing in UTF-16
+            let bytes = self.encoding.encode(&text).map_err(|_| io::Error::from(ErrorKind::InvalidData))?;
+            self.to.write_all(&bytes)?;
+        } else {
+            self.to.write_all(games)?;
+        }
+        Ok(games.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
 }
 
 /// Returns how a file is stored.

@@ -63,6 +63,27 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     (whole && moves > 0).then(|| hasher.finish())
 }
 
+/// What a game shares with its copies: players, result and course, and the date as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct CopyKey {
+    players: u64,
+    course: u64,
+    date: Date,
+}
+
+impl CopyKey {
+    /// Returns the key of a game; `None` if no other game can be proved to be the same.
+    #[must_use]
+    pub fn of(tags: &Tags, game: &GameBytes) -> Option<CopyKey> {
+        let course = course(game)?;
+        let known = FilterFacts::tags(tags);
+        let result = known.result.unwrap_or_else(|| game.record().result);
+        let mut hasher = DefaultHasher::new();
+        (known.row.white, known.row.black, result).hash(&mut hasher);
+        Some(CopyKey { players: hasher.finish(), course, date: known.row.date })
+    }
+}
+
 /// The games that were met so far, one after the other: about 100 bytes for each.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGames {
@@ -72,19 +93,13 @@ pub struct EarlierGames {
 
 impl EarlierGames {
     /// Whether a game repeats an earlier one; if not, it is one from now on.
-    pub fn has(&mut self, tags: &Tags, game: &GameBytes) -> bool {
-        let Some(course) = course(game) else { return false };
-        let known = FilterFacts::tags(tags);
-        let result = known.result.unwrap_or_else(|| game.record().result);
-        let mut hasher = DefaultHasher::new();
-        (known.row.white, known.row.black, result).hash(&mut hasher);
-        let players = hasher.finish();
+    pub fn has(&mut self, game: CopyKey) -> bool {
         for nth in 0.. {
-            match self.dates.entry((players, course, nth)) {
-                Entry::Occupied(there) if may_be_same(*there.get(), known.row.date) => return true,
+            match self.dates.entry((game.players, game.course, nth)) {
+                Entry::Occupied(there) if may_be_same(*there.get(), game.date) => return true,
                 Entry::Occupied(_) => {}
                 Entry::Vacant(free) => {
-                    free.insert(known.row.date);
+                    free.insert(game.date);
                     break;
                 }
             }
@@ -128,7 +143,7 @@ mod tests {
         let mut earlier = EarlierGames::default();
         let copies = (0..library.cuts.len()).filter(|&i| {
             let game = library.at(i).unwrap();
-            earlier.has(&game.tags(), &game)
+            CopyKey::of(&game.tags(), &game).is_some_and(|game| earlier.has(game))
         });
         let copies: Vec<u32> = copies.map(|i| u32::try_from(i).unwrap()).collect();
         assert_eq!(copies, found.iter().map(|(game, _)| *game).collect::<Vec<_>>());
