@@ -7,7 +7,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use tabiya::app::practice::pick::STARTER;
+use tabiya::chess::puzzle_set::STARTER;
 
 /// As many as Lichess has.
 const ROWS: u64 = 6_000_000;

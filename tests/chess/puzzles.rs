@@ -12,9 +12,7 @@ use shakmaty::{Color, Position, Square};
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::bot::move_cost::{FIRST, MoveCost};
 use tabiya::chess::puzzle::{Puzzle, PuzzleId, PuzzleRun, Step, THEMES, Theme, ThemeSet};
-use tabiya::chess::puzzle_set::{Draw, PuzzleRow, PuzzleSet};
-
-const STARTER: &str = include_str!("../../assets/puzzles.tsv");
+use tabiya::chess::puzzle_set::{Draw, PuzzleRow, PuzzleSet, STARTER};
 
 fn starter() -> PuzzleSet<Cursor<&'static str>> {
     PuzzleSet::open(Cursor::new(STARTER)).expect("the head is right")

@@ -9,6 +9,9 @@ use shakmaty::Color;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::RangeInclusive;
 
+/// The set that comes with the program, see docs/puzzles.md.
+pub static STARTER: &str = include_str!("../assets/puzzles.tsv");
+
 /// The first line of a file of puzzles.
 pub const FIRST_LINE: &str = "# tabiya puzzles 1";
 

@@ -4,16 +4,13 @@ use crate::app::protocol::practice_log::{Day, PracticeRun, RunKind};
 use crate::bot::rng::Rng;
 use crate::chess::{
     puzzle::{PuzzleId, Theme, ThemeSet},
-    puzzle_set::{PuzzleHead, PuzzleRow, PuzzleSet},
+    puzzle_set::{PuzzleHead, PuzzleRow, PuzzleSet, STARTER},
 };
 use shakmaty::Color;
 use std::collections::HashSet;
 use std::io::Cursor;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
-
-/// The puzzles that are part of the program, see docs/puzzles.md.
-pub static STARTER: &str = include_str!("../../../assets/puzzles.tsv");
 
 /// How far from the wanted rating a puzzle may be; the range grows until enough lie in it.
 const WINDOW: u16 = 50;

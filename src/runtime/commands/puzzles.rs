@@ -1,7 +1,9 @@
 //! `tabiya puzzles`, `puzzles import` and `puzzles forget`.
 
-use crate::app::practice::pick::STARTER;
-use crate::chess::puzzle_csv::{Column, PuzzleFilter};
+use crate::chess::{
+    puzzle_csv::{Column, PuzzleFilter},
+    puzzle_set::STARTER,
+};
 use crate::cli::{ImportArgs, PuzzlesArgs};
 use crate::pgn_commands::FAILED;
 use crate::runtime::{
