@@ -8,10 +8,11 @@
 
 use ratatui::style::Color;
 use std::path::PathBuf;
+use tabiya::app::App;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::{App, Boot};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::runtime::terminal::pictures::png;

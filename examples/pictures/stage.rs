@@ -4,6 +4,7 @@ use crate::svg::Shown;
 use shakmaty::Position;
 use std::collections::VecDeque;
 use std::sync::Arc;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::LocatedGame;
 use tabiya::app::protocol::effect::OpenedFile;
 use tabiya::app::protocol::effect::ReviewSource;
@@ -11,7 +12,7 @@ use tabiya::app::protocol::effect::{AnalysisEffect, Effect, FileEffect, ListEffe
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{AnalysisResponse, FileResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Screen};
 use tabiya::bot::fixed_eval::{EvalTask, evaluate};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;

@@ -28,6 +28,7 @@ use crate::app::{
     plain_input::query::LineSession,
     practice::collector::MistakeCollector,
     protocol::{
+        boot::Boot,
         effect::{Continuation, Destination, Effect, FileEffect, JournalEffect, ReviewSource, TerminalEffect},
         input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press, Window},
         learn_progress::LEARN_FILE,
@@ -48,7 +49,7 @@ use crate::chess::{
     notation::Letters,
     pgn::{comment::BoardShape, encoding::EncodingChoice},
 };
-use crate::config::{Config, Pieces};
+use crate::config::{Config, ConfigProblem, Pieces};
 use crate::words::{
     Lang,
     game_list::GameListWord,
@@ -94,34 +95,8 @@ use crate::app::{screen::Upkeep, screens::Screens};
 
 pub use crate::app::screen::Screen;
 
-/// What the program starts with.
-#[derive(Clone, Debug, Default)]
-pub struct Boot {
-    /// The settings.
-    pub config: Config,
-    /// The keys in force.
-    pub keys: Keymap,
-    /// The choices remembered from last time.
-    pub recent: RecentChoices,
-    /// The language of the screen.
-    pub lang: Lang,
-    /// The seed of the random number generator.
-    pub seed: u64,
-    /// Plain mode: lines instead of a screen.
-    pub plain: bool,
-    /// The names of the user's own themes.
-    pub themes: Vec<String>,
-    /// Whether pieces may slide if the settings say so: on a screen without colours they would only flicker.
-    pub animates: bool,
-    /// Whether pieces can be shown as images.
-    pub images: settings::ImageSupport,
-    /// The style of pieces that the terminal can show.
-    pub auto_pieces: Pieces,
-    /// The home folder, if known: paths are shown with `~` in its place.
-    pub home_folder: Option<PathBuf>,
-    /// The folder that the program was started in, if known.
-    pub current_folder: Option<PathBuf>,
-}
+/// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
+pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
 
 /// The whole state of the program.
 #[derive(Debug, Default)]
@@ -171,6 +146,30 @@ pub struct App {
 }
 
 impl App {
+    /// Returns what is wrong with the keys of a config. Only the application knows its actions and screens.
+    #[must_use]
+    pub fn key_problems(config: &Config) -> Vec<ConfigProblem> {
+        Keymap::with(&config.keys).err().unwrap_or_default()
+    }
+
+    /// Returns the keys of each screen and all commands, for the manual page.
+    #[must_use]
+    pub fn manual() -> Vec<ManualSection> {
+        let (map, lang) = (Keymap::default(), Lang::En);
+        let called = |screen: KeyContext| screen.words().0.text(lang).to_owned();
+        let keys = KeyContext::SCREENS.map(|screen| {
+            let sheet = HelpSheet::new(&map, screen, lang);
+            let entries = sheet.entries().map(|entry| (entry.keys.clone(), entry.label.to_owned())).collect();
+            (called(screen), entries)
+        });
+        let commands = COMMANDS.iter().map(|row| {
+            let on: Vec<String> = row.on.iter().map(|screen| called(*screen).to_lowercase()).collect();
+            let on = if on.is_empty() { String::new() } else { format!(" ({})", on.join(", ")) };
+            (format!(":{} {}", row.name, row.args).trim_end().to_owned(), format!("{}{on}", row.action.text(lang)))
+        });
+        vec![("KEYS", keys.to_vec()), ("COMMANDS", vec![(String::new(), commands.collect())])]
+    }
+
     /// Returns the program at its home screen.
     #[must_use]
     pub fn new(boot: Boot) -> App {
@@ -178,11 +177,11 @@ impl App {
         let missing = boot.images.missing().filter(|_| wanted);
         let pictures = (boot.images, boot.auto_pieces);
         App {
-            preferences: Preferences::new(boot.config, boot.keys, boot.lang, boot.themes, pictures),
+            recent: RecentChoices::at_start(boot.remembered.as_deref(), boot.has_games, &boot.config),
+            preferences: Preferences::new(boot.config, boot.lang, boot.themes, pictures),
             animates: boot.animates,
             home_folder: boot.home_folder,
             current_folder: boot.current_folder.map(Arc::from),
-            recent: boot.recent,
             plain: boot.plain,
             rng: Rng::new(boot.seed),
             status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),

@@ -1,7 +1,7 @@
 //! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
 use crate::chess::{game::EventNames, seat::Seat};
-use crate::config::{NewGameDefaults, SideChoice};
+use crate::config::{Config, NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 
 /// The opponent of a user who has not chosen one: a level that a beginner can beat.
@@ -160,9 +160,19 @@ impl Default for RecentChoices {
 }
 
 impl RecentChoices {
-    /// Returns the choices before anything is remembered: those of the config for new games.
+    /// Returns the choices that the program starts with. `has_games`: whether there are games of the user's.
     #[must_use]
-    pub fn of_config(config: &NewGameDefaults) -> RecentChoices {
+    pub(super) fn at_start(remembered: Option<&str>, has_games: bool, config: &Config) -> RecentChoices {
+        let new_game = &config.new_game;
+        let recent = match remembered {
+            Some(text) => RecentChoices { start: new_game.start.to_string(), ..RecentChoices::from_toml(text) },
+            None => RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(new_game) },
+        };
+        RecentChoices { greeted: recent.greeted || has_games, ..recent }
+    }
+
+    /// Returns the choices before anything is remembered: those of the config for new games.
+    fn of_config(config: &NewGameDefaults) -> RecentChoices {
         let name = |seat: &Seat| match seat {
             Seat::Human(Some(name)) => name.clone(),
             _ => String::new(),

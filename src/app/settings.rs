@@ -5,7 +5,7 @@ use crate::app::{
     commands::{keymap::Keymap, table::Action},
     context::UpdateContext,
     dialogs::palette::PaletteDialog,
-    protocol::{effect::FileEffect, user_message::Query},
+    protocol::{boot::ImageSupport, effect::FileEffect, user_message::Query},
     recent_choices::{BOARD_STEPS, RecentChoices},
 };
 use crate::chess::notation::Letters;
@@ -62,28 +62,6 @@ impl Setting {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ImageSupport {
-    /// The program was built without image support.
-    #[default]
-    NotBuilt,
-    /// The terminal is not known to show images.
-    NotHere,
-    Shown,
-}
-
-impl ImageSupport {
-    /// Returns why there are no images; `None` if there are.
-    #[must_use]
-    pub fn missing(self) -> Option<W> {
-        match self {
-            ImageSupport::NotBuilt => Some(W::NotBuiltForImages),
-            ImageSupport::NotHere => Some(W::NoImagesHere),
-            ImageSupport::Shown => None,
-        }
-    }
-}
-
 /// How the board looks, as set or as previewed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
@@ -110,7 +88,6 @@ pub struct Preferences {
     themes: Vec<String>,
     /// Whether the terminal said that its background is light.
     light_background: bool,
-    /// Whether pieces can be shown as images.
     images: ImageSupport,
     /// The style of pieces that `auto` means.
     auto_pieces: Pieces,
@@ -120,13 +97,14 @@ impl Preferences {
     /// Takes the settings that the program starts with.
     pub(super) fn new(
         config: Config,
-        keys: Keymap,
         lang: Lang,
         themes: Vec<String>,
         (images, auto_pieces): (ImageSupport, Pieces),
     ) -> Preferences {
         let letters = config.notation.letters(lang);
         let typed_letters = letters.typed_in(lang.letters());
+        // The keys were checked when the config was read.
+        let keys = Keymap::with(&config.keys).unwrap_or_default();
         Preferences {
             config: Arc::new(config),
             keys: Arc::new(keys.with_letters(typed_letters)),

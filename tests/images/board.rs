@@ -2,12 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tabiya::app::App;
+use tabiya::app::protocol::boot::Boot;
+use tabiya::app::protocol::boot::ImageSupport;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::settings::ImageSupport;
-use tabiya::app::{App, Boot};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::config::{Config, Coordinates, Pieces};

@@ -1,6 +1,6 @@
 //! `canmate`: says who can still mate, in a running game and in a review.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;

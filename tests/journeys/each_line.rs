@@ -4,11 +4,11 @@
 use crate::driver::{self, Driver};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::commands::table::KeyContext;
 use tabiya::app::plain_input::words::WORDS;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;

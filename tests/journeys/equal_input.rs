@@ -1,7 +1,7 @@
 //! Plain mode gives equal output for equal input, however long each worker takes.
 
 use std::collections::BTreeMap;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::DraftPlace;
 use tabiya::app::protocol::effect::ListedDraft;
 use tabiya::app::protocol::effect::ReviewDraft;

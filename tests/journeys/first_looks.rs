@@ -4,7 +4,7 @@ use crate::driver::{Driver, open_copies};
 use crate::painted::{footer, text};
 use crate::wording::says;
 use shakmaty::ByColor;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};

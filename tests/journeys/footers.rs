@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place, last, open_copies, open_first};
 use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, says, says_in};
-use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Cell;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::chess::game_options::GameOptions;

@@ -2,9 +2,9 @@
 
 use crate::driver::{Driver, Place};
 use crate::painted::text;
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::palette::PaletteDialog;
+use tabiya::app::protocol::boot::Boot;
 
 fn search(d: &Driver) -> &PaletteDialog {
     let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("nothing is searched") };

@@ -5,7 +5,7 @@ use crate::learn::{cursor_to, progress, said_last, task, task_in};
 use crate::painted::{footer, paint, text, words};
 use crate::wording::{Wording, says};
 use shakmaty::Square;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;

@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place};
 use crate::wording::{aloud, says};
 use shakmaty::Square;
-use tabiya::app::Boot;
 use tabiya::app::learn::LessonRun;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::EvaluateBatch;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

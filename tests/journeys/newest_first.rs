@@ -4,7 +4,7 @@ use crate::driver::game_list;
 use crate::driver::{Driver, Place, last, open_copies, open_file};
 use crate::painted::footer;
 use crate::wording::says;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::tables::{AppWord, Label};

@@ -4,12 +4,13 @@
 use crate::driver::{Driver, Place, game_list, last, open_first, review};
 use crate::painted::{footer, text};
 use crate::wording::{Wording, says, shown};
+use tabiya::app::Screen;
 use tabiya::app::home::HomeItem;
 use tabiya::app::open::{OpenRow, OpenScreen};
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;

@@ -3,7 +3,7 @@
 
 use crate::driver::Driver;
 use std::collections::HashMap;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;

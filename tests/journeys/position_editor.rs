@@ -2,14 +2,15 @@
 //! review.
 
 use shakmaty::{ByColor, Color, Piece, Role, Square};
+use tabiya::app::Screen;
 use tabiya::app::position_editor::PositionEditor;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::EditorField;
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::Tool;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::Seat;
 use tabiya::chess::time_control::Controls;

@@ -2,10 +2,10 @@
 
 use crate::driver::{Driver, Place};
 use crate::wording::{aloud, says, shown};
-use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::practice::rating_text;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::app::protocol::message::Msg;

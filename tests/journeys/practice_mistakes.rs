@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place, last, review};
 use crate::wording::{aloud, says, shown};
 use std::collections::HashSet;
-use tabiya::app::Boot;
 use tabiya::app::practice::mistakes::OwnExercise;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::FileEffect;
 use tabiya::app::protocol::effect::{Effect, EvaluateBatch};
 use tabiya::app::protocol::message::Msg;
@@ -58,7 +58,7 @@ const GAMES: &str = r#"[White "Me"]
 fn boot(plain: bool) -> Boot {
     let config = Config { me: vec!["me".to_owned()], ..Config::default() };
     let recent = RecentChoices { recent: vec!["my.pgn".to_owned()], ..RecentChoices::default() };
-    Boot { config, recent, plain, ..Boot::default() }
+    Boot { config, remembered: Some(recent.to_toml()), plain, ..Boot::default() }
 }
 
 /// Starts the program with these games, and with what it has found before.

@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
 use shakmaty::Color;
-use tabiya::app::Boot;
 use tabiya::app::practice::PracticePage;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::practice_log::PracticeLog;

@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place, last, open_file, review};
 use crate::painted::{paint, text, words};
 use crate::wording::{Wording, aloud, says};
-use tabiya::app::Boot;
 use tabiya::app::commands::table::Action;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;

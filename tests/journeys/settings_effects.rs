@@ -3,9 +3,9 @@
 use crate::driver::{Driver, open_file};
 use crate::painted::text;
 use shakmaty::{ByColor, Color};
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
@@ -25,8 +25,7 @@ const ELSEWHERE: [(&str, &str); 7] = [
 ];
 
 fn boot(config: &Config) -> Boot {
-    let recent = RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(&config.new_game) };
-    Boot { config: config.clone(), recent, ..Boot::default() } // as the program reads both
+    Boot { config: config.clone(), ..Boot::default() }
 }
 
 /// A game between two people after two moves, as the screen shows it.
@@ -245,9 +244,8 @@ fn the_home_screen_offers_the_game_that_the_config_describes() {
 #[test]
 fn a_key_of_ones_own_works_on_every_screen() {
     let config = config::parse("[keys]\ntheme = \"F9\"\n").unwrap();
-    let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).unwrap();
     for steps in ["", "<Enter>", ":learn<Enter>", ":open<Enter>", ":setup<Enter>", ":analysis board<Enter><Esc>"] {
-        let mut d = Driver::new(Boot { keys: keys.clone(), ..Boot::default() });
+        let mut d = Driver::new(boot(&config));
         d.open_home();
         d.keys(steps)
             .send(Msg::Key(tabiya::app::protocol::input::Key::plain(tabiya::app::protocol::input::Code::F(9))));
@@ -259,7 +257,7 @@ fn a_key_of_ones_own_works_on_every_screen() {
 fn the_keys_of_the_lost_are_not_given_away() {
     for (line, taken) in [("flip = \"Ctrl-C\"", true), ("flip = \"Ctrl-Z\"", true), ("quit = \"Ctrl-C\"", false)] {
         let config = config::parse(&format!("[keys]\n{line}\n")).unwrap();
-        let problems = tabiya::app::commands::keymap::Keymap::with(&config.keys).err().unwrap_or_default();
+        let problems = tabiya::app::App::key_problems(&config);
         assert_eq!(!problems.is_empty(), taken, "{line}: {problems:?}");
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::driver::Driver;
 use crate::wording::says;
-use tabiya::app::Boot;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::commands::table::KeyContext;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
 use tabiya::words::tables::TrainingWord;

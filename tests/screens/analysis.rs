@@ -1,9 +1,10 @@
 //! Analysis in snapshots of text and styles: lines, evaluation bar, graph with marks.
 
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::app::protocol::user_message::UserMessage;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::notation::{self, Letters};
 use tabiya::ui::board::painter::Painter;

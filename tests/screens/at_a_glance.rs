@@ -1,7 +1,7 @@
 //! What a user who reviews a game has to see at a glance: which moves are a variation, that a draw was offered, why the
 //! game ended, how the chances went, and the piece that an arrow points at.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;

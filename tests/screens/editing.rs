@@ -1,7 +1,8 @@
 //! Editing a game, in snapshots: the line on which moves are typed, the windows, the questions.
 
+use tabiya::app::App;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Window;
-use tabiya::app::{App, Boot};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 

@@ -2,7 +2,7 @@
 //! being read.
 
 use shakmaty::ByColor;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::JobProgress;
 use tabiya::app::protocol::effect::{Effect, ListEffect};
 use tabiya::app::protocol::input::HitTarget;

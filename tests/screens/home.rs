@@ -1,7 +1,7 @@
 //! The home screen in snapshots of text and styles, and what the pointer finds on it.
 
 use shakmaty::ByColor;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
@@ -24,7 +24,7 @@ fn boot() -> Boot {
     for path in ["/home/anna/chess/candidates-1950.pgn", "/tmp/club.pgn.zst", "endings.pgn"] {
         memory.opened(path);
     }
-    Boot { recent: memory, ..Boot::default() }
+    Boot { remembered: Some(memory.to_toml()), ..Boot::default() }
 }
 
 /// Returns a home screen with two interrupted games and three recent files.
@@ -89,7 +89,7 @@ fn beside_a_file_that_was_open_its_folder_is_short_where_it_is_below_the_home_fo
     let mut memory = RecentChoices::default();
     memory.opened("/home/anna/chess/candidates-1950.pgn");
     for (home, want) in [(None, " /home/anna/chess/\n"), (Some("/home/anna".into()), " ~/chess/\n")] {
-        let mut d = Driver::new(Boot { recent: memory.clone(), home_folder: home, ..Boot::default() });
+        let mut d = Driver::new(Boot { remembered: Some(memory.to_toml()), home_folder: home, ..Boot::default() });
         d.open_home();
         let text = paint(&d.app, 120, 40, ColorDepth::True).text();
         assert!(text.contains(want), "{want:?}:\n{text}");

@@ -2,7 +2,8 @@
 
 use crate::driver::Driver;
 use crate::stage;
-use tabiya::app::{Boot, Screen};
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::course::plans;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

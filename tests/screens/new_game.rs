@@ -3,11 +3,12 @@
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
 use crate::wording::{joined, says, says_in};
+use tabiya::app::App;
 use tabiya::app::commands::table::Action;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{App, Boot};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -29,7 +30,7 @@ fn hotseat() -> Boot {
         time: "5+3".into(),
         ..RecentChoices::default()
     };
-    Boot { recent: memory, ..Boot::default() }
+    Boot { remembered: Some(memory.to_toml()), ..Boot::default() }
 }
 
 /// Takes a snapshot at each size at which the form has another layout.
@@ -54,7 +55,7 @@ fn notes_stand_under_their_fields_and_levels_are_in_words() {
         [(600, "easy"), (1500, "a new club player"), (1800, "a good club player"), (2100, "a strong player")]
     {
         let memory = RecentChoices { black: format!("elo:{elo}"), ..RecentChoices::default() };
-        let d = form(Boot { recent: memory, ..Boot::default() });
+        let d = form(Boot { remembered: Some(memory.to_toml()), ..Boot::default() });
         for (cols, rows) in [(120, 40), (100, 32), (80, 24)] {
             let text = paint(&d.app, cols, rows, ColorDepth::True).text();
             let field = text.lines().find(|line| line.contains("Computer ")).unwrap();
@@ -93,7 +94,7 @@ fn what_the_rules_allow_stands_under_them() {
 #[test]
 fn an_outside_engine() {
     let memory = RecentChoices { black: "uci:gnuchess -u".into(), ..RecentChoices::default() };
-    let mut d = form(Boot { recent: memory.clone(), ..Boot::default() });
+    let mut d = form(Boot { remembered: Some(memory.to_toml()), ..Boot::default() });
     snapshots("engine", &d.app);
     d.keys("<Up><Up><Up><Up><Up><Up>'/opt/my fish");
     snapshots_at(&[(80, 24), (40, 15)], "engine_typed", &d.app);
@@ -227,7 +228,7 @@ fn the_form_says_who_plays_whom_at_every_size() {
         ),
         (Lang::En, pair, says(FormWord::SumTwo, &[]), says(FormWord::SumTwo, &[])),
     ] {
-        let mut d = Driver::new(Boot { recent: memory, lang, ..Boot::default() });
+        let mut d = Driver::new(Boot { remembered: Some(memory.to_toml()), lang, ..Boot::default() });
         d.open_home();
         d.keys(":new<Enter>");
         for (cols, rows, words) in [(120, 40, long), (80, 24, long), (40, 15, short)] {
@@ -263,7 +264,7 @@ fn while_a_field_is_wrong_nothing_says_that_all_is_well() {
 fn an_engine_without_a_command_leaves_no_hole_in_a_sentence() {
     for (lang, words) in [(Lang::En, "Type the command"), (Lang::Fr, "Tapez la commande")] {
         let memory = RecentChoices { black: "max".into(), ..RecentChoices::default() };
-        let mut d = form(Boot { recent: memory, lang, ..Boot::default() });
+        let mut d = form(Boot { remembered: Some(memory.to_toml()), lang, ..Boot::default() });
         d.keys("<Tab><Right>");
         for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
             let frame = paint(&d.app, cols, rows, ColorDepth::True);

@@ -2,7 +2,7 @@
 
 use crate::driver::Driver;
 use crate::stage;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::words::Lang;
 
 const SIZES: [(u16, u16); 4] = [(200, 60), (120, 40), (80, 24), (40, 15)];

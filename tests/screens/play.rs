@@ -3,8 +3,9 @@
 use shakmaty::{ByColor, Color, Square};
 use tabiya::app::commands::table::Action;
 use tabiya::app::dialogs::Dialog;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Screen};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;

@@ -3,7 +3,7 @@
 use crate::driver::Driver;
 use crate::stage;
 use shakmaty::Color;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::repertoires::RepertoireFile;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::config::Config;
@@ -115,7 +115,7 @@ fn with_mistakes(lang: Lang, part: &str) -> Driver {
         [White \"Me\"]\n[Black \"Anna\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qxf7+ Kxf7 0-1\n";
     let config = Config { me: vec!["Me".to_owned()], ..Config::default() };
     let recent = RecentChoices { recent: vec!["my.pgn".to_owned()], ..RecentChoices::default() };
-    let mut d = Driver::new(Boot { lang, config, recent, ..Boot::default() });
+    let mut d = Driver::new(Boot { lang, config, remembered: Some(recent.to_toml()), ..Boot::default() });
     (d.files, d.slow) = (vec![("my.pgn".into(), GAMES.to_owned())], true);
     d.open_home();
     d.keys(&format!(":practice {part}<Enter>"));

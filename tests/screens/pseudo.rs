@@ -3,8 +3,8 @@
 
 use crate::driver::Driver;
 use crate::stage;
-use tabiya::app::Boot;
 use tabiya::app::commands::table::COMMANDS;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;

@@ -1,6 +1,7 @@
 //! The result card in snapshots of text and styles: after a game, after a game against a level, in a review.
 
-use tabiya::app::{App, Boot};
+use tabiya::app::App;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::ui::board::pieces::PieceStyle;

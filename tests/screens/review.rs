@@ -1,6 +1,6 @@
 //! The game list and the review of a game in snapshots of text and styles.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::start_position::StartPosition;

@@ -1,6 +1,6 @@
 //! The settings, and the choice of a theme and a piece style, in snapshots of text and styles.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;

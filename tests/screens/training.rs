@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Screen};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::TrainingWord;

@@ -1,9 +1,8 @@
 //! Screens show whole sentences: parts are left out before anything is cut.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -63,9 +62,9 @@ fn home_the_form_and_the_settings_cut_nothing() {
         found.extend(cut(&format!("form {fields} turned"), &|lang| home(lang, &format!("<Enter>{tabs}<Left>"))));
     }
     for start in ["chess960", "odds white knight", "odds black queen"] {
-        let memory = RecentChoices { start: start.into(), time: "40/90+30:30+30".into(), ..RecentChoices::default() };
         found.extend(cut(start, &|lang| {
-            let mut d = Driver::new(Boot { lang, recent: memory.clone(), ..Boot::default() });
+            let mut d = Driver::new(Boot { lang, ..Boot::default() });
+            (d.app.recent.start, d.app.recent.time) = (start.into(), "40/90+30:30+30".into());
             d.open_home();
             d.keys("<Enter>");
             d

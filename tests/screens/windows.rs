@@ -1,8 +1,8 @@
 //! Windows over a screen: everything that a window does not cover stays visible, and a window never covers what it is
 //! about.
 
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Cell, Window};
 use tabiya::app::protocol::message::Msg;

@@ -4,7 +4,7 @@
 use crate::app::{
     commands::{
         keymap::Keymap,
-        table::{Action, ActionRow, COMMANDS, KeyContext, first, rows},
+        table::{Action, ActionRow, KeyContext, first, rows},
     },
     protocol::input::{Code, Key},
 };
@@ -123,43 +123,6 @@ impl HelpSheet {
     }
 }
 
-/// The screens, in the order in which the manual describes their keys.
-const SCREENS: [KeyContext; 12] = [
-    KeyContext::Home,
-    KeyContext::NewGame,
-    KeyContext::Play,
-    KeyContext::GameList,
-    KeyContext::Review,
-    KeyContext::Guess,
-    KeyContext::SetUp,
-    KeyContext::Open,
-    KeyContext::Learn,
-    KeyContext::Lesson,
-    KeyContext::Practice,
-    KeyContext::Solve,
-];
-
-/// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
-pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
-
-/// Returns the keys of each screen and all commands, for the manual page.
-#[must_use]
-pub fn manual() -> Vec<ManualSection> {
-    let (map, lang) = (Keymap::default(), Lang::En);
-    let called = |screen: KeyContext| screen.words().0.text(lang).to_owned();
-    let keys = SCREENS.map(|screen| {
-        let sheet = HelpSheet::new(&map, screen, lang);
-        let entries = sheet.entries().map(|entry| (entry.keys.clone(), entry.label.to_owned())).collect();
-        (called(screen), entries)
-    });
-    let commands = COMMANDS.iter().map(|row| {
-        let on: Vec<String> = row.on.iter().map(|screen| called(*screen).to_lowercase()).collect();
-        let on = if on.is_empty() { String::new() } else { format!(" ({})", on.join(", ")) };
-        (format!(":{} {}", row.name, row.args).trim_end().to_owned(), format!("{}{on}", row.action.text(lang)))
-    });
-    vec![("KEYS", keys.to_vec()), ("COMMANDS", vec![(String::new(), commands.collect())])]
-}
-
 /// Returns what the mouse does on a screen.
 #[must_use]
 pub fn mouse_of(here: KeyContext) -> FormWord {
@@ -225,27 +188,13 @@ mod tests {
     use super::*;
     use crate::app::commands::keymap::BINDINGS;
 
-    const SCREENS: [KeyContext; 11] = [
-        KeyContext::Home,
-        KeyContext::NewGame,
-        KeyContext::Play,
-        KeyContext::GameList,
-        KeyContext::Review,
-        KeyContext::Guess,
-        KeyContext::SetUp,
-        KeyContext::Learn,
-        KeyContext::Lesson,
-        KeyContext::Practice,
-        KeyContext::Solve,
-    ];
-
     fn sheet(here: KeyContext, lang: Lang) -> HelpSheet {
         HelpSheet::new(&Keymap::default(), here, lang)
     }
 
     #[test]
     fn every_action_with_a_key_stands_on_its_screens_page() {
-        for here in SCREENS {
+        for here in KeyContext::SCREENS {
             let sheet = sheet(here, Lang::En);
             for binding in BINDINGS {
                 let shown = sheet.entries().any(|entry| entry.actions.contains(&binding.action));
@@ -278,7 +227,7 @@ mod tests {
     #[test]
     fn every_entry_has_a_short_word_in_every_language() {
         for lang in Lang::ALL {
-            for here in SCREENS {
+            for here in KeyContext::SCREENS {
                 for entry in sheet(here, lang).entries() {
                     let width = entry.label.chars().count();
                     assert!((1..=22).contains(&width), "{:?} on {here:?} in {lang:?}", entry.label);

@@ -13,7 +13,7 @@ use crate::words::{
         ActionWord, AnalysisWord, EditWord, GameWord, HelpSentence, Label as L, TopicWord as Topic, TrainingWord,
     },
 };
-use KeyContext::{GameList, Guess, Home, Learn, Lesson, Open, Play, Practice, Review, SetUp, Solve};
+use KeyContext::{GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve};
 use std::sync::LazyLock;
 
 /// Everything there is to know about an action, except its sentence, which is in [`crate::words::tables`].
@@ -476,6 +476,10 @@ pub enum KeyContext {
 }
 
 impl KeyContext {
+    /// The screens, in the order in which the manual describes their keys.
+    pub const SCREENS: [KeyContext; 12] =
+        [Home, NewGame, Play, GameList, Review, Guess, SetUp, Open, Learn, Lesson, Practice, Solve];
+
     /// Returns what help calls a screen: its heading, a phrase for where a command works, and the opening sentence of
     /// plain mode's help.
     #[must_use]

@@ -1,5 +1,6 @@
 //! The values that the application exchanges with the outside world and with the view. Nothing here imports a feature.
 
+pub mod boot;
 pub mod effect;
 pub mod input;
 pub mod learn_progress;

@@ -2,15 +2,13 @@
 //! for.
 
 use crate::app::{
-    App, Boot,
-    commands::keymap::Keymap,
+    App,
     protocol::{
+        boot::{Boot, ImageSupport},
         effect::{Effect, ReviewSource},
         message::Msg,
         now::Now,
     },
-    recent_choices::RecentChoices,
-    settings::ImageSupport,
 };
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::bot::rng::Rng;
@@ -92,7 +90,7 @@ fn run_command(cli: Cli) -> u8 {
     paths.config_file = named.or(paths.config_file);
     match &cli.command {
         Command::Completions(shell) => print(&cli::completions(*shell)),
-        Command::Man => match cli::man(&crate::app::commands::help::manual()) {
+        Command::Man => match cli::man(&App::manual()) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },
@@ -170,7 +168,7 @@ fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config,
         }
     };
     let (config, mut problems) = config::read(&text, themes);
-    problems.extend(Keymap::with(&config.keys).err().into_iter().flatten());
+    problems.extend(App::key_problems(&config));
     problems.sort_by_key(|problem| problem.place);
     for problem in &problems {
         complain(&format!("{}:{problem}", stdout::shown(path)));
@@ -187,7 +185,7 @@ fn language(config: &Config) -> Lang {
     config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
 }
 
-/// True if there are games of the user's: whoever has played is not welcomed as a beginner.
+/// Whether there are games of the user's.
 fn has_games(paths: &Paths) -> bool {
     paths.games.as_deref().is_some_and(|games| std::fs::metadata(games).is_ok_and(|found| found.len() > 0))
 }
@@ -197,19 +195,12 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
-    let memory = match paths.last.as_deref().map(atomic::read_text) {
-        Some(Ok(text)) => RecentChoices { start: config.new_game.start.to_string(), ..RecentChoices::from_toml(&text) },
-        _ => RecentChoices { auto_flip: config.auto_flip, ..RecentChoices::of_config(&config.new_game) },
-    };
-    let memory = RecentChoices { greeted: memory.greeted || has_games(&paths), ..memory };
     let seed = chance();
     let from_input =
         matches!(&cli.command, Command::Review(request) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
-    // The keys were checked when the config was read.
-    let keys = Keymap::with(&config.keys).unwrap_or_default();
     let depth = color_depth::detect(config.color, env);
     let characters = Characters::detect(depth, env);
     let animates = depth != ColorDepth::Mono;
@@ -221,8 +212,8 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let images = ImageSupport::NotBuilt;
     let mut app = App::new(Boot {
         config: config.clone(),
-        keys,
-        recent: memory,
+        remembered: paths.last.as_deref().and_then(|last| atomic::read_text(last).ok()),
+        has_games: has_games(&paths),
         lang,
         seed,
         plain,

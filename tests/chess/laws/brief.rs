@@ -7,11 +7,12 @@
 
 use ratatui::style::Color as Ink;
 use shakmaty::{Position, Square};
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::start_position::{StartPosition, fen_of};
 use tabiya::chess::time_control::Controls;

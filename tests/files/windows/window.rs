@@ -8,10 +8,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use shakmaty::Position;
 use tabiya::app::game::GameScreen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, JournalEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
-use tabiya::app::{App, Boot, Screen};
+use tabiya::app::{App, Screen};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::notation::{Letters, san, uci};
 use tabiya::runtime::event_loop::event::Event;

@@ -44,16 +44,22 @@ fn check(source: &Source) -> Vec<String> {
     for (line, path) in source.paths() {
         let supers = path.iter().take_while(|segment| **segment == "super").count();
         let from_crate = match path[0] {
-            "crate" | "tabiya" => path.get(1),
-            "super" if supers >= depth => path.get(supers),
-            _ => None,
+            "crate" | "tabiya" => &path[1..],
+            "super" if supers >= depth => &path[supers..],
+            _ => &[],
         };
-        if let Some(used) = from_crate
+        if let Some(used) = from_crate.first()
             && *used != room
             && is_room(used)
             && !below.contains(used)
         {
             broken.push(format!("{file}:{line}: {room} must not use {used}"));
+        }
+        if room == "runtime"
+            && let ["app", named, ..] = from_crate
+            && !matches!(*named, "protocol" | "App")
+        {
+            broken.push(format!("{file}:{line}: of app, runtime names protocol and App, not {named}"));
         }
         if let Some((_, rooms)) = LIBRARIES.iter().find(|(libraries, _)| libraries.contains(&path[0]))
             && path.len() > 1
@@ -89,6 +95,12 @@ fn the_checker_finds_what_is_wrong_and_nothing_else() {
         ("app/mod.rs", "use crate::{bot, chess, config, words}; env!(\"CARGO_PKG_VERSION\")", None),
         ("ui/mod.rs", "use crate::app::App; use ratatui::layout::Rect; let ratatui = 2;", None),
         ("runtime/store.rs", "use std::fs; use crate::ui; use crossterm::event; Instant::now();", None),
+        ("runtime/start.rs", "use crate::app::{App, protocol::boot::Boot}; App::new(Boot::default());", None),
+        (
+            "runtime/start.rs",
+            "use crate::app::{App,\nsettings::Setting};",
+            Some("of app, runtime names protocol and App"),
+        ),
         ("main.rs", "use tabiya::{cli, runtime}; std::process::exit(2)", None),
     ] {
         let broken = check(&Source::new(file, text));

@@ -4,17 +4,18 @@ use crate::driver::{Driver, Place};
 use crate::painted::text;
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{ByColor, Color, Square};
+use tabiya::app::Screen;
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::palette::Palette;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::KeyContext;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::QuestionDialog;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Code, Key, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::time_control::Controls;
@@ -80,7 +81,7 @@ fn the_last_choice_stands_ready_and_the_other_is_an_arrow_away() {
     d.keys("<Enter><Tab><Right><Enter>");
     assert_eq!(d.played().seat(Color::Black).bot(), Some(Bot::Elo(800)));
     let again = |memory: &RecentChoices, keys: &str| {
-        let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { remembered: Some(memory.to_toml()), ..Boot::default() });
         d.open_home();
         d.keys(keys);
         let black = d.played().seat(Color::Black).clone();

@@ -3,7 +3,7 @@
 use crate::driver::{Driver, open_file};
 use crate::wording::shown;
 use shakmaty::{Chess, EnPassantMode, Position, Square, zobrist::Zobrist64};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::config::Config;

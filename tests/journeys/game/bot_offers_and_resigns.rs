@@ -1,7 +1,7 @@
 //! The bots that look ahead resign, and accept or decline a draw.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};

@@ -1,9 +1,9 @@
 //! External engines as players: started, waited for, asked, replaced.
 
 use shakmaty::{ByColor, Color, Move};
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::{Blocked, GameScreen};
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::Effect;
 use tabiya::app::protocol::message::Msg;
 use tabiya::bot::external_engine::{

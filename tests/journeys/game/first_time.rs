@@ -3,10 +3,11 @@
 use crate::driver::{Driver, Place, last};
 use crate::painted::{text, words};
 use crate::wording::{Wording, aloud, says, says_in};
+use tabiya::app::Screen;
 use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
@@ -19,13 +20,13 @@ const THREEFOLD: &str = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8";
 const STALEMATE: &str = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
 
 fn game(recent: RecentChoices, options: GameOptions) -> Driver {
-    let mut d = Driver::new(Boot { recent, ..Boot::default() });
+    let mut d = Driver::new(Boot { remembered: Some(recent.to_toml()), ..Boot::default() });
     d.begin(options);
     d
 }
 
 fn stalemate(recent: RecentChoices, learnt: &str) -> Driver {
-    let mut d = Driver::new(Boot { recent, ..Boot::default() });
+    let mut d = Driver::new(Boot { remembered: Some(recent.to_toml()), ..Boot::default() });
     d.learnt = learnt.to_owned();
     let start = StartPosition::from_fen(STALEMATE, false).expect("a position");
     d.begin(GameOptions { start, ..GameOptions::default() });

@@ -2,9 +2,9 @@
 
 use crate::driver::{Driver, Place};
 use crate::wording::says;
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{Question, QuestionDialog};
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::words::tables::{AppWord, ReviewWord};
 

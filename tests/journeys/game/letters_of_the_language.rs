@@ -3,7 +3,7 @@
 use crate::driver::Driver;
 use crate::wording::{letter, side_in};
 use shakmaty::{Color, EnPassantMode, Role, fen::Fen};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;

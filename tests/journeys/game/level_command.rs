@@ -2,14 +2,15 @@
 
 use crate::driver::Driver;
 use shakmaty::{ByColor, Color};
+use tabiya::app::App;
 use tabiya::app::commands::keymap::Keymap;
 use tabiya::app::commands::palette::Palette;
 use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::KeyContext;
 use tabiya::app::dialogs::Dialog;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::{App, Boot};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

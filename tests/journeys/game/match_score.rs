@@ -4,7 +4,7 @@ use crate::driver::Driver;
 use crate::painted::words;
 use crate::wording::{says, says_in};
 use shakmaty::{ByColor, Color};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;

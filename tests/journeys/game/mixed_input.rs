@@ -4,7 +4,7 @@ use crate::driver::Driver;
 use crate::painted::words;
 use crate::wording::{Wording, joined, says, says_in};
 use shakmaty::{ByColor, Position, Role, Square};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::game_options::GameOptions;

@@ -1,8 +1,8 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
 use shakmaty::{ByColor, Color, Role, Square};
-use tabiya::app::Boot;
 use tabiya::app::game::EntryState;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::game_options::{GameOptions, Rules};

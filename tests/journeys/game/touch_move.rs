@@ -1,9 +1,9 @@
 //! Touch-move, tournament mode and an arbiter's results, by mouse, by keys and by typing.
 
 use shakmaty::{Bitboard, ByColor, Color, Square};
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;

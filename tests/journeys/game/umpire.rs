@@ -3,7 +3,7 @@
 use crate::driver::{Driver, last, open_first};
 use crate::wording::{joined, says, side_in};
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::game_options::{GameOptions, Rules};

@@ -2,7 +2,7 @@
 //! game.
 
 use shakmaty::{ByColor, Square};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;

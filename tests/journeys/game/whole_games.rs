@@ -4,7 +4,7 @@ use crate::driver::{Driver, Place, open_first};
 use crate::painted::{SIZES, text, words};
 use crate::wording::{Wording, joined, says, says_in, side_in};
 use shakmaty::{ByColor, Color, Square};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::chess::game_options::GameOptions;
@@ -136,7 +136,7 @@ fn control_c_says_what_the_next_one_does() {
 fn the_lines_of_welcome_stay_until_a_move_was_made() {
     let welcome = says(FormWord::WelcomePlay, &[]);
     let again = |d: &Driver| {
-        let mut d = Driver::new(Boot { recent: d.recent().clone(), ..Boot::default() });
+        let mut d = Driver::new(Boot { remembered: Some(d.recent().to_toml()), ..Boot::default() });
         d.open_home();
         d
     };

@@ -5,8 +5,8 @@ use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::words;
 use crate::wording::{Wording, aloud, joined, says};
 use shakmaty::{ByColor, Square};
-use tabiya::app::Boot;
 use tabiya::app::game::Blocked;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
@@ -39,7 +39,7 @@ fn blue(from: Square, to: Square) -> BoardShape {
 
 /// White against a computer player whose moves the test makes, in this position.
 fn against(options: GameOptions, recent: RecentChoices) -> Driver {
-    let mut d = Driver::new(Boot { recent, ..Boot::default() });
+    let mut d = Driver::new(Boot { remembered: Some(recent.to_toml()), ..Boot::default() });
     d.thinkers = Some(Vec::new());
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) };
     d.begin(GameOptions { seats, ..options });

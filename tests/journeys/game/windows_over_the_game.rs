@@ -1,6 +1,6 @@
 //! A window over a running game leaves the last moves in sight.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;

@@ -1,6 +1,6 @@
 //! Games of the list are copied to other files and deleted from their own.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::CopyError;
 use tabiya::app::protocol::effect::CopyGames;
 use tabiya::app::protocol::effect::JobProgress;

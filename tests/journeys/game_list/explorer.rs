@@ -4,7 +4,7 @@
 use crate::driver::{Driver, Place, last, review};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, beginning, says};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::chess::notation::{Letters, san};

@@ -3,13 +3,14 @@
 use crate::driver::{Driver, Place, game_list, last, open_copies};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
+use tabiya::app::Screen;
 use tabiya::app::commands::table::Action;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::message::Msg;
-use tabiya::app::{Boot, Screen};
 use tabiya::words::tables::{FormWord, GameListWord, GuideWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]

@@ -4,7 +4,7 @@
 use crate::driver::{Driver, open_first};
 use crate::painted::{footer, text, words};
 use crate::wording::{Wording, counts, says};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::words::Lang;
 use tabiya::words::tables::{GameListWord, ReviewWord};
 

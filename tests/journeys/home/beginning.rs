@@ -3,17 +3,17 @@
 use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, says};
 use shakmaty::Color;
-use tabiya::app::Boot;
 use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::{FirstGame, RecentChoices};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
-use tabiya::config::{NewGameDefaults, SideChoice};
+use tabiya::config::{Config, NewGameDefaults, SideChoice};
 use tabiya::words::tables::{EngineWord, PlainWord};
 
 fn rows(memory: &RecentChoices) -> Vec<HomeItem> {
-    let mut d = Driver::new(Boot { recent: memory.clone(), ..Boot::default() });
+    let mut d = Driver::new(Boot { remembered: Some(memory.to_toml()), ..Boot::default() });
     d.open_home();
     d.items()
 }
@@ -92,8 +92,8 @@ fn by_ear_one_says_who_plays_in_a_game_too() {
 
 #[test]
 fn what_the_config_says_of_a_new_game_is_what_begins() {
-    let begun = |config: NewGameDefaults| {
-        let mut d = Driver::new(Boot { recent: RecentChoices::of_config(&config), ..Boot::default() });
+    let begun = |new_game: NewGameDefaults| {
+        let mut d = Driver::new(Boot { config: Config { new_game, ..Config::default() }, ..Boot::default() });
         d.open_home();
         d.keys(":play<Enter><Enter>");
         d

@@ -1,8 +1,8 @@
 //! What is kept: interrupted games go on as they were, and finished ones are in games.pgn exactly once.
 
 use shakmaty::{ByColor, Color};
-use tabiya::app::Boot;
 use tabiya::app::game::GameScreen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::ListedJournal;
 use tabiya::app::protocol::effect::NotTaken;
 use tabiya::app::protocol::effect::{Effect, JournalEffect};

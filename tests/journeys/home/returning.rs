@@ -3,8 +3,8 @@
 use crate::driver::{Driver, Place, last, open_first};
 use crate::painted::text;
 use crate::wording::says;
-use tabiya::app::Boot;
 use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, SettingsWord};

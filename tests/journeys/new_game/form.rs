@@ -4,15 +4,16 @@ use crate::driver::{Driver, Place};
 use crate::painted::{text, words};
 use crate::wording::{Wording, says, side_in};
 use shakmaty::{Color, Role};
+use tabiya::app::Screen;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::DialogAnswer;
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
@@ -26,7 +27,10 @@ fn home(boot: Boot) -> Driver {
 }
 
 fn two_people() -> Boot {
-    Boot { recent: RecentChoices { black: "human".into(), ..RecentChoices::default() }, ..Boot::default() }
+    Boot {
+        remembered: Some(RecentChoices { black: "human".into(), ..RecentChoices::default() }.to_toml()),
+        ..Boot::default()
+    }
 }
 
 fn press(d: &mut Driver, thing: HitTarget) {
@@ -131,7 +135,7 @@ fn the_lot_decides_the_colours() {
     let mut whites = Vec::new();
     for seed in 0..32 {
         let memory = RecentChoices { by_lot: true, ..RecentChoices::default() };
-        let mut d = home(Boot { recent: memory, seed, ..Boot::default() });
+        let mut d = home(Boot { remembered: Some(memory.to_toml()), seed, ..Boot::default() });
         d.keys("<Enter><Enter>");
         whites.push(d.played().seat(Color::White).is_human());
     }

@@ -4,8 +4,9 @@ use crate::driver::Driver;
 use crate::painted::{SIZES, text, words};
 use crate::wording::{says_in, side_in};
 use shakmaty::Color;
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::recent_choices::RecentChoices;
-use tabiya::app::{Boot, Screen};
 use tabiya::chess::seat::Bot;
 use tabiya::words::Lang;
 use tabiya::words::choice;
@@ -14,7 +15,7 @@ use tabiya::words::tables::{AppWord, TouchWord};
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
         lang,
-        recent: RecentChoices { black: black.into(), ..RecentChoices::default() },
+        remembered: Some(RecentChoices { black: black.into(), ..RecentChoices::default() }.to_toml()),
         ..Boot::default()
     });
     d.open_home();

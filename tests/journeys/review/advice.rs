@@ -2,9 +2,10 @@
 //! the board.
 
 use shakmaty::{ByColor, Position};
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
-use tabiya::app::{Boot, Screen};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::{self, Letters};

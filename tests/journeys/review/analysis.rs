@@ -3,7 +3,7 @@
 use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, counts, says};
 use shakmaty::Square;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};

@@ -2,7 +2,7 @@
 //! is no longer needed.
 
 use shakmaty::Position;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::bot::SearchProgress;
 use tabiya::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineWarning};

@@ -70,7 +70,7 @@ fn enter_does_to_the_sign_what_the_box_says() {
 
 #[test]
 fn saving_takes_what_stands_in_the_box_too() {
-    let mut d = Driver::new(tabiya::app::Boot::default());
+    let mut d = Driver::new(tabiya::app::protocol::boot::Boot::default());
     d.files = vec![("games.pgn".into(), "1. e4 e5 *\n".into())];
     d.review(&["games.pgn"], Some(1), None);
     d.keys("<Right>eFine.<Tab><C-s>");

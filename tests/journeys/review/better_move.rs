@@ -1,9 +1,10 @@
 //! On a marked mistake the board shows the better move, and the words about it have the same colour.
 
 use ratatui::style::Color;
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
-use tabiya::app::{Boot, Screen};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::canvas::Frame;

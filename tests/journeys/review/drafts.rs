@@ -93,7 +93,7 @@ enum Recovers {
 /// Recovers a draft in a new process.
 fn recovered(way: Recovers, before: &Driver) -> Driver {
     let plain = way == Recovers::Plain;
-    let mut d = Driver::new(tabiya::app::Boot { plain, ..Default::default() });
+    let mut d = Driver::new(tabiya::app::protocol::boot::Boot { plain, ..Default::default() });
     d.open_home();
     d.files = before.files.clone();
     d.adds_games = true;

@@ -5,8 +5,8 @@ use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::Square;
 use std::path::PathBuf;
-use tabiya::app::Boot;
 use tabiya::app::dialogs::Dialog;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::SaveError;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::HitTarget;
@@ -454,7 +454,7 @@ fn a_game_of_no_file_says_where_to() {
 
 #[test]
 fn a_game_is_edited_in_plain_mode() {
-    let mut d = Driver::new(tabiya::app::Boot { plain: true, ..Default::default() });
+    let mut d = Driver::new(tabiya::app::protocol::boot::Boot { plain: true, ..Default::default() });
     d.files = vec![("games.pgn".into(), FILE.into())];
     d.review(&["games.pgn"], Some(1), None);
     let mut plain = Plain::default();

@@ -3,7 +3,7 @@
 use crate::driver::{Driver, last, open_file, review};
 use crate::wording::{Wording, joined, says};
 use shakmaty::Square;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::words::tables::AnalysisWord;
 
 /// Scholar's mate, which Black could have stopped.

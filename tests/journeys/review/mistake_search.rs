@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, Place, last, open_file, review};
 use crate::wording::{Wording, aloud, counts, joined, says};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;
 use tabiya::words::tables::{AnalysisWord, EditWord, HelpSentence, MoveWord, PlainWord, ReviewWord, TrainingWord};

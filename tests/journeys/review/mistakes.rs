@@ -1,6 +1,6 @@
 //! The review of a game against the computer, as a new user goes through it.
 
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::{MessageTone, UserMessage};

@@ -4,11 +4,12 @@ use crate::driver::{Driver, Place, game_list, last, open_copies, open_file, open
 use crate::painted::{self, SIZES, text, words};
 use crate::wording::{Wording, says, says_in};
 use shakmaty::{Color, Square};
+use tabiya::app::App;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, TerminalEffect};
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
-use tabiya::app::{App, Boot};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;

@@ -3,7 +3,7 @@
 use crate::driver::{Driver, Place, last, open_file, open_first, review};
 use crate::painted::text;
 use crate::wording::{Wording, joined, says, says_in};
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
 use tabiya::words::Lang;

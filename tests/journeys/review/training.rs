@@ -1,7 +1,7 @@
 //! Studying games: clicking graphs, autoplay, guessing the moves.
 
 use shakmaty::Square;
-use tabiya::app::Boot;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::FileChange;
 use tabiya::app::protocol::effect::{Effect, ListEffect, TerminalEffect};
 use tabiya::app::protocol::input::HitTarget;

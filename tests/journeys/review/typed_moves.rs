@@ -1,8 +1,8 @@
 //! What a user does in a review without knowing its keys: types moves where letters are keys, presses Esc once too
 //! often.
 
-use tabiya::app::Boot;
 use tabiya::app::home::HomeItem;
+use tabiya::app::protocol::boot::Boot;
 use tabiya::words::Lang;
 use tabiya::words::tables::{EditWord, ReviewWord};
 
@@ -142,9 +142,7 @@ fn every_piece_letter_begins_a_move() {
 fn piece_letters_are_no_keys_unless_the_config_says_so() {
     let of = |text: &str| {
         let config = tabiya::config::parse(text).expect("a config");
-        let keys = tabiya::app::commands::keymap::Keymap::with(&config.keys).expect("keys");
-
-        open_file(Boot { lang: Lang::Fr, config, keys, ..Boot::default() }, "one.pgn", "1. d4 d5 2. c4 e6 *")
+        open_file(Boot { lang: Lang::Fr, config, ..Boot::default() }, "one.pgn", "1. d4 d5 2. c4 e6 *")
     };
     let mut d = of("");
     d.keys("T");
