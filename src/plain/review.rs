@@ -11,7 +11,6 @@ use crate::app::{
     review::Review,
 };
 use crate::chess::{
-    notation,
     pgn::{
         LooseTextKind, Record, ResultMarker,
         comment::{BoardShape, ShapeColor, fold, of_sign, visible},
@@ -502,10 +501,7 @@ fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
         } else if words.is_empty() {
             words.push(format!("{number}..."));
         }
-        words.push(match (tree.played(node), tree.parent(node)) {
-            (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &app.typed_letters()),
-            _ => "--".to_owned(),
-        });
+        words.push(tree.san(node, &app.typed_letters()));
     }
     words.join(" ")
 }

@@ -195,7 +195,7 @@ fn side_width(width: u16, labels: u16) -> u16 {
 
 /// Returns what a card with this much detail says.
 fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
-    let (lang, summary) = (canvas.lang(), &view.card.summary);
+    let (lang, summary, letters) = (canvas.lang(), &view.card.summary, &canvas.app.preferences.letters());
     let tone = |tone: TextTone| canvas.tone(tone);
     let explained = view.outcome.explained.as_ref().filter(|_| detail.why == Why::Explained);
     let bare = view.outcome.explained.as_ref().filter(|_| detail.why != Why::Article);
@@ -273,7 +273,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         if detail.longest {
             let told = |(ms, node): (u64, NodeId)| {
                 // A time without its move says little.
-                let texts = [numbered(canvas, view.tree, node), san(canvas, view.tree, node)];
+                let texts = [view.tree.numbered_san(node, letters), view.tree.san(node, letters)];
                 let texts = texts.map(|text| format!("{} {text}", clock(ms)));
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_else(|| clock(ms))
             };
@@ -290,7 +290,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     if detail.rest {
         if let Some((opening, left)) = &summary.opening {
             let name = openings::name(opening.name, lang);
-            let until = numbered(canvas, view.tree, *left).replace(' ', "\u{a0}");
+            let until = view.tree.numbered_san(*left, letters).replace(' ', "\u{a0}");
             // Some games end before they leave the opening.
             let text = match (view.tree.children(*left), view.opening_above) {
                 ([], true) => None,
@@ -397,7 +397,7 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
 
 /// Returns `24… Rxd4?? cost 45% of the winning chances. Better: 24… Qe7`, with the heading first if there is no board.
 fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, headed: bool) -> Vec<Span<'a>> {
-    let (lang, tree) = (canvas.lang(), view.tree);
+    let (lang, tree, letters) = (canvas.lang(), view.tree, &canvas.app.preferences.letters());
     let judgement = tree.notes(turning.node).judgement();
     let sign = judgement.map(|judgement| sign_shown(judgement.nag())).unwrap_or_default();
     let tone = if judgement.is_none_or(|judgement| judgement == Judgement::Blunder) {
@@ -405,7 +405,7 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     } else {
         TextTone::Warning
     };
-    let played = format!("{}{sign}", numbered(canvas, tree, turning.node));
+    let played = format!("{}{sign}", tree.numbered_san(turning.node, letters));
     let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));
     let mut spans: Vec<Span> = head.into_iter().chain([Span::styled(played.replace(' ', "\u{a0}"), style)]).collect();
@@ -414,32 +414,13 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let cost = W::Cost.with(lang, &[&before.to_string(), &after.to_string(), mover]);
     spans.push(Span::styled(format!(" {cost} "), canvas.tone(TextTone::Text)));
     if let Some((better, before)) = turning.better.zip(tree.parent(turning.node)) {
-        let san = notation::san(tree.position(before), better, &canvas.app.preferences.letters());
-        let told = format!("{}\u{a0}{san}", short_number(tree, turning.node));
+        let san = notation::san(tree.position(before), better, letters);
+        let told = format!("{}\u{a0}{san}", tree.move_number_text(turning.node));
         // The word and the move stay on one line.
         let told = W::Better.with(lang, &[&told]).replace(' ', "\u{a0}");
         spans.push(Span::styled(told, canvas.tone(TextTone::Good)));
     }
     spans
-}
-
-/// Returns `24… Rxd4`.
-fn numbered(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
-    format!("{} {}", short_number(tree, node), san(canvas, tree, node))
-}
-
-/// Returns `Nf3`.
-fn san(canvas: &Canvas, tree: &Tree, node: NodeId) -> String {
-    match (tree.played(node), tree.parent(node)) {
-        (Some(mv), Some(before)) => notation::san(tree.position(before), mv, &canvas.app.preferences.letters()),
-        _ => "--".to_owned(),
-    }
-}
-
-/// Returns `24…`.
-fn short_number(tree: &Tree, node: NodeId) -> String {
-    let (number, side) = tree.move_number(node);
-    format!("{number}{}", side.fold_wb(".", "…"))
 }
 
 /// Returns the time of some moves: `0:07`, `1:02:40`.

@@ -4,6 +4,7 @@
 //! variations nor a long game can overflow the stack.
 
 use crate::{
+    notation::{Letters, san},
     start_position::{StartPosition, UnplayableSetup, fen_of},
     steps,
 };
@@ -455,6 +456,29 @@ impl Tree {
     #[inline]
     pub fn move_number(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id).saturating_sub(1))
+    }
+
+    /// Returns the number of the move that led to a node, as moves in a line are numbered: `12.`, or `12…` for Black.
+    #[must_use]
+    pub fn move_number_text(&self, id: NodeId) -> String {
+        let (number, side) = self.move_number(id);
+        format!("{number}{}", side.fold_wb(".", "…"))
+    }
+
+    /// Returns the SAN of the move that led to a node: `--` for a null move, nothing at the root.
+    #[must_use]
+    pub fn san(&self, id: NodeId, letters: &Letters) -> String {
+        match (self.step(id), self.parent(id)) {
+            (Some(TreeMove::Move(mv)), Some(before)) => san(self.position(before), mv, letters),
+            (Some(TreeMove::Null), _) => "--".to_owned(),
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the move that led to a node with its number: `12. Nf3`, `12… Nf6`.
+    #[must_use]
+    pub fn numbered_san(&self, id: NodeId, letters: &Letters) -> String {
+        format!("{} {}", self.move_number_text(id), self.san(id, letters))
     }
 
     /// Returns the number and the side of a move that would follow a node.

@@ -33,7 +33,7 @@ use crate::chess::{
     notation::{self, History, Letters, WhyNot},
     pgn::{PgnProblem, Record, comment::BoardShape},
     seat::Bot,
-    tree::{NodeId, TreeMove},
+    tree::NodeId,
 };
 use crate::words::{results::ResultCardWord as W, tables::ReviewWord};
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
@@ -234,12 +234,7 @@ impl Review {
     /// Returns a move in the user's letters; a null move is `--`, and the root an empty text.
     #[must_use]
     pub fn san(&self, node: NodeId) -> String {
-        let tree = &self.record.tree;
-        match (tree.step(node), tree.parent(node)) {
-            (Some(TreeMove::Move(mv)), Some(before)) => notation::san(tree.position(before), mv, &self.letters),
-            (Some(TreeMove::Null), _) => "--".to_owned(),
-            _ => String::new(),
-        }
+        self.record.tree.san(node, &self.letters)
     }
 
     /// Scrolls the score: the text about a move may be higher than the window.
@@ -410,8 +405,7 @@ impl Review {
     /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
     #[must_use]
     pub fn numbered(&self, node: NodeId) -> String {
-        let (number, color) = self.record.tree.move_number(node);
-        format!("{number}{} {}", if color.is_white() { "." } else { "…" }, self.san(node))
+        self.record.tree.numbered_san(node, &self.letters)
     }
 }
 

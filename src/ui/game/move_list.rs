@@ -2,7 +2,7 @@
 //! marked and always in sight.
 
 use super::GameView;
-use crate::chess::{notation, pgn::ResultMarker, tree::NodeId};
+use crate::chess::{pgn::ResultMarker, tree::NodeId};
 use crate::ui::{
     canvas::{Canvas, Importance},
     prelude::*,
@@ -82,8 +82,7 @@ fn draw_row(canvas: &mut Canvas, view: &GameView, (slot, per_row, offset): (usiz
 
 fn draw_move(canvas: &mut Canvas, view: &GameView, ply: usize, node: NodeId, area: Rect) {
     let tree = view.play.game().tree();
-    let (Some(before), Some(mv)) = (tree.parent(node), tree.played(node)) else { return };
-    let san = notation::san(tree.position(before), mv, &canvas.app.preferences.letters());
+    let san = tree.san(node, &canvas.app.preferences.letters());
     let offered = tree.notes(node).after.iter().any(|note| note == "(=)");
     let here = view.play.viewing().unwrap_or(view.play.game().line().len()) == ply + 1;
     let wide = columns(&san) + 1;

@@ -3,9 +3,8 @@
 
 use crate::app::{game_list::GameList, protocol::effect::GameProblems};
 use crate::chess::{
-    notation,
     pgn::{Record, sanitize},
-    tree::{NodeId, TreeMove},
+    tree::NodeId,
 };
 use crate::ui::{
     board::Highlights,
@@ -147,14 +146,10 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
     let mut line = std::iter::once(tree.root()).chain(tree.main_line());
     let node = line.find(|node| is_sought(*node)).or_else(|| tree.main_line().last()).unwrap_or(tree.root());
     let lang = app.lang();
-    let caption = match (tree.parent(node), tree.step(node)) {
-        (Some(parent), Some(TreeMove::Move(mv))) => {
-            let (number, side) = tree.move_number(node);
-            let dots = if side.is_white() { "." } else { "…" };
-            let san = notation::san(tree.position(parent), mv, &app.preferences.letters());
-            L::AfterMove.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
-        }
-        _ => L::AtStart.text(lang).to_owned(),
+    let numbered = || tree.numbered_san(node, &app.preferences.letters()).replace(' ', "\u{a0}");
+    let caption = match tree.played(node) {
+        Some(_) => L::AfterMove.with(lang, &[&numbered()]),
+        None => L::AtStart.text(lang).to_owned(),
     };
     Preview {
         board: tree.board(node).clone(),
@@ -168,17 +163,13 @@ fn first_moves(record: &Record, app: &App) -> String {
     let tree = &record.tree;
     let mut text = String::new();
     for (at, node) in tree.main_line().take(PLIES).enumerate() {
-        let Some(parent) = tree.parent(node) else { continue };
         let (number, side) = tree.move_number(node);
         if side.is_white() {
             text += &format!("{number}.\u{a0}");
         } else if at == 0 {
             text += &format!("{number}…\u{a0}");
         }
-        text += &match tree.step(node) {
-            Some(TreeMove::Move(mv)) => notation::san(tree.position(parent), mv, &app.preferences.letters()),
-            _ => "--".to_owned(),
-        };
+        text += &tree.san(node, &app.preferences.letters());
         text.push(' ');
     }
     if tree.main_line().nth(PLIES).is_some() {

@@ -5,9 +5,9 @@ use crate::app::{
     protocol::effect::{FilePreview, PathFacts, PathPreview},
 };
 use crate::chess::{
-    notation, openings,
+    openings,
     pgn::{Record, ResultMarker, sanitize},
-    tree::{NodeId, TreeMove},
+    tree::NodeId,
 };
 use crate::ui::{
     board::Highlights,
@@ -381,15 +381,8 @@ fn shown(app: &App, game: &Record) -> Preview {
     let opening = tree.main_line().take(OPENING).rfind(named);
     let node = opening.or_else(|| tree.main_line().last()).unwrap_or(tree.root());
     let position = tree.position(node);
-    let after = match (tree.parent(node), tree.step(node)) {
-        (Some(parent), Some(TreeMove::Move(mv))) => {
-            let (number, side) = tree.move_number(node);
-            let dots = if side.is_white() { "." } else { "…" };
-            let san = notation::san(tree.position(parent), mv, &app.preferences.letters());
-            W::After.with(lang, &[&format!("{number}{dots}\u{a0}{san}")])
-        }
-        _ => String::new(),
-    };
+    let numbered = || tree.numbered_san(node, &app.preferences.letters()).replace(' ', "\u{a0}");
+    let after = tree.played(node).map(|_| W::After.with(lang, &[&numbered()])).unwrap_or_default();
     Preview {
         board: tree.board(node).clone(),
         marks: Highlights {

@@ -175,12 +175,6 @@ impl MoveListLines {
     }
 }
 
-/// Returns `12.` for a move of White's, `12…` for one of Black's.
-fn number(tree: &Tree, node: NodeId) -> String {
-    let (number, color) = tree.move_number(node);
-    if color.is_white() { format!("{number}.") } else { format!("{number}…") }
-}
-
 /// Returns why the game ended, as the last comment after its last move says it, in the reader's language.
 pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
     reason_in(tree, node, tree.notes(node), lang)
@@ -236,7 +230,7 @@ impl LineBuilder<'_> {
             // A move at the beginning of a line needs its number, which says whose move it is.
             let bare = last.first().filter(|first| first.kind == SpanKind::Side).and_then(|first| first.node);
             if let Some(node) = bare {
-                self.word(&number(self.tree(), node), SpanKind::Number, Some(node), false);
+                self.word(&self.tree().move_number_text(node), SpanKind::Number, Some(node), false);
             }
             let from = last.first().map_or(0, |piece| piece.x);
             let begin = self.layout.x.map_or(begin, |x| x + u16::from(bare.is_some()));
@@ -932,7 +926,7 @@ impl LineBuilder<'_> {
         let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
         // Any line can be the first in sight, so it must not begin with a move that does not show which side played it.
         let with_number = white || with_number || !self.has_room_for(bare, !glued);
-        let number = with_number.then(|| number(self.tree(), node));
+        let number = with_number.then(|| self.tree().move_number_text(node));
         // A number must not stand alone at the end of a line.
         self.room_for(bare + number.as_ref().map_or(0, |number| columns(number) + 1), !glued);
         if let Some(number) = &number {
