@@ -10,7 +10,7 @@ use crate::app::{
         annotation::{AnnotationDialog, TagDialog},
         clocks::{ClockDialog, PromotionDialog, SettingsDialog},
         palette::{HelpDialog, PaletteDialog, PathOffer},
-        question::{Question, QuestionDialog, SaveQuestion},
+        question::{Question, QuestionDialog},
     },
     protocol::{
         input::{Code, DialogAnswer, HitTarget, Key, Window},
@@ -251,15 +251,7 @@ impl Dialog {
     #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
-        // If one of the answers goes on and loses nothing, Enter gives that answer.
-        let goes_on = matches!(
-            question,
-            Question::Leave(_)
-                | Question::Replace { .. }
-                | Question::Export { .. }
-                | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
-        );
-        let chosen = if goes_on { 0 } else { stays };
+        let chosen = if question.goes_on() { 0 } else { stays };
         Dialog::Question(QuestionDialog { question, chosen, typing: false })
     }
 }

@@ -185,12 +185,16 @@ impl Question {
     /// True if the answers have numbers: the question may open by itself or by Esc while a move is being typed, which a
     /// letter could begin.
     fn is_numbered(&self) -> bool {
+        self.goes_on() || matches!(self, Question::TakeBack { count: 2, .. })
+    }
+
+    /// Whether the first answer goes on and loses nothing.
+    pub(super) fn goes_on(&self) -> bool {
         matches!(
             self,
             Question::Leave(_)
                 | Question::Replace { .. }
                 | Question::Export { .. }
-                | Question::TakeBack { count: 2, .. }
                 | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
         )
     }
