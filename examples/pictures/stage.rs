@@ -8,7 +8,7 @@ use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::LocatedGame;
 use tabiya::app::protocol::effect::OpenedFile;
 use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::effect::{AnalysisEffect, Effect, FileEffect, ListEffect};
+use tabiya::app::protocol::effect::{AnalysisEffect, Destination, Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{AnalysisResponse, FileResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
@@ -123,7 +123,7 @@ impl Stage {
 
     /// Opens a part of practice.
     pub fn practice(&mut self, part: &str) {
-        let effects = self.app.open_practice(Some(part.to_owned()), self.now());
+        let effects = self.app.open_at(Destination::Practice(part.to_owned()), self.now());
         self.perform(effects);
     }
 

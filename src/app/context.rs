@@ -363,6 +363,14 @@ impl UpdateContext<'_> {
         self.transition = Some(Transition::Go(destination));
     }
 
+    /// Goes where a command leads from every screen, or says that it does not work on this one.
+    pub fn go_by(&mut self, action: Action, args: &str) {
+        match Destination::of_command(action, args) {
+            Some(destination) => self.go(destination),
+            None => self.warn(AppWord::NotHere, &[]),
+        }
+    }
+
     /// Runs a command that the screen does not handle itself.
     pub fn run(&mut self, given: Invocation) {
         self.transition = Some(Transition::Run(given));

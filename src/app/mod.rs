@@ -208,17 +208,10 @@ impl App {
         })
     }
 
-    /// Opens the lessons at once, as the command line asks.
-    pub fn open_learn(&mut self, lesson: Option<String>, now: Now) -> Vec<Effect> {
+    /// Opens the lessons, practice or a part of them at once, as the command line asks.
+    pub fn open_at(&mut self, destination: Destination, now: Now) -> Vec<Effect> {
         self.now = now.at;
-        self.within(now, Upkeep::default(), |_, ctx| ctx.go(Destination::Learn(lesson)))
-    }
-
-    /// Opens practice at once, or a part of it, as the command line asks.
-    pub fn open_practice(&mut self, part: Option<String>, now: Now) -> Vec<Effect> {
-        self.now = now.at;
-        let part = part.unwrap_or_default();
-        self.within(now, Upkeep::default(), |_, ctx| ctx.go(Destination::Practice(part)))
+        self.within(now, Upkeep::default(), |_, ctx| ctx.go(destination))
     }
 
     /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
@@ -780,6 +773,7 @@ impl App {
         let has_game = matches!(self.screens.top(), Screen::Play(_) | Screen::Review(_));
         match given.action {
             Action::Quit => self.ask_quit(given.bang, ctx),
+            Action::Palette => ctx.open(Dialog::palette("")),
             Action::Help => ctx.open(Dialog::Help(HelpDialog)),
             Action::Settings => ctx.open(Dialog::Settings(SettingsDialog { chosen: self.last_setting })),
             Action::SetUp => self.screens.ask_set_up(&given.args, given.bang, ctx),
@@ -1020,16 +1014,15 @@ impl App {
 
     /// Whether this key leaves the current game, with nothing else open that it would close first.
     fn would_leave_game(&self, key: Key, ctx: &UpdateContext) -> bool {
+        if self.dialog.is_some() || ctx.keys.of_key(self.context(), key) != Some(Action::Back) {
+            return false;
+        }
         let review = match self.screens.top() {
             Screen::Review(review) => review,
-            Screen::Play(play) => {
-                let is_back = ctx.keys.of_key(KeyContext::Play, key) == Some(Action::Back);
-                return self.dialog.is_none() && is_back && play.esc_leaves_silently();
-            }
+            Screen::Play(play) => return play.esc_leaves_silently(),
             _ => return false,
         };
-        self.dialog.is_none()
-            && review.jump.is_none()
+        review.jump.is_none()
             && review.edits.entry().is_none()
             && review.training().is_none()
             && review.mistake_search.is_none()
@@ -1038,7 +1031,6 @@ impl App {
             && !review.shows_explorer(self.screens.game_list())
             // A changed game is only left after a question.
             && (!review.edits.would_lose() || review.saves_analysis_unasked())
-            && ctx.keys.of_key(KeyContext::Review, key) == Some(Action::Back)
     }
 }
 

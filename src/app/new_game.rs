@@ -4,7 +4,6 @@ use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
     context::{Transition, UpdateContext, is_remembered},
-    dialogs::Dialog,
     protocol::{
         effect::Destination,
         input::{Code, FormField, Key, turned},
@@ -27,7 +26,6 @@ use crate::words::{
     command_names::means,
     forms::{self, BadStartWord, FormWord},
     notation::{role_of, side_of},
-    tables::AppWord,
 };
 use shakmaty::{ByColor, Color};
 
@@ -431,7 +429,6 @@ impl NewGame {
             Action::NextChoice => self.turn(self.focus, true),
             Action::Begin => self.begin(ctx),
             Action::Back => ctx.go(Destination::Back),
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -440,10 +437,7 @@ impl NewGame {
         match given.action {
             // These commands apply to games that the home screen lists.
             Action::GoOn | Action::Drop | Action::Recover | Action::DropChanges => {}
-            action => match Destination::of_command(action, &given.args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, &given.args),
         }
     }
 

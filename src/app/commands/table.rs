@@ -385,7 +385,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
 
 /// The actions that have keys or buttons but no command.
 const KEY_ACTIONS: &[ActionRow] = rows! {
-    Palette, label = Some(L::Palette), keeps_entry, group = Some(G::Program);
+    Palette, label = Some(L::Palette), keeps_entry, run_by_app, group = Some(G::Program);
     Back, label = Some(L::Back), first = &[(Play, 10), (Review, 13), (GameList, 7), (Guess, 4), (Open, 5)], while_guessing, keeps_entry, group = Some(G::Program);
     Redraw, run_by_app, group = Some(G::Program), short = Some(L::Redraw);
     Suspend, run_by_app, group = Some(G::Program), short = Some(L::Suspend);

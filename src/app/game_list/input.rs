@@ -4,7 +4,6 @@ use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
     context::{Handled, Transition, UpdateContext},
-    dialogs::Dialog,
     game_list::{
         FilterScan, GameList, SortOrder,
         background_search::{filtered, said},
@@ -185,7 +184,6 @@ impl GameList {
             Action::Choose => self.open_chosen(ctx),
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window) => {}
             Action::Back => ctx.transition = Some(Transition::Back),
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -280,10 +278,7 @@ impl GameList {
                 Some(sort) => self.sort(sort, ctx),
                 None => ctx.warn(L::NoSort, &[&given.args, &SortColumn::words().join(", ")]),
             },
-            action => match Destination::of_command(action, &given.args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, &given.args),
         }
     }
 

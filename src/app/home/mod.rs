@@ -234,7 +234,6 @@ impl Home {
                     ctx.open(Dialog::ask(question));
                 }
             }
-            Action::Palette => ctx.open(Dialog::palette("")),
             Action::Open => self.choose_item(&HomeItem::Open, ctx),
             Action::Practice => self.choose_item(&HomeItem::Practice, ctx),
             _ => ctx.run(Invocation::of(action)),
@@ -280,10 +279,7 @@ impl Home {
                 None => ctx.warn(PlainWord::NoSuchPlayer, &[&given.args]),
             },
             Action::Back => ctx.info(AppWord::HomeIsLast, &[]),
-            action => match Destination::of_command(action, &given.args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, &given.args),
         }
     }
 

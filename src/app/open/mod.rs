@@ -5,7 +5,6 @@ use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
     context::{Handled, Transition, UpdateContext},
-    dialogs::Dialog,
     protocol::{
         effect::{BrowseEffect, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
         input::{Button, Code, HitTarget, Key, Press, Window},
@@ -13,10 +12,7 @@ use crate::app::{
         user_message::Query,
     },
 };
-use crate::words::{
-    open::{OpenWord as W, is_up},
-    tables::AppWord,
-};
+use crate::words::open::{OpenWord as W, is_up};
 use nucleo_matcher::Matcher;
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -530,7 +526,6 @@ impl OpenScreen {
             Action::Back => ctx.transition = Some(Transition::Back),
             Action::MarkFile => self.mark(ctx.window),
             Action::MarkFiles => self.mark_all(),
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -540,10 +535,7 @@ impl OpenScreen {
             Action::FolderUp => self.folder_up(ctx),
             Action::Open if ctx.plain => self.open_by_word(&given.args, ctx),
             Action::Open if given.args.is_empty() => {}
-            action => match Destination::of_command(action, &given.args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, &given.args),
         }
     }
 

@@ -282,7 +282,6 @@ impl PositionEditor {
             (Action::Back, None) if self.let_go() => {}
             (Action::Back, None) if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
             (Action::Back, None) => ctx.transition = Some(Transition::Back),
-            (Action::Palette, _) => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -304,10 +303,7 @@ impl PositionEditor {
             Action::CopyFen => ctx.copy(self.draft.fen(), AppWord::CopiedFen),
             Action::PlayHere | Action::LookHere => self.take_elsewhere(given.action, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
-            action => match Destination::of_command(action, &given.args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, &given.args),
         }
         let acts = [Action::ClearBoard, Action::InitialArray, Action::OtherSide, Action::Undo, Action::DoAgain];
         if acts.contains(&given.action) {

@@ -13,7 +13,7 @@ use crate::app::{
         themes::ThemesPage,
     },
     protocol::{
-        effect::{Destination, FileEffect},
+        effect::FileEffect,
         input::{Button, Cell, Code, HitTarget, Key, Press},
         practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind},
         repertoires::{RepertoireRequest, Repertoires},
@@ -621,7 +621,6 @@ impl PracticeScreen {
                 self.page = PracticePage::Menu;
                 ctx.show(Query::Practice);
             }
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -692,10 +691,7 @@ impl PracticeScreen {
                     _ => self.position_command(given, ctx),
                 }
             }
-            action => match Destination::of_command(action, args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, args),
         }
     }
 

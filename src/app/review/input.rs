@@ -4,11 +4,11 @@ use crate::app::{
     board::{blindfold::tell_turned, move_input::TextField},
     commands::table::{Action, Invocation, KeyContext},
     context::{Transition, UpdateContext},
-    dialogs::{Dialog, question::Question},
+    dialogs::question::Question,
     game_list::{self, GameList},
     opening_name,
     protocol::{
-        effect::{Continuation, Destination},
+        effect::Continuation,
         input::{Button, Code, DialogAnswer, HitTarget, Key, Press},
         user_message::Query,
     },
@@ -180,9 +180,6 @@ impl ReviewScreen<'_> {
 
     /// Carries out an action on the review screen.
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if act == Action::Palette {
-            return ctx.open(Dialog::palette(""));
-        }
         // A click in the footer does what the key does.
         if act == Action::Back && self.review.edits.entry().is_none() && self.close_newest(ctx) {
             return;
@@ -296,10 +293,7 @@ impl ReviewScreen<'_> {
                     ctx.transition = Some(Transition::Back);
                 }
             }
-            action => match Destination::of_command(action, args) {
-                Some(destination) => ctx.go(destination),
-                None => ctx.warn(AppWord::NotHere, &[]),
-            },
+            action => ctx.go_by(action, args),
         }
     }
 

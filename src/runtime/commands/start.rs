@@ -5,7 +5,7 @@ use crate::app::{
     App,
     protocol::{
         boot::{Boot, ImageSupport},
-        effect::{Effect, ReviewSource},
+        effect::{Destination, Effect, ReviewSource},
         message::Msg,
         now::Now,
     },
@@ -237,8 +237,10 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
             }
             effects
         }
-        Command::Learn(lesson) => app.open_learn(lesson.clone(), TimeSource::start().now()),
-        Command::Practice(part) => app.open_practice(part.clone(), TimeSource::start().now()),
+        Command::Learn(lesson) => app.open_at(Destination::Learn(lesson.clone()), TimeSource::start().now()),
+        Command::Practice(part) => {
+            app.open_at(Destination::Practice(part.clone().unwrap_or_default()), TimeSource::start().now())
+        }
         _ => app.open_home(),
     };
     let options = RuntimeOptions {

@@ -243,7 +243,6 @@ impl ReviewScreen<'_> {
             Action::Up | Action::Down | Action::Left | Action::Right => {
                 self.review.with_input(ctx, |input, board| input.move_cursor(act, board));
             }
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(act)),
         }
     }
