@@ -153,7 +153,7 @@ impl Screen {
         match self {
             Screen::Play(play) => play.wake_at(now, clock_tenths),
             Screen::Review(review) => review.next_frame(now),
-            Screen::Learn(learn) => learn.lesson.as_ref()?.slide.as_ref()?.next_frame(now),
+            Screen::Learn(learn) => learn.lesson.as_ref()?.slide.next_frame(now),
             Screen::Practice(practice) => practice.wake_at(now),
             _ => None,
         }

@@ -16,12 +16,12 @@ const WAY: u64 = 110;
 /// Milliseconds between two frames.
 const FRAME: u64 = 24;
 
-/// One piece that slides, or king and rook when castling.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The piece that slides on a board, or king and rook when castling.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in crate::app) struct Slide {
     /// The position that the pieces slide on.
     node: NodeId,
-    /// The squares each piece slides from and to.
+    /// The squares each piece slides from and to. None if nothing slides.
     ways: Vec<(Square, Square)>,
     began: Moment,
     /// For a refused move, whose piece slides back: how much of the start is skipped, in milliseconds.
@@ -38,26 +38,26 @@ pub struct AnimatedPieces {
 }
 
 impl Slide {
-    /// Returns the slide of a move, or of a move that is taken back, to the position now shown. Returns `None` if
-    /// nothing slides.
-    pub(in crate::app) fn of(mv: Move, back: bool, node: NodeId, ctx: &UpdateContext) -> Option<Slide> {
-        let ways = ways(mv).into_iter().map(|(from, to)| if back { (to, from) } else { (from, to) }).collect();
-        Slide::begin(node, ways, None, ctx)
+    /// Returns the slide of a move to the position now shown.
+    pub(in crate::app) fn of(mv: Option<Move>, node: NodeId, ctx: &UpdateContext) -> Slide {
+        Slide::begin(node, mv.map_or_else(Vec::new, ways), None, ctx)
     }
 
     /// Returns the slide of a move that was just refused.
-    pub(in crate::app) fn refused(way: (Square, Square), node: NodeId, ctx: &UpdateContext) -> Option<Slide> {
-        let (from, to) = way;
-        Slide::begin(node, vec![(to, from)], Some(0), ctx).filter(|_| from != to)
+    pub(in crate::app) fn refused(way: Option<(Square, Square)>, node: NodeId, ctx: &UpdateContext) -> Slide {
+        let ways = way.filter(|(from, to)| from != to).map(|(from, to)| (to, from));
+        Slide::begin(node, Vec::from_iter(ways), Some(0), ctx)
     }
 
-    fn begin(node: NodeId, ways: Vec<(Square, Square)>, refused: Option<u64>, ctx: &UpdateContext) -> Option<Slide> {
+    fn begin(node: NodeId, ways: Vec<(Square, Square)>, refused: Option<u64>, ctx: &UpdateContext) -> Slide {
         let slides = ctx.animates && ctx.config.animations;
-        slides.then_some(Slide { node, ways, began: ctx.now.at, refused })
+        if slides { Slide { node, ways, began: ctx.now.at, refused } } else { Slide::default() }
     }
 
-    pub(in crate::app) fn is_refused(&self) -> bool {
-        self.refused.is_some()
+    pub(in crate::app) fn end_refused(&mut self) {
+        if self.refused.is_some() {
+            *self = Slide::default();
+        }
     }
 
     /// Drops the slide of a piece that the pointer has already carried to its square. From a refused one it slides back.
@@ -112,7 +112,7 @@ fn ways(mv: Move) -> Vec<(Square, Square)> {
 pub(in crate::app) struct StepSlide {
     /// The index of the game in its list and the node that were shown after the last update.
     shown: Option<(Option<usize>, NodeId)>,
-    slide: Option<Slide>,
+    slide: Slide,
 }
 
 impl StepSlide {
@@ -125,24 +125,26 @@ impl StepSlide {
         self.slide = before
             .filter(|(of, last)| *of == game && !ctx.is_drop && tree.contains(*last))
             .and_then(|(_, last)| step(tree, last, node))
-            .and_then(|(mv, back)| Slide::of(mv, back, node, ctx));
+            .map(|ways| Slide::begin(node, ways, None, ctx))
+            .unwrap_or_default();
     }
 
     pub(in crate::app) fn at(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.as_ref()?.at(self.shown?.1, now)
+        self.slide.at(self.shown?.1, now)
     }
 
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
-        self.slide.as_ref()?.next_frame(now)
+        self.slide.next_frame(now)
     }
 }
 
-/// Returns the move between two nodes if one is the parent of the other, and whether the move was taken back.
-fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<(Move, bool)> {
+/// Returns the slides of the move between two nodes if one is the parent of the other, there or back.
+fn step(tree: &Tree, from: NodeId, to: NodeId) -> Option<Vec<(Square, Square)>> {
     if tree.parent(to) == Some(from) {
-        return Some((tree.played(to)?, false));
+        return tree.played(to).map(ways);
     }
-    (tree.parent(from) == Some(to)).then(|| tree.played(from)).flatten().map(|mv| (mv, true))
+    let back = tree.played(from).filter(|_| tree.parent(from) == Some(to))?;
+    Some(ways(back).into_iter().map(|(from, to)| (to, from)).collect())
 }
 
 /// Returns the two squares that a text names, such as `e2e5` or `e2-e5`.

@@ -7,7 +7,7 @@ use crate::app::{
 };
 use crate::chess::{
     geometry::target,
-    notation::{self, Choices, Letters, WhyNot},
+    notation::{self, Choices, Letters, TypedMove, WhyNot},
 };
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 
@@ -64,6 +64,8 @@ pub struct MoveInput {
     /// Set while a refused text is still unchanged: that text, or the message about it that a screen shows.
     pub refused: Option<String>,
     pub picker: PiecePicker,
+    /// Whether the text is a move to seal, which nobody sees.
+    pub seals: bool,
 }
 
 impl MoveInput {
@@ -115,6 +117,14 @@ impl MoveInput {
         }
     }
 
+    /// Handles a key while nothing can be moved: an answer or a command is typed.
+    pub fn key_without_board(&mut self, key: Key) -> KeyOutcome {
+        let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !self.entry.is_empty());
+        let mends = !self.entry.is_empty() && key.code != Code::Esc;
+        let takes = (types && key.is_bare() || mends) && self.entry.key(key);
+        if takes { KeyOutcome::Yes } else { KeyOutcome::No }
+    }
+
     /// Handles a key on the entry line. Returns whether the line took it. After a refusal, typing goes on if the longer
     /// text could still mean something, as `could` says; otherwise a character replaces the refused text. Backspace and
     /// the arrows keep it for editing.
@@ -152,21 +162,12 @@ impl MoveInput {
             self.entry.take();
             return InputResult::Command(given);
         }
-        let choices = Choices::legal(table.position, table.chess960);
-        match choices.read(&text, &table.letters) {
-            Ok(typed) => {
+        match EnteredMove::read(&text, &Choices::legal(table.position, table.chess960), &table.letters, true) {
+            Ok(entered) => {
                 self.release();
-                InputResult::Move(typed.mv)
-            }
-            Err(WhyNot::NeedsPromotion { from, to }) => {
-                self.release();
-                InputResult::Promotion { from, to }
-            }
-            Err(WhyNot::Unfinished) if let Some(only) = choices.only(&text, &table.letters) => {
-                self.release();
-                match (only.from(), only.is_promotion()) {
-                    (Some(from), true) => InputResult::Promotion { from, to: only.to() },
-                    _ => InputResult::Move(only),
+                match entered.promotes {
+                    Some((from, to)) => InputResult::Promotion { from, to },
+                    None => InputResult::Move(entered.mv),
                 }
             }
             Err(why) => {
@@ -225,6 +226,39 @@ impl MoveInput {
         let Some(picked) = self.picker.picked else { return MoveTargets::default() };
         let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
         MoveTargets::of(moves, table.chess960)
+    }
+}
+
+/// A text on the entry line, read as a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnteredMove {
+    pub mv: Move,
+    /// Whether a draw is offered with it.
+    pub offer: bool,
+    /// The squares of a pawn whose new piece the user still has to choose: the move is one of several.
+    pub promotes: Option<(Square, Square)>,
+}
+
+impl EnteredMove {
+    /// Reads a text as one of some moves. With `completes`, it may also be the beginning of the only move that it fits.
+    ///
+    /// # Errors
+    /// Returns why it is none of them.
+    pub fn read(text: &str, choices: &Choices, letters: &Letters, completes: bool) -> Result<EnteredMove, WhyNot> {
+        let why = match choices.read(text, letters) {
+            Ok(TypedMove { mv, offer }) => return Ok(EnteredMove { mv, offer, promotes: None }),
+            Err(why) => why,
+        };
+        let (mv, offer) = match why {
+            WhyNot::NeedsPromotion { from, to } => {
+                let is_it = |mv: &&Move| mv.from() == Some(from) && mv.to() == to;
+                (choices.moves.iter().find(is_it).copied(), text.contains("(=)"))
+            }
+            WhyNot::Unfinished if completes => (choices.only(text, letters), false),
+            _ => (None, false),
+        };
+        let mv = mv.ok_or(why)?;
+        Ok(EnteredMove { mv, offer, promotes: mv.from().zip(Some(mv.to())).filter(|_| mv.is_promotion()) })
     }
 }
 

@@ -19,7 +19,7 @@ use crate::chess::{
     clock::written,
     journal::Entry,
     journal_game::Adjournment,
-    notation::{self, Choices, Letters},
+    notation::{Choices, Letters},
     openings, record,
     result::{DrawBy, Ending, UnfinishedBy, WinBy},
 };
@@ -93,11 +93,7 @@ impl GameScreen {
     fn record_of_last(&self, count: usize) -> String {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
-        let named = last.iter().filter_map(|&node| {
-            let before = tree.position(tree.parent(node)?);
-            Some(notation::san(before, tree.played(node)?, &Letters::En))
-        });
-        named.collect::<Vec<_>>().join(" ")
+        last.iter().map(|node| tree.san(*node, &Letters::En)).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the comments at the last half-moves: what the arbiter did there stays in the record when they go.
@@ -162,36 +158,11 @@ fn read(text: &str) -> Option<Ending> {
 // Adjourned games (Guideline I): the game keeps its clocks, offers and repetitions in its journal, and is taken up
 // again from the home screen. A sealed move waits with it.
 
-/// How a game was adjourned, and whether it is about to be.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Adjourning {
-    /// How it was, until it is taken up again.
-    adjourned: Option<Adjournment>,
-    /// Whether the entry line takes a move to seal.
-    sealing: bool,
-}
-
-impl Adjourning {
-    pub fn set(&mut self, adjourned: Option<Adjournment>) {
-        self.adjourned = adjourned;
-    }
-
-    pub fn stop_sealing(&mut self) {
-        self.sealing = false;
-    }
-}
-
 impl GameScreen {
     /// Returns how the game was adjourned, until it is taken up again.
     #[must_use]
     pub fn adjournment(&self) -> Option<&Adjournment> {
-        self.adjourning.adjourned.as_ref()
-    }
-
-    /// Whether the entry line takes a move to seal, which is not shown.
-    #[must_use]
-    pub fn is_sealing(&self) -> bool {
-        self.adjourning.sealing
+        self.adjourned.as_ref()
     }
 
     /// Runs `adjourn`: asks first, unless `!` is given.
@@ -214,7 +185,7 @@ impl GameScreen {
         self.clear_entry();
         self.board_view.return_to_live();
         self.input.picker.let_go();
-        self.adjourning.sealing = true;
+        self.input.seals = true;
         ctx.info(TouchWord::SealHow, &[]);
     }
 
@@ -235,7 +206,7 @@ impl GameScreen {
 
     /// Adjourns with the move that was typed. An empty text goes back to the game.
     pub(in crate::app) fn seal(&mut self, text: &str, ctx: &mut UpdateContext) {
-        self.adjourning.sealing = false;
+        self.input.seals = false;
         self.clear_entry();
         match text.trim() {
             "" => ctx.info(PlainWord::PlaysOn, &[]),
@@ -249,7 +220,7 @@ impl GameScreen {
         let told = if sealed.is_some() { AppWord::AdjournedSealed } else { AppWord::AdjournedKept };
         self.write_note(record::adjourned(sealed.as_ref().map(|_| self.game.turn())), ctx);
         self.append(&Entry::Adjourned { sealed: sealed.clone() }, ctx);
-        self.adjourning.adjourned = Some(Adjournment { sealed });
+        self.adjourned = Some(Adjournment { sealed });
         self.put_away(ctx);
         ctx.messages.push(UserMessage::Adjourned);
         ctx.info(told, &[]);
@@ -259,7 +230,7 @@ impl GameScreen {
     /// Takes an adjourned game up again. A sealed move is made with the clocks stopped; if it is ambiguous or illegal,
     /// the player who sealed it loses (Guideline I.7).
     pub(super) fn take_up(&mut self, ctx: &mut UpdateContext) {
-        let Some(text) = self.adjourning.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
+        let Some(text) = self.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
         let Some(text) = text else { return self.append(&Entry::Resumed, ctx) };
         let by = self.game.turn();
         let read = Choices::legal(self.game.position(), self.is_chess960()).read(&text, &ctx.input_letters);

@@ -41,7 +41,6 @@ impl GameScreen {
     /// Carries out an action without arguments, from a key or a footer hint.
     pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
         match act {
-            Action::Palette => return ctx.open(Dialog::palette("")),
             _ if self.input.entry.is_empty() && self.button_act(act, ctx) => return,
             _ if self.input.entry.is_empty() => {}
             // A click in the footer while text is typed. Keys go to the typed text itself.

@@ -3,7 +3,7 @@
 use crate::app::{
     board::{
         animation::squares_named,
-        move_input::{self, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, begins_move, put_down},
+        move_input::{self, EnteredMove, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, begins_move, put_down},
     },
     commands::table::{self, Action, ActionRow, COMMANDS, Invocation, KeyContext},
     context::UpdateContext,
@@ -48,7 +48,7 @@ impl GameScreen {
                 return;
             }
         }
-        if self.is_sealing() {
+        if self.input.seals {
             return self.sealing_key(key, ctx);
         }
         self.start_clock_on_first_action(ctx);
@@ -63,11 +63,7 @@ impl GameScreen {
                 return;
             }
         } else {
-            let edits = key.types()
-                || matches!(key.code, Code::Backspace | Code::Delete)
-                || matches!(key.code, Code::Left | Code::Right | Code::Home | Code::End) && !key.ctrl
-                || key.ctrl && matches!(key.code, Code::Char('u' | 'w' | 'a' | 'e'));
-            if edits {
+            if self.input.entry.clone().key(key) {
                 return self.type_key(key, ctx);
             }
             match key.code {
@@ -189,7 +185,7 @@ impl GameScreen {
     #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
-        if self.is_sealing() || self.tournament() && typing != EntryState::Command {
+        if self.input.seals || self.tournament() && typing != EntryState::Command {
             return EntryState::Nothing; // a tournament gives no preview, and a sealed move is not seen
         }
         typing
@@ -206,7 +202,7 @@ impl GameScreen {
     #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.input.entry.text().trim();
-        if self.is_sealing() {
+        if self.input.seals {
             return None; // nobody sees what is sealed
         }
         if text.is_empty() {
@@ -245,10 +241,6 @@ impl GameScreen {
         if bare.is_empty() {
             self.input.entry.take();
             return;
-        }
-        if command_names::means(bare, "accept") {
-            self.clear_entry();
-            return ctx.warn(AppWord::NoOffer, &[]);
         }
         if text.starts_with(':') {
             return self.refuse_entry(ctx.sentence(AppWord::UnknownCommand, &[bare]), ctx);
@@ -289,37 +281,17 @@ impl GameScreen {
 
     /// Plays a typed move, keeps it as the premove, or says why not. A promotion without a piece asks for the piece.
     fn play_text(&mut self, text: &str, ctx: &mut UpdateContext) {
-        match self.choices().read(text, &ctx.input_letters) {
-            Ok(typed) => match self.touch_refusal(typed.mv, ctx) {
-                Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
-                None => self.make_move(typed.mv, typed.offer, ctx),
+        // One move is on show: Enter plays it. A tournament shows none.
+        let completes = !self.tournament() && !ctx.plain;
+        match EnteredMove::read(text, &self.choices(), &ctx.input_letters, completes) {
+            Ok(EnteredMove { mv, offer, promotes }) => match (self.touch_refusal(mv, ctx), promotes) {
+                (Some(why), _) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
+                (None, Some(way)) => {
+                    self.input.entry.take();
+                    self.ask_promotion(way, offer, ctx);
+                }
+                (None, None) => self.make_move(mv, offer, ctx),
             },
-            Err(WhyNot::NeedsPromotion { from, to }) => {
-                let offer = text.contains("(=)");
-                let promotes = self.pointed(from, to).into_iter().find(|mv| mv.is_promotion());
-                match promotes.and_then(|mv| self.touch_refusal(mv, ctx)) {
-                    Some(why) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
-                    None => {
-                        self.input.entry.take();
-                        self.ask_promotion((from, to), offer, ctx);
-                    }
-                }
-            }
-            // One move is on show: Enter plays it. A tournament shows none.
-            Err(WhyNot::Unfinished)
-                if !self.tournament()
-                    && !ctx.plain
-                    && let Some(only) = self.choices().only(text, &ctx.input_letters) =>
-            {
-                match (only.from(), only.is_promotion(), self.touch_refusal(only, ctx)) {
-                    (.., Some(why)) => self.refuse_entry(ctx.sentence(GameWord::ToldOf, &[text, &why]), ctx),
-                    (Some(from), true, None) => {
-                        self.input.entry.take();
-                        ctx.open(Dialog::promotion(from, only.to(), false));
-                    }
-                    (_, _, None) => self.make_move(only, false, ctx),
-                }
-            }
             Err(why) => {
                 self.slide_refused(squares_named(text).filter(|_| !self.may_premove()), ctx);
                 let refused = self.refused_move((text, text), why, ctx);
@@ -361,6 +333,12 @@ impl GameScreen {
     }
 
     fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
+        // Nothing was offered that a word could accept.
+        if command_names::means(self.input.entry.text().trim().trim_start_matches(':'), "accept") {
+            self.clear_entry();
+            ctx.refusal = None;
+            return ctx.warn(AppWord::NoOffer, &[]);
+        }
         self.input.refused = Some(sentence.clone());
         ctx.warn_text(sentence);
     }
@@ -456,17 +434,20 @@ impl GameScreen {
     /// Returns where the picked piece can go, for the marks on the board; nothing in tournament mode.
     #[must_use]
     pub fn targets(&self) -> MoveTargets {
-        if self.may_premove() {
-            let (to, occupied) = (self.premove_targets(), self.game.position().board().occupied());
-            return MoveTargets { quiet: to & !occupied, captures: to & occupied };
-        }
         // A touched piece creates an obligation even while nothing is picked up.
         let picked = self.input.picker.picked;
         if self.tournament() || picked.is_none() && !self.has_touch_obligation() {
             return MoveTargets::default();
         }
+        let moves = if self.may_premove() { self.choices().moves } else { self.allowed() };
         let goes = |mv: &Move| picked.is_none_or(|picked| mv.from() == Some(picked.from));
-        MoveTargets::of(self.allowed().into_iter().filter(goes), self.is_chess960())
+        let targets = MoveTargets::of(moves.into_iter().filter(goes), self.is_chess960());
+        if !self.may_premove() {
+            return targets;
+        }
+        // What a premove captures is on its square only if the opponent leaves it there.
+        let (to, occupied) = (targets.quiet | targets.captures, self.game.position().board().occupied());
+        MoveTargets { quiet: to & !occupied, captures: to & occupied }
     }
 
     /// Picks up a piece of the side to move, which touches it. A piece of the opponent is only touched. Returns whether
@@ -523,15 +504,24 @@ impl GameScreen {
         if self.asks_promotion_again(ctx) {
             return;
         }
-        if self.may_premove() {
-            return self.put_down_premove(from, to, by, ctx);
-        }
-        match move_input::put_down(&self.pointed(from, to), self.game.position().us(), to, by) {
-            PutDown::Move(mv) => return self.try_move(mv, false, ctx),
+        let premoves = self.may_premove();
+        let own = if premoves { self.game.position().them() } else { self.game.position().us() };
+        let moves = self.pointed(from, to);
+        match put_down(&moves, own, to, by) {
             PutDown::PickUp(at) => {
                 self.pick_up(to, at, ctx);
                 return;
             }
+            _ if premoves => {
+                self.input.picker.let_go();
+                // A pawn that reaches the last rank becomes a queen.
+                let queen = |mv: &Move| matches!(mv.promotion(), None | Some(Role::Queen));
+                return match moves.into_iter().find(queen) {
+                    Some(mv) => self.set_premove(mv, false, ctx),
+                    None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
+                };
+            }
+            PutDown::Move(mv) => return self.try_move(mv, false, ctx),
             PutDown::Promotion(mv) => {
                 self.input.picker.let_go();
                 match self.touch_refusal(mv, ctx) {
@@ -673,7 +663,7 @@ impl GameScreen {
             }
             return matches!(press, Press::Down(_));
         }
-        if self.is_sealing() {
+        if self.input.seals {
             return false; // a sealed move is typed
         }
         let square = HitTarget::square(on);
@@ -728,7 +718,7 @@ impl GameScreen {
     /// Handles a release on another square: nothing is picked up any more, except a touched piece that has to move.
     fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
         if dragged {
-            self.board_view.carried((from, to)); // the pointer has already brought the piece there
+            self.board_view.slide.carried((from, to)); // the pointer has already brought the piece there
         }
         self.input.picker.let_go();
         self.hold_touched_piece(false, ctx);
@@ -790,32 +780,6 @@ impl GameScreen {
     /// Whether a piece can be picked up for a premove.
     fn picks_premove(&self, square: Square) -> bool {
         self.may_premove() && self.game.position().them().contains(square)
-    }
-
-    /// Returns where the picked piece can go by a premove.
-    fn premove_targets(&self) -> Bitboard {
-        let Some(held) = self.input.picker.picked else { return Bitboard::EMPTY };
-        let own = |mv: &Move| mv.from() == Some(held.from);
-        // For castling, the rook's square, and in standard chess also the king's.
-        let king = |mv: Move| (!self.is_chess960()).then(|| target(mv));
-        let choices = self.choices();
-        let moves = choices.moves.iter().copied().filter(own);
-        moves.flat_map(|mv| [Some(mv.to()), king(mv)]).flatten().collect()
-    }
-
-    /// Chooses the premove from one square to another; a pawn that reaches the last rank becomes a queen. If there is
-    /// no such premove, picks up another piece of the same side instead.
-    fn put_down_premove(&mut self, from: Square, to: Square, by: PutDownBy, ctx: &mut UpdateContext) {
-        let moves = self.pointed(from, to);
-        let own = self.game.position().them();
-        if let PutDown::PickUp(at) = put_down(&moves, own, to, by) {
-            return self.input.picker.pick_up(to, at);
-        }
-        self.input.picker.let_go();
-        match moves.into_iter().find(|mv| matches!(mv.promotion(), None | Some(Role::Queen))) {
-            Some(mv) => self.set_premove(mv, false, ctx),
-            None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
-        }
     }
 
     /// Returns why a typed text cannot be a move of the waiting person, whatever the computer player replies. Returns

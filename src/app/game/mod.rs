@@ -10,7 +10,6 @@ use crate::app::{
     context::UpdateContext,
     dialogs::Subject,
     game::{
-        arbiter_acts::Adjourning,
         engines::Engines,
         input::{Premoves, Touches},
         persistence::Saving,
@@ -27,6 +26,7 @@ use crate::chess::{
     game::{Game, Refusal},
     game_options::GameOptions,
     journal::Entry,
+    journal_game::Adjournment,
     seat::Seat,
     tree::NodeId,
 };
@@ -110,7 +110,8 @@ pub struct GameScreen {
     board_view: BoardView,
     /// Why the game is halted, if it is.
     pub blocked: Option<Blocked>,
-    adjourning: Adjourning,
+    /// How it was adjourned, until it is taken up again.
+    adjourned: Option<Adjournment>,
     /// Whether the clocks are stopped because a claim is being judged (Article 9.5.1).
     judging: bool,
     /// The result card, after the end.
@@ -149,7 +150,7 @@ impl GameScreen {
             premoves: Premoves::default(),
             touches: Touches::default(),
             blocked: None,
-            adjourning: Adjourning::default(),
+            adjourned: None,
             judging: false,
             card: CardState::default(),
             first_time: FirstTimeNotes::default(),
@@ -353,7 +354,7 @@ impl GameScreen {
         self.forget_touches();
         // Animate the piece that has just moved, if the user is looking at the live position.
         let mv = self.game.tree().played(node).filter(|_| self.viewing().is_none());
-        self.board_view.slide = mv.and_then(|mv| Slide::of(mv, false, node, ctx));
+        self.board_view.slide = Slide::of(mv, node, ctx);
         self.record_move(node, ctx);
         self.time_warnings.after_move();
         if self.game.ending().is_none() {
@@ -398,7 +399,7 @@ impl GameScreen {
         }
     }
 
-    /// Handles the passing of time: a bot's waiting move, the end of a slide, a warning of little time.
+    /// Handles the passing of time: a bot's waiting move, a warning of little time.
     pub fn wake(&mut self, ctx: &mut UpdateContext) {
         if let Opponent::Moving { at, mv } = self.opponent
             && at <= ctx.now.at
@@ -407,14 +408,13 @@ impl GameScreen {
             self.opponent = Opponent::None;
             self.bot_plays(mv, ctx);
         }
-        self.board_view.slide.take_if(|slide| slide.next_frame(ctx.now.at).is_none());
         self.warn_of_time(ctx);
     }
 
     /// Returns when something on the screen next changes by itself.
     #[must_use]
     pub fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
-        let frame = self.board_view.slide.as_ref().and_then(|slide| slide.next_frame(now));
+        let frame = self.board_view.slide.next_frame(now);
         if self.game.ending().is_some() {
             return frame;
         }
@@ -476,14 +476,14 @@ impl GameScreen {
     /// Returns where the sliding pieces are at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.board_view.slide.as_ref()?.at(self.shown(), now)
+        self.board_view.slide.at(self.shown(), now)
     }
 
     /// Shows that a piece of the side to move is refused a square.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let own = self.game.position().us();
         let way = way.filter(|(from, _)| own.contains(*from) && self.viewing().is_none());
-        self.board_view.slide = way.and_then(|way| Slide::refused(way, self.game.current_node(), ctx));
+        self.board_view.slide = Slide::refused(way, self.game.current_node(), ctx);
     }
 }
 
@@ -585,7 +585,7 @@ struct BoardView {
     /// Whether the board flips to the side to move.
     auto_flip: bool,
     blindfold: Blindfold,
-    slide: Option<Slide>,
+    slide: Slide,
 }
 
 impl BoardView {
@@ -621,12 +621,5 @@ impl BoardView {
 
     fn blindfold_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         self.blindfold.command(args, ctx);
-    }
-
-    /// The pointer has carried a piece there.
-    fn carried(&mut self, way: (Square, Square)) {
-        if let Some(slide) = &mut self.slide {
-            slide.carried(way);
-        }
     }
 }

@@ -245,7 +245,7 @@ impl GameScreen {
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
         play.touches.set(touched);
-        play.adjourning.set(adjourned);
+        play.adjourned = adjourned;
         for plies in declined {
             play.bots.has_declined(plies);
         }

@@ -291,7 +291,7 @@ impl GameScreen {
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
-        self.adjourning.stop_sealing();
+        self.input.seals = false;
         self.input.picker.cursor = None;
         self.card.focus_first();
         if let Some(ending) = self.game.ending() {

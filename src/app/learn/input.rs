@@ -64,10 +64,8 @@ impl LearnScreen {
         if key.code == Code::Char(' ') && marks {
             return at.toggle_at_cursor();
         }
-        let outcome = match at.with_input(ctx, |input, board| input.key(key, board)) {
-            Some(outcome) => outcome,
-            None => at.key_without_board(key),
-        };
+        let outcome = at.with_input(ctx, |input, board| input.key(key, board));
+        let outcome = outcome.unwrap_or_else(|| at.input.key_without_board(key));
         if outcome == KeyOutcome::No
             && let Some(action) = ctx.keys.of_key(KeyContext::Lesson, key)
         {
@@ -80,7 +78,6 @@ impl LearnScreen {
         let Some(at) = &mut self.lesson else { return self.map_action(action, ctx) };
         let picks = at.answers() > 0;
         match action {
-            Action::Palette => ctx.open(Dialog::palette("")),
             Action::Back => self.back(ctx),
             Action::Choose if !at.input.entry.is_empty() => self.enter(ctx),
             Action::Choose => self.choose(ctx),
@@ -399,14 +396,6 @@ impl LessonRun {
         }
     }
 
-    /// Handles a key of a task without a board, where only text can be typed.
-    fn key_without_board(&mut self, key: Key) -> KeyOutcome {
-        let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !self.input.entry.is_empty());
-        let mends = !self.input.entry.is_empty() && key.code != Code::Esc;
-        let takes = (types && key.is_bare() || mends) && self.input.entry.key(key);
-        if takes { KeyOutcome::Yes } else { KeyOutcome::No }
-    }
-
     /// Reads pieces from the box and their squares: `Qd1`, `q d1`, `put the queen on d1`, `knights b1 and g1, bishop
     /// c1`.
     fn placements(&self, text: &str, letters: Letters) -> Vec<(Piece, Square)> {
@@ -512,10 +501,7 @@ impl LearnScreen {
 
     /// Carries out a command that leads to another screen.
     fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
-        match Destination::of_command(action, args) {
-            Some(destination) => ctx.go(destination),
-            None => ctx.warn(AppWord::NotHere, &[]),
-        }
+        ctx.go_by(action, args);
     }
 
     fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
@@ -735,8 +721,8 @@ impl LearnScreen {
                     self.after_pointing(outcome, ctx);
                 }
                 // The user has dragged the piece there: it only slides back.
-                if let (Press::Up(_), Some(slide)) = (press, self.lesson.as_mut().and_then(|at| at.slide.as_mut())) {
-                    slide.only_returns();
+                if let (Press::Up(_), Some(at)) = (press, &mut self.lesson) {
+                    at.slide.only_returns();
                 }
                 return changed;
             }

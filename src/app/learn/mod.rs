@@ -238,7 +238,6 @@ impl LearnScreen {
             Action::Choose => self.begin_lesson(chosen, ctx),
             Action::Find => self.map.find = Some(TextField::default()),
             Action::Back => ctx.transition = Some(Transition::Back),
-            Action::Palette => ctx.open(Dialog::palette("")),
             _ => ctx.run(Invocation::of(action)),
         }
     }
@@ -532,7 +531,7 @@ pub struct LessonRun {
     /// The two squares of the move that was refused or wrong.
     pub tried: Option<(Square, Square)>,
     /// The piece of that move on its way there and back.
-    pub(in crate::app) slide: Option<Slide>,
+    pub(in crate::app) slide: Slide,
     /// What forbids that move, as arrows and rings on the board.
     pub forbidden_by: Vec<BoardShape>,
     /// Whether the answer is shown as an arrow or as squares.
@@ -568,7 +567,7 @@ impl LessonRun {
             has_chosen: false,
             said: Vec::new(),
             tried: None,
-            slide: None,
+            slide: Slide::default(),
             forbidden_by: Vec::new(),
             shows_answer: false,
             advised: None,
@@ -732,20 +731,20 @@ impl LessonRun {
     fn clear_messages(&mut self) {
         self.said.clear();
         self.forbidden_by.clear();
-        (self.tried, self.slide) = (None, None);
+        (self.tried, self.slide) = (None, Slide::default());
     }
 
     /// Returns the piece that is sliding at a moment because its move was refused or taken back.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.as_ref().filter(|_| self.back == 0)?.at(NodeId::ROOT, now)
+        (self.back == 0).then(|| self.slide.at(NodeId::ROOT, now)).flatten()
     }
 
     /// Lets a piece slide to the square that it was refused, and back.
     fn slide_refused(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |from: Square| self.run.board().is_some_and(|board| board.piece_at(from).is_some());
         let way = way.filter(|(from, _)| stands(*from));
-        self.slide = way.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));
+        self.slide = Slide::refused(way, NodeId::ROOT, ctx);
     }
 
     fn again(&mut self) {

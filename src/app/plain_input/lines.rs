@@ -54,7 +54,7 @@ impl App {
             self.session.unanswered = true;
         }
         if let Screen::Play(play) = self.screens.top_mut()
-            && play.is_sealing()
+            && play.input.seals
         {
             return play.seal(text, ctx);
         }

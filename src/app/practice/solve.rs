@@ -82,7 +82,7 @@ pub struct Solve {
     pub walked_from: usize,
     /// The two squares of the move that was refused.
     tried: Option<(Square, Square)>,
-    slide: Option<Slide>,
+    slide: Slide,
     trying: Option<Attempt>,
     /// The wrong move, what it costs and the reply to it.
     judged: Option<(Move, MoveCost, Option<Move>)>,
@@ -114,7 +114,7 @@ impl Solve {
 
     pub(super) fn of(run: PuzzleRun, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
         let solver = run.puzzle().solver();
-        let slide = run.played().last().and_then(|mv| Slide::of(*mv, false, NodeId::ROOT, ctx));
+        let slide = Slide::of(run.played().last().copied(), NodeId::ROOT, ctx);
         Solve {
             run,
             input: MoveInput::default(),
@@ -203,13 +203,12 @@ impl Solve {
     /// Returns the pieces that slide at a moment.
     #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.slide.as_ref().filter(|_| self.back == 0)?.at(NodeId::ROOT, now)
+        (self.back == 0).then(|| self.slide.at(NodeId::ROOT, now)).flatten()
     }
 
     /// Returns when something changes by itself.
     pub(super) fn wake_at(&self, now: Moment) -> Option<Moment> {
-        let slide = self.slide.as_ref().and_then(|slide| slide.next_frame(now));
-        slide.into_iter().chain(self.next_at).min()
+        self.slide.next_frame(now).into_iter().chain(self.next_at).min()
     }
 
     /// Returns what is pointed out on the board: a refused move, the piece of a hint, the solution.
@@ -243,7 +242,7 @@ impl Solve {
 
     fn forget_refusal(&mut self) {
         self.tried = None;
-        self.slide.take_if(|slide| slide.is_refused());
+        self.slide.end_refused();
     }
 
     pub(super) fn say(&mut self, tone: MessageTone, text: String, ctx: &mut UpdateContext) {
@@ -262,7 +261,7 @@ impl Solve {
 
     /// Shows a move that has just been played.
     pub(super) fn slide(&mut self, mv: Option<Move>, ctx: &UpdateContext) {
-        self.slide = mv.and_then(|mv| Slide::of(mv, false, NodeId::ROOT, ctx));
+        self.slide = Slide::of(mv, NodeId::ROOT, ctx);
     }
 
     /// Shows the move to find instead of another one.
@@ -275,7 +274,7 @@ impl Solve {
     fn refuse(&mut self, way: Option<(Square, Square)>, ctx: &UpdateContext) {
         let stands = |(from, _): &(Square, Square)| self.run.position().board().piece_at(*from).is_some();
         self.tried = way.filter(stands);
-        self.slide = self.tried.and_then(|way| Slide::refused(way, NodeId::ROOT, ctx));
+        self.slide = Slide::refused(self.tried, NodeId::ROOT, ctx);
     }
 }
 
@@ -292,16 +291,8 @@ impl PracticeScreen {
         if key.code == Code::Enter && !solve.input.entry.is_empty() {
             return self.enter(ctx);
         }
-        let outcome = match solve.with_input(ctx, |input, board| input.key(key, board)) {
-            Some(outcome) => outcome,
-            // What is typed while nothing can be moved is a command.
-            None => {
-                let types = matches!(key.code, Code::Char(c) if c.is_alphanumeric() || !solve.input.entry.is_empty());
-                let takes = (types && key.is_bare() || !solve.input.entry.is_empty() && key.code != Code::Esc)
-                    && solve.input.entry.key(key);
-                if takes { KeyOutcome::Yes } else { KeyOutcome::No }
-            }
-        };
+        let outcome = solve.with_input(ctx, |input, board| input.key(key, board));
+        let outcome = outcome.unwrap_or_else(|| solve.input.key_without_board(key));
         if outcome == KeyOutcome::No
             && let Some(action) = ctx.keys.of_key(KeyContext::Solve, key)
         {
@@ -312,7 +303,6 @@ impl PracticeScreen {
     pub(super) fn solve_action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let Some(solve) = self.solve_mut() else { return };
         match action {
-            Action::Palette => ctx.open(Dialog::palette("")),
             Action::Back if solve.input.back() => {}
             Action::Back => self.leave_puzzle(ctx),
             Action::Choose if !solve.input.entry.is_empty() => self.enter(ctx),
@@ -348,10 +338,8 @@ impl PracticeScreen {
                 let changed = outcome.as_ref().is_some_and(|outcome| *outcome != KeyOutcome::No);
                 self.after_pointing(outcome, ctx);
                 // The user has dragged the piece there: it only slides back, or stands there already.
-                if let (Press::Up(Button::Left), Some(slide)) =
-                    (press, self.solve_mut().and_then(|solve| solve.slide.as_mut()))
-                {
-                    slide.only_returns();
+                if let (Press::Up(Button::Left), Some(solve)) = (press, self.solve_mut()) {
+                    solve.slide.only_returns();
                 }
                 return changed;
             }
@@ -439,7 +427,7 @@ impl PracticeScreen {
         match solve.run.play(mv) {
             Step::Right { reply, left: _ } => {
                 solve.hints = 0;
-                solve.slide = Slide::of(reply, false, NodeId::ROOT, ctx).filter(|_| !is_storm);
+                solve.slide = Slide::of(Some(reply).filter(|_| !is_storm), NodeId::ROOT, ctx);
                 let (found, all) = solve.run.found();
                 let text = ctx.numbers(W::RightOf, &[found, all]);
                 solve.say(MessageTone::Info, text, ctx);

@@ -159,7 +159,7 @@ const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
 /// Returns what the footer offers, the most important first.
 fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
-    if play.is_sealing() {
+    if play.input.seals {
         return Vec::new(); // the status line says what its two keys do
     }
     if play.input.entry.is_empty() || !matches!(play.blocked, None | Some(Blocked::Start)) {

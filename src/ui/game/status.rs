@@ -210,7 +210,7 @@ fn premove(view: &GameView) -> Option<Message> {
 
 /// Returns how a move is sealed, while it is typed.
 fn sealing(view: &GameView) -> Option<Message> {
-    view.play.is_sealing().then(|| (TouchWord::SealHow.text(view.app.lang()).to_owned(), TextTone::Warning))
+    view.play.input.seals.then(|| (TouchWord::SealHow.text(view.app.lang()).to_owned(), TextTone::Warning))
 }
 
 /// Returns the move that the touched pieces oblige the player to make.
@@ -304,7 +304,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
     let lang = canvas.lang();
     // A move that is being sealed is not seen.
     let masked =
-        view.play.is_sealing().then(|| TextField::with(&"*".repeat(view.play.input.entry.text().chars().count())));
+        view.play.input.seals.then(|| TextField::with(&"*".repeat(view.play.input.entry.text().chars().count())));
     let entry = masked.as_ref().unwrap_or(&view.play.input.entry);
     let x = canvas.write(area, "> ", TextTone::Accent);
     let (typing, takes_text) = (view.typing(), takes_text(view));
@@ -315,7 +315,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
-            _ if view.play.is_sealing() => TouchWord::SealHint.text(lang),
+            _ if view.play.input.seals => TouchWord::SealHint.text(lang),
             _ if view.play.viewing().is_some() => {
                 let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
                 first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints

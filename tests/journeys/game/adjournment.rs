@@ -174,11 +174,11 @@ fn a_sealed_mate_ends_the_game_and_a_bot_replies_to_a_sealed_move() {
 fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
     let mut d = clocked(Rules::Casual, "5");
     d.moves("e4 e5").keys("adjourn<Enter>s").keys("Nf<Esc>");
-    assert!(!d.game().is_sealing() && d.typed().is_empty());
+    assert!(!d.game().input.seals && d.typed().is_empty());
     assert_eq!(running(&d), Some(Color::White), "the clock has run all the while");
     d.keys("adjourn<Enter>sNf3");
     d.wait(400_000);
-    assert_eq!((d.game().is_sealing(), d.result().as_str()), (false, "0-1 time forfeit"));
+    assert_eq!((d.game().input.seals, d.result().as_str()), (false, "0-1 time forfeit"));
     // A touched piece has to be moved on the board.
     let start = StartPosition::default();
     let mut d = Driver::play(GameOptions { rules: Rules::TouchMove, start, ..GameOptions::default() });
@@ -188,5 +188,5 @@ fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
         Some(tabiya::app::protocol::input::HitTarget::Square(shakmaty::Square::G1)),
     );
     d.keys(":adjourn<Enter>s");
-    assert!(!d.game().is_sealing());
+    assert!(!d.game().input.seals);
 }
