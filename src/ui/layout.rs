@@ -1,7 +1,7 @@
 //! Where the parts of each screen with a board stand. It depends on the window, on what the user chose for the board, and on
 //! whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
 
-use crate::app::board::animation::AnimatedPieces;
+use crate::app::board::{animation::AnimatedPieces, move_input::PickedPiece};
 use crate::chess::{
     geometry::target,
     time_control::{Controls, TimeControl},
@@ -190,6 +190,15 @@ impl GameLayout {
         Some(GameLayout::beside(window, request, clock, size, size))
     }
 
+    /// Returns everything beside the board, or below it.
+    pub(super) fn beside_board(&self) -> Rect {
+        if self.score.x >= self.board.right() {
+            return Rect { y: self.top.area.y, height: self.bottom.area.bottom() - self.top.area.y, ..self.score };
+        }
+        let y = self.bottom.area.y;
+        Rect { y, height: self.score.bottom().saturating_sub(y), ..self.score }
+    }
+
     /// Returns the rows between the board and the footer.
     pub(super) fn below_board(&self, geometry: &Geometry) -> Rect {
         let y = geometry.outer().bottom();
@@ -358,13 +367,16 @@ pub(super) fn rules(canvas: &mut Canvas, moves: Rect) {
     }
 }
 
-/// Returns the pieces on their way to their squares; none without colours, where characters would only flicker.
-pub(super) fn animated(
+/// Returns the pieces on their way to their squares, or otherwise the picked one. Without colours none slide: characters
+/// would only flicker.
+pub(super) fn moving(
     canvas: &Canvas,
     pieces: Option<AnimatedPieces>,
+    picked: Option<PickedPiece>,
     geometry: &Geometry,
 ) -> [Option<DraggedPiece>; 2] {
-    let Some(pieces) = pieces.filter(|_| canvas.painter.depth != ColorDepth::Mono) else { return [None, None] };
+    let picked = picked.map(|picked| DraggedPiece::new(picked.from, picked.at));
+    let Some(pieces) = pieces.filter(|_| canvas.painter.depth != ColorDepth::Mono) else { return [None, picked] };
     let between = |from: u16, to: u16, half: u16| {
         let at = f32::from(from) + (f32::from(to) - f32::from(from)) * pieces.part;
         // Finds the nearest cell without a cast; no board is wide enough to go beyond the range.
@@ -375,7 +387,8 @@ pub(super) fn animated(
         let at = (between(begin.x, end.x, begin.width / 2), between(begin.y, end.y, begin.height / 2));
         DraggedPiece { from: to, at: Some(at) }
     });
-    [moving.next(), moving.next()]
+    let first = moving.next();
+    [moving.next(), picked.or(first)]
 }
 
 /// Returns the square of the king of the side to move, if it is in check.

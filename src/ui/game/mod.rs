@@ -14,12 +14,12 @@ use crate::chess::{
 };
 use crate::ui::{
     board::{
-        BoardView, DraggedPiece, Highlights,
+        BoardView, Highlights,
         geometry::{Geometry, SquareSize},
         pieces::{self, PieceStyle, ROLES},
     },
     canvas::{Canvas, Importance},
-    layout::{self, GameLayout, PanelKind, PlayerArea, animated, cell_aspect, from_to, king_in_check, widest},
+    layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
     prelude::*,
     text::{clip, first_that_fits},
     theme::color::ColorDepth,
@@ -238,12 +238,11 @@ pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, g
         let text = if paused { AppWord::PausedNow.text(lang) } else { TouchWord::Covered.text(lang) };
         return draw_sentence(canvas, geometry.board, text);
     }
-    let [slides, second] = animated(canvas, play.animated(canvas.app.now), geometry);
     let picked = play.input.picker.picked.filter(|_| play.viewing().is_none());
-    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let moving = moving(canvas, play.animated(canvas.app.now), picked, geometry);
     let board = play.blindfold().visible_pieces(play.game().tree().board(play.shown()));
     let marks = highlights(play, typing);
-    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving: [second, first] });
+    canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
     let mut shapes = canvas.app.drawn_shapes();
     shapes.extend(premove(play).map(|(from, to)| BoardShape::Arrow(ShapeColor::Blue, from, to)));
     shapes.extend_from_slice(canvas.app.umpire_shapes());

@@ -11,7 +11,7 @@ use crate::ui::{
     layout::GameLayout,
     prelude::*,
     result_card::{self, CardOutcome, CardView},
-    text::{VerticalAlign, first_that_fits, fit_parts, fit_parts_or_clip, lines, with_words_to_type},
+    text::{VerticalAlign, first_that_fits, fit_parts, lines, with_words_to_type},
     theme::color::ColorDepth,
     widgets::{
         footer::{self, label, place_buttons},
@@ -223,8 +223,8 @@ fn past(view: &GameView) -> Option<Message> {
     let lang = view.app.lang();
     view.play.viewing()?;
     let (tree, shown) = (view.play.game().tree(), view.play.shown());
-    let before = tree.parent(shown).zip(tree.played(shown)).map(|(parent, mv)| {
-        let san = notation::san(tree.position(parent), mv, &view.app.preferences.letters());
+    let before = tree.played(shown).map(|_| {
+        let san = tree.san(shown, &view.app.preferences.letters());
         let (number, by) = tree.move_number(shown);
         let dots = if by.is_white() { "." } else { "..." };
         GameWord::LookedAt.with(lang, &[&format!("{number}{dots} {san}")])
@@ -237,8 +237,7 @@ fn computers_move(view: &GameView) -> Option<String> {
     let (play, game) = (view.play, view.play.game());
     play.lone_human().filter(|person| *person == game.turn() && play.viewing().is_none())?;
     let (tree, node) = (game.tree(), game.current_node());
-    let before = tree.position(tree.parent(node)?);
-    Some(notation::san(before, tree.played(node)?, &view.app.preferences.letters()))
+    tree.played(node).map(|_| tree.san(node, &view.app.preferences.letters()))
 }
 
 /// Returns whose move it is and, before the first move, that this move starts the clock.
@@ -332,9 +331,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         let premove = if held { None } else { crate::ui::game::premove_text(view.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
         if takes_text {
-            // The cursor stands before the hint, not on its first letter.
-            let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
-            canvas.put(x + 2, area.y, area.right(), &hint, tone);
+            text_input::hint(canvas, area, x, &hint, tone);
         }
     }
     let refused = view.play.input.refused.is_some();

@@ -14,11 +14,11 @@ use crate::chess::{
     pgn::comment::{BoardShape, ShapeColor},
 };
 use crate::ui::{
-    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
-    layout::{self, GameLayout, PanelKind, animated, king_in_check},
+    board::{BoardView, Highlights, geometry::Geometry},
+    layout::{self, GameLayout, PanelKind, king_in_check, moving},
     learn::panel::{boxes, heading},
     prelude::*,
-    text::{VerticalAlign, fit_parts_or_clip, lines},
+    text::{VerticalAlign, lines},
     widgets::{footer, text_input},
 };
 use crate::words::{
@@ -101,12 +101,12 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     }
     let area = if at.run.line().is_empty() {
         // Without a board the words get all the room.
-        let panel = beside(&plan);
+        let panel = plan.beside_board();
         Rect { x: plan.board.x, width: panel.right().saturating_sub(plan.board.x), ..panel }
     } else {
         draw_board(canvas, at, &geometry);
         layout::make_room(canvas, &plan, &geometry);
-        beside(&plan)
+        plan.beside_board()
     };
     let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
     status(canvas, &plan, below);
@@ -129,15 +129,6 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     };
     let acts: Vec<Action> = acts.iter().copied().filter(offered).collect();
     footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
-}
-
-/// Returns everything beside the board, or below it.
-pub(in crate::ui) fn beside(plan: &GameLayout) -> Rect {
-    if plan.score.x >= plan.board.right() {
-        return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
-    }
-    let y = plan.bottom.area.y;
-    Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
 }
 
 /// Draws the message, or otherwise what has no room in the panel. It may cover rows of the board: words come first.
@@ -170,8 +161,7 @@ pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let board = board.unwrap_or_else(|| position.board().clone());
     let live = at.back == 0;
     let picked = at.input.picker.picked.filter(|_| live);
-    let [slides, _] = animated(canvas, at.animated(canvas.app.now), geometry);
-    let moving = [None, picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides)];
+    let moving = moving(canvas, at.animated(canvas.app.now), picked, geometry);
     // The task may ask whether a king is in check.
     let asks = at.run.task().facts.contains(&("chk", "check")) && !at.run.is_solved();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
@@ -239,10 +229,7 @@ pub fn draw_entry(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
     let x = canvas.write(area, "> ", TextTone::Accent);
     let entry = &at.input.entry;
     if entry.is_empty() {
-        // The cursor stands before the hint, not on its first letter.
-        let hint =
-            fit_parts_or_clip(hint(at, canvas.app.window).text(canvas.lang()), area.right().saturating_sub(x + 2));
-        canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
+        text_input::hint(canvas, area, x, hint(at, canvas.app.window).text(canvas.lang()), TextTone::Dim);
     }
     let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
     if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {

@@ -52,7 +52,7 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     canvas.hits.board(geometry);
     layout::make_room(canvas, &plan, &geometry);
     let view = EditorView { editor, plan };
-    let panel = panel(&plan);
+    let panel = plan.beside_board();
     let below = draw_pieces(canvas, &view, panel);
     draw_fields(canvas, &view, below);
     draw_status(canvas, &view);
@@ -61,15 +61,6 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let types = editor.fen_entry().is_some();
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
     footer::keys(canvas, KeyContext::SetUp, &acts, plan.footer);
-}
-
-/// Returns everything beside the board, or below it.
-fn panel(plan: &GameLayout) -> Rect {
-    if plan.score.x >= plan.board.right() {
-        return Rect { y: plan.top.area.y, height: plan.bottom.area.bottom() - plan.top.area.y, ..plan.score };
-    }
-    let y = plan.bottom.area.y;
-    Rect { y, height: plan.score.bottom().saturating_sub(y), ..plan.score }
 }
 
 /// Returns the highlights: the cursor, the picked piece, and a king in check.

@@ -7,11 +7,11 @@ use crate::app::{
 };
 use crate::chess::notation::{self, Choices};
 use crate::ui::{
-    board::{BoardView, DraggedPiece, Highlights, geometry::Geometry},
-    layout::{self, PanelKind, animated, from_to, king_in_check},
-    learn::{Writer, beside, status},
+    board::{BoardView, Highlights, geometry::Geometry},
+    layout::{self, PanelKind, from_to, king_in_check, moving},
+    learn::{Writer, status},
     prelude::*,
-    text::{fit_parts_or_clip, lines},
+    text::lines,
     widgets::{
         digits::{self, DigitSize},
         footer, text_input,
@@ -58,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) 
     let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Fields) else { return };
     draw_board(canvas, solve, &geometry);
     layout::make_room(canvas, &plan, &geometry);
-    let below = panel(canvas, screen, solve, beside(&plan));
+    let below = panel(canvas, screen, solve, plan.beside_board());
     status(canvas, &plan, below);
     draw_entry(canvas, solve, plan.entry);
     let acts: &[Action] = match &screen.session {
@@ -74,11 +74,7 @@ fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {
     let (position, last) = solve.shown();
     let live = solve.back == 0;
     let picked = solve.input.picker.picked.filter(|_| live);
-    let [slide, second] = animated(canvas, solve.animated(canvas.app.now), geometry);
-    let moving = match picked {
-        Some(picked) => [None, Some(DraggedPiece::new(picked.from, picked.at))],
-        None => [second, slide],
-    };
+    let moving = moving(canvas, solve.animated(canvas.app.now), picked, geometry);
     let letters = canvas.app.typed_letters();
     let board = InputBoard { position: &position, chess960: false, flipped: solve.flipped, letters };
     let targets = if live { solve.input.targets(&board) } else { Default::default() };
@@ -269,8 +265,7 @@ fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
             (true, None) => W::EntryNext.text(lang).to_owned(),
             (false, _) => LearnWord::EntryMove.text(lang).to_owned(),
         };
-        let hint = fit_parts_or_clip(&hint, area.right().saturating_sub(x + 2));
-        canvas.put(x + 2, area.y, area.right(), &hint, TextTone::Dim);
+        text_input::hint(canvas, area, x, &hint, TextTone::Dim);
     }
     let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
     if !entry.is_empty() && !solve.is_over() {

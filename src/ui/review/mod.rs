@@ -8,7 +8,7 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::ui::{
-    board::{BoardView, DraggedPiece, Highlights},
+    board::{BoardView, Highlights},
     dialogs::annotation,
     layout::{self, GameLayout, PanelKind, king_in_check},
     prelude::*,
@@ -55,12 +55,11 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let panel = plan.top.area.union(plan.score);
     canvas.hits.list_areas = vec![panel, panel.union(plan.bottom.area)];
     let marks = guess::marks(canvas.app, review, guess::highlights(marks(canvas.app, review), canvas.app, review));
-    let [slides, second] = layout::animated(canvas, canvas.app.animated(), &geometry);
     let guessed = review.training().and_then(|session| session.input.picker.picked);
     let picked = guessed.or(review.edits.input.picker.picked);
-    let first = picked.map(|picked| DraggedPiece::new(picked.from, picked.at)).or(slides);
+    let moving = layout::moving(canvas, canvas.app.animated(), picked, &geometry);
     let seen = review.visible_pieces();
-    canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving: [second, first] });
+    canvas.draw_board(&geometry, &BoardView { board: &seen, marks, moving });
     if review.training().is_none() {
         // In training, shapes could point at the move to be found. During an analysis, an arrow to a better move would
         // seem to belong to the analysis.

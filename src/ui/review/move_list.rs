@@ -236,10 +236,7 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         if count == 0 && verdict != GuessVerdict::Found {
             continue;
         }
-        let (text, tone) = mark(verdict);
-        counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
-        let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
-        counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+        counts.extend(counted(canvas, mark(verdict), word, count));
     }
     y = wrapped(canvas, &counts, y, area);
     if let Some([guess, game]) = mean_costs(&sum, lang).filter(|_| whole) {
@@ -247,6 +244,15 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
     }
     y
+}
+
+/// Returns a mark and how often it was given, which stay on one line.
+fn counted(canvas: &Canvas, (mark, tone): (&'static str, TextTone), word: W, count: usize) -> [Span<'static>; 2] {
+    let said = word.with(canvas.lang(), &[&count.to_string()]).replace(' ', "\u{a0}");
+    [
+        Span::styled(format!("{mark}\u{a0}"), canvas.tone(tone)),
+        Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)),
+    ]
 }
 
 fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) -> u16 {
@@ -285,10 +291,7 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) ->
     for (kind, word) in kinds {
         let count = exercises.solved.iter().filter(|solved| **solved == kind).count();
         if count > 0 {
-            let (text, tone) = look(kind);
-            counts.push(Span::styled(format!("{text}\u{a0}"), canvas.tone(tone)));
-            let said = word.with(lang, &[&count.to_string()]).replace(' ', "\u{a0}");
-            counts.push(Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)));
+            counts.extend(counted(canvas, look(kind), word, count));
         }
     }
     wrapped(canvas, &counts, y, area)

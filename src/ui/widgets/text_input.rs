@@ -4,7 +4,10 @@ use crate::app::{
     board::move_input::{LISTED, TextField},
     game::EntryState,
 };
-use crate::ui::{prelude::*, text::clip};
+use crate::ui::{
+    prelude::*,
+    text::{clip, fit_parts_or_clip},
+};
 use ratatui::style::Modifier;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -105,6 +108,11 @@ pub fn draw_entry_line(
         canvas.set_cursor((cursor, line.y));
     }
     after
+}
+
+/// Writes what can be typed on an empty entry line. The cursor stands before the hint, not on its first letter.
+pub(in crate::ui) fn hint(canvas: &mut Canvas, line: Rect, x: u16, text: &str, tone: TextTone) {
+    canvas.put(x + 2, line.y, line.right(), &fit_parts_or_clip(text, line.right().saturating_sub(x + 2)), tone);
 }
 
 /// Writes a question and the text typed in answer, with the terminal's cursor in the answer. Returns the column after
