@@ -196,7 +196,7 @@ mod tests {
     fn every_action_with_a_key_stands_on_its_screens_page() {
         for here in KeyContext::SCREENS {
             let sheet = sheet(here, Lang::En);
-            for binding in BINDINGS {
+            for binding in BINDINGS.iter() {
                 let shown = sheet.entries().any(|entry| entry.actions.contains(&binding.action));
                 let is_here = binding.context == here || binding.context == KeyContext::Everywhere;
                 let nowhere = here == KeyContext::Home && binding.action == Action::Back;

@@ -8,6 +8,9 @@ use crate::chess::{notation::Letters, steps};
 use crate::config;
 use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
 use crate::words::Lang;
+use KeyContext::{
+    Everywhere, GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -82,7 +85,7 @@ impl Keymap {
             if built_in_nowhere {
                 // An action without a built-in key gets its keys on the screens where its command works.
                 let on = action.row().on;
-                contexts.extend(if on.is_empty() { &[KeyContext::Everywhere] } else { on });
+                contexts.extend(if on.is_empty() { &[Everywhere] } else { on });
             }
             map.set_by_config.push(*action);
             map.bindings.retain(|binding| binding.action != *action);
@@ -116,13 +119,13 @@ impl Keymap {
                 steps::count(same.len());
                 for mine in same.iter().filter(|b| b.action == *action) {
                     let types = is_typed(key);
-                    if types && mine.context == KeyContext::SetUp {
+                    if types && mine.context == SetUp {
                         report(format!(
                             "{key} may put a piece on the board where a position is set up; take another key"
                         ));
-                    } else if types && mine.context == KeyContext::Open {
+                    } else if types && mine.context == Open {
                         report(format!("{key} is typed as part of a name where a file is chosen; take another key"));
-                    } else if types && matches!(mine.context, KeyContext::Play | KeyContext::Guess) {
+                    } else if types && matches!(mine.context, Play | Guess) {
                         report(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
                     let other = same.iter().find(|b| b.context == mine.context && b.action != mine.action);
@@ -142,7 +145,7 @@ impl Keymap {
     #[must_use]
     pub fn with_letters(mut self, letters: Letters) -> Keymap {
         let is_piece = |binding: &Binding| {
-            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == KeyContext::Review;
+            let bare = !binding.key.ctrl && !binding.key.alt && binding.context == Review;
             bare && matches!(binding.key.code, Code::Char(c) if letters.is_piece(c))
         };
         let remains = |binding: &&Binding| !is_piece(binding) || self.set_by_config.contains(&binding.action);
@@ -160,7 +163,7 @@ impl Keymap {
     #[must_use]
     pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
         let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.action);
-        find(context).or_else(|| find(KeyContext::Everywhere))
+        find(context).or_else(|| find(Everywhere))
     }
 
     #[must_use]
@@ -184,7 +187,7 @@ impl Keymap {
             if binding.context == context {
                 return Some(binding.key);
             }
-            if binding.context == KeyContext::Everywhere && everywhere.is_none() {
+            if binding.context == Everywhere && everywhere.is_none() {
                 everywhere = Some(binding.key);
             }
         }
@@ -199,7 +202,7 @@ fn is_typed(key: Key) -> bool {
 
 /// Whether the user types letters on a screen, as moves or as pieces.
 fn types_letters(context: KeyContext) -> bool {
-    matches!(context, KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Lesson | KeyContext::Solve)
+    matches!(context, Play | Guess | SetUp | Lesson | Solve)
 }
 
 /// Returns the actions that the config's `[keys]` names, in the order of the actions, with their keys and places.
@@ -241,10 +244,6 @@ pub struct Binding {
     pub action: Action,
 }
 
-const fn bind(context: KeyContext, key: Key, action: Action) -> Binding {
-    Binding { context, key, action }
-}
-
 const fn k(code: Code) -> Key {
     Key::plain(code)
 }
@@ -257,288 +256,165 @@ const fn shift(code: Code) -> Key {
     Key { code, ctrl: false, alt: false, shift: true }
 }
 
-/// Every built-in key. On a screen with an entry line no key is a bare letter, and `+ - ? : Space` act as keys only
-/// while that line is empty; the screen checks this before it looks here.
-pub const BINDINGS: &[Binding] = &[
-    bind(KeyContext::Everywhere, k(Code::F(1)), Action::Help),
-    bind(KeyContext::Everywhere, c('?'), Action::Help),
-    bind(KeyContext::Everywhere, c(':'), Action::Palette),
-    bind(KeyContext::Everywhere, k(Code::F(3)), Action::Settings),
-    bind(KeyContext::Everywhere, k(Code::F(4)), Action::SetUp),
-    bind(KeyContext::Everywhere, Key::ctrl('o'), Action::Open),
-    bind(KeyContext::Everywhere, k(Code::Esc), Action::Back),
-    bind(KeyContext::Everywhere, Key::ctrl('c'), Action::Quit),
-    bind(KeyContext::Everywhere, Key::ctrl('q'), Action::Quit),
-    bind(KeyContext::Everywhere, Key::ctrl('l'), Action::Redraw),
-    bind(KeyContext::Everywhere, Key::ctrl('z'), Action::Suspend),
+/// Every built-in key, screen by screen.
+pub static BINDINGS: LazyLock<Vec<Binding>> = LazyLock::new(|| {
+    let rows =
+        KEYS.iter().flat_map(|&(on, key, action)| on.iter().map(move |&context| Binding { context, key, action }));
+    let mut bindings: Vec<Binding> = rows.collect();
+    bindings.sort_by_key(|binding| binding.context as usize);
+    bindings
+});
+
+/// The screens on which a key does something. On a screen with an entry line no key is a bare letter, and
+/// `+ - ? : Space` act as keys only while that line is empty; the screen checks this before it looks here. Of the keys
+/// for one action, hints name the first.
+const KEYS: &[(&[KeyContext], Key, Action)] = &[
+    // every screen
+    (&[Everywhere], k(Code::F(1)), Action::Help),
+    (&[Everywhere], c('?'), Action::Help),
+    (&[Everywhere], c(':'), Action::Palette),
+    (&[Everywhere], k(Code::F(3)), Action::Settings),
+    (&[Everywhere], k(Code::F(4)), Action::SetUp),
+    (&[Everywhere], Key::ctrl('o'), Action::Open),
+    (&[Everywhere, GameList, Review, Learn, Practice], k(Code::Esc), Action::Back),
+    (&[Everywhere], Key::ctrl('c'), Action::Quit),
+    (&[Everywhere], Key::ctrl('q'), Action::Quit),
+    (&[Everywhere], Key::ctrl('l'), Action::Redraw),
+    (&[Everywhere], Key::ctrl('z'), Action::Suspend),
+    // lists, boards
+    (&[Home, Play, GameList, Guess, SetUp, Open, Learn, Lesson, Practice, Solve], k(Code::Up), Action::Up),
+    (&[Home, GameList, Learn, Practice], c('k'), Action::Up),
+    (&[Home, Play, GameList, Guess, SetUp, Open, Learn, Lesson, Practice, Solve], k(Code::Down), Action::Down),
+    (&[Home, GameList, Learn, Practice], c('j'), Action::Down),
+    (&[GameList, Review, Open, Learn, Practice], k(Code::PageUp), Action::PageUp),
+    (&[GameList, Review, Open, Learn, Practice], k(Code::PageDown), Action::PageDown),
+    (&[Home, GameList, Review, Open, Learn, Practice], k(Code::Home), Action::First),
+    (&[Home, GameList, Review, Open, Learn, Lesson, Practice, Solve], k(Code::End), Action::Last),
+    (&[Home, Play, GameList, Guess, SetUp, Open, Learn, Lesson, Practice, Solve], k(Code::Enter), Action::Choose),
+    (&[Home, Play, Guess, SetUp, Learn, Lesson, Practice, Solve], c(' '), Action::Choose),
+    (&[Play, Guess, SetUp, Learn, Lesson, Practice, Solve], k(Code::Left), Action::Left),
+    (&[Play, Guess, SetUp, Learn, Lesson, Practice, Solve], k(Code::Right), Action::Right),
     // home
-    bind(KeyContext::Home, k(Code::Up), Action::Up),
-    bind(KeyContext::Home, k(Code::Down), Action::Down),
-    bind(KeyContext::Home, c('k'), Action::Up),
-    bind(KeyContext::Home, c('j'), Action::Down),
-    bind(KeyContext::Home, k(Code::BackTab), Action::Up),
-    bind(KeyContext::Home, k(Code::Tab), Action::Down),
-    bind(KeyContext::Home, k(Code::Home), Action::First),
-    bind(KeyContext::Home, k(Code::End), Action::Last),
-    bind(KeyContext::Home, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Home, c(' '), Action::Choose),
-    bind(KeyContext::Home, k(Code::Delete), Action::Drop),
-    bind(KeyContext::Home, c('o'), Action::Open),
-    bind(KeyContext::Home, c('p'), Action::Practice),
-    bind(KeyContext::Home, c('q'), Action::Quit),
+    (&[Home], k(Code::BackTab), Action::Up),
+    (&[Home], k(Code::Tab), Action::Down),
+    (&[Home], k(Code::Delete), Action::Drop),
+    (&[Home], c('p'), Action::Practice),
+    (&[Home], c('q'), Action::Quit),
     // new game
-    bind(KeyContext::NewGame, k(Code::Enter), Action::Begin),
-    bind(KeyContext::NewGame, k(Code::Down), Action::NextField),
-    bind(KeyContext::NewGame, k(Code::Tab), Action::NextField),
-    bind(KeyContext::NewGame, k(Code::Up), Action::PreviousField),
-    bind(KeyContext::NewGame, k(Code::BackTab), Action::PreviousField),
-    bind(KeyContext::NewGame, k(Code::Right), Action::NextChoice),
-    bind(KeyContext::NewGame, k(Code::Left), Action::PreviousChoice),
+    (&[NewGame], k(Code::Enter), Action::Begin),
+    (&[NewGame], k(Code::Down), Action::NextField),
+    (&[NewGame, SetUp], k(Code::Tab), Action::NextField),
+    (&[NewGame], k(Code::Up), Action::PreviousField),
+    (&[NewGame, SetUp], k(Code::BackTab), Action::PreviousField),
+    (&[NewGame], k(Code::Right), Action::NextChoice),
+    (&[NewGame], k(Code::Left), Action::PreviousChoice),
     // play
-    bind(KeyContext::Play, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Play, c(' '), Action::Choose),
-    bind(KeyContext::Play, k(Code::Up), Action::Up),
-    bind(KeyContext::Play, k(Code::Down), Action::Down),
-    bind(KeyContext::Play, k(Code::Left), Action::Left),
-    bind(KeyContext::Play, k(Code::Right), Action::Right),
-    bind(KeyContext::Play, k(Code::Tab), Action::Complete),
-    bind(KeyContext::Play, k(Code::PageUp), Action::ViewBack),
-    bind(KeyContext::Play, k(Code::PageDown), Action::ViewOn),
-    bind(KeyContext::Play, k(Code::Home), Action::ViewStart),
-    bind(KeyContext::Play, k(Code::End), Action::ViewLive),
-    bind(KeyContext::Play, Key::ctrl('d'), Action::Draw),
-    bind(KeyContext::Play, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Play, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Play, Key::ctrl('p'), Action::Pause),
-    bind(KeyContext::Play, Key::ctrl('t'), Action::TakeBack),
-    bind(KeyContext::Play, Key::ctrl('y'), Action::Redo),
-    bind(KeyContext::Play, Key::ctrl('n'), Action::New),
-    bind(KeyContext::Play, Key::ctrl('r'), Action::Rematch),
-    bind(KeyContext::Play, Key::ctrl('s'), Action::Save),
-    bind(KeyContext::Play, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::Play, k(Code::F(2)), Action::Hint),
-    bind(KeyContext::Play, k(Code::F(5)), Action::Why),
-    bind(KeyContext::Play, Key::ctrl('x'), Action::Resign),
-    bind(KeyContext::Play, Key::ctrl('g'), Action::Summary),
-    bind(KeyContext::Play, c('+'), Action::Bigger),
-    bind(KeyContext::Play, c('-'), Action::Smaller),
+    (&[Play, Open], k(Code::Tab), Action::Complete),
+    (&[Play], k(Code::Home), Action::ViewStart),
+    (&[Play], k(Code::End), Action::ViewLive),
+    (&[Play, Lesson], Key::ctrl('d'), Action::Draw),
+    (&[Play], Key::ctrl('p'), Action::Pause),
+    (&[Play, Lesson], Key::ctrl('t'), Action::TakeBack),
+    (&[Play], Key::ctrl('y'), Action::Redo),
+    (&[Play, Review], Key::ctrl('n'), Action::New),
+    (&[Play], Key::ctrl('r'), Action::Rematch),
+    (&[Play, Review], Key::ctrl('s'), Action::Save),
+    (&[Play, Review], k(Code::F(2)), Action::Hint),
+    (&[Play, Review], k(Code::F(5)), Action::Why),
+    (&[Play], Key::ctrl('x'), Action::Resign),
+    (&[Play, Review], Key::ctrl('g'), Action::Summary),
     // game list
-    bind(KeyContext::GameList, k(Code::Up), Action::Up),
-    bind(KeyContext::GameList, k(Code::Down), Action::Down),
-    bind(KeyContext::GameList, c('k'), Action::Up),
-    bind(KeyContext::GameList, c('j'), Action::Down),
-    bind(KeyContext::GameList, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::GameList, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::GameList, k(Code::Home), Action::First),
-    bind(KeyContext::GameList, k(Code::End), Action::Last),
-    bind(KeyContext::GameList, c('g'), Action::First),
-    bind(KeyContext::GameList, c('G'), Action::Last),
-    bind(KeyContext::GameList, c('/'), Action::Find),
-    bind(KeyContext::GameList, c('n'), Action::FindNext),
-    bind(KeyContext::GameList, c('N'), Action::FindPrevious),
-    bind(KeyContext::GameList, c('f'), Action::Filter),
-    bind(KeyContext::GameList, c('F'), Action::ClearFilter),
-    bind(KeyContext::GameList, c('s'), Action::Sort),
-    bind(KeyContext::GameList, c('S'), Action::TurnSort),
-    bind(KeyContext::GameList, c('i'), Action::Details),
-    bind(KeyContext::GameList, c('w'), Action::Oddities),
-    bind(KeyContext::GameList, c('*'), Action::Star),
-    bind(KeyContext::GameList, c('c'), Action::CopyGame),
-    bind(KeyContext::GameList, c('C'), Action::CopyAll),
-    bind(KeyContext::GameList, c('x'), Action::DeleteGame),
-    bind(KeyContext::GameList, k(Code::Delete), Action::DeleteGame),
-    bind(KeyContext::GameList, c('X'), Action::DeleteAll),
-    bind(KeyContext::GameList, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::GameList, k(Code::Enter), Action::Choose),
-    bind(KeyContext::GameList, c('M'), Action::Mistakes),
-    bind(KeyContext::GameList, c('m'), Action::Explorer),
-    bind(KeyContext::GameList, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::GameList, c('o'), Action::Open),
-    bind(KeyContext::GameList, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::GameList, k(Code::Esc), Action::Back),
-    bind(KeyContext::GameList, c('q'), Action::Back),
+    (&[GameList, Review], c('g'), Action::First),
+    (&[GameList, Review], c('G'), Action::Last),
+    (&[GameList, Learn], c('/'), Action::Find),
+    (&[GameList], c('n'), Action::FindNext),
+    (&[GameList], c('N'), Action::FindPrevious),
+    (&[GameList], c('f'), Action::Filter),
+    (&[GameList], c('F'), Action::ClearFilter),
+    (&[GameList], c('s'), Action::Sort),
+    (&[GameList], c('S'), Action::TurnSort),
+    (&[GameList], c('i'), Action::Details),
+    (&[GameList], c('w'), Action::Oddities),
+    (&[GameList, Review], c('*'), Action::Star),
+    (&[GameList], c('c'), Action::CopyGame),
+    (&[GameList], c('C'), Action::CopyAll),
+    (&[GameList], c('x'), Action::DeleteGame),
+    (&[GameList], k(Code::Delete), Action::DeleteGame),
+    (&[GameList], c('X'), Action::DeleteAll),
+    (&[GameList, Review], c('M'), Action::Mistakes),
+    (&[GameList, Review], c('m'), Action::Explorer),
     // review
-    bind(KeyContext::Review, k(Code::Right), Action::Next),
-    bind(KeyContext::Review, k(Code::Left), Action::Previous),
-    bind(KeyContext::Review, c('l'), Action::Next),
-    bind(KeyContext::Review, c('h'), Action::Previous),
-    bind(KeyContext::Review, c(' '), Action::Next),
-    bind(KeyContext::Review, k(Code::Enter), Action::Next),
-    bind(KeyContext::Review, k(Code::Up), Action::BranchUp),
-    bind(KeyContext::Review, k(Code::Down), Action::BranchDown),
-    bind(KeyContext::Review, c('k'), Action::BranchUp),
-    bind(KeyContext::Review, c('j'), Action::BranchDown),
-    bind(KeyContext::Review, k(Code::Backspace), Action::LeaveLine),
-    bind(KeyContext::Review, k(Code::Home), Action::First),
-    bind(KeyContext::Review, k(Code::End), Action::Last),
-    bind(KeyContext::Review, c('g'), Action::First),
-    bind(KeyContext::Review, c('G'), Action::Last),
-    bind(KeyContext::Review, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Review, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Review, shift(Code::Down), Action::ReadOn),
-    bind(KeyContext::Review, shift(Code::Up), Action::ReadBack),
-    bind(KeyContext::Review, c('n'), Action::NextGame),
-    bind(KeyContext::Review, c('p'), Action::PreviousGame),
-    bind(KeyContext::Review, c('*'), Action::Star),
-    bind(KeyContext::Review, c('m'), Action::Explorer),
-    bind(KeyContext::Review, c('/'), Action::ThisPosition),
-    bind(KeyContext::Review, c('f'), Action::Flip),
-    bind(KeyContext::Review, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Review, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Review, c('t'), Action::Graphs),
-    bind(KeyContext::Review, Key::ctrl('g'), Action::Summary),
-    bind(KeyContext::Review, Key::ctrl('n'), Action::New),
-    bind(KeyContext::Review, c('a'), Action::Analyse),
-    bind(KeyContext::Review, c('='), Action::AddLine),
-    bind(KeyContext::Review, c('M'), Action::Mistakes),
-    bind(KeyContext::Review, k(Code::Tab), Action::NextMistake),
-    bind(KeyContext::Review, k(Code::BackTab), Action::PreviousMistake),
-    bind(KeyContext::Review, c('y'), Action::Guess),
-    bind(KeyContext::Review, c('r'), Action::Replay),
-    bind(KeyContext::Review, c('o'), Action::Open),
-    bind(KeyContext::Review, k(Code::F(2)), Action::Hint),
-    bind(KeyContext::Review, k(Code::F(5)), Action::Why),
-    bind(KeyContext::Review, c('+'), Action::Bigger),
-    bind(KeyContext::Review, c('-'), Action::Smaller),
-    bind(KeyContext::Review, c('i'), Action::Edit),
-    bind(KeyContext::Review, k(Code::Insert), Action::Edit),
-    bind(KeyContext::Review, c('e'), Action::Comment),
-    bind(KeyContext::Review, c('s'), Action::Glyph),
-    bind(KeyContext::Review, c('!'), Action::Glyph),
-    bind(KeyContext::Review, c('<'), Action::Promote),
-    bind(KeyContext::Review, c('>'), Action::Demote),
-    bind(KeyContext::Review, c('x'), Action::Delete),
-    bind(KeyContext::Review, k(Code::Delete), Action::Delete),
-    bind(KeyContext::Review, c('T'), Action::Header),
-    bind(KeyContext::Review, c('H'), Action::Header), // T is a piece letter in French and German
-    bind(KeyContext::Review, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::Review, Key::ctrl('y'), Action::DoAgain),
-    bind(KeyContext::Review, Key::ctrl('s'), Action::Save),
-    bind(KeyContext::Review, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::Review, k(Code::Esc), Action::Back),
-    bind(KeyContext::Review, c('q'), Action::Back),
+    (&[Review], k(Code::Right), Action::Next),
+    (&[Review], k(Code::Left), Action::Previous),
+    (&[Review], c('l'), Action::Next),
+    (&[Review], c('h'), Action::Previous),
+    (&[Review], c(' '), Action::Next),
+    (&[Review], k(Code::Enter), Action::Next),
+    (&[Review], k(Code::Up), Action::BranchUp),
+    (&[Review], k(Code::Down), Action::BranchDown),
+    (&[Review], c('k'), Action::BranchUp),
+    (&[Review], c('j'), Action::BranchDown),
+    (&[Review], k(Code::Backspace), Action::LeaveLine),
+    (&[Review], shift(Code::Down), Action::ReadOn),
+    (&[Review], shift(Code::Up), Action::ReadBack),
+    (&[Review], c('n'), Action::NextGame),
+    (&[Review], c('p'), Action::PreviousGame),
+    (&[Review], c('/'), Action::ThisPosition),
+    (&[Review], c('t'), Action::Graphs),
+    (&[Review], c('a'), Action::Analyse),
+    (&[Review], c('='), Action::AddLine),
+    (&[Review], k(Code::Tab), Action::NextMistake),
+    (&[Review], k(Code::BackTab), Action::PreviousMistake),
+    (&[Review], c('y'), Action::Guess),
+    (&[Review], c('r'), Action::Replay),
+    (&[Review], c('i'), Action::Edit),
+    (&[Review], k(Code::Insert), Action::Edit),
+    (&[Review], c('e'), Action::Comment),
+    (&[Review], c('s'), Action::Glyph),
+    (&[Review], c('!'), Action::Glyph),
+    (&[Review], c('<'), Action::Promote),
+    (&[Review], c('>'), Action::Demote),
+    (&[Review], c('x'), Action::Delete),
+    (&[Review], k(Code::Delete), Action::Delete),
+    (&[Review], c('T'), Action::Header),
+    (&[Review], c('H'), Action::Header), // T is a piece letter in French and German
+    (&[Review, SetUp], Key::ctrl('y'), Action::DoAgain),
     // guess the move
-    bind(KeyContext::Guess, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Guess, c(' '), Action::Choose),
-    bind(KeyContext::Guess, k(Code::Up), Action::Up),
-    bind(KeyContext::Guess, k(Code::Down), Action::Down),
-    bind(KeyContext::Guess, k(Code::Left), Action::Left),
-    bind(KeyContext::Guess, k(Code::Right), Action::Right),
-    bind(KeyContext::Guess, k(Code::PageDown), Action::Skip),
-    bind(KeyContext::Guess, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Guess, Key::ctrl('b'), Action::Blindfold),
-    bind(KeyContext::Guess, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::Guess, c('+'), Action::Bigger),
-    bind(KeyContext::Guess, c('-'), Action::Smaller),
+    (&[Guess], k(Code::PageDown), Action::Skip),
     // file browser: letters are typed
-    bind(KeyContext::Open, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Open, c(' '), Action::MarkFile),
-    bind(KeyContext::Open, Key::ctrl('a'), Action::MarkFiles),
-    bind(KeyContext::Open, k(Code::Tab), Action::Complete),
-    bind(KeyContext::Open, k(Code::Up), Action::Up),
-    bind(KeyContext::Open, k(Code::Down), Action::Down),
-    bind(KeyContext::Open, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Open, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Open, k(Code::Home), Action::First),
-    bind(KeyContext::Open, k(Code::End), Action::Last),
-    bind(KeyContext::Open, k(Code::Backspace), Action::FolderUp),
+    (&[Open], c(' '), Action::MarkFile),
+    (&[Open], Key::ctrl('a'), Action::MarkFiles),
+    (&[Open], k(Code::Backspace), Action::FolderUp),
     // position editor: letters put pieces
-    bind(KeyContext::SetUp, k(Code::Enter), Action::Choose),
-    bind(KeyContext::SetUp, c(' '), Action::Choose),
-    bind(KeyContext::SetUp, k(Code::Up), Action::Up),
-    bind(KeyContext::SetUp, k(Code::Down), Action::Down),
-    bind(KeyContext::SetUp, k(Code::Left), Action::Left),
-    bind(KeyContext::SetUp, k(Code::Right), Action::Right),
-    bind(KeyContext::SetUp, k(Code::Delete), Action::TakeOff),
-    bind(KeyContext::SetUp, k(Code::Backspace), Action::TakeOff),
-    bind(KeyContext::SetUp, c('.'), Action::TakeOff),
-    bind(KeyContext::SetUp, k(Code::Tab), Action::NextField),
-    bind(KeyContext::SetUp, k(Code::BackTab), Action::PreviousField),
-    bind(KeyContext::SetUp, Key::ctrl('p'), Action::PlayHere),
-    bind(KeyContext::SetUp, Key::ctrl('r'), Action::LookHere),
-    bind(KeyContext::SetUp, Key::ctrl('w'), Action::OtherSide),
-    bind(KeyContext::SetUp, Key::ctrl('x'), Action::ClearBoard),
-    bind(KeyContext::SetUp, Key::ctrl('a'), Action::InitialArray),
-    bind(KeyContext::SetUp, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::SetUp, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::SetUp, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::SetUp, Key::ctrl('y'), Action::DoAgain),
-    bind(KeyContext::SetUp, c('+'), Action::Bigger),
-    bind(KeyContext::SetUp, c('-'), Action::Smaller),
-    // all lessons
-    bind(KeyContext::Learn, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Learn, c(' '), Action::Choose),
-    bind(KeyContext::Learn, k(Code::Up), Action::Up),
-    bind(KeyContext::Learn, k(Code::Down), Action::Down),
-    bind(KeyContext::Learn, c('k'), Action::Up),
-    bind(KeyContext::Learn, c('j'), Action::Down),
-    bind(KeyContext::Learn, k(Code::Left), Action::Left),
-    bind(KeyContext::Learn, k(Code::Right), Action::Right),
-    bind(KeyContext::Learn, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Learn, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Learn, k(Code::Home), Action::First),
-    bind(KeyContext::Learn, k(Code::End), Action::Last),
-    bind(KeyContext::Learn, c('/'), Action::Find),
-    bind(KeyContext::Learn, k(Code::Esc), Action::Back),
-    bind(KeyContext::Learn, c('q'), Action::Back),
-    // a lesson: moves are typed
-    bind(KeyContext::Lesson, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Lesson, c(' '), Action::Choose),
-    bind(KeyContext::Lesson, k(Code::Up), Action::Up),
-    bind(KeyContext::Lesson, k(Code::Down), Action::Down),
-    bind(KeyContext::Lesson, k(Code::Left), Action::Left),
-    bind(KeyContext::Lesson, k(Code::Right), Action::Right),
-    bind(KeyContext::Lesson, k(Code::Tab), Action::Hint),
-    bind(KeyContext::Lesson, k(Code::F(2)), Action::Why),
-    bind(KeyContext::Lesson, k(Code::Backspace), Action::Again),
-    bind(KeyContext::Lesson, Key::ctrl('t'), Action::TakeBack),
-    bind(KeyContext::Lesson, k(Code::PageUp), Action::ViewBack),
-    bind(KeyContext::Lesson, k(Code::PageDown), Action::ViewOn),
-    bind(KeyContext::Lesson, k(Code::End), Action::Last),
-    bind(KeyContext::Lesson, Key::ctrl('d'), Action::Draw),
-    bind(KeyContext::Lesson, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Lesson, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::Lesson, Key::ctrl('p'), Action::PlayHere),
-    bind(KeyContext::Lesson, c('+'), Action::Bigger),
-    bind(KeyContext::Lesson, c('-'), Action::Smaller),
+    (&[SetUp], k(Code::Delete), Action::TakeOff),
+    (&[SetUp], k(Code::Backspace), Action::TakeOff),
+    (&[SetUp], c('.'), Action::TakeOff),
+    (&[SetUp], Key::ctrl('r'), Action::LookHere),
+    (&[SetUp], Key::ctrl('w'), Action::OtherSide),
+    (&[SetUp], Key::ctrl('x'), Action::ClearBoard),
+    (&[SetUp], Key::ctrl('a'), Action::InitialArray),
+    // a lesson, a puzzle: moves are typed
+    (&[Lesson, Solve], k(Code::Tab), Action::Hint),
+    (&[Lesson, Solve], k(Code::F(2)), Action::Why),
+    (&[Lesson, Solve], k(Code::Backspace), Action::Again),
     // practice: its menu, the themes, the card of a run
-    bind(KeyContext::Practice, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Practice, c(' '), Action::Choose),
-    bind(KeyContext::Practice, k(Code::Up), Action::Up),
-    bind(KeyContext::Practice, k(Code::Down), Action::Down),
-    bind(KeyContext::Practice, c('k'), Action::Up),
-    bind(KeyContext::Practice, c('j'), Action::Down),
-    bind(KeyContext::Practice, k(Code::Left), Action::Left),
-    bind(KeyContext::Practice, k(Code::Right), Action::Right),
-    bind(KeyContext::Practice, k(Code::PageUp), Action::PageUp),
-    bind(KeyContext::Practice, k(Code::PageDown), Action::PageDown),
-    bind(KeyContext::Practice, k(Code::Home), Action::First),
-    bind(KeyContext::Practice, k(Code::End), Action::Last),
-    bind(KeyContext::Practice, c('r'), Action::Again),
-    bind(KeyContext::Practice, c('a'), Action::AllMissed),
-    bind(KeyContext::Practice, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::Practice, k(Code::Esc), Action::Back),
-    bind(KeyContext::Practice, c('q'), Action::Back),
-    // a puzzle: moves are typed
-    bind(KeyContext::Solve, k(Code::Enter), Action::Choose),
-    bind(KeyContext::Solve, c(' '), Action::Choose),
-    bind(KeyContext::Solve, k(Code::Up), Action::Up),
-    bind(KeyContext::Solve, k(Code::Down), Action::Down),
-    bind(KeyContext::Solve, k(Code::Left), Action::Left),
-    bind(KeyContext::Solve, k(Code::Right), Action::Right),
-    bind(KeyContext::Solve, k(Code::Tab), Action::Hint),
-    bind(KeyContext::Solve, k(Code::F(2)), Action::Why),
-    bind(KeyContext::Solve, k(Code::Backspace), Action::Again),
-    bind(KeyContext::Solve, k(Code::PageUp), Action::ViewBack),
-    bind(KeyContext::Solve, k(Code::PageDown), Action::ViewOn),
-    bind(KeyContext::Solve, k(Code::End), Action::Last),
-    bind(KeyContext::Solve, Key::ctrl('a'), Action::Analyse),
-    bind(KeyContext::Solve, Key::ctrl('f'), Action::Flip),
-    bind(KeyContext::Solve, Key::ctrl('k'), Action::CopyFen),
-    bind(KeyContext::Solve, Key::ctrl('p'), Action::PlayHere),
-    bind(KeyContext::Solve, Key::ctrl('t'), Action::Undo),
-    bind(KeyContext::Solve, c('+'), Action::Bigger),
-    bind(KeyContext::Solve, c('-'), Action::Smaller),
+    (&[Practice], c('r'), Action::Again),
+    (&[Practice], c('a'), Action::AllMissed),
+    // a puzzle
+    (&[Solve], Key::ctrl('a'), Action::Analyse),
+    // boards, and lists with games
+    (&[Home, GameList, Review], c('o'), Action::Open),
+    (&[Play, Lesson, Solve], k(Code::PageUp), Action::ViewBack),
+    (&[Play, Lesson, Solve], k(Code::PageDown), Action::ViewOn),
+    (&[Play, Review, Guess], Key::ctrl('b'), Action::Blindfold),
+    (&[Play, GameList, Review, Guess, SetUp, Lesson, Solve], Key::ctrl('k'), Action::CopyFen),
+    (&[Play, Review, Guess, SetUp, Lesson, Solve], c('+'), Action::Bigger),
+    (&[Play, Review, Guess, SetUp, Lesson, Solve], c('-'), Action::Smaller),
+    (&[GameList, Review, SetUp, Practice, Solve], Key::ctrl('t'), Action::Undo),
+    (&[GameList, Review, Learn, Practice], c('q'), Action::Back),
+    (&[Review], c('f'), Action::Flip),
+    (&[Play, GameList, Review, Guess, SetUp, Lesson, Solve], Key::ctrl('f'), Action::Flip),
+    (&[SetUp, Lesson, Solve], Key::ctrl('p'), Action::PlayHere),
 ];
 
 // Parses the names of keys: `Ctrl-L`, `PgUp`, `?`.
@@ -645,14 +521,14 @@ mod tests {
     #[test]
     fn keys_of_the_config_take_the_place_of_the_actions_own() {
         let map = with("flip = \"F6\"\ntake_back = [\"Ctrl-U\", \"F9\"]\nredo = []").expect("good keys");
-        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(6))), Some(Action::Flip));
-        assert_eq!(map.of_key(KeyContext::Play, Key::ctrl('f')), None);
-        assert_eq!(map.of_key(KeyContext::Review, Key::plain(Code::F(6))), Some(Action::Flip));
-        assert_eq!(map.key_of(KeyContext::Play, Action::TakeBack), Some(Key::ctrl('u')));
-        assert_eq!(map.key_of(KeyContext::Play, Action::Redo), None);
+        assert_eq!(map.of_key(Play, Key::plain(Code::F(6))), Some(Action::Flip));
+        assert_eq!(map.of_key(Play, Key::ctrl('f')), None);
+        assert_eq!(map.of_key(Review, Key::plain(Code::F(6))), Some(Action::Flip));
+        assert_eq!(map.key_of(Play, Action::TakeBack), Some(Key::ctrl('u')));
+        assert_eq!(map.key_of(Play, Action::Redo), None);
         // An action without a built-in key gets its key where its command works.
         let map = with("claim = \"F8\"").expect("good keys");
-        assert_eq!(map.of_key(KeyContext::Play, Key::plain(Code::F(8))), Some(Action::Claim));
+        assert_eq!(map.of_key(Play, Key::plain(Code::F(8))), Some(Action::Claim));
     }
 
     #[test]
@@ -673,8 +549,8 @@ mod tests {
             ('P', Action::ThisPosition),
             ('Y', Action::CopyBoard),
         ] {
-            assert_eq!(map.of_key(KeyContext::Review, letter(c)), Some(action), "{c}");
-            assert_eq!(map.of_key(KeyContext::Play, letter(c)), None, "{c} is typed in a game");
+            assert_eq!(map.of_key(Review, letter(c)), Some(action), "{c}");
+            assert_eq!(map.of_key(Play, letter(c)), None, "{c} is typed in a game");
         }
     }
 
@@ -756,12 +632,7 @@ mod bindings_tests {
 
     #[test]
     fn no_key_is_a_letter_where_moves_are_typed() {
-        for binding in BINDINGS.iter().filter(|b| {
-            matches!(
-                b.context,
-                KeyContext::Play | KeyContext::Guess | KeyContext::SetUp | KeyContext::Open | KeyContext::Lesson
-            )
-        }) {
+        for binding in BINDINGS.iter().filter(|b| matches!(b.context, Play | Guess | SetUp | Open | Lesson)) {
             if let Code::Char(c) = binding.key.code {
                 assert!(binding.key.ctrl || !c.is_alphanumeric(), "{}", binding.key);
             }

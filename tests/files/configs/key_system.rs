@@ -123,7 +123,7 @@ fn are_one(a: Action, b: Action) -> bool {
 #[test]
 fn no_key_has_two_meanings_without_a_reason() {
     let reasons: Vec<Key> = TWO_MEANINGS.iter().map(|(key, _)| key.parse().expect("a key")).collect();
-    for a in BINDINGS {
+    for a in BINDINGS.iter() {
         for b in BINDINGS.iter().filter(|b| b.key == a.key && !are_one(a.action, b.action)) {
             assert!(
                 reasons.contains(&a.key),
@@ -155,7 +155,7 @@ fn a_capital_is_the_larger_form_of_its_letter_or_has_a_reason() {
         (Action::CopyAll, Action::CopyGame),
         (Action::DeleteAll, Action::DeleteGame),
     ];
-    for binding in BINDINGS {
+    for binding in BINDINGS.iter() {
         let Code::Char(c) = binding.key.code else { continue };
         if !c.is_uppercase() || binding.key.ctrl || FREE_CAPITALS.iter().any(|(capital, _)| *capital == c) {
             continue;

@@ -15,7 +15,7 @@ fn the_page_of_keys_is_printed_from_the_tables() {
     }
     let written = fs::read_to_string(&path).expect("docs/keys.md");
     assert_eq!(written, page, "docs/keys.md is old: UPDATE_DOCS=1 cargo test --test files configs prints it anew");
-    for binding in BINDINGS {
+    for binding in BINDINGS.iter() {
         assert!(page.contains(&format!("`{}`", binding.key)), "{}", binding.key);
     }
     for command in COMMANDS {

@@ -50,7 +50,7 @@ fn surface() -> String {
     let mut text = String::new();
     let mut line = |words: &[&str]| writeln!(text, "{}", words.join(" | ")).expect("a string takes everything");
     line(&["# keys: screen, key, action"]);
-    for binding in BINDINGS {
+    for binding in BINDINGS.iter() {
         line(&["key", screen(binding.context), &binding.key.to_string(), keymap::name(binding.action)]);
     }
     line(&["# actions: the names that [keys] in the config understands"]);
