@@ -311,6 +311,11 @@ impl Screen {
         }
     }
 
+    /// Returns practice for changes, if this is it.
+    pub(super) fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
+        if let Screen::Practice(practice) = self { Some(practice) } else { None }
+    }
+
     /// Returns the position that the screen shows, for the position editor; the initial position if it shows none.
     #[must_use]
     pub fn shown_setup(&self) -> PositionSetup {

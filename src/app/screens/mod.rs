@@ -1051,9 +1051,7 @@ impl Screens {
     fn request_rows(&mut self, ctx: &mut UpdateContext) {
         let review = self.top.review().filter(|review| review.number.is_some() && review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
-        if let Some(list) = self.game_list_mut() {
-            list.request_answers(position.as_ref(), ctx);
-        }
+        self.in_list(|list| list.request_answers(position.as_ref(), ctx));
         let Screen::GameList(list) = &mut self.top else { return };
         let games = list.ask_rows(ctx.window);
         if !games.is_empty() {
@@ -1072,8 +1070,12 @@ impl Screens {
 
     pub fn game_list_mut(&mut self) -> Option<&mut GameList> {
         // Only a game and the editor open over a list.
-        let mut screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
-        screens.find_map(Screen::list_mut)
+        self.topmost(Screen::list_mut)
+    }
+
+    /// Returns the topmost screen of a kind.
+    fn topmost<T>(&mut self, of: impl FnMut(&mut Screen) -> Option<&mut T>) -> Option<&mut T> {
+        std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev()).find_map(of)
     }
 
     /// Returns that list, if this request opened it.
@@ -1171,9 +1173,7 @@ impl Screens {
         let pending = list.pending_game.or_else(|| found.map(|game| PendingGame { game, ply: None, again: true }));
         let place = pending.and_then(|pending| list.catalog.place(pending.game));
         let id = list.id;
-        if let Some(list) = self.game_list_mut() {
-            list.pending_game = pending.filter(|_| place.is_some());
-        }
+        self.in_list(|list| list.pending_game = pending.filter(|_| place.is_some()));
         match (pending, place) {
             (Some(PendingGame { game, again, .. }), Some(place)) => {
                 ctx.request(ListEffect::ReadGame { id, game, place });
@@ -1190,9 +1190,7 @@ impl Screens {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
         let window = ctx.window;
-        if let Some(list) = self.game_list_mut() {
-            list.choose(game, window);
-        }
+        self.in_list(|list| list.choose(game, window));
         // An edited game is still compared with the version that was opened: other programs' changes lead to a
         // question.
         let changed = matches!(&self.top, Screen::Review(review) if review.edits.is_unsaved());
@@ -1372,12 +1370,7 @@ impl Screens {
 
     /// Returns the file browser on the screen, or behind what was opened from it.
     fn folders_mut(&mut self) -> Option<&mut OpenScreen> {
-        let screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
-        let mut folders = screens.filter_map(|screen| match screen {
-            Screen::Open(open) => Some(&mut **open),
-            _ => None,
-        });
-        folders.next()
+        self.topmost(|screen| if let Screen::Open(open) = screen { Some(&mut **open) } else { None })
     }
 
     fn found(&mut self, id: u64, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> bool {

@@ -20,7 +20,6 @@ use crate::app::{
             ReviewDraft,
         },
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
-        own_mistakes::SearchedGame,
         repertoires::{self, RepertoireRequest, Repertoires},
         user_message::Query,
     },
@@ -61,9 +60,7 @@ use std::{path::Path, sync::Arc};
 impl Screens {
     /// Fits the screens to the window.
     pub fn fit(&mut self, ctx: &mut UpdateContext) {
-        if let Some(list) = self.game_list_mut() {
-            list.fit(ctx.window);
-        }
+        self.in_list(|list| list.fit(ctx.window));
         if let Screen::Open(open) = &mut self.top {
             open.fit(ctx.window);
             open.request_preview(ctx);
@@ -145,13 +142,7 @@ impl Screens {
                 }
             },
             Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
-            Msg::File(FileResponse::Archived { game }) => {
-                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
-                    if let Screen::Play(play) = screen {
-                        play.archived(&game);
-                    }
-                }
-            }
+            Msg::File(FileResponse::Archived { game }) => self.in_plays(|play| play.archived(&game)),
             Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),
             Msg::File(FileResponse::GamesSaved { id, outcome }) => {
                 self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))
@@ -163,19 +154,11 @@ impl Screens {
                 games_copied(self.game_list_mut(), id, &to, outcome, ctx);
             }
             Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
-                if let Some(list) = self.game_list_mut() {
-                    list.games_deleted(id, outcomes, ctx);
-                }
+                self.in_list(|list| list.games_deleted(id, outcomes, ctx));
             }
-            Msg::List(ListResponse::PgnRan { id, outcome }) => {
-                if let Some(list) = self.game_list_mut() {
-                    list.pgn_ran(id, outcome, ctx);
-                }
-            }
+            Msg::List(ListResponse::PgnRan { id, outcome }) => self.in_list(|list| list.pgn_ran(id, outcome, ctx)),
             Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
-                if let Some(list) = self.game_list_mut() {
-                    list.games_restored(id, outcomes, ctx);
-                }
+                self.in_list(|list| list.games_restored(id, outcomes, ctx));
             }
             Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
@@ -187,11 +170,7 @@ impl Screens {
             }
             Msg::File(FileResponse::LearnRead { progress, problem }) => {
                 // A game that has just ended may be waiting behind a lesson.
-                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
-                    if let Screen::Play(play) = screen {
-                        play.take_progress(&progress, ctx);
-                    }
-                }
+                self.in_plays(|play| play.take_progress(&progress, ctx));
                 match &mut self.top {
                     Screen::Learn(learn) => learn.take_progress(&progress, problem, ctx),
                     Screen::Home(home) => home.lessons_done = progress.is_begun().then(|| progress.lessons_done()),
@@ -201,43 +180,29 @@ impl Screens {
             Msg::File(FileResponse::BookRead { position, moves, problem }) => {
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
                 self.in_play(|play| play.take_book(&position, &moves, ctx));
-                if let Some(list) = self.game_list_mut() {
-                    list.take_book(&position, moves, ctx);
-                }
+                self.in_list(|list| list.take_book(&position, moves, ctx));
             }
             Msg::File(FileResponse::PracticeRead { log, imported, problem }) => {
-                if let Some(practice) = self.practice_mut() {
-                    practice.take_log(*log, imported, problem, ctx);
-                }
+                self.in_practice(|practice| practice.take_log(*log, imported, problem, ctx));
             }
             Msg::File(FileResponse::PuzzlesDrawn(drawn)) => {
-                if let Some(practice) = self.practice_mut() {
-                    practice.take_drawn(drawn, ctx);
-                }
+                self.in_practice(|practice| practice.take_drawn(drawn, ctx));
             }
             Msg::File(FileResponse::MistakesRead { games, problem }) => {
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
-                if let Some(practice) = self.practice_mut() {
-                    practice.take_own_games(&games, ctx);
-                }
+                self.in_practice(|practice| practice.take_own_games(&games, ctx));
                 self.collector.take(games.waiting, !games.searched.is_empty());
                 ctx.request(JournalEffect::Tournaments);
             }
             Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {
-                if let Some(practice) = self.practice_mut() {
-                    practice.log.written(&others, own);
-                }
+                self.in_practice(|practice| practice.log.written(&others, own));
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }
             Msg::File(FileResponse::PracticeImported(imported)) => {
-                if let Some(practice) = self.practice_mut() {
-                    practice.take_import(imported, ctx);
-                }
+                self.in_practice(|practice| practice.take_import(imported, ctx));
             }
             Msg::File(FileResponse::PracticeForgotten(renamed)) => {
-                if let Some(practice) = self.practice_mut() {
-                    practice.forgotten(renamed, ctx);
-                }
+                self.in_practice(|practice| practice.forgotten(renamed, ctx));
             }
             Msg::File(FileResponse::Repertoires { request, outcome }) => self.repertoires_read(&request, outcome, ctx),
             Msg::Browse(response) => return self.browsed(response, ctx),
@@ -367,27 +332,10 @@ impl Screens {
                     }
                 }
             }
-            RepertoireRequest::ForCard => {
-                for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
-                    if let Screen::Play(play) = screen {
-                        play.take_repertoires(&books, ctx);
-                    }
-                }
-            }
+            RepertoireRequest::ForCard => self.in_plays(|play| play.take_repertoires(&books, ctx)),
             _ => {}
         }
-        if let Some(practice) = self.practice_mut() {
-            practice.take_books(books, ctx);
-        }
-    }
-
-    /// Returns practice, on the screen or behind it.
-    fn practice_mut(&mut self) -> Option<&mut PracticeScreen> {
-        let mut screens = std::iter::once(&mut self.top).chain(self.behind.iter_mut().rev());
-        screens.find_map(|screen| match screen {
-            Screen::Practice(practice) => Some(&mut **practice),
-            _ => None,
-        })
+        self.in_practice(|practice| practice.take_books(books, ctx));
     }
 
     /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
@@ -404,6 +352,29 @@ impl Screens {
     pub fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
         if let Screen::Play(play) = &mut self.top {
             step(play);
+        }
+    }
+
+    /// Runs a step with each game, on the screen or behind it.
+    fn in_plays(&mut self, mut step: impl FnMut(&mut GameScreen)) {
+        for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
+            if let Screen::Play(play) = screen {
+                step(play);
+            }
+        }
+    }
+
+    /// Runs a step with the list on the screen or behind it, if there is one.
+    pub(super) fn in_list(&mut self, step: impl FnOnce(&mut GameList)) {
+        if let Some(list) = self.game_list_mut() {
+            step(list);
+        }
+    }
+
+    /// Runs a step with practice, on the screen or behind it.
+    fn in_practice(&mut self, step: impl FnOnce(&mut PracticeScreen)) {
+        if let Some(practice) = self.topmost(Screen::practice_mut) {
+            step(practice);
         }
     }
 
@@ -472,17 +443,11 @@ impl Screens {
         }
         match self.collector.evaluated(id, task, evaluation.as_ref(), ctx) {
             Some(Some(searched)) => {
-                self.collected(&searched);
+                self.in_practice(|practice| practice.add_own_game(&searched));
                 matches!(self.top, Screen::Practice(_))
             }
             Some(None) => false,
             None => self.analysis.batch_evaluated(list_of(&self.top, &self.behind), id, task, evaluation, ctx),
-        }
-    }
-
-    fn collected(&mut self, searched: &SearchedGame) {
-        if let Some(practice) = self.practice_mut() {
-            practice.add_own_game(searched);
         }
     }
 
@@ -499,7 +464,7 @@ impl Screens {
         let is_free = is_free && !self.analysis.is_busy() && !input_ended;
         let analysis = &self.analysis;
         for searched in self.collector.go_on(is_free, |record| analysis.bars_game(record), ctx) {
-            self.collected(&searched);
+            self.in_practice(|practice| practice.add_own_game(&searched));
         }
     }
 
