@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::move_input::TextField,
-    commands::table::{Action, Invocation, KeyContext},
+    commands::table::{Action, Invocation, KeyContext, beside},
     context::{Transition, UpdateContext, is_remembered},
     protocol::{
         effect::Destination,
@@ -743,7 +743,7 @@ impl NewGame {
     /// so that the form shows who has which colour.
     fn turn_colours(&mut self, forward: bool) {
         let here = self.colours();
-        let next = (here + if forward { 1 } else { 2 }) % 3;
+        let next = beside(here, 3, forward);
         if self.exchanged != (next == 1) {
             std::mem::swap(&mut self.players.white, &mut self.players.black);
             // Against the computer the players keep their rows. Two people are named after their colours, which keep

@@ -214,10 +214,8 @@ impl Screen {
         let pressed = press == Press::Down(Button::Left);
         match (self, on) {
             (Screen::Home(home), Some(HitTarget::Row(row))) if pressed => home.press_row(*row, ctx),
-            (Screen::Home(home), _) if matches!(press, Press::ScrollUp | Press::ScrollDown) => {
-                let rows = home.items(ctx.recent).len();
-                home.walk(if press == Press::ScrollUp { Action::Up } else { Action::Down }, rows);
-            }
+            (Screen::Home(home), _) if press == Press::ScrollUp => home.action(Action::Up, ctx),
+            (Screen::Home(home), _) if press == Press::ScrollDown => home.action(Action::Down, ctx),
             (Screen::NewGame(form), Some(HitTarget::Field(field))) if pressed => form.press_field(*field, ctx),
             (Screen::NewGame(form), Some(HitTarget::CycleField(field, forward))) if pressed => {
                 form.turn(*field, *forward);

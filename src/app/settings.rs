@@ -2,7 +2,10 @@
 //! some are also commands. A change takes effect at once, and goes into the config file.
 
 use crate::app::{
-    commands::{keymap::Keymap, table::Action},
+    commands::{
+        keymap::Keymap,
+        table::{Action, beside},
+    },
     context::UpdateContext,
     dialogs::palette::PaletteDialog,
     protocol::{boot::ImageSupport, effect::FileEffect, user_message::Query},
@@ -290,14 +293,8 @@ impl Preferences {
     /// Changes a setting to its next or previous value.
     pub(super) fn turn(&mut self, setting: Setting, forward: bool, ctx: &mut UpdateContext) {
         let words = self.words_of(setting);
-        let count = words.len();
         let now = words.iter().position(|word| *word == self.word_of(setting, ctx.recent));
-        let next = match now {
-            Some(at) if forward => (at + 1) % count.max(1),
-            Some(at) => (at + count - 1) % count.max(1), // it was found, so `count` is at least 1
-            None => 0,
-        };
-        if let Some(word) = words.get(next) {
+        if let Some(word) = words.get(now.map_or(0, |at| beside(at, words.len(), forward))) {
             self.set(setting, word, ctx);
         }
     }

@@ -141,14 +141,7 @@ impl Action {
     pub fn walk(self, chosen: usize, rows: usize) -> Option<usize> {
         let last = rows.saturating_sub(1);
         Some(match self {
-            Action::Up => chosen.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                if chosen >= last {
-                    0
-                } else {
-                    chosen + 1
-                }
-            }
+            Action::Up | Action::Down => beside(chosen, rows, self == Action::Down),
             Action::PageUp => chosen.saturating_sub(10),
             Action::PageDown => (chosen + 10).min(last),
             Action::First => 0,
@@ -166,6 +159,16 @@ impl Action {
     #[must_use]
     pub fn label(self, lang: Lang) -> Option<&'static str> {
         self.row().label.map(|label| label.text(lang))
+    }
+}
+
+/// Returns the place after or before one of so many, counted from 0, wrapping around at the ends.
+pub fn beside(at: usize, count: usize, forward: bool) -> usize {
+    let last = count.saturating_sub(1);
+    match forward {
+        true if at >= last => 0,
+        true => at + 1,
+        false => at.checked_sub(1).unwrap_or(last),
     }
 }
 

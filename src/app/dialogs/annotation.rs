@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::move_input::TextField,
-    commands::table::{Action, KeyContext},
+    commands::table::{Action, KeyContext, beside},
     dialogs::{DialogContext, DialogOutcome, closes},
     protocol::input::{Code, HitTarget, Key, Window},
 };
@@ -246,18 +246,10 @@ impl SignRow {
     fn key(&mut self, key: Key, lang: Lang) {
         let rows = self.rows(lang);
         let at = rows.iter().position(|(nag, _)| *nag == self.chosen).unwrap_or_default();
-        let last = rows.len().saturating_sub(1);
         let to = match key.code {
-            Code::Left => at.checked_sub(1).unwrap_or(last),
-            Code::Right => {
-                if at < last {
-                    at + 1
-                } else {
-                    0
-                }
-            }
+            Code::Left | Code::Right => beside(at, rows.len(), key.code == Code::Right),
             Code::Home => 0,
-            Code::End => last,
+            Code::End => rows.len().saturating_sub(1),
             Code::Char(' ') => return self.toggle(at, lang),
             Code::Delete => {
                 self.pending = Pending::Nothing;

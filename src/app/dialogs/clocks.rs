@@ -2,6 +2,7 @@
 
 use crate::app::{
     board::move_input::TextField,
+    commands::table::beside,
     dialogs::{Dialog, DialogContext, DialogOutcome, closes, palette::HelpDialog},
     protocol::input::{Code, HitTarget, Key},
 };
@@ -153,8 +154,8 @@ impl PromotionDialog {
             return DialogOutcome::Closes;
         }
         match key.code {
-            Code::Left | Code::Up | Code::BackTab => self.chosen = (self.chosen + 3) % 4,
-            Code::Right | Code::Down | Code::Tab => self.chosen = (self.chosen + 1) % 4,
+            Code::Left | Code::Up | Code::BackTab => self.chosen = beside(self.chosen, PROMOTIONS.len(), false),
+            Code::Right | Code::Down | Code::Tab => self.chosen = beside(self.chosen, PROMOTIONS.len(), true),
             _ => {}
         }
         let named = match key.code {
@@ -214,12 +215,12 @@ impl SettingsDialog {
         if closes(key) {
             return DialogOutcome::Closes;
         }
-        let rows = around.settings.max(1);
+        let rows = around.settings;
         match key.code {
-            Code::Up | Code::BackTab | Code::Char('k') => self.chosen = (self.chosen + rows - 1) % rows,
-            Code::Down | Code::Tab | Code::Char('j') => self.chosen = (self.chosen + 1) % rows,
+            Code::Up | Code::BackTab | Code::Char('k') => self.chosen = beside(self.chosen, rows, false),
+            Code::Down | Code::Tab | Code::Char('j') => self.chosen = beside(self.chosen, rows, true),
             Code::Home => self.chosen = 0,
-            Code::End => self.chosen = rows - 1,
+            Code::End => self.chosen = rows.saturating_sub(1),
             Code::Left | Code::Right | Code::Enter | Code::Char(' ' | 'h' | 'l') => {
                 return self.turns(!matches!(key.code, Code::Left | Code::Char('h')));
             }

@@ -1,6 +1,7 @@
 //! Questions with buttons. Each carries the data of what it decides.
 
 use crate::app::{
+    commands::table::beside,
     dialogs::{DialogContext, DialogOutcome, Subject, closes},
     protocol::{
         effect::{Continuation, Destination, ExportFile},
@@ -319,12 +320,9 @@ impl QuestionDialog {
         let answers = self.question.answers();
         let typing = std::mem::take(&mut self.typing);
         let given = match key.code {
-            Code::Left | Code::Up | Code::BackTab => {
-                self.chosen = (self.chosen + answers.len() - 1) % answers.len();
-                None
-            }
-            Code::Right | Code::Down | Code::Tab => {
-                self.chosen = (self.chosen + 1) % answers.len();
+            Code::Left | Code::Up | Code::BackTab | Code::Right | Code::Down | Code::Tab => {
+                let forward = matches!(key.code, Code::Right | Code::Down | Code::Tab);
+                self.chosen = beside(self.chosen, answers.len(), forward);
                 None
             }
             Code::Enter | Code::Char(' ') if !typing => answers.get(self.chosen),

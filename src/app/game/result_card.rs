@@ -1,7 +1,7 @@
 //! The result card of a game that has just ended, and the levels that it suggests.
 
 use crate::app::{
-    commands::table::{Action, Invocation},
+    commands::table::{Action, Invocation, beside},
     context::UpdateContext,
     game::GameScreen,
     protocol::{
@@ -360,8 +360,8 @@ impl GameScreen {
         match act {
             // While the user looks back, these keys step through the moves.
             Action::Left | Action::Right if self.viewing().is_some() => return false,
-            Action::Left | Action::Up => self.card.button = (self.card.button + count - 1) % count,
-            Action::Right | Action::Down | Action::Complete => self.card.button = (self.card.button + 1) % count,
+            Action::Left | Action::Up => self.card.button = beside(self.card.button, count, false),
+            Action::Right | Action::Down | Action::Complete => self.card.button = beside(self.card.button, count, true),
             Action::Choose => {
                 if let Some(act) = self.button() {
                     ctx.run(Invocation::of(act));

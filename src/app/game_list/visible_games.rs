@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::move_input::TextField,
-    commands::table::Action,
+    commands::table::{Action, beside},
     context::UpdateContext,
     game_list::{GameList, column},
     protocol::{
@@ -360,8 +360,7 @@ impl FilterLine {
     fn complete(&mut self, forward: bool, texts: impl FnOnce(&str, &str) -> Vec<String>) {
         let line = self.entry.text().to_owned();
         if let Some(offer) = &mut self.offer {
-            let count = offer.words.len().max(1);
-            offer.chosen = if forward { (offer.chosen + 1) % count } else { (offer.chosen + count - 1) % count };
+            offer.chosen = beside(offer.chosen, offer.words.len(), forward);
         } else if !self.names().is_empty() {
             let (words, lines) = self.kept.iter().take(OFFERED).cloned().unzip();
             self.offer = Some(Completion { from: 0, words, lines, chosen: 0 });

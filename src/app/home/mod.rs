@@ -180,20 +180,6 @@ impl Home {
         items.extend([HomeItem::FreeBoard, HomeItem::SetUp, HomeItem::Settings, HomeItem::Help, HomeItem::Quit]);
         items
     }
-
-    /// Moves the selection; `rows` is the number of rows.
-    pub fn walk(&mut self, act: Action, rows: usize) {
-        let last = rows.saturating_sub(1);
-        self.chosen = match act {
-            Action::Up if self.chosen == 0 => last,
-            Action::Up => self.chosen - 1,
-            Action::Down if self.chosen >= last => 0,
-            Action::Down => self.chosen + 1,
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.chosen,
-        };
-    }
 }
 
 /// Reads the number of a row, from 1 to `count`, and returns it counted from 0. A single row needs no number.
@@ -216,7 +202,9 @@ impl Home {
         let items = self.items(ctx.recent);
         let item = items.get(self.chosen);
         match action {
-            Action::Up | Action::Down | Action::First | Action::Last => self.walk(action, items.len()),
+            Action::Up | Action::Down | Action::First | Action::Last => {
+                self.chosen = action.walk(self.chosen, items.len()).unwrap_or(self.chosen);
+            }
             Action::Choose => {
                 if let Some(item) = item {
                     self.choose_item(item, ctx);

@@ -2,7 +2,7 @@
 //!
 //! The runtime makes them, in one place, out of what the terminal sends; tests write them by hand.
 
-use crate::app::commands::table::Action;
+use crate::app::commands::table::{Action, beside};
 use crate::chess::tree::NodeId;
 use crate::words::{
     Lang,
@@ -244,8 +244,7 @@ impl HitTarget {
 /// Returns the next or the previous of all choices, wrapping around at the ends.
 pub fn turned<T: Copy + PartialEq>(all: &[T], here: T, forward: bool) -> T {
     let at = all.iter().position(|&one| one == here).unwrap_or(0);
-    let next = (at + if forward { 1 } else { all.len() - 1 }) % all.len();
-    all.get(next).copied().unwrap_or(here)
+    all.get(beside(at, all.len(), forward)).copied().unwrap_or(here)
 }
 
 choice! {

@@ -1,7 +1,7 @@
 //! Moving through the tree of a review: by steps, branches and move numbers.
 
 use crate::app::{
-    commands::table::Action,
+    commands::table::{Action, beside},
     mistakes::{LINE, SearchStep},
     review::Review,
 };
@@ -199,7 +199,7 @@ impl Review {
 
     fn choose_branch(&mut self, down: bool) -> bool {
         let Some((fork, moves, at)) = self.fork() else { return false };
-        let to = if down { (at + 1) % moves.len() } else { (at + moves.len() - 1) % moves.len() };
+        let to = beside(at, moves.len(), down);
         // From a marked mistake the better move comes first, whatever other alternatives lie in between.
         let better = self.better().first().and_then(|better| moves.iter().position(|node| node == better));
         let to = better.filter(|_| down && fork == Fork::Here).unwrap_or(to);
