@@ -7,6 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use tabiya::app::practice::PracticePart;
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::chess::sealed_line::unseal;
+use tabiya::words::choice::Choice;
 
 fn log(home: &Home) -> Vec<u8> {
     fs::read(home.path().join("data/tabiya/practice.log")).unwrap_or_default()
@@ -36,8 +37,8 @@ fn help_names_only_what_does_something() {
 #[test]
 fn every_part_is_opened_from_the_shell() {
     let home = Home::new();
-    for part in PracticePart::ALL {
-        let ran = home.run(&["practice", part.name(), "--plain"], "quit\n");
+    for part in PracticePart::words() {
+        let ran = home.run(&["practice", part, "--plain"], "quit\n");
         assert!(ran.code == Some(0) && !ran.out.is_empty(), "{part:?}: {ran:?}");
         assert!(!ran.out.contains("* interrupted"), "no game was played");
     }

@@ -26,7 +26,14 @@ use crate::chess::{
     puzzle::{PuzzleId, Theme, ThemeSet},
     puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
-use crate::words::{Number, command_names::choice, moves, practice::PracticeWord as W, tables::AppWord};
+use crate::words::{
+    Number,
+    choice::{Choice, choice},
+    command_names::choice,
+    moves,
+    practice::PracticeWord as W,
+    tables::AppWord,
+};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -55,42 +62,24 @@ const FAR: u16 = 40;
 /// How many days ahead the home screen knows what is due.
 const AHEAD: Day = 14;
 
-/// A row of the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PracticePart {
-    Puzzles,
-    Themes,
-    Streak,
-    Storm,
-    Missed,
-    Mistakes,
-    Openings,
+choice! {
+    /// A row of the menu, with its name on the command line.
+    pub enum PracticePart {
+        Puzzles = "puzzles",
+        Themes = "themes",
+        Streak = "streak",
+        Storm = "storm",
+        Missed = "missed",
+        Mistakes = "mistakes",
+        Openings = "openings",
+    }
 }
 
 impl PracticePart {
-    pub const ALL: [PracticePart; 7] = [
-        PracticePart::Puzzles,
-        PracticePart::Themes,
-        PracticePart::Streak,
-        PracticePart::Storm,
-        PracticePart::Missed,
-        PracticePart::Mistakes,
-        PracticePart::Openings,
-    ];
-
-    /// Their names on the command line.
-    const NAMES: [&str; 7] = ["puzzles", "themes", "streak", "storm", "missed", "mistakes", "openings"];
-
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        PracticePart::NAMES.get(self as usize).copied().unwrap_or_default()
-    }
-
     /// Reads a name in any language, and returns what follows it.
     fn read(text: &str) -> Option<(PracticePart, &str)> {
         let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
-        let name = choice(word);
-        PracticePart::ALL.into_iter().find(|part| part.name() == name).map(|part| (part, rest.trim()))
+        PracticePart::of_word(&choice(word)).map(|part| (part, rest.trim()))
     }
 }
 
@@ -674,23 +663,12 @@ impl PracticeScreen {
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Again if matches!(self.page, PracticePage::Card(_)) => self.card_action(Action::Again, ctx),
             Action::OwnGame => self.open_own_game(ctx),
-            Action::Hint
-            | Action::Why
-            | Action::Again
-            | Action::Flip
-            | Action::CopyFen
-            | Action::PlayHere
-            | Action::Analyse
-                if self.solve().is_some() =>
-            {
-                match given.action {
-                    Action::Hint => self.hint(ctx),
-                    Action::Why => self.why(ctx),
-                    Action::Again => self.again(ctx),
-                    Action::Flip => self.solve_mut().into_iter().for_each(|solve| solve.flipped ^= true),
-                    _ => self.position_command(given, ctx),
-                }
-            }
+            action if self.solve().is_none() => ctx.go_by(action, args),
+            Action::Hint => self.hint(ctx),
+            Action::Why => self.why(ctx),
+            Action::Again => self.again(ctx),
+            Action::Flip => self.solve_mut().into_iter().for_each(|solve| solve.flipped ^= true),
+            Action::CopyFen | Action::PlayHere | Action::Analyse => self.position_command(given, ctx),
             action => ctx.go_by(action, args),
         }
     }

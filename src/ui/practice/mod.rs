@@ -15,7 +15,9 @@ use crate::ui::{
     widgets::footer,
 };
 use crate::words::{
-    Lang, Number, game_list,
+    Lang, Number,
+    choice::Choice,
+    game_list,
     practice::{PracticeWord as W, RepertoireWord},
     results::side,
     tables::{self, AnalysisWord},
@@ -82,7 +84,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let Some(list) = page(canvas, W::Home.text(lang), &note, acts) else { return };
     let roomy = list.height >= 14;
     let mut y = list.y;
-    for (n, part) in PracticePart::ALL.into_iter().enumerate() {
+    for (n, part) in PracticePart::ALL.iter().copied().enumerate() {
         let row = Rect { y, height: 1, ..list }.intersection(list);
         let chosen = n == screen.chosen;
         if chosen {
