@@ -23,22 +23,6 @@ use crate::words::{
     tables::{HelpSentence as S, TopicWord as Topic},
 };
 
-/// The topics, in the order in which help lists them.
-const TOPICS: [Topic; 12] = [
-    Topic::Home,
-    Topic::Moves,
-    Topic::Board,
-    Topic::Clock,
-    Topic::Draws,
-    Topic::Game,
-    Topic::Review,
-    Topic::List,
-    Topic::Analysis,
-    Topic::Edit,
-    Topic::SetUp,
-    Topic::Speech,
-];
-
 /// Writes the reply to `help`, `help moves`, `help castling` or `help all`.
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
     let (lang, here) = (app.lang(), screen_to_come(app));
@@ -48,7 +32,7 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
             lines.push(opening_sentence(app, here).text(lang));
             topics(app, here, lines);
         }
-        "all" => TOPICS.into_iter().for_each(|topic| entries(app, topic, here, lines)),
+        "all" => Topic::ALL.iter().for_each(|&topic| entries(app, topic, here, lines)),
         _ => one(app, &asked, here, lines),
     }
 }
@@ -84,7 +68,7 @@ fn offered(app: &App, topic: Topic, here: KeyContext) -> impl Iterator<Item = He
 /// Says each topic with the words that work now.
 fn topics(app: &App, here: KeyContext, lines: &mut SpokenLines) {
     let (lang, mut example) = (app.lang(), None);
-    for topic in TOPICS {
+    for &topic in Topic::ALL {
         let mut names: Vec<&str> = offered(app, topic, here).map(|entry| entry.called(here, lang)).collect();
         names.dedup();
         if !names.is_empty() {
@@ -105,7 +89,7 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     let (lang, before) = (app.lang(), lines.len());
     let elsewhere = |on: &[KeyContext]| S::Elsewhere.with(lang, &[&query::in_words(on, lang)]);
     let meant = |topic: &Topic| Lang::ALL.iter().any(|&lang| topic.text(lang).to_lowercase() == asked);
-    let topic = TOPICS.into_iter().find(meant);
+    let topic = Topic::ALL.iter().copied().find(meant);
     if let Some(topic) = topic {
         entries(app, topic, here, lines);
     }
@@ -134,7 +118,7 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     }
     // Otherwise everything whose help contains the text, and the rules of chess with that name.
     if lines.len() == before {
-        let all: Vec<HelpEntry> = TOPICS.into_iter().flat_map(|topic| HelpEntry::of_topic(topic, here)).collect();
+        let all: Vec<HelpEntry> = Topic::ALL.iter().flat_map(|&topic| HelpEntry::of_topic(topic, here)).collect();
         let (words, commands): (Vec<HelpEntry>, Vec<HelpEntry>) =
             all.into_iter().partition(|entry| matches!(entry, HelpEntry::Word(_)));
         let found = words.iter().chain(&commands).map(|entry| entry.text(here, lang));
