@@ -15,7 +15,6 @@ use crate::app::{
     position_editor::PositionEditor,
     practice::PracticeScreen,
     protocol::{
-        effect::Destination,
         input::{Button, Cell, FormField, HitTarget, Key, Press},
         user_message::Query,
     },
@@ -23,12 +22,11 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
-    course::lesson_named,
     position_setup::PositionSetup,
     start_position::{StartPosition, fen_of},
     tree::NodeId,
 };
-use crate::words::{learn::LearnWord, tables::AnalysisWord};
+use crate::words::tables::AnalysisWord;
 use shakmaty::Chess;
 
 /// The current screen with its state.
@@ -111,40 +109,6 @@ impl Screen {
             Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) | Screen::Practice(_) => {
                 Upkeep { list: true, analysis: true, ..Upkeep::default() }
             }
-        }
-    }
-
-    /// Returns the screen that a destination names by itself, or `None` if there is more to do than to show it.
-    #[must_use]
-    pub fn of(destination: &Destination, ctx: &mut UpdateContext) -> Option<Screen> {
-        let form = NewGame::remembered(ctx.recent).knowing(&ctx.config.engines);
-        match destination {
-            Destination::NewGame => Some(Screen::NewGame(form)),
-            Destination::AgainstComputer => Some(Screen::NewGame(form.against_computer(ctx.recent))),
-            Destination::ForTwo => Some(Screen::NewGame(form.for_two(ctx.recent))),
-            Destination::Learn(named) => {
-                let lesson = named.as_deref().and_then(lesson_named);
-                if let (None, Some(named)) = (lesson, named) {
-                    ctx.warn(LearnWord::NoLesson, &[named]);
-                }
-                Some(Screen::Learn(Box::new(LearnScreen::open(lesson, ctx))))
-            }
-            Destination::Practice(part) => Some(Screen::Practice(Box::new(PracticeScreen::open(part, ctx)))),
-            Destination::Home
-            | Destination::Back
-            | Destination::Rematch
-            | Destination::Level(_)
-            | Destination::FindMistakes
-            | Destination::ShowMistakes
-            | Destination::OwnGame { .. }
-            | Destination::Review(_)
-            | Destination::Open(_)
-            | Destination::Files(_)
-            | Destination::Line { .. }
-            | Destination::FreeBoard(_)
-            | Destination::ReadAs(_)
-            | Destination::Pasted(_)
-            | Destination::SetUp(_) => None,
         }
     }
 

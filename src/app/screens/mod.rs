@@ -174,8 +174,13 @@ impl Screens {
     }
 
     /// Shows a screen over the current one if that can wait, otherwise in its place.
-    fn show_screen(&mut self, screen: Screen, ctx: &UpdateContext) {
-        if self.can_wait_behind(ctx) { self.cover_screen(screen) } else { self.replace_screen(screen) }
+    fn show_screen(&mut self, screen: Screen, ctx: &mut UpdateContext) {
+        if self.can_wait_behind(ctx) {
+            self.cover_screen(screen)
+        } else {
+            self.replace_screen(screen)
+        }
+        self.top.tell_place(ctx);
     }
 
     /// Opens games like [`App::go_review`], and lets the screen wait behind their list.
@@ -342,10 +347,29 @@ impl Screens {
                 ctx.request(JournalEffect::List);
                 ctx.request_on_screen(FileEffect::ReadLearn);
             }
-            Destination::NewGame | Destination::ForTwo | Destination::AgainstComputer if ctx.plain => {
+            Destination::NewGame | Destination::ForTwo | Destination::AgainstComputer => {
                 let form = NewGame::remembered(ctx.recent);
-                let form = if goal == Destination::ForTwo { form.for_two(ctx.recent) } else { form };
-                self.begin_form(&form, ctx);
+                let form = match goal {
+                    Destination::ForTwo => form.for_two(ctx.recent),
+                    Destination::AgainstComputer if !ctx.plain => form.against_computer(ctx.recent),
+                    _ => form,
+                };
+                if ctx.plain {
+                    return self.begin_form(&form, ctx);
+                }
+                self.show_screen(Screen::NewGame(form.knowing(&ctx.config.engines)), ctx);
+            }
+            Destination::Learn(named) => {
+                let lesson = named.as_deref().and_then(lesson_named);
+                if let (None, Some(named)) = (lesson, named) {
+                    ctx.warn(LearnWord::NoLesson, &[&named]);
+                }
+                let learn = LearnScreen::open(lesson, ctx);
+                self.show_screen(Screen::Learn(Box::new(learn)), ctx);
+            }
+            Destination::Practice(part) => {
+                let practice = PracticeScreen::open(&part, ctx);
+                self.show_screen(Screen::Practice(Box::new(practice)), ctx);
             }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.top {
@@ -419,12 +443,6 @@ impl Screens {
             Destination::Files(files) => self.open_source(ReviewSource::Files(files), (None, None), ctx),
             Destination::FreeBoard(start) => self.go_free_board(start, ctx),
             Destination::Pasted(PastedText::File(path)) => self.go_open(Some(path), ctx),
-            goal => {
-                if let Some(screen) = Screen::of(&goal, ctx) {
-                    self.show_screen(screen, ctx);
-                    self.top.tell_place(ctx);
-                }
-            }
         }
     }
 
