@@ -8,7 +8,7 @@ use crate::app::{
         effect::Destination,
         input::{Code, FormField, Key, turned},
     },
-    recent_choices::{KindChoices, RecentChoices, RecentNames},
+    recent_choices::{KindChoices, RecentChoices, controls_text},
 };
 use crate::bot::rng::Rng;
 use crate::chess::{
@@ -167,7 +167,7 @@ impl NewGame {
         }
         memory.auto_flip = self.auto_flip;
         self.rules.word().clone_into(&mut memory.rules);
-        memory.names = self.names.names().into();
+        memory.names = self.names.names();
         let choices = KindChoices {
             white_name: memory.white_name.clone(),
             black_name: memory.black_name.clone(),
@@ -570,14 +570,10 @@ impl NewGame {
         let mut form = NewGame::remembered(memory);
         form.players = Box::new(ByColor::new_with(player));
         form.by_lot = false;
-        form.time.set(&match &options.controls {
-            None => "none".to_owned(),
-            Some(controls) if controls.are_equal() => controls.white.to_string(),
-            Some(controls) => format!("{} | {}", controls.white, controls.black),
-        });
+        form.time.set(&controls_text(options.controls.as_ref()));
         (form.auto_flip, form.rules) = (options.auto_flip, options.rules);
         if options.rules == Rules::Tournament {
-            form.names = EventFields::with(&options.names.clone().into());
+            form.names = EventFields::with(&options.names);
         }
         form.seated()
     }
@@ -832,46 +828,32 @@ fn read_odds(text: &str) -> Option<StartChoice> {
 
 // What a tournament game is called in its record: three texts, which stand in the form only for such a game.
 
-/// The texts as typed.
+/// The texts as typed, in the order of [`EVENT_FIELDS`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EventFields {
-    event: TextField,
-    site: TextField,
-    round: TextField,
-}
+pub struct EventFields([TextField; 3]);
+
+const EVENT_FIELDS: [FormField; 3] = [FormField::Event, FormField::Site, FormField::Round];
 
 impl EventFields {
     #[must_use]
-    pub fn with(names: &RecentNames) -> EventFields {
-        let RecentNames { event, site, round } = names;
-        let [event, site, round] = [event, site, round].map(|text| TextField::with(text));
-        EventFields { event, site, round }
+    pub fn with(names: &EventNames) -> EventFields {
+        EventFields([&names.event, &names.site, &names.round].map(|text| TextField::with(text)))
     }
 
     /// Returns the names without spaces around them.
     #[must_use]
     pub fn names(&self) -> EventNames {
-        let [event, site, round] = [&self.event, &self.site, &self.round].map(|field| field.text().trim().to_owned());
+        let [event, site, round] = self.0.each_ref().map(|field| field.text().trim().to_owned());
         EventNames { event, site, round }
     }
 
     #[must_use]
     pub fn field(&self, field: FormField) -> Option<&TextField> {
-        match field {
-            FormField::Event => Some(&self.event),
-            FormField::Site => Some(&self.site),
-            FormField::Round => Some(&self.round),
-            _ => None,
-        }
+        self.0.get(EVENT_FIELDS.iter().position(|of| *of == field)?)
     }
 
     fn field_mut(&mut self, field: FormField) -> Option<&mut TextField> {
-        match field {
-            FormField::Event => Some(&mut self.event),
-            FormField::Site => Some(&mut self.site),
-            FormField::Round => Some(&mut self.round),
-            _ => None,
-        }
+        self.0.get_mut(EVENT_FIELDS.iter().position(|of| *of == field)?)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
-use crate::chess::{game::EventNames, seat::Seat};
+use crate::chess::{game::EventNames, seat::Seat, time_control::Controls};
 use crate::config::{Config, NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 
@@ -65,30 +65,9 @@ pub struct RecentChoices {
     /// The last choices for a game between two people.
     pub together: KindChoices,
     /// What the last tournament game was called.
-    pub names: RecentNames,
+    pub names: EventNames,
     /// How many missed puzzles are due from each of the next days on, as practice was left.
     pub practice_due: Vec<(i64, usize)>,
-}
-
-/// The names of the event that is being played.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RecentNames {
-    pub event: String,
-    pub site: String,
-    pub round: String,
-}
-
-impl From<EventNames> for RecentNames {
-    fn from(EventNames { event, site, round }: EventNames) -> RecentNames {
-        RecentNames { event, site, round }
-    }
-}
-
-impl From<RecentNames> for EventNames {
-    fn from(RecentNames { event, site, round }: RecentNames) -> EventNames {
-        EventNames { event, site, round }
-    }
 }
 
 /// The choices remembered separately for each kind of game, so that a clock in a game with a friend does not carry over
@@ -140,7 +119,7 @@ impl Default for RecentChoices {
             start: "standard".into(),
             auto_flip: false,
             rules: "casual".into(),
-            names: RecentNames::default(),
+            names: EventNames::default(),
             board_step: 0,
             autoplay_ms: 2_000,
             analysis_lines: 3,
@@ -184,15 +163,10 @@ impl RecentChoices {
             _ => (&config.white, &config.black),
         };
         let computer = [black, white].into_iter().find(|seat| !seat.is_human());
-        let time = match &config.clock {
-            Some(controls) if controls.are_equal() => controls.white.to_string(),
-            Some(controls) => format!("{} | {}", controls.white, controls.black),
-            None => "none".to_owned(),
-        };
         let choices = KindChoices {
             white_name: name(white),
             black_name: name(black),
-            time,
+            time: controls_text(config.clock.as_ref()),
             rules: config.rules.word().to_owned(),
         };
         RecentChoices {
@@ -207,11 +181,20 @@ impl RecentChoices {
             time: choices.time.clone(),
             start: config.start.to_string(),
             rules: choices.rules.clone(),
-            names: config.names.clone().into(),
+            names: config.names.clone(),
             alone: choices.clone(),
             together: choices,
             ..RecentChoices::default()
         }
+    }
+}
+
+/// Returns the time controls as the form has them: one for both sides, or White's and Black's with a bar between them.
+pub(super) fn controls_text(controls: Option<&Controls>) -> String {
+    match controls {
+        Some(controls) if controls.are_equal() => controls.white.to_string(),
+        Some(controls) => format!("{} | {}", controls.white, controls.black),
+        None => "none".to_owned(),
     }
 }
 

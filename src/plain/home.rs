@@ -127,7 +127,7 @@ fn options(app: &App, lines: &mut SpokenLines) {
     };
     lines.push(PlainWord::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
     if memory.rules == Rules::Tournament.word() {
-        lines.push(tables::event(&memory.names.clone().into(), lang));
+        lines.push(tables::event(&memory.names, lang));
     }
     if memory.by_lot {
         lines.push(PlainWord::OptionsByLot.text(lang));

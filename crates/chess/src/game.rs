@@ -17,6 +17,7 @@ use crate::{
     time_control::{Controls, Speed, TimeControl},
     tree::{Annotations, NodeId, Tree},
 };
+use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 
 /// What the rules of an event change in a game. The default is casual play.
@@ -33,7 +34,8 @@ pub struct EventRules {
 
 /// What the event is called, where it is held, and the round: the tags of PGN 8.1.1.1, 8.1.1.2 and 8.1.1.4. An empty
 /// text is one that nobody gave.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct EventNames {
     /// The event.
     pub event: String,
