@@ -75,13 +75,13 @@ impl GameScreen {
             Action::PutBack => self.ask_put_back(given, ctx),
             Action::Redo => self.redo(ctx),
             Action::Flip => {
-                self.board_view.flip();
+                self.board_view.flipped_by_hand ^= true;
                 tell_turned(self.flipped(), ctx);
             }
             Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
-            Action::Blindfold => self.board_view.blindfold_command(&given.args, ctx),
+            Action::Blindfold => self.board_view.blindfold.command(&given.args, ctx),
             Action::AutoFlip => {
-                let flips = !self.board_view.auto_flip();
+                let flips = !self.board_view.auto_flip;
                 self.set_auto_flip(flips);
                 ctx.info(if flips { AppWord::AutoFlipOn } else { AppWord::AutoFlipOff }, &[]);
             }
@@ -448,7 +448,7 @@ impl GameScreen {
     /// Shows the position after this many half-moves. The game goes on meanwhile.
     pub fn view_at(&mut self, ply: usize) {
         self.input.picker.let_go();
-        self.board_view.look_at((ply < self.game.line().len()).then_some(ply));
+        self.board_view.viewing = (ply < self.game.line().len()).then_some(ply);
     }
 
     /// Shows the position after a move of the game.

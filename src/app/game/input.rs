@@ -217,7 +217,7 @@ impl GameScreen {
     /// Whether the user began to type while looking back. The text is meant for the current position all the same.
     #[must_use]
     pub fn typed_back(&self) -> bool {
-        self.board_view.typed_back() && !self.input.entry.is_empty()
+        self.board_view.typed_back && !self.input.entry.is_empty()
     }
 
     /// Handles Enter on a line with text: a command or a move.
@@ -265,7 +265,7 @@ impl GameScreen {
             Some(Blocked::Deserted(side)) => return self.ask_who_plays(side, ctx),
             Some(Blocked::Paused | Blocked::Interrupted) | None => {}
         }
-        let back = self.board_view.take_typed_back();
+        let back = std::mem::take(&mut self.board_view.typed_back);
         let played = self.game.line().len();
         self.play_text(&text, ctx);
         // The user may have meant the position they looked back at, so tell them where the move was played.
@@ -832,7 +832,7 @@ impl GameScreen {
                 }
             }
         }
-        self.board_view.look_at(viewing);
+        self.board_view.viewing = viewing;
         (self.input.entry, self.input.refused) = (entry, refused);
     }
 }

@@ -356,7 +356,7 @@ impl GameScreen {
         let mv = self.game.tree().played(node).filter(|_| self.viewing().is_none());
         self.board_view.slide = Slide::of(mv, node, ctx);
         self.record_move(node, ctx);
-        self.time_warnings.after_move();
+        self.time_warnings.warned = ByColor::default();
         if self.game.ending().is_none() {
             let captures = self.game.tree().played(node).is_some_and(|mv| mv.is_capture());
             let checks = self.game.position().is_check() && !self.tournament();
@@ -525,12 +525,6 @@ struct TimeWarnings {
     said: ByColor<Option<u64>>,
 }
 
-impl TimeWarnings {
-    fn after_move(&mut self) {
-        self.warned = ByColor::default();
-    }
-}
-
 impl GameScreen {
     /// Warns once when little time is left. In plain mode, also announces the time at each threshold.
     fn warn_of_time(&mut self, ctx: &mut UpdateContext) {
@@ -589,10 +583,6 @@ struct BoardView {
 }
 
 impl BoardView {
-    fn look_at(&mut self, ply: Option<usize>) {
-        self.viewing = ply;
-    }
-
     /// Returns whether the user looked back.
     fn return_to_live(&mut self) -> bool {
         self.viewing.take().is_some()
@@ -601,25 +591,5 @@ impl BoardView {
     /// Returns to the live position when the user types: a move is never made in the past.
     fn begin_typing(&mut self, is_new: bool) {
         self.typed_back = self.return_to_live() || self.typed_back && !is_new;
-    }
-
-    fn typed_back(&self) -> bool {
-        self.typed_back
-    }
-
-    fn take_typed_back(&mut self) -> bool {
-        std::mem::take(&mut self.typed_back)
-    }
-
-    fn flip(&mut self) {
-        self.flipped_by_hand = !self.flipped_by_hand;
-    }
-
-    fn auto_flip(&self) -> bool {
-        self.auto_flip
-    }
-
-    fn blindfold_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        self.blindfold.command(args, ctx);
     }
 }

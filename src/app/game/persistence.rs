@@ -94,7 +94,7 @@ impl GameScreen {
     }
 
     fn beginning(&self) -> GameStart {
-        let options = GameOptions { auto_flip: self.board_view.auto_flip(), ..self.options.clone() };
+        let options = GameOptions { auto_flip: self.board_view.auto_flip, ..self.options.clone() };
         journal_game::beginning(&self.game, &options, (self.begun.unix, self.begun.offset))
     }
 

@@ -247,10 +247,10 @@ impl ReviewScreen<'_> {
             Action::ReadOn => review.read_on(READ),
             Action::ReadBack => review.read_on(-READ),
             Action::Flip => {
-                review.board_view.turn(!review.board_view.is_turned());
+                review.board_view.is_turned ^= true;
                 tell_turned(review.flipped(), ctx);
             }
-            Action::Blindfold => review.board_view.blindfold_command(args, ctx),
+            Action::Blindfold => review.board_view.blindfold.command(args, ctx),
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::Fold => {
                 review.folds_variations = !review.folds_variations;

@@ -571,21 +571,9 @@ impl BoardView {
         self.facing.is_black() != self.is_turned
     }
 
-    fn is_turned(&self) -> bool {
-        self.is_turned
-    }
-
-    fn turn(&mut self, is_turned: bool) {
-        self.is_turned = is_turned;
-    }
-
     /// Puts a side at the bottom.
     fn show_from(&mut self, side: Color) {
         self.is_turned = side != self.facing;
-    }
-
-    fn blindfold_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        self.blindfold.command(args, ctx);
     }
 }
 

@@ -96,7 +96,7 @@ impl Review {
         self.graphs_large = false;
         self.close_card();
         // The state before any training that is still in progress, which may have turned the board.
-        let turned_before = self.training().map_or(self.board_view.is_turned(), |session| session.turned_before);
+        let turned_before = self.training().map_or(self.board_view.is_turned, |session| session.turned_before);
         self.mode = Mode::Training(Box::new(TrainingSession { input: MoveInput::default(), training, turned_before }));
     }
 
@@ -163,7 +163,7 @@ impl Review {
     pub fn end_training(&mut self) -> Option<Training> {
         self.training()?;
         let Mode::Training(session) = std::mem::take(&mut self.mode) else { return None };
-        self.board_view.turn(session.turned_before);
+        self.board_view.is_turned = session.turned_before;
         Some(session.training)
     }
 }
