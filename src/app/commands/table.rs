@@ -540,9 +540,7 @@ pub enum LineTiming {
     Question,
     /// It depends on nothing: at once, even while files are being read.
     Always,
-    /// It moves to another place in a game.
-    Walks,
-    /// It changes something.
+    /// It changes something, or moves to another place in a game.
     Acts,
     /// It depends on whose turn it is, as a move, a claim or a hint does.
     OnTurn,

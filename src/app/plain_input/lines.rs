@@ -245,7 +245,7 @@ impl App {
             self.run_inner_transitions(ctx);
             return true;
         }
-        if let Some(asked) = query::question(word, &lettered, ctx.lang) {
+        if let Some(asked) = query::question(spoken, &lettered, ctx.lang) {
             match asked {
                 Ok(query) if !self.hides(&query) => ctx.show(query),
                 Ok(_) => crate::app::review::training::commands::not_while_guessing(ctx),
@@ -512,8 +512,7 @@ impl App {
         }
         if let Some((spoken, args)) = words::find(bare, here) {
             // `clock white 5` is another command with the same name.
-            let asks = spoken.when != LineTiming::Question
-                || crate::app::plain_input::query::question(spoken.word, args, self.lang()).is_some();
+            let asks = spoken.when != LineTiming::Question || query::question(spoken, args, self.lang()).is_some();
             // `game 3` opens a game, `game` asks which one is open.
             let alone = matches!(spoken.word, PlainAction::Game | PlainAction::Filter) && args.is_empty();
             if asks {

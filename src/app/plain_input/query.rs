@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::{self, COMMANDS, KeyContext, LineTiming, works_on},
-    plain_input::words::{PlainAction, WORDS, name_of},
+    plain_input::words::{PlainAction, PlainCommand, WORDS},
     protocol::user_message::{MovesOf, Query, ScoreExtent},
 };
 use crate::chess::clock::Moment;
@@ -17,16 +17,17 @@ use std::collections::VecDeque;
 /// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if
 /// the word is not a question, or if the arguments belong to a command of the same name.
 #[must_use]
-pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Query, String>> {
+pub fn question(spoken: &PlainCommand, args: &str, lang: Lang) -> Option<Result<Query, String>> {
     let args: Vec<&str> = args.split_whitespace().collect();
-    let name = name_of(word, lang);
+    if let (Some(shows), []) = (spoken.shows, args.as_slice()) {
+        return Some(Ok(shows()));
+    }
+    let name = spoken.name_in(lang);
     let square = |text: &str| {
         text.to_ascii_lowercase().parse::<Square>().map_err(|_| PlainWord::NoSquare.with(lang, &[text, name]))
     };
     let which_square = || Err(PlainWord::WhichSquare.with(lang, &[name]));
-    let query = match (word, args.as_slice()) {
-        (PlainAction::Board, []) => Ok(Query::Board),
-        (PlainAction::Ranks, []) => Ok(Query::Ranks(None)),
+    let query = match (spoken.word, args.as_slice()) {
         (PlainAction::Rank, [number]) => rank(number, lang),
         (PlainAction::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
         (PlainAction::File, [letter]) => file(letter, lang),
@@ -37,13 +38,11 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
         (PlainAction::Attackers, _) => which_square(),
         (PlainAction::Rays, [text]) => square(text).map(Query::Rays),
         (PlainAction::Rays, _) => which_square(),
-        (PlainAction::Pieces, []) => Ok(Query::Pieces(None)),
         (PlainAction::Pieces, [side]) => match side_of(side) {
             Some(side) => Ok(Query::Pieces(Some(side))),
             None => Err(PlainWord::NoSide.with(lang, &[side])),
         },
         (PlainAction::Where, words) => where_are(words, lang),
-        (PlainAction::Moves, []) => Ok(Query::Moves(MovesOf::All)),
         (PlainAction::Moves, [text]) => match role_of(text) {
             Some(role) => Ok(Query::Moves(MovesOf::Piece(role))),
             None => square(text).map(|square| Query::Moves(MovesOf::Square(square))),
@@ -51,30 +50,9 @@ pub fn question(word: PlainAction, args: &str, lang: Lang) -> Option<Result<Quer
         (PlainAction::Moves, [piece, text]) if role_of(piece).is_some() => {
             square(text).map(|square| Query::Moves(MovesOf::Square(square)))
         }
-        (PlainAction::Captures, []) => Ok(Query::Captures),
-        (PlainAction::Material, []) => Ok(Query::Material),
-        (PlainAction::Taken, []) => Ok(Query::Taken),
-        (PlainAction::Last, []) => Ok(Query::Last),
         (PlainAction::Score, args) => score(args, lang),
-        (PlainAction::Turn, []) => Ok(Query::Turn),
-        (PlainAction::Clock, []) => Ok(Query::Clock),
-        (PlainAction::Claims, []) => Ok(Query::Claims),
-        (PlainAction::Fen, []) => Ok(Query::Fen),
-        (PlainAction::Options, []) => Ok(Query::Options),
-        (PlainAction::Interrupted, []) => Ok(Query::Home),
-        (PlainAction::Recent, []) => Ok(Query::Recent),
-        (PlainAction::Comments, []) => Ok(Query::Comments),
-        (PlainAction::Problems, []) => Ok(Query::Problems),
-        (PlainAction::Tags, []) => Ok(Query::Tags),
-        (PlainAction::Details, []) => Ok(Query::Details),
-        (PlainAction::Evaluations, []) => Ok(Query::Evaluations(usize::MAX)),
         (PlainAction::Evaluations, [count]) => Ok(Query::Evaluations(count.parse().ok()?)),
-        (PlainAction::Times, []) => Ok(Query::Times(usize::MAX)),
         (PlainAction::Times, [count]) => Ok(Query::Times(count.parse().ok()?)),
-        (PlainAction::Line, []) => Ok(Query::Branches),
-        (PlainAction::Game, []) => Ok(Query::Game),
-        (PlainAction::Filter, []) => Ok(Query::Filter),
-        (PlainAction::Games, []) => Ok(Query::Games(1)),
         (PlainAction::Games, [number]) => Ok(Query::Games(number.parse().ok()?)),
         _ => return None,
     };
@@ -315,7 +293,7 @@ mod tests {
             ("clock white 5", None),
         ];
         for (text, want) in rows {
-            let got = find(text, KeyContext::Play).and_then(|(spoken, args)| question(spoken.word, args, Lang::En));
+            let got = find(text, KeyContext::Play).and_then(|(spoken, args)| question(spoken, args, Lang::En));
             let got = got.map(|got| got.map_err(capital));
             assert_eq!(got, want.map(|want| want.map_err(str::to_owned)), "{text:?}");
         }

@@ -1,16 +1,19 @@
 //! The words of plain mode that are not commands of the screen, in one table: questions about a position, and moving
 //! through a game. A test checks help and docs/guide/by-ear.md against the table.
 
-use crate::app::commands::table::{
-    self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LISTED, LineTiming, MOVES,
-    PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
+use crate::app::{
+    commands::table::{
+        self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LISTED, LineTiming,
+        MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
+    },
+    protocol::user_message::{MovesOf, Query},
 };
 use crate::words::{
     Lang,
     command_names::{of_plain_word, shown_line},
     tables::{HelpWord, TopicWord as Topic},
 };
-use LineTiming::{Acts, Always, OnTurn, Question, Result, Walks};
+use LineTiming::{Acts, Always, OnTurn, Question, Result};
 
 /// What a word means. The words are listed next to their help sentences, so that each has one.
 pub type PlainAction = HelpWord;
@@ -28,6 +31,8 @@ pub struct PlainCommand {
     pub on: &'static [KeyContext],
     /// When it is answered while plain mode is busy.
     pub(in crate::app) when: LineTiming,
+    /// What the word alone asks to see.
+    pub(super) shows: Option<fn() -> Query>,
 }
 
 impl PlainCommand {
@@ -73,6 +78,7 @@ macro_rules! words {
                 topic: Topic::$topic,
                 on: $on,
                 when: $when,
+                shows: None,
             }
         }),+]
     };
@@ -89,7 +95,7 @@ pub fn ends_guessing(text: &str) -> bool {
 /// Every word, in the order help lists them.
 pub const WORDS: &[PlainCommand] = words! {
     // the home screen
-    Options: "options", HOME, Home, Question;
+    Options: "options", HOME, Home, Question, shows = Some(|| Query::Options);
     White: "white", HOME, Home, Acts, examples = &["white human:Ana", "white elo:1200"];
     Black: "black", HOME, Home, Acts, examples = &["black greedy", "black max"];
     Time: "time", HOME, Home, Acts, examples = &["time none", "time 5+3", "time 40/90:30", "time 10 | 2"];
@@ -99,55 +105,60 @@ pub const WORDS: &[PlainCommand] = words! {
     Event: "event", HOME_OR_PLAY, Home, Acts, examples = &["event Club championship"];
     Site: "site", HOME_OR_PLAY, Home, Acts, examples = &["site Vienna"];
     Round: "round", HOME_OR_PLAY, Home, Acts, examples = &["round 3"];
-    Recent: "recent", HOME, Home, Acts, examples = &["recent", "recent 1"];
-    Interrupted: "interrupted", HOME, Home, Question;
+    Recent: "recent", HOME, Home, Acts, examples = &["recent", "recent 1"], shows = Some(|| Query::Recent);
+    Interrupted: "interrupted", HOME, Home, Question, shows = Some(|| Query::Home);
     // moving through a game
-    Next: "next", WALKED, Review, Walks, also = &["n"], examples = &["next", "next 5"];
-    Back: "back", WALKED, Review, Walks, also = &["b"], examples = &["back", "back 5"];
-    Start: "start", REVIEW, Review, Walks;
-    End: "end", FOLLOWED, Review, Walks;
-    Line: "line", REVIEW, Review, Walks, also = &["lines"], examples = &["line", "line 1"];
-    Enter: "enter", REVIEW, Review, Walks, examples = &["enter", "enter 2"];
-    Leave: "leave", REVIEW, Review, Walks, also = &["out"];
-    Comments: "comments", REVIEW, Review, Question, also = &["comment"];
-    Problems: "problems", REVIEW, Review, Question, also = &["problem"];
-    Tags: "tags", REVIEW, Review, Question;
-    Details: "details", REVIEW, Review, Question;
-    Evaluations: "evaluations", REVIEW, Review, Question, examples = &["evaluations", "evaluations 10"];
-    Times: "times", REVIEW, Review, Question, examples = &["times", "times 10"];
-    Games: "games", LISTED, List, Question, examples = &["games", "games 21"];
+    Next: "next", WALKED, Review, Acts, also = &["n"], examples = &["next", "next 5"];
+    Back: "back", WALKED, Review, Acts, also = &["b"], examples = &["back", "back 5"];
+    Start: "start", REVIEW, Review, Acts;
+    End: "end", FOLLOWED, Review, Acts;
+    Line: "line", REVIEW, Review, Acts, also = &["lines"], examples = &["line", "line 1"],
+        shows = Some(|| Query::Branches);
+    Enter: "enter", REVIEW, Review, Acts, examples = &["enter", "enter 2"];
+    Leave: "leave", REVIEW, Review, Acts, also = &["out"];
+    Comments: "comments", REVIEW, Review, Question, also = &["comment"], shows = Some(|| Query::Comments);
+    Problems: "problems", REVIEW, Review, Question, also = &["problem"], shows = Some(|| Query::Problems);
+    Tags: "tags", REVIEW, Review, Question, shows = Some(|| Query::Tags);
+    Details: "details", REVIEW, Review, Question, shows = Some(|| Query::Details);
+    Evaluations: "evaluations", REVIEW, Review, Question, examples = &["evaluations", "evaluations 10"],
+        shows = Some(|| Query::Evaluations(usize::MAX));
+    Times: "times", REVIEW, Review, Question, examples = &["times", "times 10"],
+        shows = Some(|| Query::Times(usize::MAX));
+    Games: "games", LISTED, List, Question, examples = &["games", "games 21"], shows = Some(|| Query::Games(1));
     List: "list", REVIEW, List, Result;
     NextGame: "next game", REVIEW, List, Result;
     PreviousGame: "previous game", REVIEW, List, Result;
-    Game: "game", LISTED, List, Result, examples = &["game", "game 317"];
+    Game: "game", LISTED, List, Result, examples = &["game", "game 317"], shows = Some(|| Query::Game);
     Find: "find", FOUND, List, Result, examples = &["find Tal", "find"];
-    Filter: "filter", LISTED, List, Result, examples = &["filter carlsen", "filter"];
+    Filter: "filter", LISTED, List, Result, examples = &["filter carlsen", "filter"], shows = Some(|| Query::Filter);
     All: "all", LISTED, List, Result;
     Sort: "sort", LISTED, List, Result, examples = &["sort date", "sort -white"];
     Explorer: "explorer", REVIEW, Analysis, Acts;
     Analyse: "analyse", REVIEW, Analysis, Acts, also = &["analyze", "analysis"], examples = &["analyse", "analyse 3"];
     Stop: "stop", LISTED, Analysis, Always;
     // the position
-    Turn: "turn", LEARNT, Moves, Question, also = &["t"];
-    Last: "last", SHOWN, Moves, Question, also = &["l"];
+    Turn: "turn", LEARNT, Moves, Question, also = &["t"], shows = Some(|| Query::Turn);
+    Last: "last", SHOWN, Moves, Question, also = &["l"], shows = Some(|| Query::Last);
     Score: "score", SHOWN, Moves, Question, examples = &["score", "score 10", "score san"];
-    Moves: "moves", MOVES, Moves, Question, also = &["m"], examples = &["moves", "moves e2"];
-    Captures: "captures", MOVES, Moves, Question;
+    Moves: "moves", MOVES, Moves, Question, also = &["m"], examples = &["moves", "moves e2"],
+        shows = Some(|| Query::Moves(MovesOf::All));
+    Captures: "captures", MOVES, Moves, Question, shows = Some(|| Query::Captures);
     Touch: "touch", DEEDS, Moves, OnTurn, examples = &["touch e2"];
-    Board: "board", BOARD, Board, Question;
-    Ranks: "ranks", BOARD, Board, Question;
+    Board: "board", BOARD, Board, Question, shows = Some(|| Query::Board);
+    Ranks: "ranks", BOARD, Board, Question, shows = Some(|| Query::Ranks(None));
     Rank: "rank", BOARD, Board, Question, examples = &["rank 4"];
     File: "file", BOARD, Board, Question, examples = &["file e"];
     Piece: "piece", BOARD, Board, Question, also = &["p"], examples = &["piece e4"];
-    Pieces: "pieces", BOARD, Board, Question, examples = &["pieces", "pieces white"];
+    Pieces: "pieces", BOARD, Board, Question, examples = &["pieces", "pieces white"],
+        shows = Some(|| Query::Pieces(None));
     Where: "where", BOARD, Board, Question, also = &["w"], examples = &["where knights", "where white rooks"];
     Attackers: "attackers", BOARD, Board, Question, also = &["a"], examples = &["attackers e5"];
     Rays: "rays", BOARD, Board, Question, examples = &["rays e4"];
-    Material: "material", BOARD, Board, Question;
-    Taken: "taken", SHOWN, Board, Question;
-    Fen: "fen", BOARD, Board, Question;
-    Clock: "clock", SHOWN, Clock, Question, also = &["c"];
-    Claims: "claims", PLAY, Draws, Question;
+    Material: "material", BOARD, Board, Question, shows = Some(|| Query::Material);
+    Taken: "taken", SHOWN, Board, Question, shows = Some(|| Query::Taken);
+    Fen: "fen", BOARD, Board, Question, shows = Some(|| Query::Fen);
+    Clock: "clock", SHOWN, Clock, Question, also = &["c"], shows = Some(|| Query::Clock);
+    Claims: "claims", PLAY, Draws, Question, shows = Some(|| Query::Claims);
     // setting up a position
     Put: "put", SET_UP, SetUp, Acts, examples = &["put white rook e4"];
     ClearSquare: "clear", SET_UP, SetUp, Acts, examples = &["clear e4"];
