@@ -90,9 +90,9 @@ pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
         Some(Training::GuessMoves(guesses)) => {
             let (number, mover) = review.record().tree.number_after(review.node());
             let dots = if mover.is_white() { "." } else { "…" };
-            let sum = guesses.totals();
             let which = format!("{number}{dots} ({})", side(mover, lang));
-            let points = TrainingWord::GuessSum.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]);
+            let points =
+                TrainingWord::GuessSum.with(lang, &[&guesses.points().to_string(), &guesses.most().to_string()]);
             std::iter::once(TrainingWord::GuessNow.with(lang, &[&which])).chain((!paneled).then_some(points)).collect()
         }
         Some(Training::Exercises(exercises)) => {

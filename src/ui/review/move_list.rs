@@ -205,18 +205,17 @@ fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
 
 fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {
     let lang = canvas.lang();
-    let sum = guesses.totals();
-    let points = match sum.moves {
-        0 => W::PanelNone.text(lang).to_owned(),
-        _ => W::PanelPoints.with(lang, &[&sum.points.to_string(), &sum.most.to_string()]),
+    let tries = guesses.tries();
+    let points = match tries {
+        [] => W::PanelNone.text(lang).to_owned(),
+        _ => W::PanelPoints.with(lang, &[&guesses.points().to_string(), &guesses.most().to_string()]),
     };
     let x = canvas.write(area, &points, TextTone::Title) + 2;
-    if sum.moves > 0 && area.right() >= x + 12 {
-        bar(canvas, sum.percent(), Rect { x, width: (area.right() - x).min(28), height: 1, ..area });
+    if !tries.is_empty() && area.right() >= x + 12 {
+        bar(canvas, guesses.percent(), Rect { x, width: (area.right() - x).min(28), height: 1, ..area });
     }
     // The last guesses, the newest at the right.
     let most = usize::from(area.width / 2);
-    let tries = guesses.tries();
     let spans: Vec<Span> = tries
         .iter()
         .skip(tries.len().saturating_sub(most))
@@ -226,20 +225,20 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         })
         .collect();
     let mut y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
-    if sum.moves == 0 {
+    if tries.is_empty() {
         return y;
     }
     let words = [W::PanelFound, W::PanelAsGood, W::PanelNear, W::PanelMissed, W::PanelShown];
     let mut counts: Vec<Span> = Vec::new();
     for (verdict, word) in GuessVerdict::ALL.into_iter().zip(words) {
-        let count = sum.count(verdict);
+        let count = guesses.count(verdict);
         if count == 0 && verdict != GuessVerdict::Found {
             continue;
         }
         counts.extend(counted(canvas, mark(verdict), word, count));
     }
     y = wrapped(canvas, &counts, y, area);
-    if let Some([guess, game]) = mean_costs(&sum, lang).filter(|_| whole) {
+    if let Some([guess, game]) = mean_costs(tries, lang).filter(|_| whole) {
         let text = W::PanelCost.with(lang, &[&guess, &game]);
         y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
     }

@@ -126,21 +126,23 @@ fn moves_are_guessed_by_typing() {
     assert_eq!(d.san(), "cxd4", "what is no move is no guess");
     d.keys("<Esc>Qxd4<Enter>");
     told(&d, TrainingWord::GuessedSquare, ["Qxd4", "4. Nxd4", "4… Nf6"]);
-    let sum = review(&d).training().unwrap().guesses().unwrap().totals();
-    assert!(sum.as_good > 0, "the opening has many good moves: {sum:?}");
-    assert_eq!(sum.points as usize, 3 * sum.found + 2 * sum.as_good + sum.near);
+    let guesses = review(&d).training().unwrap().guesses().unwrap();
+    let [found, as_good, near, ..] = GuessVerdict::ALL.map(|verdict| guesses.count(verdict));
+    let points = guesses.points();
+    assert!(as_good > 0, "the opening has many good moves: {guesses:?}");
+    assert_eq!(points as usize, 3 * found + 2 * as_good + near);
     d.keys("<PgDn>");
     assert!(last(&d).has(TrainingWord::GuessShown, &["5. Nc3"]));
     assert_eq!(d.san(), "a6");
     let Some(dialog) = d.dialog() else { panic!("the sum is told") };
     let said = format!("{dialog:?}");
-    let parts = [5, sum.found, sum.as_good, sum.near, 1].map(|count| count.to_string());
+    let parts = [5, found, as_good, near, 1].map(|count| count.to_string());
     let parts = says(TrainingWord::SumParts, &parts.each_ref().map(String::as_str));
-    let percent = ((sum.points * 100 + 7) / 15).to_string();
-    let points = says(TrainingWord::SumPoints, &["White", &sum.points.to_string(), "15", &percent]);
+    let percent = ((points * 100 + 7) / 15).to_string();
+    let points = says(TrainingWord::SumPoints, &["White", &points.to_string(), "15", &percent]);
     assert!(said.contains(joined(&[points, parts])), "{said}");
     d.keys("y");
-    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.totals().moves == 0));
+    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
     assert_eq!(d.san(), "", "again from the start");
 }
 

@@ -17,7 +17,7 @@ use crate::app::{
         input::{self, Autoplay, ReviewScreen},
         training::{
             GuessReport, Training,
-            guess::{Guess, GuessScore, GuessTotals, GuessVerdict},
+            guess::{Guess, GuessScore, GuessSession, GuessVerdict},
         },
     },
 };
@@ -170,11 +170,10 @@ impl ReviewScreen<'_> {
             Some(Training::Exercises(exercises)) => return self.finish_exercises(exercises, ctx),
             None => return,
         };
-        let sum = guess.totals();
-        if sum.moves == 0 {
+        if guess.tries().is_empty() {
             return ctx.info(W::GuessNone, &[]);
         }
-        let text = summary(&sum, guess.side, ctx);
+        let text = summary(&guess, ctx);
         if ctx.plain {
             ctx.info_text(text);
         } else {
@@ -261,17 +260,16 @@ impl ReviewScreen<'_> {
 }
 
 /// Returns the summary of the guesses in words.
-fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> String {
+fn summary(guesses: &GuessSession, ctx: &UpdateContext) -> String {
     let lang = ctx.lang;
-    let who = guessed.map_or(W::BothSides.text(lang), |color| side(color, lang));
-    let number = |n: usize| n.to_string();
-    let nothing = sum.missed() + sum.shown;
-    let (points, most, percent) = (sum.points.to_string(), sum.most.to_string(), sum.percent().to_string());
+    let who = guesses.side.map_or(W::BothSides.text(lang), |color| side(color, lang));
+    let [points, most, percent] = [guesses.points(), guesses.most(), guesses.percent()].map(|n| n.to_string());
     let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
-    let counts = [sum.moves, sum.found, sum.as_good, sum.near, nothing].map(number);
+    let [found, as_good, near, missed, shown] = GuessVerdict::ALL.map(|verdict| guesses.count(verdict));
+    let counts = [guesses.tries().len(), found, as_good, near, missed + shown].map(|n| n.to_string());
     let parts = W::SumParts.with(lang, &counts.each_ref().map(String::as_str));
     let mut text = format!("{total} {parts}");
-    if let Some([guess, game]) = mean_costs(sum, lang) {
+    if let Some([guess, game]) = mean_costs(guesses.tries(), lang) {
         text = format!("{text} {}", W::SumCosts.with(lang, &[&guess, &game]));
     }
     text
@@ -280,11 +278,12 @@ fn summary(sum: &GuessTotals, guessed: Option<Color>, ctx: &UpdateContext) -> St
 /// Returns what the guesses and the game's moves cost on average, in percent of the winning chances; `None` while
 /// nothing is known.
 #[must_use]
-pub fn mean_costs(sum: &GuessTotals, lang: Lang) -> Option<[String; 2]> {
-    let evaluated = u32::try_from(sum.evaluated).ok().filter(|evaluated| *evaluated > 0)?;
-    let mean = |costs: u32| {
-        let tenths = (costs + evaluated / 2) / evaluated;
+pub fn mean_costs(tries: &[Guess], lang: Lang) -> Option<[String; 2]> {
+    let costs = || tries.iter().filter_map(|tried| tried.costs);
+    let evaluated = u32::try_from(costs().count()).ok().filter(|evaluated| *evaluated > 0)?;
+    let mean = |sum: u32| {
+        let tenths = (sum + evaluated / 2) / evaluated;
         format!("{}{}{}", tenths / 10, lang.decimal_separator(), tenths % 10)
     };
-    Some([sum.costs.guess, sum.costs.game].map(mean))
+    Some([mean(costs().map(|costs| costs.guess).sum()), mean(costs().map(|costs| costs.game).sum())])
 }

@@ -108,7 +108,7 @@ impl Guess {
 }
 
 /// How much of the winning chances two moves of a position cost, in thousandths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuessCosts {
     /// The guess.
     pub guess: u32,
@@ -132,55 +132,6 @@ struct PendingGuess {
 
 /// Positions searched for each move that is evaluated.
 const NODES: u64 = 100_000;
-
-/// The totals of some guesses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct GuessTotals {
-    /// Points.
-    pub points: u32,
-    /// The most points possible.
-    pub most: u32,
-    /// The number of guesses, including moves that were shown.
-    pub moves: usize,
-    /// Moves of the game that were found.
-    pub found: usize,
-    /// Other moves that were as good.
-    pub as_good: usize,
-    /// Guesses with the right piece or square.
-    pub near: usize,
-    /// Moves that were shown.
-    pub shown: usize,
-    /// Guesses that were evaluated.
-    pub evaluated: usize,
-    /// What those guesses, and the game's moves in their places, cost together.
-    pub costs: GuessCosts,
-}
-
-impl GuessTotals {
-    /// Returns the number of guesses with neither the right piece nor the right square.
-    #[must_use]
-    pub fn missed(&self) -> usize {
-        self.moves - self.found - self.as_good - self.near - self.shown
-    }
-
-    /// Returns how many guesses have a verdict.
-    #[must_use]
-    pub fn count(&self, verdict: GuessVerdict) -> usize {
-        match verdict {
-            GuessVerdict::Found => self.found,
-            GuessVerdict::AsGood => self.as_good,
-            GuessVerdict::Near => self.near,
-            GuessVerdict::Missed => self.missed(),
-            GuessVerdict::Shown => self.shown,
-        }
-    }
-
-    /// Returns the points in percent of the most possible.
-    #[must_use]
-    pub fn percent(&self) -> u32 {
-        (self.points * 100 + self.most / 2).checked_div(self.most).unwrap_or(0)
-    }
-}
 
 /// A session of guessing the moves of a game.
 #[derive(Clone, Debug)]
@@ -282,23 +233,27 @@ impl GuessSession {
         self.pending.iter().map(|pending| pending.id)
     }
 
-    /// Returns the totals so far.
+    /// Returns how many guesses have a verdict.
     #[must_use]
-    pub fn totals(&self) -> GuessTotals {
-        self.tries.iter().fold(GuessTotals::default(), |sum, tried| GuessTotals {
-            points: sum.points + tried.verdict().points(),
-            most: sum.most + BEST,
-            moves: sum.moves + 1,
-            found: sum.found + usize::from(tried.hit == GuessScore::Move),
-            as_good: sum.as_good + usize::from(tried.verdict() == GuessVerdict::AsGood),
-            near: sum.near + usize::from(tried.verdict() == GuessVerdict::Near),
-            shown: sum.shown + usize::from(tried.verdict() == GuessVerdict::Shown),
-            evaluated: sum.evaluated + usize::from(tried.costs.is_some()),
-            costs: tried.costs.map_or(sum.costs, |costs| GuessCosts {
-                guess: sum.costs.guess + costs.guess,
-                game: sum.costs.game + costs.game,
-            }),
-        })
+    pub fn count(&self, verdict: GuessVerdict) -> usize {
+        self.tries.iter().filter(|tried| tried.verdict() == verdict).count()
+    }
+
+    #[must_use]
+    pub fn points(&self) -> u32 {
+        self.tries.iter().map(|tried| tried.verdict().points()).sum()
+    }
+
+    /// Returns the most points possible.
+    #[must_use]
+    pub fn most(&self) -> u32 {
+        self.tries.iter().map(|_| BEST).sum()
+    }
+
+    /// Returns the points in percent of the most possible.
+    #[must_use]
+    pub fn percent(&self) -> u32 {
+        (self.points() * 100 + self.most() / 2).checked_div(self.most()).unwrap_or(0)
     }
 }
 
@@ -361,10 +316,10 @@ mod tests {
         }
         assert_eq!(tree.played(node).map(|mv| mv.to()), Some(shakmaty::Square::B5), "the null move was passed over");
         assert_eq!(guess.next_position(&tree, node), None);
-        let sum = guess.totals();
-        assert_eq!((sum.points, sum.most, sum.moves, sum.found, sum.near, sum.percent()), (3, 9, 3, 1, 0, 33));
-        assert_eq!(GuessTotals::default().percent(), 0);
+        assert_eq!((guess.points(), guess.most(), guess.percent()), (3, 9, 33));
+        assert_eq!((guess.count(GuessVerdict::Found), guess.count(GuessVerdict::Near)), (1, 0));
         let mut both = GuessSession::new(None, tree.root());
+        assert_eq!(both.percent(), 0);
         assert_eq!(both.next_position(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
     }
