@@ -10,7 +10,8 @@ use crate::app::{
     engines,
     protocol::{
         effect::{
-            Destination, Effect, ExportContent, ExportFile, FileEffect, ReloadReason, TerminalEffect, path_to_save,
+            AnalysisEffect, Destination, Effect, EvaluateBatch, ExportContent, ExportFile, FileEffect, ReloadReason,
+            TerminalEffect, path_to_save,
         },
         input::Window,
         now::Now,
@@ -19,7 +20,7 @@ use crate::app::{
     recent_choices::{BOARD_STEPS, RecentChoices},
     umpire::Explanation,
 };
-use crate::bot::rng::Rng;
+use crate::bot::{fixed_eval::EvalTask, rng::Rng};
 use crate::chess::{
     game_options::GameOptions,
     notation::{self, Letters, WhyNot},
@@ -36,7 +37,7 @@ use crate::words::{
     moves::{self, MoveWord, Voice},
     notation::why_not,
     results::{named, side},
-    tables::{AppWord, GameWord, ReviewWord},
+    tables::{AnalysisWord, AppWord, GameWord, ReviewWord},
 };
 use shakmaty::{Chess, Move, Position};
 use std::path::{Path, PathBuf};
@@ -307,6 +308,17 @@ impl UpdateContext<'_> {
         said.join(if self.plain { ", " } else { " " })
     }
 
+    /// Says that a move is right: the best one, one as good, or one that costs only so many percent.
+    pub fn praise(&self, position: &Chess, mv: Move, best: Option<Move>, lost: u32) -> String {
+        let word = match lost {
+            _ if best == Some(mv) => AnalysisWord::ReplayBest,
+            0 => AnalysisWord::ReplayGood,
+            _ => AnalysisWord::ReplayFine,
+        };
+        let best = best.map(|best| self.told(position, best)).unwrap_or_default();
+        self.sentence(word, &[&self.told(position, mv), &best, &lost.to_string()])
+    }
+
     /// Returns why a text is not a legal move.
     pub fn refused(&self, text: &str, why: &WhyNot) -> String {
         if self.plain {
@@ -340,6 +352,11 @@ impl UpdateContext<'_> {
     /// Requests an effect.
     pub fn request(&mut self, effect: impl Into<Effect>) {
         self.effects.push(effect.into());
+    }
+
+    /// Requests evaluations: the tasks of this request from number `first` on.
+    pub fn evaluate(&mut self, id: u64, first: usize, tasks: Vec<EvalTask>) {
+        self.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks, in_background: false })));
     }
 
     /// Copies text to the clipboard. Plain mode has no clipboard and prints the text.

@@ -12,7 +12,7 @@ use crate::app::{
     context::{Transition, UpdateContext},
     dialogs::Dialog,
     protocol::{
-        effect::{AnalysisEffect, EvaluateBatch, FileEffect},
+        effect::FileEffect,
         input::{Button, Code, HitTarget, Key, Press, Window},
         learn_progress::{LearnChange, LearnProgress, TaskState},
         user_message::{MessageTone, Query, UserMessage},
@@ -887,12 +887,7 @@ impl LessonRun {
             nodes: NODES,
         };
         self.asked = Some(AskedMove { id, hint });
-        ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch {
-            id,
-            first: 0,
-            tasks: vec![task],
-            in_background: false,
-        })));
+        ctx.evaluate(id, 0, vec![task]);
     }
 
     /// Returns the messages for an endgame that is over.

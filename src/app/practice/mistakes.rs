@@ -90,23 +90,17 @@ impl OwnExercise {
         position: &Chess,
         ctx: &UpdateContext,
     ) -> (bool, String) {
-        let (own, told) = (self.played == Some(mv), ctx.told(position, mv));
+        let own = self.played == Some(mv);
         // For the move of the game, the chances that were found in the game: a quicker evaluation may differ.
         let known = self.card.newest().and_then(|(_, mistake)| mistake.chances).filter(|_| own);
         let (had, has) = known.unwrap_or((percent(cost.had), percent(cost.has)));
         if own || cost.judgement().is_some() {
-            let (had, has) = (had.to_string(), has.to_string());
+            let (told, had, has) = (ctx.told(position, mv), had.to_string(), has.to_string());
             let args = [told.as_str(), &had, &has];
             let own = own.then(|| ctx.sentence(AnalysisWord::ReplayWrongOwn, &args));
             return (false, own.unwrap_or_else(|| ctx.sentence(W::MistakeWrong, &args)));
         }
-        let word = match had.saturating_sub(has) {
-            _ if best == Some(mv) => AnalysisWord::ReplayBest,
-            0 => AnalysisWord::ReplayGood,
-            _ => AnalysisWord::ReplayFine,
-        };
-        let best = best.map(|best| ctx.told(position, best)).unwrap_or_default();
-        (true, ctx.sentence(word, &[&told, &best, &had.saturating_sub(has).to_string()]))
+        (true, ctx.praise(position, mv, best, had.saturating_sub(has)))
     }
 
     /// Returns what is asked. `told` is the move of the game.

@@ -13,7 +13,7 @@ use crate::app::{
         told_rating,
     },
     protocol::{
-        effect::{AnalysisEffect, Destination, EvaluateBatch},
+        effect::Destination,
         input::{Button, Cell, Code, HitTarget, Key, Press},
         now::WallTime,
         pasted_text::PastedText,
@@ -453,12 +453,7 @@ impl PracticeScreen {
                 solve.refuse(mv.from().map(|from| (from, target(mv))), ctx);
                 let text = ctx.sentence(W::Looks, &[&told]);
                 solve.said.push((MessageTone::Info, text));
-                ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch {
-                    id,
-                    first: 0,
-                    tasks,
-                    in_background: false,
-                })));
+                ctx.evaluate(id, 0, tasks);
             }
         }
     }

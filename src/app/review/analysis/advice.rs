@@ -9,10 +9,7 @@ use crate::app::{
     commands::table::{Action, KeyContext},
     context::UpdateContext,
     protocol::effect::JournalEffect,
-    review::analysis::{
-        Analysis,
-        mistakes::{request_evaluations, stop_evaluations},
-    },
+    review::analysis::{Analysis, mistakes::stop_evaluations},
 };
 use crate::bot::{
     fixed_eval::{EvalTask, Evaluation},
@@ -119,7 +116,7 @@ impl Analysis {
         };
         ctx.on_screen(word, &[]);
         ctx.request(JournalEffect::Tournaments);
-        request_evaluations(id, 0, tasks, ctx);
+        ctx.evaluate(id, 0, tasks);
     }
 
     /// Returns the best line that the analysis shows for a position, once it has searched as much as a search for

@@ -5,7 +5,7 @@ use crate::app::{
     context::{MoveForm, UpdateContext},
     game_list::GameList,
     mistakes::{MistakeSearch, SearchStep},
-    protocol::effect::{AnalysisEffect, EvaluateBatch, JournalEffect, ListEffect},
+    protocol::effect::{AnalysisEffect, JournalEffect, ListEffect},
     review::{Review, analysis::Analysis, input::ReviewScreen},
 };
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
@@ -170,7 +170,7 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn evaluate_guess(&mut self, id: u64, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
         if !tasks.is_empty() {
             self.analysis.requests.push(id);
-            request_evaluations(id, 0, tasks, ctx);
+            ctx.evaluate(id, 0, tasks);
         }
     }
 
@@ -336,15 +336,10 @@ fn one(judgement: Judgement) -> W {
     }
 }
 
-/// Requests evaluations: the tasks of this request from number `first` on.
-pub(super) fn request_evaluations(id: u64, first: usize, tasks: Vec<EvalTask>, ctx: &mut UpdateContext) {
-    ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks, in_background: false })));
-}
-
 /// Sends the workers the next positions of a game, if they have too few.
 fn request_next_tasks(search: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateContext) {
     if let Some((first, tasks)) = search.next_tasks(tree) {
-        request_evaluations(search.id, first, tasks, ctx);
+        ctx.evaluate(search.id, first, tasks);
     }
 }
 

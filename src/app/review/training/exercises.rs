@@ -12,7 +12,7 @@ use crate::bot::{
     move_cost::{FIRST, MoveCost},
 };
 use crate::chess::{
-    accuracy::{Judgement, per_mille},
+    accuracy::{Judgement, percent},
     game_summary,
     tree::{NodeId, Tree},
 };
@@ -303,33 +303,24 @@ impl ReviewScreen<'_> {
         };
         let (mv, verdict, best) = (*mv, MoveCost::of(best, evaluation, *mv), known.or_else(|| best.best()));
         replay.trying = None;
-        let said = |mv: Move| ctx.told(&position, mv);
         let own = Some(mv) == played;
-        let percent = |part: f64| (per_mille(part) + 5) / 10;
         let (had, has) = told.filter(|_| own).unwrap_or((percent(verdict.had), percent(verdict.has)));
-        let lost = had.saturating_sub(has).to_string();
-        let best_said = best.map(said).unwrap_or_default();
         // The better move in the game is right here too, whatever a quicker evaluation says about it.
         let marked = verdict.judgement().is_some() || own && verdict.loss() >= Judgement::Inaccuracy.least();
         let costs = marked && (own || known != Some(mv));
         if costs {
             replay.tries += 1;
             let word = if own { W::ReplayWrongOwn } else { W::ReplayWrong };
-            return ctx.warn(word, &[&said(mv), &had.to_string(), &has.to_string()]);
+            return ctx.warn(word, &[&ctx.told(&position, mv), &had.to_string(), &has.to_string()]);
         }
         if own {
             // An annotator's sign may be beside a move that would get none here: it is no answer to itself.
             replay.disputed = true;
-            let text = ctx.sentence(W::ReplayDisputed, &[&said(mv)]);
+            let text = ctx.sentence(W::ReplayDisputed, &[&ctx.told(&position, mv)]);
             return self.answered((mv, ExerciseOutcome::Shown), text, ctx);
         }
         let how = if replay.tries == 0 { ExerciseOutcome::AtOnce } else { ExerciseOutcome::Later };
-        let word = match lost.as_str() {
-            _ if best == Some(mv) => W::ReplayBest,
-            "0" => W::ReplayGood,
-            _ => W::ReplayFine,
-        };
-        let text = ctx.sentence(word, &[&said(mv), &best_said, &lost]);
+        let text = ctx.praise(&position, mv, best, had.saturating_sub(has));
         self.answered((mv, how), text, ctx);
     }
 
