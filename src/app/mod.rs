@@ -853,10 +853,6 @@ impl App {
         changed
     }
 
-    fn press_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        self.on_screens(ctx, |screens, ctx| screens.action(action, ctx));
-    }
-
     /// Handles pasted text: offers to open a position, a game or a list of moves; types anything else.
     fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if let Some(dialog) = &mut self.dialog {
@@ -1090,7 +1086,9 @@ impl App {
                 }
             }
             // An action without a command is run like a click in the footer.
-            DialogOutcome::Runs(given) if given.action.row().name.is_empty() => self.press_action(given.action, ctx),
+            DialogOutcome::Runs(given) if given.action.row().name.is_empty() => {
+                self.on_screens(ctx, |screens, ctx| screens.action(given.action, ctx));
+            }
             DialogOutcome::Runs(given) => self.command(&given, ctx),
             DialogOutcome::Teaches(id) => self.screens.open_lesson_aside(id, ctx),
             DialogOutcome::Annotates { node, before, words, signs, saves } => {

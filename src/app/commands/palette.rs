@@ -194,7 +194,7 @@ impl PaletteQuery {
         let own = row.name_in(lang);
         let called = || row.names().chain([own, label]).filter(|name| !name.is_empty());
         let is = |name: &str| {
-            let rest = name_stripped(&self.typed, name);
+            let rest = self.typed.strip_prefix(name.to_lowercase().as_str());
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
         };
         if row.names().chain([own]).filter(|name| !name.is_empty()).any(is) {
@@ -327,11 +327,6 @@ impl PaletteQuery {
 
 fn atom(text: &str, kind: AtomKind) -> Atom {
     Atom::new(text, CaseMatching::Ignore, Normalization::Smart, kind, false)
-}
-
-/// Returns what follows a name in a lower-case text.
-fn name_stripped<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.strip_prefix(name.to_lowercase().as_str())
 }
 
 /// Returns the words of a text, without the punctuation around them.

@@ -123,7 +123,7 @@ impl GameScreen {
             Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
             Action::Summary => self.summary_command(ctx),
             Action::Mistakes => self.find_mistakes(ctx),
-            Action::NextMistake if self.mistakes_are_found() => self.show_mistakes(ctx),
+            Action::NextMistake if self.mistakes_are_found() => ctx.go(Destination::ShowMistakes),
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
             Action::ViewStart => self.view_at(0),

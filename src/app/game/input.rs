@@ -890,11 +890,8 @@ impl GameScreen {
     #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
         let duty = self.touches.touched.obligation(self.game.position());
-        (duty != TouchObligation::Free && !self.tournament()).then(|| self.duty_in_words(duty, lang))
-    }
-
-    fn duty_in_words(&self, duty: TouchObligation, lang: Lang) -> String {
-        obligation(duty, self.game.position(), &self.touches.touched, lang)
+        (duty != TouchObligation::Free && !self.tournament())
+            .then(|| obligation(duty, self.game.position(), &self.touches.touched, lang))
     }
 
     /// Returns why a legal move is not allowed after the touches, for `why` to explain again.

@@ -271,11 +271,6 @@ impl GameScreen {
         ctx.go(Destination::FindMistakes);
     }
 
-    /// Opens a review of the mistakes found, at the first one.
-    pub(super) fn show_mistakes(&mut self, ctx: &mut UpdateContext) {
-        ctx.go(Destination::ShowMistakes);
-    }
-
     /// Runs `next level` and `lower level`: a new game against the neighbouring level on the ladder.
     pub(super) fn change_level(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if let Some(bot) = asked_level(self.level_player(), given.action, ctx) {

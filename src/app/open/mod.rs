@@ -655,7 +655,7 @@ impl OpenScreen {
             self.entry.set(&rest);
         }
         self.enter(folder, request.seek.as_deref(), ctx);
-        self.tell(ctx);
+        ctx.show(Query::Folder);
         if request.chooses {
             self.open_chosen(ctx);
         }
@@ -748,21 +748,11 @@ impl OpenScreen {
         crate::app::open::names::matches(&self.folder.entries, "")
     }
 
-    /// Lists the folder in plain mode.
-    fn tell(&self, ctx: &mut UpdateContext) {
-        ctx.show(Query::Folder);
-    }
-
-    /// `open` once more: reads the folder again as it is now.
-    fn read_again(&mut self, ctx: &mut UpdateContext) {
-        let path = self.folder.path.clone();
-        self.read(path, "", None, ctx);
-    }
-
     /// Carries out `open`, `open 3`, `open up`, `open wcc_2023.pgn`, `open ~/pgn`.
     pub(in crate::app) fn open_by_word(&mut self, word: &str, ctx: &mut UpdateContext) {
         if word.is_empty() {
-            return self.read_again(ctx);
+            // The folder as it is now.
+            return self.read(self.folder.path.clone(), "", None, ctx);
         }
         let told = self.told();
         // A file may be named without its ending.

@@ -538,11 +538,6 @@ pub fn rating_text(rating: Rating, plain: bool) -> String {
     format!("{}{sign}", rounded(rating.value))
 }
 
-/// Returns a rating for a sentence.
-fn told_rating(rating: Rating, ctx: &UpdateContext) -> String {
-    rating_text(rating, ctx.plain)
-}
-
 // Keys, commands, the pointer, and the lines of plain mode.
 
 impl PracticeScreen {

@@ -10,7 +10,6 @@ use crate::app::{
     dialogs::Dialog,
     practice::{
         PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text, runs::PENALTY,
-        told_rating,
     },
     protocol::{
         effect::Destination,
@@ -550,7 +549,7 @@ impl PracticeScreen {
         };
         let mut text = found.unwrap_or_else(|| ctx.sentence(word, &[]));
         if let Some(before) = &solve.rated_from {
-            text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &told_rating(rating, ctx)]));
+            text = format!("{text} {}", ctx.sentence(W::RatedNow, &[before, &rating_text(rating, ctx.plain)]));
         }
         solve.say(MessageTone::Info, text, ctx);
         if in_run {
@@ -572,7 +571,7 @@ impl PracticeScreen {
     /// Notes how the puzzle went, once.
     pub(super) fn decide(&mut self, outcome: Outcome, ctx: &mut UpdateContext) {
         let mode = self.session.mode();
-        let rating = told_rating(self.log.state.rating, ctx);
+        let rating = rating_text(self.log.state.rating, ctx.plain);
         let is_opening = matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut().filter(|solve| solve.outcome.is_none()) else { return };
         solve.outcome = Some(outcome);

@@ -92,7 +92,7 @@ pub(in crate::app) fn keep(
         (Some(open), Some(review)) if open.version == review.edits.version() && open.typed == typed => Some(open),
         (open, Some(review)) => {
             let id = open.map_or_else(|| ctx.next_request_id(), |open| open.id);
-            let place = draft_place(review);
+            let place = review.edits.origin.as_ref().and_then(DraftPlace::of);
             let mut record = Cow::Borrowed(review.record());
             if let Some(typed) = &typed {
                 typed.put_into(record.to_mut());
@@ -140,9 +140,4 @@ pub(in crate::app) fn recover(
     let has_file = origin.is_some();
     (review.edits.history, review.edits.origin) = (Edits::unsaved(), origin);
     (OpenDraft { id, version: review.edits.version(), typed: None }, has_file)
-}
-
-/// Returns the place of the game in its file, if it has one.
-fn draft_place(review: &Review) -> Option<DraftPlace> {
-    DraftPlace::of(review.edits.origin.as_ref()?)
 }

@@ -227,7 +227,8 @@ impl ReviewScreen<'_> {
                 self.go_to_mistake(given.action == Action::NextMistake, args, ctx);
             }
             Action::Edit => review.edit_command(),
-            Action::Add => review.add_command(args, ctx),
+            Action::Add if args.is_empty() => ctx.warn(EditWord::AddUsage, &[]),
+            Action::Add => review.enter_moves(args, ctx),
             Action::Comment | Action::CommentBefore => review.comment_command(given, ctx),
             Action::Glyph => review.glyph_command(args, ctx),
             Action::MainLine => review.make_main_line(ctx),

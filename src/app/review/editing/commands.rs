@@ -45,14 +45,6 @@ impl Review {
         self.stop_autoplay();
     }
 
-    /// `add MOVES`.
-    pub(in crate::app::review) fn add_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match args.is_empty() {
-            true => ctx.warn(W::AddUsage, &[]),
-            false => self.enter_moves(args, ctx),
-        }
-    }
-
     /// `comment`, `comment TEXT`, `comment before`. `!` without a text removes the comment.
     pub(in crate::app::review) fn comment_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let before = given.action == Action::CommentBefore;
@@ -62,7 +54,10 @@ impl Review {
                 let before = before && self.cursor != self.record.tree.root();
                 ctx.open(self.annotation(before, false));
             }
-            false => self.comment(self.cursor, before, &given.args, ctx),
+            false => {
+                let new = Annotation { before, words: &given.args, signs: None };
+                self.annotate_move(self.cursor, &new, ctx);
+            }
         }
     }
 
@@ -170,11 +165,6 @@ impl Review {
         Dialog::Annotation(AnnotationDialog::new(self.cursor, before, notes, on_signs))
     }
 
-    /// Writes a comment.
-    fn comment(&mut self, node: NodeId, before: bool, words: &str, ctx: &mut UpdateContext) {
-        self.annotate_move(node, &Annotation { before, words, signs: None }, ctx);
-    }
-
     /// Writes a comment and sets the signs of a move.
     pub(in crate::app) fn annotate_move(&mut self, node: NodeId, new: &Annotation, ctx: &mut UpdateContext) {
         match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
@@ -199,14 +189,10 @@ impl Review {
                 continue;
             }
             match read_glyph(word) {
-                Some(nag) => self.toggle_glyph(node, nag),
+                Some(nag) => _ = self.edit(|edits, record, _| edits.glyph(record, node, nag)),
                 None => return ctx.warn(W::NoGlyph, &[word]),
             }
         }
-    }
-
-    fn toggle_glyph(&mut self, node: NodeId, nag: u8) {
-        self.edit(|edits, record, _| edits.glyph(record, node, nag));
     }
 
     fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
