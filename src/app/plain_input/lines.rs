@@ -374,33 +374,31 @@ impl App {
     /// Whether a line answers an open dialog: an empty one gives the harmless answer. A line that asks for a piece to
     /// promote to is asked again until it names one or is a command.
     fn is_answer(&self, dialog: &Dialog, text: &str) -> bool {
-        let typed = text.to_lowercase();
-        let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
+        let lower = text.to_lowercase();
         match dialog {
             _ if text.is_empty() || self.is_late_answer(dialog, text) => true,
             Dialog::Question(QuestionDialog { question, .. }) => {
-                let languages = [self.lang(), Lang::En];
-                let named = |answer: &DialogAnswer| {
-                    languages.iter().any(|&lang| begins(answer.text(lang)) || answer.names(lang).any(begins))
-                };
-                question.answers().len() > 2 && question.answers().iter().any(named)
+                question.answers().len() > 2 && self.has_answer(question, |name| name.starts_with(&lower))
             }
             _ => true,
         }
     }
 
+    /// Whether a question has an answer with such a name, in the user's language or in English, in small letters.
+    fn has_answer(&self, question: &Question, is_such: impl Fn(&str) -> bool) -> bool {
+        let languages = [self.lang(), Lang::En];
+        let names = |answer: &DialogAnswer| languages.map(|lang| answer.names(lang)).into_iter().flatten();
+        question.answers().iter().flat_map(names).any(|name| is_such(&name.to_lowercase()))
+    }
+
     /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
     fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
-        let languages = [self.lang(), Lang::En];
-        let agrees = ["yes", "no"].iter().any(|meaning| command_names::means_in(&languages, text, meaning));
+        let agrees =
+            ["yes", "no"].iter().any(|meaning| command_names::means_in(&[self.lang(), Lang::En], text, meaning));
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 let lower = text.to_lowercase();
-                let is = |answer: &DialogAnswer, lang: Lang| {
-                    answer.text(lang).to_lowercase() == lower || answer.names(lang).any(|name| name == lower)
-                };
-                let named = |answer: &DialogAnswer| languages.iter().any(|lang| is(answer, *lang));
-                agrees || question.answers().iter().any(named)
+                agrees || self.has_answer(question, |name| name == lower)
             }
             Dialog::Promotion(_) => agrees || self.named_piece(text).is_some(),
             _ => false,
