@@ -3,7 +3,7 @@
 
 use crate::chess::{
     course::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason, rule_of_touch},
-    geometry::castled,
+    geometry::ways,
     laws::{claims::Claim, touch_move::TouchRefusal},
     notation::{WhyNot, why_check},
     pgn::comment::{BoardShape, ShapeColor},
@@ -131,11 +131,7 @@ pub(super) fn explain(
 /// Returns what shows an unusual move: the paths of the pieces, and the pawn that was captured en passant.
 fn shapes_of(mv: Move) -> Vec<BoardShape> {
     let arrow = |(from, to): (Square, Square)| BoardShape::Arrow(ShapeColor::Blue, from, to);
-    let ways = match (mv, castled(mv)) {
-        (Move::Castle { king, rook }, Some((king_to, rook_to))) => vec![(king, king_to), (rook, rook_to)],
-        _ => mv.from().map(|from| (from, mv.to())).into_iter().collect(),
-    };
-    let mut shapes: Vec<BoardShape> = ways.into_iter().filter(|(from, to)| from != to).map(arrow).collect();
+    let mut shapes: Vec<BoardShape> = ways(mv).into_iter().map(arrow).collect();
     if let Move::EnPassant { from, to } = mv {
         shapes.push(BoardShape::Square(ShapeColor::Blue, Square::from_coords(to.file(), from.rank())));
     }

@@ -19,6 +19,17 @@ pub fn castled(mv: Move) -> Option<(Square, Square)> {
     Some((Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank)))
 }
 
+/// Returns the ways of the pieces of a move as a user sees them: when castling, the king's and the rook's.
+#[must_use]
+pub fn ways(mv: Move) -> Vec<(Square, Square)> {
+    let Some(from) = mv.from() else { return Vec::new() };
+    match castled(mv) {
+        // In Chess960 the king or the rook may be there already.
+        Some((king, rook)) => [(from, king), (mv.to(), rook)].into_iter().filter(|(from, to)| from != to).collect(),
+        None => vec![(from, mv.to())],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

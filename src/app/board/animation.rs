@@ -4,7 +4,7 @@
 use crate::app::context::UpdateContext;
 use crate::chess::{
     clock::Moment,
-    geometry::castled,
+    geometry::ways,
     tree::{NodeId, Tree},
 };
 use shakmaty::{Move, Square};
@@ -95,16 +95,6 @@ impl Slide {
 
 fn share(ms: u64, of: u64) -> f32 {
     f32::from(u16::try_from(ms).unwrap_or(u16::MAX)) / f32::from(u16::try_from(of).unwrap_or(1))
-}
-
-/// The slides of a move as the user sees it: when castling, the king's and the rook's.
-fn ways(mv: Move) -> Vec<(Square, Square)> {
-    let Some(from) = mv.from() else { return Vec::new() };
-    match mv.is_castle().then(|| castled(mv)).flatten() {
-        // In Chess960 the king or the rook may be there already.
-        Some((king, rook)) => [(from, king), (mv.to(), rook)].into_iter().filter(|(from, to)| from != to).collect(),
-        None => vec![(from, mv.to())],
-    }
 }
 
 /// The slides in a review, where the user goes from move to move.
