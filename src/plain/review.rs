@@ -2,10 +2,11 @@
 
 use crate::app::{
     App, Screen,
+    dialogs::question::named,
     game_list::{GameList, column},
     open::OpenScreen,
     protocol::{
-        effect::{FolderEntry, GameProblems, ReviewSource},
+        effect::{FolderEntry, GameProblems, ReviewSource, file_name},
         user_message::{Query, ScoreExtent},
     },
     review::Review,
@@ -370,7 +371,7 @@ pub fn opened_files(list: &GameList, lang: Lang) -> String {
             let names = list.files.iter().map(|file| match file.path.to_str() {
                 Some("-") => ReviewWord::StandardInput.text(lang).to_owned(),
                 // The user knows the folder, so the name of the file is enough.
-                _ => sanitize(&file.path.file_name().unwrap_or(file.path.as_os_str()).to_string_lossy()).into_owned(),
+                _ => named(&file.path),
             });
             names.collect::<Vec<_>>().join(", ")
         }
@@ -450,7 +451,7 @@ fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
     let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();
     let folders = entries.iter().filter(|entry| entry.is_folder).count();
     let files = open::files(entries.len() - folders, lang); // the folders are among the entries
-    let name = crate::app::open::name_of(&screen.folder.path);
+    let name = file_name(&screen.folder.path);
     lines.push(OpenWord::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
     lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));
     lines.push(OpenWord::FolderSays.text(lang));

@@ -4,7 +4,7 @@ use crate::app::{
     commands::table::beside,
     dialogs::{DialogContext, DialogOutcome, Subject, closes},
     protocol::{
-        effect::{Continuation, Destination, ExportFile},
+        effect::{Continuation, Destination, ExportFile, file_name},
         input::{Code, DialogAnswer, HitTarget, Key},
         pasted_text::PastedText,
     },
@@ -440,7 +440,7 @@ impl PendingCopy {
 /// Returns the name of a file without its folder, safe to show.
 #[must_use]
 pub fn named(path: &Path) -> String {
-    sanitize(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()).into_owned()
+    sanitize(&file_name(path)).into_owned()
 }
 
 /// The questions before a changed game is saved or left.

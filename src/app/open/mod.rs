@@ -6,7 +6,7 @@ use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
     context::{Handled, Transition, UpdateContext},
     protocol::{
-        effect::{BrowseEffect, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
+        effect::{BrowseEffect, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview, file_name},
         input::{Button, Code, HitTarget, Key, Press, Window},
         pasted_text::{PastedText, recognise},
         user_message::Query,
@@ -142,7 +142,7 @@ impl OpenScreen {
             .recent
             .iter()
             .filter(|path| path.parent() != Some(&self.folder.path))
-            .filter(|path| typed.is_empty() || score.of(&name_of(path), &mut matcher).is_some())
+            .filter(|path| typed.is_empty() || score.of(&file_name(path), &mut matcher).is_some())
             .map(|path| OpenRow::Recent(path.clone()))
             .collect();
         if !recent.is_empty() {
@@ -322,12 +322,6 @@ fn recent(ctx: &UpdateContext) -> Vec<PathBuf> {
     ctx.recent.recent.iter().map(PathBuf::from).collect()
 }
 
-/// Returns the name of a file or a folder, without the folders before it.
-#[must_use]
-pub fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
-}
-
 // Marked files on the screen where a file is chosen: they are opened as one list.
 
 impl OpenScreen {
@@ -458,7 +452,7 @@ impl PendingOpen {
             }
             Err(why) => {
                 if self.is_named && self.typed.is_empty() {
-                    self.typed = name_of(&self.path);
+                    self.typed = file_name(&self.path);
                     self.refused = Some(why);
                 }
                 let Some(next) = self.then.pop_front() else { return OpenStep::Ends };

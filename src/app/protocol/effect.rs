@@ -501,6 +501,12 @@ pub struct Folder {
     pub entries: Vec<FolderEntry>,
 }
 
+/// Returns the name of a file or a folder, without the folders before it.
+#[must_use]
+pub fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FolderEntry {
     /// Its path from the root.
@@ -512,8 +518,7 @@ pub struct FolderEntry {
 impl FolderEntry {
     #[must_use]
     pub fn new(path: PathBuf, is_folder: bool) -> FolderEntry {
-        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        FolderEntry { path, name, is_folder }
+        FolderEntry { name: file_name(&path), path, is_folder }
     }
 
     /// Returns whether it is shown only if the user types the dot.

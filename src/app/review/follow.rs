@@ -6,7 +6,7 @@
 use crate::app::{
     context::UpdateContext,
     game_list::{GameList, ListedFile},
-    protocol::effect::{FileChange, ListEffect},
+    protocol::effect::{FileChange, ListEffect, file_name},
 };
 use crate::chess::{
     clock::Moment,
@@ -48,7 +48,7 @@ pub(in crate::app) fn command(
     let file = list.zip(game).and_then(|(list, game)| Some((list.id, &followed(list, game)?.path)));
     let Some((id, path)) = file else { return ctx.warn(W::NothingToFollow, &[]) };
     *follow = Some(FollowedFile::of(id, ctx.now.at));
-    ctx.info(W::Follows, &[&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy()]);
+    ctx.info(W::Follows, &[&file_name(path)]);
 }
 
 /// Returns the file of a game of the list, if it can be followed.

@@ -1,8 +1,8 @@
 //! The open screen: a line to type on, what it could mean below, and beside it what the chosen file or folder holds.
 
 use crate::app::{
-    open::{OpenRow, OpenScreen, name_of},
-    protocol::effect::{FilePreview, PathFacts, PathPreview},
+    open::{OpenRow, OpenScreen},
+    protocol::effect::{FilePreview, PathFacts, PathPreview, file_name},
 };
 use crate::chess::{
     openings,
@@ -188,7 +188,7 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
         OpenRow::All(_) => (W::AllHere.text(lang).to_owned(), TextTone::Accent),
         OpenRow::Nothing => return nothing(canvas, screen, place),
         OpenRow::RecentHeading => return heading(canvas, place),
-        OpenRow::Recent(path) => (sanitize(&name_of(path)).into_owned(), TextTone::Text),
+        OpenRow::Recent(path) => (sanitize(&file_name(path)).into_owned(), TextTone::Text),
         OpenRow::Entry(_) => {
             let Some(entry) = screen.entry_of(row) else { return };
             let slash = if entry.is_folder { "/" } else { "" };
@@ -221,7 +221,7 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
     let size = file.map_or_else(String::new, |facts| open::size(facts.bytes, lang));
     let when = match row {
         // Where the file is matters more than when its games were played.
-        OpenRow::Recent(path) => path.parent().map_or_else(String::new, |folder| format!("{}/", name_of(folder))),
+        OpenRow::Recent(path) => path.parent().map_or_else(String::new, |folder| format!("{}/", file_name(folder))),
         _ => facts.and_then(|facts| facts.years).map_or_else(String::new, open::years),
     };
     let mut right = right;
@@ -285,7 +285,7 @@ fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     let row = screen.rows.get(screen.chosen);
     let title = match row {
         Some(OpenRow::All(_)) => W::AllHere.text(canvas.lang()).to_owned(),
-        row => row.and_then(|row| screen.path_of(row)).map(name_of).unwrap_or_default(),
+        row => row.and_then(|row| screen.path_of(row)).map(file_name).unwrap_or_default(),
     };
     let title = sanitize(&title).into_owned();
     let inner = frame(canvas, area, &title, TextTone::Border);

@@ -9,7 +9,7 @@ use crate::app::{
     },
     game_list::GameList,
     protocol::{
-        effect::{Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames},
+        effect::{Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames, file_name},
         input::DialogAnswer,
     },
     review::input::ReviewScreen,
@@ -276,10 +276,6 @@ fn do_after(after: Continuation, ctx: &mut UpdateContext) {
 
 fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
     ctx.open(Dialog::ask(Question::Saving(question)));
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// Returns the game as it is written to its file: including text that the export format has no place for, but without
