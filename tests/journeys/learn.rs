@@ -13,6 +13,7 @@ use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::user_data::UserData;
 use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::notation::uci;

@@ -10,6 +10,7 @@ use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
+use tabiya::app::protocol::user_data::UserData;
 use tabiya::bot::fixed_eval::Evaluation;
 use tabiya::bot::search::Score;
 use tabiya::chess::notation::{self, Letters};

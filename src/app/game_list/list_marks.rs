@@ -7,6 +7,7 @@ use crate::app::{
     protocol::{
         effect::FileEffect,
         input::Window,
+        user_data::UserData,
         user_marks::{GameKey, MarkChange, UserMark, UserMarks},
     },
 };

@@ -205,6 +205,7 @@ fn names_are_offered_that_begin_so_then_those_that_have_it() {
 #[test]
 fn a_game_is_known_again_by_its_file_and_its_row() {
     // Games with the same names in the same file are told apart by their place.
+    use crate::app::protocol::user_data::UserData;
     use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMarks};
     let mut list = list(&[2, 0, 3]);
     let key = |file: &str, white: &str| GameKey {
@@ -228,6 +229,7 @@ fn a_game_is_known_again_by_its_file_and_its_row() {
 
 #[test]
 fn what_is_noted_before_the_notes_are_read_stays() {
+    use crate::app::protocol::user_data::UserData;
     use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
     let mut list = list(&[2]);
     let changes = list.put_mark(1, UserMark { starred: false, seen: true });

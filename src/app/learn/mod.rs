@@ -15,6 +15,7 @@ use crate::app::{
         effect::FileEffect,
         input::{Button, Code, HitTarget, Key, Press, Window},
         learn_progress::{LearnChange, LearnProgress, TaskState},
+        user_data::UserData,
         user_message::{MessageTone, Query, UserMessage},
     },
 };

@@ -6,12 +6,13 @@
 //! A change touches only its own line and leaves the rest of the text as it is. A solved task stays solved, whatever
 //! another window writes.
 
-use crate::app::protocol::user_marks::Damaged;
+use crate::app::protocol::user_data::{Damaged, UserData};
 use crate::chess::{
     course::{LessonPlan, plans},
     rules_met::MetRule,
 };
 use crate::config::with_key;
+use crate::words::{Lang, learn::LearnWord};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The head of a new file, above the lessons.
@@ -71,12 +72,10 @@ pub struct LearnProgress {
     days: BTreeMap<String, String>,
 }
 
-impl LearnProgress {
-    /// Reads the file. An empty file means no progress.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
-    pub fn read(text: &str) -> Result<LearnProgress, Damaged> {
+impl UserData for LearnProgress {
+    type Change = LearnChange;
+
+    fn read(text: &str) -> Result<LearnProgress, Damaged> {
         let line_of = |at: usize| Damaged { line: 1 + text.get(..at).unwrap_or_default().matches('\n').count() };
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             let start = error.span().map_or(0, |span| span.start);
@@ -107,13 +106,11 @@ impl LearnProgress {
         Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }
 
-    #[must_use]
-    pub fn text(&self) -> &str {
-        &self.text
+    fn text(&self) -> String {
+        self.text.clone()
     }
 
-    /// Applies changes, also to the text.
-    pub fn put(&mut self, changes: &[LearnChange]) {
+    fn put(&mut self, changes: &[LearnChange]) {
         for change in changes {
             match change {
                 LearnChange::Forget => {
@@ -139,6 +136,16 @@ impl LearnProgress {
         }
     }
 
+    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
+        LearnWord::NotReadable.with(lang, &[path, line])
+    }
+
+    fn failed(lang: Lang, path: &str, why: &str) -> String {
+        LearnWord::NotSaved.with(lang, &[path, why])
+    }
+}
+
+impl LearnProgress {
     /// Merges what another copy knows: the better state of each task, the earlier day of each chapter, and the greater
     /// count of each rule.
     pub fn merge(&mut self, other: &LearnProgress) {
@@ -295,12 +302,13 @@ mod tests {
             # In how many of your games a rule has come up stands under [games],\n\
             # the day when a chapter was done under [days].\n\n\
             [done]\n\"1.1\" = [1]\n\"6.4\" = [0, 2]\n";
-        let mut lines: Vec<&str> = progress.text().lines().collect();
+        let written = progress.text();
+        let mut lines: Vec<&str> = written.lines().collect();
         lines.sort_unstable();
         let mut wanted: Vec<&str> = text.lines().collect();
         wanted.sort_unstable();
         assert_eq!(lines, wanted, "{}", progress.text());
-        assert_eq!(LearnProgress::read(progress.text()), Ok(progress.clone()));
+        assert_eq!(LearnProgress::read(&progress.text()), Ok(progress.clone()));
         progress.put(&[solved("6.4", 1, false), solved("6.4", 0, false)]);
         assert!(progress.text().contains("\"6.4\" = [1, 2]\n"), "what was clean stays so: {}", progress.text());
         progress.put(&[LearnChange::Forget]);
@@ -314,7 +322,7 @@ mod tests {
         progress.put(&[solved("1.1", 2, true)]);
         let now = progress.text();
         assert!(now.contains("castling = 2\n") && now.contains("\"9.9\" = [1] # a lesson of tomorrow\n"), "{now}");
-        assert_eq!(LearnProgress::read(now).unwrap().of("1.1", 2), TaskState::Clean);
+        assert_eq!(LearnProgress::read(&now).unwrap().of("1.1", 2), TaskState::Clean);
     }
 
     #[test]
@@ -322,12 +330,12 @@ mod tests {
         let mut progress = LearnProgress::read("[games]\ncastling = 2\nflag = 1 # of tomorrow\n").unwrap();
         assert_eq!((progress.games_with(MetRule::Castling), progress.is_begun()), (2, false));
         progress.put(&[LearnChange::Played(vec![MetRule::Castling, MetRule::EnPassant]), solved("1.1", 0, true)]);
-        let read = LearnProgress::read(progress.text()).unwrap();
+        let read = LearnProgress::read(&progress.text()).unwrap();
         assert_eq!((read.games_with(MetRule::Castling), read.games_with(MetRule::EnPassant)), (3, 1));
         assert!(read.is_begun() && read.text().contains("flag = 1 # of tomorrow\n"), "{}", read.text());
         progress.put(&[LearnChange::Forget]);
         assert!(!progress.is_begun() && progress.games_with(MetRule::Castling) == 3);
-        let read = LearnProgress::read(progress.text()).unwrap();
+        let read = LearnProgress::read(&progress.text()).unwrap();
         assert!(read.text().contains("flag = 1\n") && !read.text().contains("1.1"), "{}", read.text());
         let mut other = LearnProgress::default();
         other.put(&[LearnChange::Played(vec![MetRule::Castling, MetRule::Stalemate])]);
@@ -362,7 +370,7 @@ mod tests {
         progress.put(&[last]);
         assert_eq!((progress.day_of("3"), progress.chapter_done("3")), (Some("2026-11-25"), true));
         progress.put(&on("2026-12-01"));
-        let read = LearnProgress::read(progress.text()).unwrap();
+        let read = LearnProgress::read(&progress.text()).unwrap();
         assert_eq!(read, progress);
         assert_eq!(read.day_of("3"), Some("2026-11-25"));
         let mut other = LearnProgress::default();

@@ -10,5 +10,6 @@ pub mod own_mistakes;
 pub mod pasted_text;
 pub mod practice_log;
 pub mod repertoires;
+pub mod user_data;
 pub mod user_marks;
 pub mod user_message;

@@ -1,12 +1,16 @@
 //! The user's opening repertoires. `practice.toml` in the data folder names their files, each with its colour and the
 //! positions that are not asked; the files themselves are never written. All files of a colour are one repertoire.
 
-use crate::app::protocol::{practice_log::RETENTION, user_marks::Damaged};
+use crate::app::protocol::{
+    practice_log::RETENTION,
+    user_data::{Damaged, UserData},
+};
 use crate::chess::{
     pgn::in_memory::games,
     repertoire::{Repertoire, Source},
     serde_text,
 };
+use crate::words::{Lang, tables::RepertoireWord};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use shakmaty::Color;
 use std::collections::BTreeSet;
@@ -65,44 +69,54 @@ fn probability<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
     (0.5..=0.99).contains(&value).then_some(value).ok_or_else(|| D::Error::custom("from 0.5 to 0.99"))
 }
 
-impl RepertoireList {
-    /// Reads the text of the file.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
-    pub fn read(text: &str) -> Result<RepertoireList, Damaged> {
+impl UserData for RepertoireList {
+    type Change = RepertoireRequest;
+
+    fn read(text: &str) -> Result<RepertoireList, Damaged> {
         toml::from_str(text).map_err(|error: toml::de::Error| {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             Damaged { line: 1 + before.matches('\n').count() }
         })
     }
 
-    #[must_use]
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         // Texts and numbers always have a form in TOML.
         format!("{HEAD}{}", toml::to_string(self).unwrap_or_default())
     }
 
-    /// Carries out what a request changes.
-    pub fn put(&mut self, request: &RepertoireRequest) {
-        match request {
-            RepertoireRequest::Use(path, color, to) => match self.files.iter_mut().find(|file| file.file == *path) {
-                Some(file) => (file.color, file.to) = (*color, *to),
-                None => self.files.push(RepertoireFile { to: *to, ..RepertoireFile::new(path, *color) }),
-            },
-            RepertoireRequest::Drop(path) => self.files.retain(|file| file.file != *path),
-            RepertoireRequest::Pause(path, key) => {
-                let key = digits(*key);
-                for file in self.files.iter_mut().filter(|file| file.file == *path) {
-                    if !file.paused.remove(&key) {
-                        file.paused.insert(key.clone());
+    fn put(&mut self, requests: &[RepertoireRequest]) {
+        for request in requests {
+            match request {
+                RepertoireRequest::Use(path, color, to) => {
+                    match self.files.iter_mut().find(|file| file.file == *path) {
+                        Some(file) => (file.color, file.to) = (*color, *to),
+                        None => self.files.push(RepertoireFile { to: *to, ..RepertoireFile::new(path, *color) }),
                     }
                 }
+                RepertoireRequest::Drop(path) => self.files.retain(|file| file.file != *path),
+                RepertoireRequest::Pause(path, key) => {
+                    let key = digits(*key);
+                    for file in self.files.iter_mut().filter(|file| file.file == *path) {
+                        if !file.paused.remove(&key) {
+                            file.paused.insert(key.clone());
+                        }
+                    }
+                }
+                RepertoireRequest::ForPractice | RepertoireRequest::ForReview | RepertoireRequest::ForCard => {}
             }
-            RepertoireRequest::ForPractice | RepertoireRequest::ForReview | RepertoireRequest::ForCard => {}
         }
     }
 
+    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
+        RepertoireWord::NotReadable.with(lang, &[path, line])
+    }
+
+    fn failed(lang: Lang, path: &str, why: &str) -> String {
+        RepertoireWord::ListFailed.with(lang, &[path, why])
+    }
+}
+
+impl RepertoireList {
     /// Whether a file is of a repertoire.
     #[must_use]
     pub fn has(&self, path: &str) -> bool {

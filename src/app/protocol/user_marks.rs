@@ -4,8 +4,10 @@
 //! A change touches only the game's own lines and leaves the rest of the text as it is. What cannot be read is reported
 //! with its line, and such a file is never overwritten.
 
+use crate::app::protocol::user_data::{Damaged, UserData};
 use crate::chess::pgn::{ResultMarker, tags::Date};
 use crate::config::with_key;
+use crate::words::{Lang, game_list::GameListWord as W};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -52,13 +54,6 @@ pub enum MarkChange {
     Gone(GameKey),
 }
 
-/// A text that this program cannot have written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damaged {
-    /// The line, from 1.
-    pub line: usize,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct MarkEntry {
     key: GameKey,
@@ -76,12 +71,10 @@ pub struct UserMarks {
     entries: Vec<MarkEntry>,
 }
 
-impl UserMarks {
-    /// Reads the file. An empty file has no marks.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
-    pub fn read(text: &str) -> Result<UserMarks, Damaged> {
+impl UserData for UserMarks {
+    type Change = MarkChange;
+
+    fn read(text: &str) -> Result<UserMarks, Damaged> {
         let mut marks = UserMarks::default();
         let (mut chunk, mut first) = (String::new(), 1);
         let mut inside = false;
@@ -107,8 +100,7 @@ impl UserMarks {
         Ok(marks)
     }
 
-    #[must_use]
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let mut text =
             if self.head.is_empty() && !self.entries.is_empty() { HEAD.to_owned() } else { self.head.clone() };
         for entry in &self.entries {
@@ -122,19 +114,8 @@ impl UserMarks {
         text
     }
 
-    /// Returns all marks, in the order of the file.
-    pub fn all(&self) -> impl Iterator<Item = (&GameKey, UserMark)> {
-        self.entries.iter().map(|entry| (&entry.key, entry.mark))
-    }
-
-    /// True if games of this file were opened and are forgotten: they count as unseen again.
-    #[must_use]
-    pub fn have_forgotten(&self, file: &str) -> bool {
-        self.forgotten.contains(file)
-    }
-
-    /// Applies changes, all at once: a game may get the key that another one loses.
-    pub fn put(&mut self, changes: &[MarkChange]) {
+    /// A game may get the key that another one loses.
+    fn put(&mut self, changes: &[MarkChange]) {
         let mut moved = Vec::new();
         for change in changes {
             match change {
@@ -150,6 +131,27 @@ impl UserMarks {
         }
         self.entries.retain(|entry| entry.mark != UserMark::default());
         self.forget_oldest();
+    }
+
+    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
+        W::NoNotes.with(lang, &[path, line])
+    }
+
+    fn failed(lang: Lang, path: &str, why: &str) -> String {
+        W::NotesFailed.with(lang, &[path, why])
+    }
+}
+
+impl UserMarks {
+    /// Returns all marks, in the order of the file.
+    pub fn all(&self) -> impl Iterator<Item = (&GameKey, UserMark)> {
+        self.entries.iter().map(|entry| (&entry.key, entry.mark))
+    }
+
+    /// True if games of this file were opened and are forgotten: they count as unseen again.
+    #[must_use]
+    pub fn have_forgotten(&self, file: &str) -> bool {
+        self.forgotten.contains(file)
     }
 
     /// Forgets which games were opened first, if too many were only opened. Stars stay, and so does the knowledge that

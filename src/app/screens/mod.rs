@@ -25,6 +25,7 @@ use crate::app::{
         input::{Button, Cell, Code, DialogAnswer, FormField, HitTarget, Key, Press},
         learn_progress::LearnChange,
         pasted_text::{PastedText, recognise},
+        user_data::UserData,
         user_message::{Query, UserMessage},
     },
     review::{Review, analysis::Analysis, drafts::OpenDraft, follow::FollowedFile},

@@ -3,10 +3,9 @@
 //! changed and written under their lock.
 
 use crate::app::protocol::{
-    learn_progress::{LearnChange, LearnProgress, TaskState, rules_taught},
+    learn_progress::{LearnProgress, TaskState, rules_taught},
     message::FileResponse,
-    repertoires::{RepertoireList, RepertoireRequest},
-    user_marks::{Damaged, MarkChange, UserMarks},
+    user_data::UserData,
 };
 use crate::chess::course::LessonPlan;
 use crate::config;
@@ -17,10 +16,9 @@ use crate::runtime::{
 use crate::ui::theme::{Theme, user_theme};
 use crate::words::{
     Lang,
-    game_list::GameListWord as L,
     learn::LearnWord,
     lessons::{Lesson, lessons},
-    tables::{AppWord, RepertoireWord, RuntimeWord},
+    tables::{AppWord, RuntimeWord},
     with_capital,
 };
 use std::fmt::Write as _;
@@ -30,99 +28,6 @@ use std::path::Path;
 
 /// The longest file, in bytes: more than a million stars.
 const LONGEST: u64 = 256 << 20;
-
-/// User data that has its own file.
-pub trait UserData: Default {
-    type Change;
-
-    /// Reads the text of the file.
-    ///
-    /// # Errors
-    /// The first line that cannot be read.
-    fn read(text: &str) -> Result<Self, Damaged>;
-
-    fn put(&mut self, changes: &[Self::Change]);
-
-    fn into_text(self) -> String;
-
-    /// Returns the sentence about a line that cannot be read, with the path and the line's number.
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String;
-
-    /// Returns the sentence about a file that cannot be read or written, with the path and the reason.
-    fn failed(lang: Lang, path: &str, why: &str) -> String;
-}
-
-impl UserData for UserMarks {
-    type Change = MarkChange;
-
-    fn read(text: &str) -> Result<UserMarks, Damaged> {
-        UserMarks::read(text)
-    }
-
-    fn put(&mut self, changes: &[MarkChange]) {
-        UserMarks::put(self, changes);
-    }
-
-    fn into_text(self) -> String {
-        self.text()
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        L::NoNotes.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        L::NotesFailed.with(lang, &[path, why])
-    }
-}
-
-impl UserData for LearnProgress {
-    type Change = LearnChange;
-
-    fn read(text: &str) -> Result<LearnProgress, Damaged> {
-        LearnProgress::read(text)
-    }
-
-    fn put(&mut self, changes: &[LearnChange]) {
-        LearnProgress::put(self, changes);
-    }
-
-    fn into_text(self) -> String {
-        self.text().to_owned()
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        LearnWord::NotReadable.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        LearnWord::NotSaved.with(lang, &[path, why])
-    }
-}
-
-impl UserData for RepertoireList {
-    type Change = RepertoireRequest;
-
-    fn read(text: &str) -> Result<RepertoireList, Damaged> {
-        RepertoireList::read(text)
-    }
-
-    fn put(&mut self, changes: &[RepertoireRequest]) {
-        changes.iter().for_each(|change| RepertoireList::put(self, change));
-    }
-
-    fn into_text(self) -> String {
-        self.text()
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        RepertoireWord::NotReadable.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        RepertoireWord::ListFailed.with(lang, &[path, why])
-    }
-}
 
 /// Reads the data. If there is no file, it is empty.
 ///
@@ -150,7 +55,7 @@ pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Re
     let edited = atomic::edit_own(path, |old| {
         let mut data: T = parse(path, old, lang).map_err(|why| bad = Some(why)).ok()?;
         data.put(changes);
-        let text = data.into_text().into_bytes();
+        let text = data.text().into_bytes();
         bad = too_long(text.len() as u64); // it could not be read again
         (bad.is_none() && text != old).then_some(text)
     });
@@ -315,8 +220,8 @@ mod tests {
     use std::{fs::File, thread};
 
     use super::*;
-    use crate::app::protocol::learn_progress::TaskState;
-    use crate::app::protocol::user_marks::{GameKey, MOST_SEEN};
+    use crate::app::protocol::learn_progress::{LearnChange, TaskState};
+    use crate::app::protocol::user_marks::{GameKey, MOST_SEEN, MarkChange, UserMarks};
 
     fn key(white: &str) -> GameKey {
         GameKey { file: "/a.pgn".into(), white: white.into(), nth: 1, ..GameKey::default() }

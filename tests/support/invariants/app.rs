@@ -9,6 +9,7 @@ use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::effect::ListedJournal;
 use tabiya::app::protocol::input::{Code, Key};
 use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::user_data::UserData;
 use tabiya::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::clock::Moment;

@@ -51,6 +51,7 @@ use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::own_mistakes::OwnGames;
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::app::protocol::repertoires::{RepertoireList, Repertoires};
+use tabiya::app::protocol::user_data::UserData;
 use tabiya::app::protocol::user_marks::UserMarks;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::screen::Screen;
@@ -462,7 +463,7 @@ impl FakeWorld {
             Effect::File(FileEffect::SaveLearn(changes)) => {
                 let mut progress = LearnProgress::read(&self.learnt).unwrap();
                 progress.put(&changes);
-                self.learnt = progress.text().to_owned();
+                self.learnt = progress.text();
             }
             Effect::File(FileEffect::ReadBook { position, .. }) => {
                 self.books_asked += 1;
@@ -491,7 +492,7 @@ impl FakeWorld {
             }
             Effect::File(FileEffect::AppendMistakes(line)) => self.mistakes += &line,
             Effect::File(FileEffect::Repertoires(request)) => {
-                self.repertoires.put(&request);
+                self.repertoires.put(std::slice::from_ref(&request));
                 let bytes_of = |path: &str| {
                     let found = self.files.iter().find(|(name, _)| name == path);
                     found.map(|(_, text)| text.clone().into_bytes()).ok_or(format!("{path} is not there."))
