@@ -517,11 +517,7 @@ pub(in crate::runtime) fn prefix(path: &Path) -> String {
 /// # Errors
 /// [`FileError::Exists`], or the system's error.
 pub fn create(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    let made = File::options().write(true).create_new(true).open(path);
-    let mut file = made.map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => FileError::Exists,
-        _ => FileError::Io(error),
-    })?;
+    let mut file = File::options().write(true).create_new(true).open(path).map_err(FileError::of_new)?;
     if let Err(error) = file.write_all(bytes).and_then(|()| file.sync_all()) {
         let _ = fs::remove_file(path); // half a file is worse than none, and the error says that there is none
         return Err(error.into());

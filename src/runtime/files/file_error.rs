@@ -39,6 +39,12 @@ pub enum FileError {
 }
 
 impl FileError {
+    /// Returns why a new file could not be created.
+    #[must_use]
+    pub fn of_new(error: io::Error) -> FileError {
+        if error.kind() == ErrorKind::AlreadyExists { FileError::Exists } else { FileError::Io(error) }
+    }
+
     /// Returns the reason, worded to be part of a sentence.
     #[must_use]
     pub fn say(&self, lang: Lang) -> String {

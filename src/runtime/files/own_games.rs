@@ -10,7 +10,7 @@
 use crate::chess::{
     level_games::{self, LevelGame},
     pgn::{
-        encoding::{self, Encoding, TextFormat, Utf16},
+        encoding::{self, TextFormat, Utf16},
         splice::CONTEXT,
     },
 };
@@ -98,7 +98,7 @@ fn text_of(bytes: &[u8]) -> Option<(TextFormat, std::borrow::Cow<'_, [u8]>)> {
         return None;
     }
     let (form, text) = encoding::open(bytes);
-    let stays = !is_utf16(form) || bytes_of(form, text.to_vec()).is_some_and(|again| again == bytes);
+    let stays = !form.encoding.is_utf16() || bytes_of(form, text.to_vec()).is_some_and(|again| again == bytes);
     stays.then_some((form, text))
 }
 
@@ -106,13 +106,9 @@ fn text_of(bytes: &[u8]) -> Option<(TextFormat, std::borrow::Cow<'_, [u8]>)> {
 #[allow(clippy::cast_possible_truncation, reason = "512")]
 const HEAD: usize = Compression::HEAD as usize;
 
-fn is_utf16(form: TextFormat) -> bool {
-    matches!(form.encoding, Encoding::Utf16Le | Encoding::Utf16Be)
-}
-
 /// Returns the content of a file with this text, which is UTF-8 if the file is UTF-16.
 fn bytes_of(form: TextFormat, text: Vec<u8>) -> Option<Vec<u8>> {
-    if !is_utf16(form) {
+    if !form.encoding.is_utf16() {
         return Some(text);
     }
     let text = String::from_utf8(text).ok()?;

@@ -44,12 +44,9 @@ impl RepertoireReader {
             return Ok(Arc::clone(read));
         }
         let bytes_of = |path: &str| {
-            let mut bytes = Vec::new();
-            let poured = decompress::pour(Path::new(path), repertoires::LONGEST, &mut |block: &[u8]| {
-                bytes.extend_from_slice(block);
-                Ok(())
-            });
-            poured.map(|()| bytes).map_err(|error| error.in_sentence(RuntimeWord::OpenFailed, lang, Path::new(path)))
+            let (path, mut bytes) = (Path::new(path), Vec::new());
+            let read = decompress::read(path, repertoires::LONGEST, &mut bytes);
+            read.map(|()| bytes).map_err(|error| error.in_sentence(RuntimeWord::OpenFailed, lang, path))
         };
         let read = Arc::new(Repertoires::new(list, bytes_of));
         self.0 = Some((stamps, Arc::clone(&read)));

@@ -7,7 +7,6 @@ use crate::app::protocol::{
 };
 use crate::chess::pgn::{
     PgnText, Record,
-    encoding::Utf16,
     in_memory::is_pgn_name,
     index::catalog::{Catalog, CatalogBuilder},
 };
@@ -182,11 +181,7 @@ impl GameCounter {
                 return None;
             }
             let mut text = Vec::new();
-            decompress::pour(path, MOST_UNPACKED, &mut |block: &[u8]| {
-                text.extend_from_slice(block);
-                Ok(())
-            })
-            .ok()?;
+            decompress::read(path, MOST_UNPACKED, &mut text).ok()?;
             *left = left.saturating_sub(text.len() as u64);
             return Some(Catalog::of(&[&text]));
         }
@@ -198,9 +193,7 @@ impl GameCounter {
             return Some(games.catalog());
         }
         *left = left.checked_sub(bytes)?;
-        let mut head = [0; 4];
-        let read = file.read_at(0, &mut head).ok()?;
-        if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
+        if file.is_utf16().ok()? {
             return Some(Catalog::of(&[&fs::read(path).ok()?]));
         }
         parallel_index::index(&file, 1, stop, |found| match found {
@@ -220,11 +213,7 @@ impl GameCounter {
             return Ok(PathPreview::Folder(shown.map(name).collect()));
         }
         let mut head = Vec::new();
-        let poured = decompress::pour(path, HEAD, &mut |block: &[u8]| {
-            head.extend_from_slice(block);
-            Ok(())
-        });
-        let is_cut = match poured {
+        let is_cut = match decompress::read(path, HEAD, &mut head) {
             Ok(()) => false,
             Err(FileError::TooLarge(_)) => true,
             Err(error) => return Err(error),

@@ -70,6 +70,17 @@ pub fn pour(path: &Path, most: u64, take: &mut UnpackSink<'_>) -> Result<(), Fil
     if is_packed { ahead(path, most, &mut take_all) } else { open(path, most, &mut take_all) }
 }
 
+/// Reads a file like [`pour`], as a whole, behind what is in `bytes`.
+///
+/// # Errors
+/// What was read before the error is in `bytes`.
+pub fn read(path: &Path, most: u64, bytes: &mut Vec<u8>) -> Result<(), FileError> {
+    pour(path, most, &mut |block: &[u8]| {
+        bytes.extend_from_slice(block);
+        Ok(())
+    })
+}
+
 /// Unpacks on a thread of its own, by some blocks more than were taken.
 fn ahead(path: &Path, most: u64, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     thread::scope(|scope| {
@@ -280,17 +291,13 @@ mod tests {
 
     use super::*;
 
-    fn read(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
+    fn at_most(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
         let mut all = Vec::new();
-        pour(path, most, &mut |block: &[u8]| {
-            all.extend_from_slice(block);
-            Ok(())
-        })?;
-        Ok(all)
+        read(path, most, &mut all).map(|()| all)
     }
 
     fn open(path: &Path) -> Result<Vec<u8>, FileError> {
-        read(path, MOST)
+        at_most(path, MOST)
     }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
@@ -332,7 +339,7 @@ mod tests {
         };
         unpack(&mut &bytes[..], None, MOST, &mut take).unwrap();
         assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
-        assert!(matches!(read(&path, 10), Err(FileError::TooLarge(10))));
+        assert!(matches!(at_most(&path, 10), Err(FileError::TooLarge(10))));
         fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
         assert!(matches!(open(&path), Err(FileError::Reason(W::Damaged))));
         fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
@@ -440,8 +447,8 @@ mod tests {
         for (ending, pack) in PACKERS {
             let path = folder.path().join(format!("bomb.{ending}"));
             fs::write(&path, [pack(&[b'x'; 600]), pack(&[b'x'; 600])].concat()).unwrap();
-            assert!(matches!(read(&path, 1_000), Err(FileError::TooLarge(1_000))), "{ending}");
-            assert_eq!(read(&path, 1_200).unwrap().len(), 1_200, "{ending}");
+            assert!(matches!(at_most(&path, 1_000), Err(FileError::TooLarge(1_000))), "{ending}");
+            assert_eq!(at_most(&path, 1_200).unwrap().len(), 1_200, "{ending}");
         }
     }
 

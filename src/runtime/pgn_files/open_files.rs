@@ -9,7 +9,7 @@ use crate::app::protocol::{
 };
 use crate::chess::pgn::{
     Record,
-    encoding::{EncodingChoice, TextDecoder, TextFormat, Utf16},
+    encoding::{EncodingChoice, TextDecoder, TextFormat},
     index::{
         catalog::{Catalog, CatalogBuilder, GamePlace},
         indexer::Indexer,
@@ -312,10 +312,7 @@ fn run_pgn(
     }
     if let (Some(new), Some(to)) = (new, &request.to) {
         new.as_file().sync_all()?;
-        put_new(new, to).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => FileError::Exists,
-            _ => error.into(),
-        })?;
+        put_new(new, to).map_err(FileError::of_new)?;
     }
     Ok(Some(Ok(text_of(&mut printed)? + &complaint)))
 }
@@ -519,9 +516,7 @@ impl ListingJob {
             return self.list_packed(path);
         }
         let file = PgnFile::of(File::open(path)?, path)?;
-        let mut head = [0; 4];
-        let read = file.read_at(0, &mut head)?;
-        if Utf16::of(head.get(..read).unwrap_or_default()).is_some() {
+        if file.is_utf16()? {
             return self.list_packed(path);
         }
         let file = Arc::new(file);

@@ -3,7 +3,7 @@
 use crate::app::protocol::effect::LocatedGame;
 use crate::chess::pgn::{
     Record, Tags,
-    encoding::Encoding,
+    encoding::{Encoding, Utf16},
     index::catalog::{Catalog, GamePlace},
     splice::fingerprint,
 };
@@ -144,6 +144,16 @@ impl PgnFile {
         Ok(system::read_at(&*self.file()?, at, buffer)?)
     }
 
+    /// Whether it is UTF-16, by its first bytes.
+    ///
+    /// # Errors
+    /// The system's error.
+    pub fn is_utf16(&self) -> Result<bool, FileError> {
+        let mut head = [0; 4];
+        let read = self.read_at(0, &mut head)?;
+        Ok(Utf16::of(head.get(..read).unwrap_or_default()).is_some())
+    }
+
     /// Returns some bytes of the file.
     ///
     /// # Errors
@@ -213,7 +223,7 @@ impl PgnFile {
     /// # Errors
     /// The errors of [`PgnFile::bytes`].
     pub fn span_in_file(&self, place: &GamePlace) -> Result<Range<u64>, FileError> {
-        if matches!(place.form.encoding, Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_)) {
+        if !place.form.encoding.is_utf16() {
             return Ok(place.span.clone());
         }
         let units = |span: Range<u64>| -> Result<u64, FileError> {

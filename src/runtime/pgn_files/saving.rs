@@ -254,10 +254,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     file_rights::copy_permissions(&from, &from.metadata()?, beside.as_file())?;
     file_rights::make_writable(beside.as_file())?;
     beside.as_file().sync_all()?;
-    put_new(beside, to).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => FileError::Exists,
-        _ => error.into(),
-    })?;
+    put_new(beside, to).map_err(FileError::of_new)?;
     sync_folder(folder);
     let seen = stamp(&fs::metadata(to)?);
     Ok(SavedGames { form: plan.form, seen, path: to.to_owned(), places, replaced: plan.replaced, backup: None })
@@ -295,16 +292,12 @@ fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>
 
 /// Returns where the games of a file are. UTF-16, which is rare, is not searched.
 fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range<u64>>> {
-    if is_utf16(encoding) {
+    if encoding.is_utf16() {
         return Ok(Vec::new());
     }
     let starts: Vec<u64> = boundaries(file, encoding)?.iter().map(|boundary| length(boundary.offset)).collect();
     let ends = starts.iter().copied().skip(1).chain([size]);
     Ok(starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect())
-}
-
-fn is_utf16(encoding: Encoding) -> bool {
-    matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
 }
 
 /// Returns how many games are in a file.
@@ -324,7 +317,7 @@ fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
 /// Returns the beginnings of the games of a file: byte offsets in it, or in the UTF-8 made from its UTF-16.
 fn boundaries(file: &mut File, encoding: Encoding) -> io::Result<Vec<GameBoundary>> {
     let mut splitter = Splitter::default();
-    if is_utf16(encoding) {
+    if encoding.is_utf16() {
         let mut bytes = Vec::new();
         file.seek(SeekFrom::Start(0))?;
         file.read_to_end(&mut bytes)?;
@@ -532,7 +525,7 @@ pub fn rewrite(
         let form = form_of(&mut versions.old)?.read_as(chosen);
         let (old, new) = versions.both()?;
         let mut out = EncodedGames { encoding: form.encoding, to: BufWriter::with_capacity(BLOCK, new) };
-        if is_utf16(form.encoding) && form.mark {
+        if form.encoding.is_utf16() && form.mark {
             out.write_all("\u{feff}".as_bytes())?;
         }
         let mut changed = 0;
@@ -562,7 +555,7 @@ struct EncodedGames<W> {
 
 impl<W: Write> Write for EncodedGames<W> {
     fn write(&mut self, games: &[u8]) -> io::Result<usize> {
-        if is_utf16(self.encoding) {
+        if self.encoding.is_utf16() {
             let text = String::from_utf8_lossy(games); // no character is missing in UTF-16
             let bytes = self.encoding.encode(&text).map_err(|_| io::Error::from(ErrorKind::InvalidData))?;
             self.to.write_all(&bytes)?;

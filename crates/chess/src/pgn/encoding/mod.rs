@@ -113,10 +113,7 @@ impl TextFormat {
     /// The encoding of the bytes that [`open`] returns: UTF-16 has become UTF-8.
     #[must_use]
     pub fn body_encoding(self) -> Encoding {
-        match self.encoding {
-            Encoding::Page(_) | Encoding::Mixed(_) => self.encoding,
-            Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
-        }
+        if self.encoding.is_utf16() { Encoding::Utf8 } else { self.encoding }
     }
 }
 
@@ -130,6 +127,12 @@ impl Encoding {
             Encoding::Utf16Le => "UTF-16LE",
             Encoding::Utf16Be => "UTF-16BE",
         }
+    }
+
+    /// Whether it is UTF-16, of either byte order.
+    #[must_use]
+    pub fn is_utf16(self) -> bool {
+        matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
     }
 
     /// Decodes a part of the bytes that [`open`] returned.
