@@ -105,10 +105,10 @@ impl<'a> Canvas<'a> {
         text::put_line(self.buf(), x, y, line, room);
     }
 
-    /// Writes spans into an area, wrapped at words; what does not fit is left out.
-    pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
+    /// Writes spans into an area, wrapped at words; what does not fit is left out. Returns the row below them.
+    pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) -> u16 {
         let area = area.intersection(self.area());
-        self.write_lines(area, text::lines(spans, area.width), align);
+        self.write_lines(area, text::lines(spans, area.width), align)
     }
 
     /// Works like [`Self::wrapped`], for a message: over several rows it breaks between sentences or parts if it can.
@@ -118,7 +118,7 @@ impl<'a> Canvas<'a> {
         self.write_lines(area, lines(spans, area.width), align);
     }
 
-    fn write_lines(&mut self, area: Rect, lines: Vec<Line<'static>>, align: VerticalAlign) {
+    fn write_lines(&mut self, area: Rect, lines: Vec<Line<'static>>, align: VerticalAlign) -> u16 {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(area.height);
         let top = match align {
             VerticalAlign::Top => area.y,
@@ -134,6 +134,7 @@ impl<'a> Canvas<'a> {
         if cut && rows > 0 {
             self.put_right(area.x, area.bottom() - 1, area.x + end, "…", TextTone::Dim);
         }
+        top + rows
     }
 
     /// Returns the part of an area up to the last column in which something is written.

@@ -341,7 +341,7 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
     let column = |at: u16| Rect { x: area.x + labels + at * each, width: each, ..area };
     match part {
         Part::Blank => {}
-        Part::Text(spans) => canvas.wrapped(area, spans, VerticalAlign::Top),
+        Part::Text(spans) => _ = canvas.wrapped(area, spans, VerticalAlign::Top),
         Part::Row(label, values) => {
             canvas.put(area.x, area.y, area.x + labels, label, TextTone::Dim);
             for (at, (text, style)) in (0..).zip(values) {

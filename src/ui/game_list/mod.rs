@@ -20,7 +20,7 @@ use crate::ui::{
     canvas::Importance,
     game_list::columns::{Column, of_list},
     prelude::*,
-    text::{self, VerticalAlign, clip, cut_row, fit_parts},
+    text::{VerticalAlign, clip, cut_row, fit_parts},
     widgets::{footer, text_input},
 };
 use crate::words::{
@@ -240,10 +240,8 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let mut y = place.y;
     for (sentence, tone) in says {
         let spans = canvas.with_keys(&sentence, tone);
-        let rows = u16::try_from(text::lines(&spans, place.width).len()).unwrap_or(u16::MAX);
-        let rows = rows.min(area.bottom().saturating_sub(y));
-        canvas.wrapped(Rect { y, height: rows, ..place }, &spans, VerticalAlign::Top);
-        y += rows;
+        let rest = Rect { y, height: area.bottom().saturating_sub(y), ..place };
+        y = canvas.wrapped(rest, &spans, VerticalAlign::Top);
     }
 }
 

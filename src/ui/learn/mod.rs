@@ -324,10 +324,7 @@ impl<'a, 'b> Writer<'a, 'b> {
     /// Writes a text, in as many rows as it takes.
     pub fn text(&mut self, text: &str, tone: TextTone) {
         let spans = self.canvas.with_keys(text, tone);
-        let rows = u16::try_from(lines(&spans, self.area.width).len()).unwrap_or(u16::MAX);
-        let rest = self.rest();
-        self.canvas.wrapped(rest, &spans, VerticalAlign::Top);
-        self.y = (self.y + rows).min(self.area.bottom());
+        self.y = self.canvas.wrapped(self.rest(), &spans, VerticalAlign::Top);
     }
 
     pub fn blank(&mut self) {

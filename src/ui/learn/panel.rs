@@ -274,9 +274,7 @@ impl Writer<'_, '_> {
         }
         self.y += gap;
         for part in parts {
-            let rest = self.rest();
-            self.canvas.wrapped(rest, &part, VerticalAlign::Top);
-            self.y += u16::try_from(lines(&part, rest.width).len()).unwrap_or(u16::MAX).min(rest.height);
+            self.y = self.canvas.wrapped(self.rest(), &part, VerticalAlign::Top);
         }
         true
     }

@@ -11,7 +11,7 @@ use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
     canvas::Importance,
     prelude::*,
-    text::{self, VerticalAlign, first_that_fits},
+    text::{VerticalAlign, first_that_fits},
     widgets::footer,
 };
 use crate::words::{
@@ -110,13 +110,11 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
         Some(more) => W::PoolAndImported.with(lang, &[&own, &count(usize::try_from(more).unwrap_or(usize::MAX))]),
         None => W::Pool.with(lang, &[&own]),
     };
-    let below = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
+    let (x, width, height) = (list.x + 1, list.width.saturating_sub(1), list.bottom().saturating_sub(y + 1));
     let pool = Span::styled(pool, canvas.tone(TextTone::Dim));
     let spans: Vec<Span> = collecting(canvas, screen).into_iter().chain([pool]).collect();
-    let below = Rect { x: below.x + 1, width: below.width.saturating_sub(1), ..below };
-    let rows = u16::try_from(text::lines(&spans, below.width).len()).unwrap_or(u16::MAX).min(below.height);
-    canvas.wrapped(below, &spans, VerticalAlign::Top);
-    status_below(canvas, list, below.y + rows);
+    let below = canvas.wrapped(Rect { x, y: y + 1, width, height }, &spans, VerticalAlign::Top);
+    status_below(canvas, list, below);
 }
 
 /// Returns how far the search in the user's games is, or what it would be if their row is chosen.

@@ -18,7 +18,7 @@ use crate::ui::{
         move_list_lines::{MoveListLayout, SpanKind, TextSpan},
         status,
     },
-    text::{VerticalAlign, lines},
+    text::VerticalAlign,
     theme::color::ColorDepth,
 };
 use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
@@ -186,10 +186,7 @@ fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
 
 /// Writes spans over as many rows as they need, and returns the row below them.
 fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
-    let rows = u16::try_from(lines(spans, area.width).len()).unwrap_or(u16::MAX);
-    let place = Rect { y, height: rows.min(area.bottom().saturating_sub(y)), ..area };
-    canvas.wrapped(place, spans, VerticalAlign::Top);
-    place.bottom()
+    canvas.wrapped(Rect { y, height: area.bottom().saturating_sub(y), ..area }, spans, VerticalAlign::Top)
 }
 
 /// Draws a percentage over a row: a bar, then the figure.
