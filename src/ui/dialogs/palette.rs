@@ -85,15 +85,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
 /// narrow window it takes the whole width, unless the user has to see the effect of the words.
 fn place(canvas: &Canvas, followers: Option<Action>) -> Rect {
     let screen = canvas.area();
-    let above_footer = Rect { height: screen.height.saturating_sub(1), ..screen };
-    let framed = |area: &Rect| Rect {
-        x: area.x.saturating_sub(1),
-        y: area.y.saturating_sub(1),
-        width: (area.width + 2).min(screen.width.saturating_sub(area.x.saturating_sub(1))),
-        height: (area.height + 2).min(above_footer.height.saturating_sub(area.y.saturating_sub(1))),
-    };
-    let mut beside = canvas.hits.list_areas.iter().map(framed);
-    if let Some(beside) = beside.find(|area| area.width >= LEAST.0 && area.height >= LEAST.1) {
+    let above_footer = above_footer(canvas);
+    if let Some(beside) = over_lists(canvas).find(|area| area.width >= LEAST.0 && area.height >= LEAST.1) {
         return beside;
     }
     let margin = if screen.height > 20 { 2 } else { 0 };
@@ -235,16 +228,20 @@ fn above_footer(canvas: &Canvas) -> Rect {
     Rect { height: screen.height.saturating_sub(1), ..screen }
 }
 
+/// Returns windows that take the places of the screen's lists: their frames stand around them.
+fn over_lists(canvas: &Canvas) -> impl Iterator<Item = Rect> {
+    let whole = above_footer(canvas);
+    canvas.hits.list_areas.iter().map(move |area| {
+        let (x, y) = (area.x.saturating_sub(1), area.y.saturating_sub(1));
+        Rect { x, y, width: area.width + 2, height: area.height + 2 }.intersection(whole)
+    })
+}
+
 /// Returns where the page may stand, the best place first, and whether it has a free row between groups there: in place
 /// of the moves, beside the board, below it, and wherever there is room.
 fn places(canvas: &Canvas) -> Vec<(Rect, bool)> {
     let whole = above_footer(canvas);
-    let mut areas = Vec::new();
-    for area in &canvas.hits.list_areas {
-        let (x, y) = (area.x.saturating_sub(1), area.y.saturating_sub(1));
-        let outer = Rect { x, y, width: area.width + 2, height: area.height + 2 };
-        areas.push(outer.intersection(whole));
-    }
+    let mut areas: Vec<Rect> = over_lists(canvas).collect();
     if let Some(board) = canvas.hits.geometry.map(|geometry| geometry.board) {
         if canvas.hits.list_areas.is_empty() {
             let x = board.right() + 1;

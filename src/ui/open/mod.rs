@@ -26,7 +26,6 @@ use crate::words::{
     results::player,
     tables::games,
 };
-use ratatui::widgets::{Block, BorderType, Widget};
 use shakmaty::Color;
 
 /// What the footer offers, the most important first.
@@ -53,7 +52,7 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let body = Rect { height: window.height - 1 - rows, ..window };
     let beside = OpenScreen::preview_columns(canvas.app.window).min(body.width);
     let list = Rect { width: body.width - beside, ..body };
-    let inner = frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
+    let inner = popup::frame(canvas, list, W::Title.text(canvas.lang()), TextTone::Accent);
     line(canvas, screen, inner);
     let area = Rect { y: inner.y + 2, height: inner.height.saturating_sub(2), ..inner };
     draw_rows(canvas, screen, area.intersection(inner));
@@ -68,19 +67,6 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let on_rows = [Action::MarkFile, Action::FolderUp, Action::Palette];
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !on_rows.contains(act) || screen.entry.is_empty()).collect();
     footer::keys(canvas, KeyContext::Open, &acts, footer);
-}
-
-/// Draws a frame with a title. Returns the area inside, with a blank column on either side.
-fn frame(canvas: &mut Canvas, area: Rect, title: &str, tone: TextTone) -> Rect {
-    let title =
-        if title.is_empty() { String::new() } else { format!(" {} ", clip(title, area.width.saturating_sub(6))) };
-    let block = Block::bordered()
-        .border_type(BorderType::Rounded)
-        .border_style(canvas.tone(tone))
-        .title(title)
-        .title_style(canvas.tone(TextTone::Title));
-    block.render(area, canvas.buf());
-    Rect { x: area.x + 2, y: area.y + 1, width: area.width.saturating_sub(4), height: area.height.saturating_sub(2) }
 }
 
 /// Draws the line: the folder, and after it what is typed. Of a long folder only the end is shown.
@@ -288,7 +274,7 @@ fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
         row => row.and_then(|row| screen.path_of(row)).map(file_name).unwrap_or_default(),
     };
     let title = sanitize(&title).into_owned();
-    let inner = frame(canvas, area, &title, TextTone::Border);
+    let inner = popup::frame(canvas, area, &title, TextTone::Border);
     match screen.preview() {
         None => {}
         Some(Err(why)) => paragraph(canvas, &sanitize(why), TextTone::Error, inner),

@@ -53,7 +53,6 @@ fn whole(canvas: &Canvas, title: &str, content: (u16, u16)) -> (u16, u16) {
 
 /// Draws an empty window on these cells of the screen and dims what is behind it. Returns where its content stands.
 pub fn open_at(canvas: &mut Canvas, outer: Rect, title: &str, number: u32) -> Rect {
-    let width = outer.width;
     dim_behind(canvas, outer);
     // Half of a wide character cannot be shown.
     for y in outer.top()..outer.bottom() {
@@ -63,15 +62,21 @@ pub fn open_at(canvas: &mut Canvas, outer: Rect, title: &str, number: u32) -> Re
         }
     }
     Clear.render(outer, canvas.buf());
-    let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, width.saturating_sub(6))) };
+    canvas.fill(outer, TextTone::Panel);
+    canvas.hit(outer, HitTarget::Dialog(number));
+    frame(canvas, outer, title, TextTone::Accent)
+}
+
+/// Draws a frame with a title. Returns the area inside, with a blank column on either side.
+pub fn frame(canvas: &mut Canvas, outer: Rect, title: &str, tone: TextTone) -> Rect {
+    let room = outer.width.saturating_sub(6);
+    let title = if title.is_empty() { String::new() } else { format!(" {} ", clip(title, room)) };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
-        .border_style(canvas.tone(TextTone::Accent))
-        .style(canvas.tone(TextTone::Panel))
+        .border_style(canvas.tone(tone))
         .title(title)
         .title_style(canvas.tone(TextTone::Title));
     block.render(outer, canvas.buf());
-    canvas.hit(outer, HitTarget::Dialog(number));
     Rect {
         x: outer.x + 2.min(outer.width),
         y: outer.y + 1.min(outer.height),
