@@ -21,7 +21,7 @@ use crate::ui::{
     game_list::columns::{Column, of_list},
     prelude::*,
     text::{VerticalAlign, clip, cut_row, fit_parts},
-    widgets::{footer, text_input},
+    widgets::{footer, popup, text_input},
 };
 use crate::words::{
     Number,
@@ -339,7 +339,8 @@ fn draw_rows(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect, bar_a
         canvas.hit(place, HitTarget::Row(row));
         canvas.hit(Rect { width: 1, ..place }, HitTarget::Star(row));
     }
-    bar(canvas, list, area, bar_at);
+    let tones = [TextTone::Dim, TextTone::Border].map(Some);
+    popup::scroll_bar(canvas, area, bar_at, (list.top, list.shown()), tones);
 }
 
 fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lang, area: Rect) {
@@ -474,21 +475,6 @@ fn light(canvas: &mut Canvas, x: u16, y: u16, text: &str, needle: &FuzzyText, st
         let style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
         let area = Rect { x: x + columns(before), y, width: columns(found), height: 1 };
         canvas.fill(area, Style { bg: None, ..style });
-    }
-}
-
-/// Draws the scroll bar in a column, if the list is longer than the window.
-fn bar(canvas: &mut Canvas, list: &GameList, area: Rect, x: u16) {
-    let (all, seen) = (list.shown(), usize::from(area.height));
-    if all <= seen || seen == 0 {
-        return;
-    }
-    let long = (seen * seen / all).max(1);
-    let at = list.top * (seen - long) / (all - seen).max(1);
-    for (row, y) in (area.y..area.bottom()).enumerate() {
-        let thumb = (at..at + long).contains(&row);
-        let (sign, tone) = if thumb { ("┃", TextTone::Dim) } else { ("│", TextTone::Border) };
-        canvas.put(x, y, x + 1, sign, tone);
     }
 }
 

@@ -164,7 +164,8 @@ fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
             canvas.hit(place, HitTarget::Row(n));
         }
     }
-    bar(canvas, screen, area);
+    let rows = (screen.top, screen.rows.len());
+    popup::scroll_bar(canvas, area, area.right() + 1, rows, [Some(TextTone::Accent), None]);
 }
 
 fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool, wide: RowColumns, place: Rect) {
@@ -242,21 +243,6 @@ fn heading(canvas: &mut Canvas, place: Rect) {
     canvas.rule(place);
     let text = format!(" {} ", W::Recent.text(canvas.lang()));
     canvas.put(place.x + 2, place.y, place.right(), &text, TextTone::Dim);
-}
-
-/// Draws the scroll bar on the frame, if the list is longer than the window.
-fn bar(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
-    let (all, seen) = (screen.rows.len(), usize::from(area.height));
-    if all <= seen || seen == 0 {
-        return;
-    }
-    let long = (seen * seen / all).max(1);
-    let at = screen.top * (seen - long) / (all - seen).max(1); // seen < all
-    for (row, y) in (area.y..area.bottom()).enumerate() {
-        if (at..at + long).contains(&row) {
-            canvas.put(area.right() + 1, y, area.right() + 2, "┃", TextTone::Accent);
-        }
-    }
 }
 
 // What the chosen row holds: of a file the first game after its opening, how many games there are and from which

@@ -204,6 +204,23 @@ fn dimmed(color: Color, ground: Rgb) -> Color {
     rgb.mix(ground, GROUND).at(depth).0
 }
 
+/// Draws the scroll bar of a list in a column, if the list is longer than its area. `tones` are those of its thumb and of
+/// the rest.
+pub fn scroll_bar(canvas: &mut Canvas, list: Rect, x: u16, (top, all): (usize, usize), tones: [Option<TextTone>; 2]) {
+    let seen = usize::from(list.height);
+    if all <= seen || seen == 0 {
+        return;
+    }
+    let long = (seen * seen / all).max(1);
+    let at = top * (seen - long) / (all - seen).max(1); // seen < all
+    for (row, y) in (list.y..list.bottom()).enumerate() {
+        let (sign, tone) = if (at..at + long).contains(&row) { ("┃", tones[0]) } else { ("│", tones[1]) };
+        if let Some(tone) = tone {
+            canvas.put(x, y, x + 1, sign, tone);
+        }
+    }
+}
+
 // The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
 // leave free.
 
