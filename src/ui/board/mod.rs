@@ -1,5 +1,6 @@
 //! Draws a board with its pieces, marks and coordinates into a buffer.
 
+use crate::app::board::move_input::{MoveTargets, PiecePicker};
 use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
 use crate::ui::{
@@ -87,6 +88,12 @@ pub(super) enum Highlight {
 }
 
 impl Highlights {
+    /// Adds the picked piece, where it can go, and the cursor.
+    #[must_use]
+    pub fn with_input(self, picker: &PiecePicker, MoveTargets { quiet, captures }: MoveTargets) -> Highlights {
+        Highlights { chosen: picker.picked.map(|picked| picked.from), quiet, captures, cursor: picker.cursor, ..self }
+    }
+
     /// Returns the highlight of a square's ground.
     pub(super) fn on(&self, square: Square) -> Option<Highlight> {
         let is_last = self.last.is_some_and(|(from, to)| square == from || square == to);

@@ -282,13 +282,9 @@ fn highlights(play: &GameScreen, typing: &EntryState) -> Highlights {
     let targets = if shown { play.targets() } else { MoveTargets::default() };
     let ahead: Bitboard = premove(play).into_iter().flat_map(|(from, to)| [from, to]).collect();
     Highlights {
-        chosen: play.input.picker.picked.map(|held| held.from),
         touched: play.touched() | ahead,
-        quiet: targets.quiet,
-        captures: targets.captures,
-        cursor: play.input.picker.cursor,
         lit: Bitboard::from_iter(play.lit_by(typing)),
-        ..past
+        ..past.with_input(&play.input.picker, targets)
     }
 }
 

@@ -10,7 +10,6 @@ use crate::chess::{
         plans,
         task::{PlayerAction, TaskKind},
     },
-    notation::Choices,
     pgn::comment::{BoardShape, ShapeColor},
 };
 use crate::ui::{
@@ -185,13 +184,9 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     let shown = !matches!(at.kind(), TaskKind::Mark { .. } | TaskKind::Try { .. });
     let targets = targets.filter(|_| shown).unwrap_or_default();
     Highlights {
-        chosen: at.input.picker.picked.map(|picked| picked.from),
         touched: at.run.touched().squares.iter().copied().filter(|_| !at.run.is_solved()).collect(),
-        quiet: targets.quiet,
-        captures: targets.captures,
-        cursor: at.input.picker.cursor,
         lit: at.marked | at.run.stars(),
-        ..past
+        ..past.with_input(&at.input.picker, targets)
     }
 }
 
@@ -226,16 +221,9 @@ fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
 
 /// Draws the line and puts the terminal's cursor on it.
 pub fn draw_entry(canvas: &mut Canvas, at: &LessonRun, area: Rect) {
-    let x = canvas.write(area, "> ", TextTone::Accent);
-    let entry = &at.input.entry;
-    if entry.is_empty() {
-        text_input::hint(canvas, area, x, hint(at, canvas.app.window).text(canvas.lang()), TextTone::Dim);
-    }
-    let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
-    if let Some(position) = at.run.position().filter(|_| !entry.is_empty() && asks_for_moves(at.kind())) {
-        let words = Choices::legal(&position, false).completions(entry.text(), &canvas.app.preferences.letters());
-        text_input::completions(canvas, area, after, entry.text(), &words);
-    }
+    let position = at.run.position().filter(|_| asks_for_moves(at.kind()));
+    let hint = hint(at, canvas.app.window).text(canvas.lang());
+    text_input::draw_prompt(canvas, area, &at.input.entry, hint, position.as_ref());
 }
 
 /// Returns whether the typed text may be completed: where notation is being learnt, a completion would be the answer.

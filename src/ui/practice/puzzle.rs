@@ -5,7 +5,7 @@ use crate::app::{
     practice::{Clocked, PracticeScreen, Session, Solve, rating_text},
     protocol::{practice_log::PracticeRun, user_message::MessageTone},
 };
-use crate::chess::notation::{self, Choices};
+use crate::chess::notation;
 use crate::ui::{
     board::{BoardView, Highlights, geometry::Geometry},
     layout::{self, PanelKind, from_to, king_in_check, moving},
@@ -77,16 +77,9 @@ fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {
     let moving = moving(canvas, solve.animated(canvas.app.now), picked, geometry);
     let letters = canvas.app.typed_letters();
     let board = InputBoard { position: &position, chess960: false, flipped: solve.flipped, letters };
-    let targets = if live { solve.input.targets(&board) } else { Default::default() };
-    let marks = Highlights {
-        last: last.and_then(from_to),
-        check: king_in_check(&position),
-        chosen: picked.map(|picked| picked.from),
-        quiet: targets.quiet,
-        captures: targets.captures,
-        cursor: solve.input.picker.cursor.filter(|_| live),
-        ..Highlights::default()
-    };
+    let past = Highlights { last: last.and_then(from_to), check: king_in_check(&position), ..Highlights::default() };
+    let input = &solve.input;
+    let marks = if live { past.with_input(&input.picker, input.targets(&board)) } else { past };
     canvas.draw_board(geometry, &BoardView { board: position.board(), marks, moving });
     if live {
         canvas.draw_arrows(geometry, &solve.shapes());
@@ -254,23 +247,14 @@ fn tone_of(tone: MessageTone) -> TextTone {
 }
 
 fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {
-    let x = canvas.write(area, "> ", TextTone::Accent);
-    let entry = &solve.input.entry;
-    if entry.is_empty() {
-        let lang = canvas.lang();
-        let key = |act| canvas.key(KeyContext::Solve, act).unwrap_or_default();
-        let hint = match (solve.is_over(), &solve.own) {
-            _ if solve.back > 0 => W::EntryBack.with(lang, &[&key(Action::ViewOn), &key(Action::Last)]),
-            (true, Some(_)) => W::EntryMistake.text(lang).to_owned(),
-            (true, None) => W::EntryNext.text(lang).to_owned(),
-            (false, _) => LearnWord::EntryMove.text(lang).to_owned(),
-        };
-        text_input::hint(canvas, area, x, &hint, TextTone::Dim);
-    }
-    let after = text_input::draw_entry_line(canvas, area, x, entry, TextTone::Text, true) + 3;
-    if !entry.is_empty() && !solve.is_over() {
-        let words =
-            Choices::legal(solve.run.position(), false).completions(entry.text(), &canvas.app.preferences.letters());
-        text_input::completions(canvas, area, after, entry.text(), &words);
-    }
+    let lang = canvas.lang();
+    let key = |act| canvas.key(KeyContext::Solve, act).unwrap_or_default();
+    let hint = match (solve.is_over(), &solve.own) {
+        _ if solve.back > 0 => W::EntryBack.with(lang, &[&key(Action::ViewOn), &key(Action::Last)]),
+        (true, Some(_)) => W::EntryMistake.text(lang).to_owned(),
+        (true, None) => W::EntryNext.text(lang).to_owned(),
+        (false, _) => LearnWord::EntryMove.text(lang).to_owned(),
+    };
+    let position = Some(solve.run.position()).filter(|_| !solve.is_over());
+    text_input::draw_prompt(canvas, area, &solve.input.entry, &hint, position);
 }

@@ -53,17 +53,12 @@ const WORTH_SAYING: u32 = 10;
 pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
     let Some(session) = review.training() else { return marks };
     let table = review.input_board(app.typed_letters());
-    let targets = session.input.targets(&table);
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A single letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
     Highlights {
-        chosen: session.input.picker.picked.map(|picked| picked.from),
-        quiet: targets.quiet,
-        captures: targets.captures,
-        cursor: session.input.picker.cursor,
         lit: Bitboard::from_iter(lit),
-        ..marks
+        ..marks.with_input(&session.input.picker, session.input.targets(&table))
     }
 }
 
@@ -213,15 +208,11 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
 /// Adds the picked piece, the cursor and what is typed to the highlights on the board.
 pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
     let edits = &review.edits;
-    let targets = review.targets();
     let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
     Highlights {
-        chosen: edits.input.picker.picked.map(|picked| picked.from),
-        quiet: targets.quiet,
-        captures: targets.captures,
         cursor: edits.cursor(),
         lit: Bitboard::from_iter(lit),
-        ..marks
+        ..marks.with_input(&edits.input.picker, review.targets())
     }
 }
 

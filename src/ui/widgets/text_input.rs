@@ -4,11 +4,13 @@ use crate::app::{
     board::move_input::{LISTED, TextField},
     game::EntryState,
 };
+use crate::chess::notation::Choices;
 use crate::ui::{
     prelude::*,
     text::{clip, fit_parts_or_clip},
 };
 use ratatui::style::Modifier;
+use shakmaty::Chess;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Draws the arrows that step a value backwards and forwards, on both sides of it; none where there is no target.
@@ -113,6 +115,20 @@ pub fn draw_entry_line(
 /// Writes what can be typed on an empty entry line. The cursor stands before the hint, not on its first letter.
 pub(in crate::ui) fn hint(canvas: &mut Canvas, line: Rect, x: u16, text: &str, tone: TextTone) {
     canvas.put(x + 2, line.y, line.right(), &fit_parts_or_clip(text, line.right().saturating_sub(x + 2)), tone);
+}
+
+/// Draws the line on which a move is typed: the text, or otherwise what can be typed, and the moves of a position that
+/// the text could become.
+pub fn draw_prompt(canvas: &mut Canvas, line: Rect, entry: &TextField, advice: &str, position: Option<&Chess>) {
+    let x = canvas.write(line, "> ", TextTone::Accent);
+    if entry.is_empty() {
+        hint(canvas, line, x, advice, TextTone::Dim);
+    }
+    let after = draw_entry_line(canvas, line, x, entry, TextTone::Text, true) + 3;
+    if let Some(position) = position.filter(|_| !entry.is_empty()) {
+        let words = Choices::legal(position, false).completions(entry.text(), &canvas.app.preferences.letters());
+        completions(canvas, line, after, entry.text(), &words);
+    }
 }
 
 /// Writes a question and the text typed in answer, with the terminal's cursor in the answer. Returns the column after
