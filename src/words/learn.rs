@@ -8,7 +8,7 @@ use crate::chess::{
         verdict::{Reason, Step, WrongAnswer},
     },
     laws::touch_move::TouchObligation,
-    notation::{Letters, WhyNot, san},
+    notation::{Letters, WhyNot},
     result::{DrawBy, Ending},
 };
 use crate::words::{
@@ -161,11 +161,7 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
         WrongAnswer::WrongClaim(intended) => {
             let why = run.game().map(|game| {
                 let tree = game.tree();
-                let name = |node| {
-                    let before = tree.parent(node).map(|parent| tree.position(parent));
-                    let san = before.zip(tree.played(node)).map(|(at, mv)| san(at, mv, &letters_of(lang)));
-                    results::named(tree, node, &san.unwrap_or_default(), false, lang)
-                };
+                let name = |node| tree.numbered_san(node, &letters_of(lang));
                 results::why_wrong(game, *intended, told, name, lang)
             });
             AppWord::ClaimWouldBeWrong.with(lang, &[&why.unwrap_or_default()])

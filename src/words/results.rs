@@ -315,11 +315,11 @@ pub fn evidence(
 /// Returns the name of a move in a sentence about a game: its number and side, then its wording.
 #[must_use]
 pub fn named(tree: &Tree, node: NodeId, told: &str, plain: bool, lang: Lang) -> String {
-    let (number, by) = tree.move_number(node);
     if plain {
+        let (number, by) = tree.move_number(node);
         return AppWord::MoveOf.with(lang, &[&number.to_string(), side(by, lang), told]);
     }
-    format!("{number}{} {told}", if by.is_white() { "." } else { "…" })
+    format!("{} {told}", tree.move_number_text(node))
 }
 
 /// Returns the position on the board, or the one after a legal move.

@@ -3,7 +3,7 @@
 
 use crate::{
     geometry::target,
-    notation::{self, Letters},
+    notation::Letters,
     pgn::{Record, comment::BoardShape, sanitize},
     tree::{NodeId, Tree},
 };
@@ -36,17 +36,12 @@ impl Diagram {
     pub fn of(tree: &Tree, node: NodeId, flipped: bool, letters: &Letters) -> Diagram {
         let position = tree.position(node);
         let turn = position.turn();
-        let played = tree.parent(node).zip(tree.played(node));
-        let caption = played.map(|(before, mv)| {
-            let (number, by) = tree.move_number(node);
-            let dots = if by.is_white() { "." } else { "…" };
-            format!("{number}{dots} {}", notation::san(tree.position(before), mv, letters))
-        });
+        let caption = tree.played(node).map(|_| tree.numbered_san(node, letters));
         Diagram {
             board: position.board().clone(),
             turn,
             fen: tree.fen(node),
-            last: played.and_then(|(_, mv)| Some([mv.from()?, target(mv)])),
+            last: tree.played(node).and_then(|mv| Some([mv.from()?, target(mv)])),
             check: position.is_check().then(|| position.board().king_of(turn)).flatten(),
             shapes: tree.notes(node).shapes_shown(),
             caption: caption.unwrap_or_default(),

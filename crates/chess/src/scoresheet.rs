@@ -2,7 +2,7 @@
 //! clocks showed, the result, and places for signatures. As text it is 78 columns wide; as SVG it fills a page of A4.
 
 use crate::{
-    notation::{self, Letters},
+    notation::Letters,
     pgn::{Record, sanitize},
     time_control as time_tags,
     tree::NodeId,
@@ -162,19 +162,16 @@ fn rows(record: &Record, letters: &Letters) -> Vec<Row> {
             rows.push(Row { number, white, black: Cell::default() });
         }
         if let Some(row) = rows.last_mut() {
-            *if by.is_white() { &mut row.white } else { &mut row.black } = cell(record, node, next, letters);
+            *if by.is_white() { &mut row.white } else { &mut row.black } = cell(record, next, letters);
         }
         node = next;
     }
     rows
 }
 
-fn cell(record: &Record, before: NodeId, node: NodeId, letters: &Letters) -> Cell {
+fn cell(record: &Record, node: NodeId, letters: &Letters) -> Cell {
     let tree = &record.tree;
-    let mut san = match tree.played(node) {
-        Some(mv) => notation::san(tree.position(before), mv, letters),
-        None => "--".to_owned(),
-    };
+    let mut san = tree.san(node, letters);
     let notes = tree.notes(node);
     if notes.after.iter().any(|note| note.contains("(=)")) {
         san.push_str("(=)"); // Appendix C.12

@@ -163,11 +163,8 @@ fn first_moves(record: &Record, app: &App) -> String {
     let tree = &record.tree;
     let mut text = String::new();
     for (at, node) in tree.main_line().take(PLIES).enumerate() {
-        let (number, side) = tree.move_number(node);
-        if side.is_white() {
-            text += &format!("{number}.\u{a0}");
-        } else if at == 0 {
-            text += &format!("{number}…\u{a0}");
+        if at == 0 || tree.move_number(node).1.is_white() {
+            text += &format!("{}\u{a0}", tree.move_number_text(node));
         }
         text += &tree.san(node, &app.preferences.letters());
         text.push(' ');
