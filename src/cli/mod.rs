@@ -106,19 +106,12 @@ pub struct CliError {
     pub to_stderr: bool,
 }
 
-/// Reads the command line. The first argument is the program's name.
+/// Reads the command line. The first argument is the program's name. A word that is no command but exists as a file or
+/// folder is reviewed.
 ///
 /// # Errors
 /// [`CliError`] is the text of help or version (exit 0), or one or two lines on what is wrong (exit 2).
-pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, CliError> {
-    parse_where(args, |_| false)
-}
-
-/// Reads the command line like [`parse`]. A word that is no command but exists as a file or folder is reviewed.
-///
-/// # Errors
-/// As [`parse`].
-pub fn parse_where(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Path) -> bool) -> Result<Cli, CliError> {
+pub fn parse(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Path) -> bool) -> Result<Cli, CliError> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let read = |args: &[OsString]| {
         args::command().try_get_matches_from(args).and_then(|matches| args::Args::from_arg_matches(&matches))

@@ -8,7 +8,7 @@ use crate::words::Lang;
 use clap::CommandFactory;
 
 fn read(line: &str) -> Result<Cli, CliError> {
-    parse(line.split_whitespace().map(|word| OsString::from(word.replace('_', " "))))
+    parse(line.split_whitespace().map(|word| OsString::from(word.replace('_', " "))), |_| false)
 }
 
 fn command(line: &str) -> Command {
@@ -57,7 +57,7 @@ fn the_definition_holds_clap_s_own_checks() {
 #[test]
 fn nothing_is_the_home_screen() {
     assert_eq!(read("tabiya").expect("good"), Cli { options: GlobalOptions::default(), command: Command::Home });
-    assert_eq!(parse([]).map(|cli| cli.command), Ok(Command::Home), "not even a name");
+    assert_eq!(parse([], |_| false).map(|cli| cli.command), Ok(Command::Home), "not even a name");
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn the_manual_holds_commands_options_and_what_is_added() {
 #[test]
 fn a_word_that_exists_as_a_file_or_folder_is_reviewed() {
     let exists = |path: &std::path::Path| path == std::path::Path::new("my-games");
-    let read = |word: &str| super::parse_where(["tabiya".into(), word.into()], exists).map(|cli| cli.command);
+    let read = |word: &str| super::parse(["tabiya".into(), word.into()], exists).map(|cli| cli.command);
     let Ok(Command::Review(review)) = read("my-games") else { panic!("a folder") };
     assert_eq!(review.files, [PathBuf::from("my-games")]);
     assert!(read("mygames").is_err_and(|error| error.text.contains("there is no command")));
@@ -436,7 +436,7 @@ fn a_word_that_exists_as_a_file_or_folder_is_reviewed() {
 fn the_help_of_a_command_has_no_option_that_means_nothing_there() {
     let help = |words: &[&str]| {
         let args = [&["tabiya"], words, &["--help"]].concat();
-        super::parse(args.into_iter().map(Into::into)).unwrap_err().text
+        super::parse(args.into_iter().map(Into::into), |_| false).unwrap_err().text
     };
     for words in [&["perft"][..], &["uci"], &["arbiter"], &["completions"], &["man"], &["pgn", "check"]] {
         let help = help(words);

@@ -19,7 +19,7 @@ pub mod problem;
 pub use crate::chess::game_options::Rules;
 pub use crate::config::{
     edit::{with_key, without_key},
-    options::{parse_with, read, unknown_theme},
+    options::{read, unknown_theme},
     problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest},
 };
 pub use crate::words::{
@@ -227,7 +227,8 @@ pub struct KeyBinding {
 /// # Errors
 /// Every problem of the file, in file order. An empty text is a valid config.
 pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
-    parse_with(text, &[])
+    let (config, problems) = read(text, &[]);
+    if problems.is_empty() { Ok(config) } else { Err(problems) }
 }
 
 /// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).

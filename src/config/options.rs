@@ -329,17 +329,8 @@ pub(super) fn print(config: &Config) -> String {
 // Reads a [`Config`] from TOML. The reader knows the place of every key and value and goes on after a problem, so that
 // it reports all problems of a file at once, each with its place.
 
-/// Reads a config file. These themes are known besides the built-in ones.
-///
-/// # Errors
-/// Every problem of the file, in file order.
-pub fn parse_with(text: &str, themes: &[String]) -> Result<Config, Vec<ConfigProblem>> {
-    let (config, problems) = read(text, themes);
-    if problems.is_empty() { Ok(config) } else { Err(problems) }
-}
-
-/// Reads a config file like [`parse_with`]. Returns the settings that could be read, and every problem in file order: who
-/// finds more problems in the settings can tell them together with these.
+/// Reads a config file; these themes are known besides the built-in ones. Returns the settings that could be read, and
+/// every problem in file order: who finds more problems in the settings can tell them together with these.
 #[must_use]
 pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
     let mut reader =

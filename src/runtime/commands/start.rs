@@ -57,7 +57,7 @@ use std::path::{Path, PathBuf};
 /// Runs the program. Returns its exit code.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let cli = match cli::parse_where(args, Path::exists) {
+    let cli = match cli::parse(args, Path::exists) {
         Ok(cli) => cli,
         Err(error) => {
             if error.to_stderr {
