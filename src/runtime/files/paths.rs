@@ -94,7 +94,7 @@ impl Paths {
 /// Returns the home folder, if it is known.
 #[must_use]
 pub fn home_folder() -> Option<PathBuf> {
-    etcetera::home_dir().ok().filter(|home| home.is_absolute())
+    std::env::home_dir().filter(|home| home.is_absolute())
 }
 
 /// Expands a path that was typed where no shell reads it: `~/` at its start means the home folder.

@@ -24,7 +24,7 @@ const ROOMS: &[(&str, &[&str])] = &[
 /// Libraries that only some rooms may name.
 const LIBRARIES: &[(&[&str], &[&str])] = &[
     (&["ratatui"], &["ui", "runtime"]),
-    (&["crossterm", "signal_hook", "rustix", "tempfile", "etcetera", "jiff"], &["runtime"]),
+    (&["crossterm", "signal_hook", "rustix", "tempfile", "jiff"], &["runtime"]),
     (&["flate2", "base64", "zrip_decode", "bzip2"], &["runtime"]),
     (&["clap", "clap_complete", "clap_mangen"], &["cli"]),
 ];
