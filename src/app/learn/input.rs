@@ -469,7 +469,7 @@ impl LearnScreen {
             Action::Learn if args.eq_ignore_ascii_case("forget") => ctx.open(Dialog::ask(Question::ForgetLessons)),
             Action::Learn if args.is_empty() => self.leave_lesson(ctx),
             Action::Learn => self.open_named(args, ctx),
-            action if self.lesson.is_none() => self.elsewhere(action, args, ctx),
+            action if self.lesson.is_none() => ctx.go_by(action, args),
             Action::Hint => self.hint(ctx),
             Action::Why => self.why(ctx),
             Action::Again => {
@@ -495,13 +495,8 @@ impl LearnScreen {
             }
             Action::Bigger | Action::Smaller => ctx.resize_board(given.action),
             Action::CopyFen | Action::PlayHere => self.take_position(given.action, ctx),
-            action => self.elsewhere(action, args, ctx),
+            action => ctx.go_by(action, args),
         }
-    }
-
-    /// Carries out a command that leads to another screen.
-    fn elsewhere(&self, action: Action, args: &str, ctx: &mut UpdateContext) {
-        ctx.go_by(action, args);
     }
 
     fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
