@@ -10,7 +10,7 @@ use crate::app::{
     },
     game_list::{GameList, ListedFile, list_marks::save_marks},
     protocol::{
-        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun},
+        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun, is_packed},
         user_marks::{GameKey, UserMark},
     },
 };
@@ -371,12 +371,6 @@ impl GameList {
 fn unquoted(name: &str) -> &str {
     let inner = |quote| name.strip_prefix(quote)?.strip_suffix(quote);
     inner('"').or_else(|| inner('\'')).unwrap_or(name)
-}
-
-/// Whether a file is compressed, by its name.
-fn is_packed(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    ["gz", "zst", "bz2"].contains(&ending.as_str())
 }
 
 pub(in crate::app) fn games_copied(

@@ -501,6 +501,13 @@ pub struct Folder {
     pub entries: Vec<FolderEntry>,
 }
 
+/// Whether a file is compressed, by its name.
+#[must_use]
+pub fn is_packed(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    ["gz", "zst", "bz2", "zip"].contains(&ending.as_str())
+}
+
 /// Returns the name of a file or a folder, without the folders before it.
 #[must_use]
 pub fn file_name(path: &Path) -> String {

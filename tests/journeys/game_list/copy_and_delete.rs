@@ -221,9 +221,12 @@ fn duplicates_are_cleared_away() {
 
 #[test]
 fn what_can_not_be_changed_says_so() {
-    let mut d = open(&["a.pgn", "b.pgn.gz"]);
-    d.keys("GX");
-    d.says(says(GameListWord::IsPacked, &["b.pgn.gz"]));
+    let mut d = open(&["a.pgn"]);
+    for packed in ["b.pgn.gz", "b.pgn.bz2", "b.PGN.ZST", "b.zip"] {
+        d = open(&["a.pgn", packed]);
+        d.keys("GX");
+        d.says(says(GameListWord::IsPacked, &[packed]));
+    }
     d.keys("fwhite:nobody<Enter>x");
     d.says(says(GameListWord::NoGameThere, &[]));
     let mut d = Driver::home();

@@ -9,7 +9,10 @@ use crate::app::{
     },
     game_list::GameList,
     protocol::{
-        effect::{Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames, file_name},
+        effect::{
+            Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames, file_name,
+            is_packed,
+        },
         input::DialogAnswer,
     },
     review::input::ReviewScreen,
@@ -308,8 +311,7 @@ fn copy_of(path: &Path) -> PathBuf {
 
 /// Returns the name of a compressed file without its compression; `None` for any other file.
 fn unpacked(path: &Path) -> Option<PathBuf> {
-    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-    if !["gz", "zst", "bz2", "zip"].contains(&ending.as_str()) {
+    if !is_packed(path) {
         return None;
     }
     let plain = path.with_extension("");
