@@ -344,7 +344,6 @@ impl UpdateContext<'_> {
     }
 
     /// Returns a player who is the same in whatever folder a game goes on.
-    #[must_use]
     pub fn absolute(&self, seat: Seat) -> Seat {
         engines::absolute(seat, self.config, self.current_folder)
     }
@@ -442,7 +441,6 @@ impl UpdateContext<'_> {
 }
 
 /// Whether a time control is remembered for later games: no clock, or one of at least a minute.
-#[must_use]
 pub fn is_remembered(time: &str) -> bool {
     const MINUTE: u64 = 60_000;
     match parse_optional(time) {

@@ -10,13 +10,11 @@ use crate::words::{Lang, tables::EngineWord as W};
 use std::path::Path;
 
 /// Returns the engine in the config that a command names, if any.
-#[must_use]
 pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configured> {
     config.engines.iter().find(|engine| engine.name == command)
 }
 
 /// Returns what `uci:COMMAND` starts: the engine with this name in the config, or else the command itself.
-#[must_use]
 pub fn program(command: &str, config: &Config) -> EngineProgram {
     match configured(command, config) {
         Some(engine) => EngineProgram {
@@ -42,7 +40,6 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
 
 /// Returns a player who is the same in whatever folder a game goes on: an engine's program that was named from this
 /// folder, as in `uci:./engine`, gets its whole path.
-#[must_use]
 pub fn absolute(seat: Seat, config: &Config, folder: Option<&Path>) -> Seat {
     let Seat::Engine(ExternalEngine { command, name }) = seat else { return seat };
     let folder = folder.filter(|_| configured(&command, config).is_none());
@@ -51,7 +48,6 @@ pub fn absolute(seat: Seat, config: &Config, folder: Option<&Path>) -> Seat {
 }
 
 /// Describes an error in a sentence that names the engine and says what the user can do.
-#[must_use]
 pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang: Lang) -> String {
     let file = sanitize(program.command_line.first().map(String::as_str).unwrap_or_default()).into_owned();
     match error {
@@ -87,7 +83,6 @@ pub fn error_said(name: &str, program: &EngineProgram, error: &EngineError, lang
 }
 
 /// Describes an option that could not be set.
-#[must_use]
 pub fn warning_said(name: &str, warning: &EngineWarning, lang: Lang) -> String {
     match warning {
         EngineWarning::NoOption(option, None) => W::NoOption.with(lang, &[name, &sanitize(option)]),

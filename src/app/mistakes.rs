@@ -75,7 +75,6 @@ pub enum SearchStep {
 impl MistakeSearch {
     /// Begins a search in a game's main line; `None` if it has no moves. [`MistakeSearch::next_tasks`] gives what to
     /// evaluate first.
-    #[must_use]
     pub fn begin(id: u64, record: &Record) -> Option<MistakeSearch> {
         let tree = &record.tree;
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
@@ -121,13 +120,11 @@ impl MistakeSearch {
     }
 
     /// Returns how many positions are evaluated, and how many there are to evaluate as far as is known.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.done, self.nodes.len() + 2 * self.closer.as_ref().map_or(0, Vec::len))
     }
 
     /// Returns how many moves were checked more closely, and how many will be; `None` before that begins.
-    #[must_use]
     pub fn rechecks(&self) -> Option<(usize, usize)> {
         let closer = self.closer.as_ref()?;
         Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
@@ -202,7 +199,6 @@ impl MistakeSearch {
     }
 
     /// Returns what there is to say about all moves, once everything is evaluated.
-    #[must_use]
     pub fn annotations(&self, tree: &Tree) -> Vec<MoveAnnotation> {
         (1..self.nodes.len()).filter_map(|at| self.annotation(tree, at)).collect()
     }

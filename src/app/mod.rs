@@ -147,13 +147,11 @@ pub struct App {
 
 impl App {
     /// Returns what is wrong with the keys of a config. Only the application knows its actions and screens.
-    #[must_use]
     pub fn key_problems(config: &Config) -> Vec<ConfigProblem> {
         Keymap::with(&config.keys).err().unwrap_or_default()
     }
 
     /// Returns the keys of each screen and all commands, for the manual page.
-    #[must_use]
     pub fn manual() -> Vec<ManualSection> {
         let (map, lang) = (Keymap::default(), Lang::En);
         let called = |screen: KeyContext| screen.words().0.text(lang).to_owned();
@@ -171,7 +169,6 @@ impl App {
     }
 
     /// Returns the program at its home screen.
-    #[must_use]
     pub fn new(boot: Boot) -> App {
         let wanted = boot.config.pieces == Pieces::Images && !boot.plain;
         let missing = boot.images.missing().filter(|_| wanted);
@@ -233,7 +230,6 @@ impl App {
 
     /// Returns how the board looks. While the user chooses a theme or style on the command line, it previews the chosen
     /// one.
-    #[must_use]
     pub fn appearance(&self) -> Appearance {
         self.preferences.appearance(self.previewed())
     }
@@ -463,7 +459,6 @@ impl App {
 
     /// Returns 1 in plain mode if something that was asked for has failed, otherwise 0, for scripts that read no
     /// messages.
-    #[must_use]
     pub fn exit_code(&self) -> u8 {
         u8::from(self.plain && self.session.failed)
     }
@@ -503,43 +498,36 @@ impl App {
     }
 
     /// Returns the pieces that slide in a review.
-    #[must_use]
     pub fn animated(&self) -> Option<AnimatedPieces> {
         self.screens.top().review()?.animated(self.now)
     }
 
     /// Returns the analysis of the current position or game.
-    #[must_use]
     pub fn analysis(&self) -> &Analysis {
         self.screens.analysis()
     }
 
     /// Returns the search for mistakes in all the user's games.
-    #[must_use]
     pub fn collector(&self) -> &MistakeCollector {
         self.screens.collector()
     }
 
     /// Returns the list on the screen, or behind the game on the screen.
-    #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
         self.screens.game_list()
     }
 
     /// Returns the game shown in the list after the one on the screen, or before it, counted from 0.
-    #[must_use]
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         self.game_list()?.neighbour(self.screen().review()?.number?, forward)
     }
 
     /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
-    #[must_use]
     pub fn seeks_mistakes(&self) -> bool {
         self.screens.seeks_mistakes(self.plain)
     }
 
     /// Whether the current file is followed.
-    #[must_use]
     pub fn follows(&self) -> bool {
         self.screens.follows()
     }
@@ -550,50 +538,42 @@ impl App {
     }
 
     /// Returns the files and folders that could follow a command whose path is being typed.
-    #[must_use]
     pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
         self.screens.path_offer(typed)
     }
 
     /// Returns the drawings on the position that the board shows, including the one in progress.
-    #[must_use]
     pub fn drawn_shapes(&self) -> Vec<BoardShape> {
         self.screens.drawn_shapes()
     }
 
     /// Returns what the umpire shows on the board.
-    #[must_use]
     pub fn umpire_shapes(&self) -> &[BoardShape] {
         self.screens.umpire_shapes()
     }
 
     /// Returns the screen's context for keys and commands.
-    #[must_use]
     pub fn context(&self) -> KeyContext {
         self.screens.top().key_context()
     }
 
     /// Returns the help page for this screen.
-    #[must_use]
     pub fn help(&self) -> HelpSheet {
         HelpSheet::new(self.preferences.keymap(), self.context(), self.lang()).without(|action| self.refuses(action))
     }
 
     /// Whether an action of this screen's keys is refused now, so that help does not offer it.
-    #[must_use]
     pub fn refuses(&self, action: Action) -> bool {
         matches!(self.screens.top(), Screen::Practice(practice) if practice.refuses(action))
     }
 
     /// Returns what the text on the command line could mean here, best first.
-    #[must_use]
     pub fn palette(&self, typed: &str) -> Vec<PaletteItem> {
         let rules_first = matches!(&self.dialog, Some(Dialog::Palette(palette)) if palette.from_help);
         Palette { here: self.context(), lang: self.lang(), keys: self.preferences.keymap(), rules_first }.items(typed)
     }
 
     /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.
-    #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         if self.plain && (self.line_may_come() || self.asks_last_question()) {
             return Some(self.now);
@@ -604,43 +584,36 @@ impl App {
     }
 
     /// Returns what a clock shows now, as the settings have it.
-    #[must_use]
     pub fn clock_digits(&self, clock: &Clock, side: Color) -> ClockDigits {
         clock.shown(side, self.now, self.preferences.config().clock_tenths)
     }
 
     /// Returns the current screen.
-    #[must_use]
     pub fn screen(&self) -> &Screen {
         self.screens.top()
     }
 
     /// Returns the dialog over the screen, and its number.
-    #[must_use]
     pub fn dialog(&self) -> Option<(u32, &Dialog)> {
         self.dialog.as_ref().map(|dialog| (self.dialogs, dialog))
     }
 
     /// Returns the home folder, if it is known.
-    #[must_use]
     pub fn home_folder(&self) -> Option<&Path> {
         self.home_folder.as_deref()
     }
 
     /// Returns the user's language.
-    #[must_use]
     pub fn lang(&self) -> Lang {
         self.preferences.lang()
     }
 
     /// Returns how plain mode reads moves out.
-    #[must_use]
     pub fn voice(&self) -> Voice {
         self.preferences.voice()
     }
 
     /// Returns the piece letters for typed moves.
-    #[must_use]
     pub fn typed_letters(&self) -> Letters {
         self.preferences.typed_letters()
     }
@@ -1210,7 +1183,6 @@ impl App {
     /// Returns what can follow a command that takes one of a few words, once its name and a space are typed: the
     /// command and the words that begin with the typed part or contain it. Until something is typed, the word in force
     /// comes first.
-    #[must_use]
     pub fn palette_words(&self, typed: &str) -> Option<(Action, Vec<String>)> {
         let (name, part) = typed.trim_start().split_once(char::is_whitespace)?;
         let called = |known: &str| known.eq_ignore_ascii_case(name);
@@ -1240,7 +1212,6 @@ impl App {
     }
 
     /// Returns the word in force for a command that takes one of a few words.
-    #[must_use]
     pub fn word_in_force(&self, action: Action) -> Option<String> {
         match (Setting::of_action(action), self.screens.top()) {
             (Some(setting), _) => Some(self.preferences.word_of(setting, &self.recent)),

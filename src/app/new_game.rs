@@ -53,7 +53,6 @@ pub enum FieldError {
 }
 
 impl FieldError {
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
             FieldError::Time(bad) => forms::bad_time(bad, lang),
@@ -119,7 +118,6 @@ pub struct NewGame {
 
 impl NewGame {
     /// Returns the form as the user left it last time.
-    #[must_use]
     pub fn remembered(memory: &RecentChoices) -> NewGame {
         NewGame {
             focus: FormField::Play,
@@ -190,7 +188,6 @@ impl NewGame {
     }
 
     /// Whether two people play, so that the board can flip between them.
-    #[must_use]
     pub fn hotseat(&self) -> bool {
         self.players.white.kind == PlayerKind::Human && self.players.black.kind == PlayerKind::Human
     }
@@ -229,7 +226,6 @@ impl NewGame {
     }
 
     /// Whether the field that has the focus has choices.
-    #[must_use]
     pub fn turns(&self) -> bool {
         match self.focus {
             FormField::Event | FormField::Site | FormField::Round | FormField::Play => false,
@@ -240,7 +236,6 @@ impl NewGame {
     }
 
     /// Whether the user can type in the field that has the focus.
-    #[must_use]
     pub fn types(&self) -> bool {
         match self.focus {
             FormField::White => self.players.white.text().is_some() || !self.players.white.level.is_empty(),
@@ -515,7 +510,6 @@ impl NewGame {
 
     /// Whether an arrow changes the player of a side. The list of computer players has two ends; in the form for two
     /// people the list wraps around.
-    #[must_use]
     pub fn turns_player(&self, side: Color, forward: bool) -> bool {
         let mut next = self.clone();
         next.turn_player(side, forward);
@@ -523,7 +517,6 @@ impl NewGame {
     }
 
     /// Whether a side is the user in the form against the computer. Only the name can be changed there.
-    #[must_use]
     pub fn is_fixed(&self, side: Color) -> bool {
         self.rival && side != self.first
     }
@@ -560,7 +553,6 @@ impl NewGame {
     }
 
     /// Returns the form of another game of the same players, with the same clocks and rules.
-    #[must_use]
     pub(super) fn of_game(options: &GameOptions, memory: &RecentChoices) -> NewGame {
         let player = |side: Color| {
             let seat = options.seats.get(side);
@@ -589,13 +581,11 @@ impl NewGame {
     }
 
     /// Returns the side of the only person, if exactly one plays.
-    #[must_use]
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side: Color| self.players.get(side).kind == PlayerKind::Human;
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
-    #[must_use]
     pub fn fields(&self) -> Vec<FormField> {
         let mut fields = FormField::ALL;
         if self.first == Color::Black {
@@ -680,7 +670,6 @@ impl FormPlayer {
     }
 
     /// Returns the text that belongs to the choice, if any.
-    #[must_use]
     pub fn text(&self) -> Option<&TextField> {
         match self.kind {
             PlayerKind::Human => Some(&self.name),
@@ -753,7 +742,6 @@ impl NewGame {
     }
 
     /// Returns the choice of colours: 0 as set, 1 swapped, 2 by lot.
-    #[must_use]
     pub fn colours(&self) -> usize {
         if self.by_lot { 2 } else { usize::from(self.exchanged) }
     }
@@ -835,19 +823,16 @@ pub struct EventFields([TextField; 3]);
 const EVENT_FIELDS: [FormField; 3] = [FormField::Event, FormField::Site, FormField::Round];
 
 impl EventFields {
-    #[must_use]
     pub fn with(names: &EventNames) -> EventFields {
         EventFields([&names.event, &names.site, &names.round].map(|text| TextField::with(text)))
     }
 
     /// Returns the names without spaces around them.
-    #[must_use]
     pub fn names(&self) -> EventNames {
         let [event, site, round] = self.0.each_ref().map(|field| field.text().trim().to_owned());
         EventNames { event, site, round }
     }
 
-    #[must_use]
     pub fn field(&self, field: FormField) -> Option<&TextField> {
         self.0.get(EVENT_FIELDS.iter().position(|of| *of == field)?)
     }
@@ -887,13 +872,11 @@ pub const LADDER: [Bot; 13] = [
 const GREEDY: u16 = 599;
 
 /// Returns the step of the ladder that a player is on, counted from 1. A player between two steps is on the lower one.
-#[must_use]
 pub fn rung(bot: Bot) -> usize {
     LADDER.iter().filter(|step| place(**step) <= place(bot)).count()
 }
 
 /// Returns the rank of a player: its rating, or if it has none, where matches put it (`docs/strength.md`).
-#[must_use]
 pub fn place(bot: Bot) -> u16 {
     match bot {
         Bot::Random => 0,
@@ -905,7 +888,6 @@ pub fn place(bot: Bot) -> u16 {
 
 impl PlayerKind {
     /// Returns all choices, in the order in which the arrows go through them.
-    #[must_use]
     pub fn all() -> Vec<PlayerKind> {
         let bots = LADDER.into_iter().map(PlayerKind::Bot);
         [PlayerKind::Human].into_iter().chain(bots).chain([PlayerKind::Engine]).collect()

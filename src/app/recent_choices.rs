@@ -140,7 +140,6 @@ impl Default for RecentChoices {
 
 impl RecentChoices {
     /// Returns the choices that the program starts with. `has_games`: whether there are games of the user's.
-    #[must_use]
     pub(super) fn at_start(remembered: Option<&str>, has_games: bool, config: &Config) -> RecentChoices {
         let new_game = &config.new_game;
         let recent = match remembered {
@@ -203,19 +202,16 @@ const RECENT: usize = 5;
 
 impl RecentChoices {
     /// Parses what [`RecentChoices::to_toml`] wrote. Anything else gives the default.
-    #[must_use]
     pub fn from_toml(text: &str) -> RecentChoices {
         toml::from_str(text).unwrap_or_default()
     }
 
     /// Returns the text to save.
-    #[must_use]
     pub fn to_toml(&self) -> String {
         toml::to_string(self).unwrap_or_default()
     }
 
     /// Whether the last game was between two people.
-    #[must_use]
     pub fn is_for_two(&self) -> bool {
         let human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
         human(&self.white) && human(&self.black)

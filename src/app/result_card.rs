@@ -42,7 +42,6 @@ const UNSEEN: [MetRule; 4] = [MetRule::Castling, MetRule::EnPassant, MetRule::Pr
 const UNSEEN_MOST: usize = 2;
 
 impl GameRules {
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         rules(&self.met, &self.unseen, lang)
     }
@@ -76,7 +75,6 @@ pub struct LevelStanding {
 }
 
 impl ResultCard {
-    #[must_use]
     pub fn new(summary: GameSummary) -> ResultCard {
         ResultCard { summary, standing: None, rules: None, repertoire: None }
     }
@@ -95,7 +93,6 @@ impl ResultCard {
     }
 }
 
-#[must_use]
 pub fn level_button(card: &ResultCard) -> Option<Action> {
     Some(match card.standing.as_ref()?.step? {
         LevelStep::Up(_) => Action::NextLevel,

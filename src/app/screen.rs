@@ -141,7 +141,6 @@ impl Screen {
     }
 
     /// Returns the context in which keys and commands are looked up.
-    #[must_use]
     pub fn key_context(&self) -> KeyContext {
         match self {
             Screen::Home(_) => KeyContext::Home,
@@ -245,19 +244,16 @@ impl Screen {
     }
 
     /// Returns the game that is played, if this is the play screen.
-    #[must_use]
     pub fn play(&self) -> Option<&GameScreen> {
         if let Screen::Play(play) = self { Some(play) } else { None }
     }
 
     /// Returns the review, if this is one.
-    #[must_use]
     pub fn review(&self) -> Option<&Review> {
         if let Screen::Review(review) = self { Some(review) } else { None }
     }
 
     /// Returns the game list, if this is one.
-    #[must_use]
     pub fn list(&self) -> Option<&GameList> {
         match self {
             Screen::GameList(list) => Some(list),
@@ -279,7 +275,6 @@ impl Screen {
     }
 
     /// Returns the position that the screen shows, for the position editor; the initial position if it shows none.
-    #[must_use]
     pub fn shown_setup(&self) -> PositionSetup {
         let of = |position: &Chess, chess960: bool| {
             StartPosition::from_fen(&fen_of(position), chess960)
@@ -304,7 +299,6 @@ impl Screen {
     }
 
     /// Whether Black is at the bottom of the board that the screen shows.
-    #[must_use]
     pub fn flipped(&self) -> bool {
         match self {
             Screen::Play(play) => play.flipped(),
@@ -316,7 +310,6 @@ impl Screen {
     }
 
     /// Returns the node on which the user can draw arrows that are not part of the game.
-    #[must_use]
     pub fn drawing_node(&self) -> Option<NodeId> {
         match self {
             Screen::Play(play) => Some(play.shown()),
@@ -325,7 +318,6 @@ impl Screen {
     }
 
     /// Returns the node on the board of a game or a review.
-    #[must_use]
     pub fn board_node(&self) -> Option<NodeId> {
         match self {
             Screen::Play(play) => Some(play.shown()),
@@ -335,7 +327,6 @@ impl Screen {
     }
 
     /// Whether a mouse button has something else to do on the board than draw.
-    #[must_use]
     pub fn holds_piece(&self) -> bool {
         matches!(self, Screen::Play(play) if {
             play.input.picker.picked.is_some() || play.premove().is_some() || play.blocked.is_some()
@@ -363,7 +354,6 @@ impl Screen {
     }
 
     /// Returns why the game on the screen never gives hints, whichever side is to move.
-    #[must_use]
     pub fn advice_forbidden(&self) -> Option<AnalysisWord> {
         match self {
             Screen::Play(play) if play.tournament() => Some(AnalysisWord::NoHintTournament),

@@ -55,7 +55,6 @@ impl Setting {
         setting(W::BellLowTime, Some("bell"), "low_time"),
     ];
 
-    #[must_use]
     pub fn of_action(action: Action) -> Option<Setting> {
         Setting::ALL.iter().copied().find(|setting| setting.command == Some(action))
     }
@@ -122,24 +121,20 @@ impl Preferences {
         }
     }
 
-    #[must_use]
     pub fn config(&self) -> &Config {
         &self.config
     }
 
     /// Returns the keys in force.
-    #[must_use]
     pub fn keymap(&self) -> &Keymap {
         &self.keys
     }
 
-    #[must_use]
     pub fn lang(&self) -> Lang {
         self.lang
     }
 
     /// Returns the piece letters for displayed moves.
-    #[must_use]
     pub fn letters(&self) -> Letters {
         self.letters
     }
@@ -160,7 +155,6 @@ impl Preferences {
     }
 
     /// Returns how plain mode reads moves out.
-    #[must_use]
     pub fn voice(&self) -> Voice {
         let config = &self.config;
         let letters = self.typed_letters();
@@ -169,13 +163,11 @@ impl Preferences {
     }
 
     /// Returns the piece letters for typed moves.
-    #[must_use]
     pub fn typed_letters(&self) -> Letters {
         self.typed_letters
     }
     /// Returns the current appearance. While the user chooses a theme or style on the command line, it previews the
     /// chosen one.
-    #[must_use]
     pub fn appearance(&self, previewed: Option<(Setting, String)>) -> Appearance {
         let mut config: Config =
             Config { theme: self.config.theme.clone(), pieces: self.config.pieces, ..Config::default() };
@@ -206,7 +198,6 @@ impl Preferences {
     }
 
     /// Returns the words for the values of a setting, including the user's own themes.
-    #[must_use]
     pub fn words_of(&self, setting: Setting) -> Vec<String> {
         let steps = || (BOARD_STEPS.0..=0).rev().map(|step| step.to_string()).collect();
         setting.key().map_or_else(steps, |key| self.words_of_key(key))
@@ -232,7 +223,6 @@ impl Preferences {
     }
 
     /// Returns the current value of a setting as the user reads it.
-    #[must_use]
     pub fn shown_setting(&self, setting: Setting, recent: &RecentChoices) -> String {
         let word = self.word_of(setting, recent);
         match setting.label {
@@ -468,7 +458,6 @@ impl Preferences {
     }
 
     /// Returns the settings that plain mode changes by name, each with its value and its possible values.
-    #[must_use]
     pub fn told_settings(&self) -> Vec<String> {
         named_settings().map(|(name, key)| self.told_setting(name, key)).collect()
     }

@@ -24,14 +24,12 @@ pub struct Explanation {
 
 impl Explanation {
     /// Returns the explanation of a refused move, as the user was told it.
-    #[must_use]
     pub fn of_refusal(text: &str, why: &WhyNot) -> Explanation {
         let lesson = rule_of_reason(why).and_then(lesson_of_rule).map(|plan| plan.id);
         Explanation { text: text.to_owned(), shapes: why.shapes(), lesson }
     }
 
     /// Returns the explanation of a move that a touched piece forbids. The board shows the touched pieces already.
-    #[must_use]
     pub fn of_touch(text: &str, barred: TouchRefusal) -> Explanation {
         let lesson = lesson_of_rule(rule_of_touch(barred)).map(|plan| plan.id);
         Explanation { text: text.to_owned(), shapes: Vec::new(), lesson }

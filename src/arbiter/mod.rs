@@ -49,7 +49,6 @@ pub struct Arbiter {
 
 impl Arbiter {
     /// Creates an arbiter that has not seen a line yet.
-    #[must_use]
     pub fn new(options: ArbiterOptions) -> Arbiter {
         Arbiter { options, lines: 0, bad: false }
     }
@@ -82,7 +81,6 @@ impl Arbiter {
     }
 
     /// Returns the exit status: 1 if any line was bad, otherwise 0.
-    #[must_use]
     pub fn status(&self) -> u8 {
         u8::from(self.bad)
     }

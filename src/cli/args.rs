@@ -118,7 +118,6 @@ fn without(command: Command, hidden: &[&str]) -> Command {
 
 impl GlobalOptions {
     /// Returns the settings, overridden by the options of the command line.
-    #[must_use]
     pub fn apply_to(&self, config: Config) -> Config {
         Config {
             theme: self.theme.clone().unwrap_or(config.theme),
@@ -496,7 +495,6 @@ const STRIPPED: [&str; 5] = ["comments", "variations", "nags", "clocks", "evals"
 
 impl ExportArgs {
     /// Returns what is written of games that are rewritten; `None` if their bytes are kept.
-    #[must_use]
     pub fn options(&self) -> Option<WriteOptions> {
         let is_stripped = |what: &str| self.strip.iter().any(|word| word == what);
         let options = WriteOptions {
@@ -511,7 +509,6 @@ impl ExportArgs {
     }
 
     /// Returns the form that is no PGN, if one is asked for.
-    #[must_use]
     pub fn form(&self) -> Option<GameForm> {
         match self.to.as_deref() {
             Some("uci") => Some(GameForm::Uci),

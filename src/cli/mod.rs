@@ -148,7 +148,6 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Path) ->
 /// A part of the manual page: its title, and entries under subtitles, each with what is written before it.
 pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
 
-#[must_use]
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "tabiya", &mut out);

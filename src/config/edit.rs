@@ -4,7 +4,6 @@ use toml::de::DeTable;
 
 /// Returns the text with a new value for a key in a table or at the top of the file. The value must be TOML. `None` if
 /// the text is not TOML, or if something other than a table has the table's name: such a file stays as it is.
-#[must_use]
 pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let top = parsed.get_ref();
@@ -53,7 +52,6 @@ pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Opti
 
 /// Returns the text without the line of a key in a table. `None` if the text is not TOML, if the key is not in it, or
 /// if the key shares its line with others.
-#[must_use]
 pub fn without_key(text: &str, table: &str, key: &str) -> Option<String> {
     let parsed = DeTable::parse(text).ok()?;
     let inside = parsed.get_ref().get(table)?.get_ref().as_table()?;

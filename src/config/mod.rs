@@ -239,7 +239,6 @@ impl fmt::Display for Config {
 }
 
 /// Returns a text as TOML writes it.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
@@ -352,7 +351,6 @@ choice! {
 
 impl Notation {
     /// Returns the letters. `auto` means those of the screen's language.
-    #[must_use]
     pub fn letters(self, lang: Lang) -> Letters {
         let code = match self {
             Notation::Figurine => return Letters::Figurines,
@@ -388,7 +386,6 @@ pub const DARK_THEME: &str = "slate";
 pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
 /// Returns the theme names that need no file of the user's: `auto` and the built-in ones.
-#[must_use]
 pub fn theme_words() -> Vec<String> {
     std::iter::once(AUTO_THEME).chain(THEMES.iter().copied()).map(str::to_owned).collect()
 }

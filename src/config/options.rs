@@ -47,7 +47,6 @@ pub struct ConfigTable {
 
 impl ConfigOption {
     /// Returns the key with this name in a table, or at the top of the file.
-    #[must_use]
     pub fn find(table: Option<&str>, name: &str) -> Option<&'static ConfigOption> {
         KEYS.iter().find(|key| key.table == table && key.name == name)
     }
@@ -61,13 +60,11 @@ impl ConfigOption {
         (self.text)(config).map_or_else(String::new, |text| format!("{} = {}\n", self.name, self.toml(&text)))
     }
 
-    #[must_use]
     pub fn word(&self, config: &Config) -> String {
         (self.text)(config).unwrap_or_default()
     }
 
     /// Returns a value as it is written into the file.
-    #[must_use]
     pub fn toml(&self, text: &str) -> String {
         if self.is_toml { text.to_owned() } else { quoted(text) }
     }
@@ -331,7 +328,6 @@ pub(super) fn print(config: &Config) -> String {
 
 /// Reads a config file; these themes are known besides the built-in ones. Returns the settings that could be read, and
 /// every problem in file order: who finds more problems in the settings can tell them together with these.
-#[must_use]
 pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
     let mut reader =
         ConfigReader { places: LineIndex::of(text), themes, problems: Vec::new(), times: NewGameTimes::default() };
@@ -612,7 +608,6 @@ pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProb
 }
 
 /// Returns the problem for an unknown theme. It suggests the nearest name, or lists all names.
-#[must_use]
 pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
     let known = theme_words().into_iter().chain(themes.iter().cloned()).collect();
     ConfigProblemKind::UnknownWord { key: "theme".to_owned(), value: name.to_owned(), known }

@@ -22,7 +22,6 @@ pub struct LineIndex<'a> {
 }
 
 impl<'a> LineIndex<'a> {
-    #[must_use]
     pub fn of(text: &'a str) -> LineIndex<'a> {
         let mut known = vec![(0, ConfigPlace { line: 1, column: 1 })];
         let mut last = (0, ConfigPlace { line: 1, column: 1 });
@@ -39,7 +38,6 @@ impl<'a> LineIndex<'a> {
 
     /// Returns the place of a byte of the text; past the end, the place after the last character. A byte order mark at
     /// the start of a line takes no column, because editors do not show it.
-    #[must_use]
     pub fn of_byte(&self, byte: usize) -> ConfigPlace {
         let byte = if self.text.is_char_boundary(byte) { byte } else { self.text.len() };
         let at = self.known.partition_point(|(at, _)| *at <= byte).saturating_sub(1);
@@ -136,14 +134,12 @@ impl ConfigProblemKind {
     }
 
     /// Returns the problem for a value that cannot be read, with the reason.
-    #[must_use]
     pub fn unreadable(key: &str, why: &impl ToString) -> ConfigProblemKind {
         ConfigProblemKind::Unreadable { key: key.to_owned(), why: why.to_string() }
     }
 }
 
 /// Returns "did you mean" with the nearest of the known words, or `all` followed by all of them.
-#[must_use]
 pub fn hint(word: &str, known: &[impl AsRef<str>], all: &str) -> String {
     let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
     match nearest(word, &known) {
@@ -158,7 +154,6 @@ fn table(section: &Option<&'static str>) -> String {
 
 /// Returns the known word that was probably meant: the nearest one, if at most one letter or a third of the letters are
 /// wrong. A swap of neighbours counts as one; case and the difference between `-` and `_` do not count.
-#[must_use]
 pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let plain = |text: &str| text.to_lowercase().replace('-', "_");
     let most = |length: usize| (length / 3).max(1);

@@ -29,7 +29,6 @@ struct StoredGame {
 
 impl<F: Read + Write + Seek> Sort<F> {
     /// Creates a sort by the first column, then the second and so on. Games that agree in all keep their order.
-    #[must_use]
     pub fn new(selection: Selection, by: Vec<(GameColumn, bool)>, store: F) -> Sort<F> {
         Sort { selection, by, store: Some(BufWriter::new(store)), files: Vec::new(), games: Vec::new(), end: 0 }
     }
@@ -128,7 +127,6 @@ pub struct Split {
 }
 
 impl Split {
-    #[must_use]
     pub fn new(selection: Selection, by: SplitBy, append: AppendTo) -> Split {
         Split { selection, by, append, files: HashMap::new(), games: 0, later: None, status: 0 }
     }

@@ -94,7 +94,6 @@ impl GameColumn {
     }
 
     /// Whether its values have an order of their own; others are listed with the most frequent first.
-    #[must_use]
     pub fn is_ordered(&self) -> bool {
         !matches!(self, GameColumn::White | GameColumn::Black | GameColumn::Player | GameColumn::Event)
             && !matches!(self, GameColumn::Opening | GameColumn::Tag(_))

@@ -41,7 +41,6 @@ pub struct Export {
 }
 
 impl Export {
-    #[must_use]
     pub fn new(selection: Selection, form: ExportForm) -> Export {
         Export { selection, form, games: 0, raw: RawGames::default(), status: DONE }
     }
@@ -166,13 +165,11 @@ pub struct RawGames {
 
 impl RawGames {
     /// Creates a writer of games whose order and format are not known before [`RawGames::again`].
-    #[must_use]
     pub fn for_later() -> RawGames {
         RawGames { later: Some(Vec::new()), ..RawGames::default() }
     }
 
     /// Whether games are written for later.
-    #[must_use]
     pub fn is_for_later(&self) -> bool {
         self.later.is_some()
     }

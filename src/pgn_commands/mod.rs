@@ -134,7 +134,6 @@ pub struct List {
 
 impl List {
     /// Creates a list of these games: as JSON or in columns, of several files or of one.
-    #[must_use]
     pub fn new(json: bool, several: bool, selection: Selection) -> List {
         List { json, several, selection, header_written: false, line: String::new() }
     }

@@ -66,7 +66,6 @@ pub struct Retag {
 }
 
 impl Retag {
-    #[must_use]
     pub fn new(selection: Selection, change: TagChange, output: RetagOutput) -> Retag {
         let (raw, reports) = (RawGames::default(), Vec::new());
         Retag { selection, change, output, raw, games: 0, changed: 0, reports, status: DONE }
@@ -88,7 +87,6 @@ impl Retag {
     }
 
     /// Returns the exit status so far.
-    #[must_use]
     pub fn status(&self) -> u8 {
         self.status.max(self.selection.status())
     }

@@ -70,13 +70,11 @@ impl ChosenGame<'_> {
 impl Selection {
     /// Selects the games with one of these numbers, counted in each file from 1, that pass the filter. Without numbers,
     /// any number will do.
-    #[must_use]
     pub fn new(numbers: &[NumberRange], filter: Filter) -> Selection {
         Selection::of(numbers, filter, OwnNames::default(), None)
     }
 
     /// The same for a filter that may ask for the user's own games and marks.
-    #[must_use]
     pub fn of(numbers: &[NumberRange], filter: Filter, me: OwnNames, marks: Option<LookUpMarks>) -> Selection {
         let wants_copies = filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate)));
         let copies = if wants_copies { Copies::Of(EarlierGames::default()) } else { Copies::NotAsked };
@@ -90,14 +88,12 @@ impl Selection {
     }
 
     /// Returns the same selection, unless a game's copies or marks depend on the games before it.
-    #[must_use]
     pub fn fork(&self) -> Option<Selection> {
         self.fork_undecided().filter(|fork| matches!(fork.copies, Copies::NotAsked))
     }
 
     /// Returns the same selection, unless marks depend on the games before, for a command that can leave out games again:
     /// which are copies, [`Selection::join`] decides.
-    #[must_use]
     pub fn fork_undecided(&self) -> Option<Selection> {
         let copies = match self.copies {
             Copies::NotAsked => Copies::NotAsked,
@@ -123,7 +119,6 @@ impl Selection {
     }
 
     /// Whether games are looked into to select them.
-    #[must_use]
     pub fn is_search(&self) -> bool {
         self.search.is_some()
     }
@@ -182,7 +177,6 @@ impl Selection {
     }
 
     /// Returns the exit status: 1 if a game that was asked for by number is not there.
-    #[must_use]
     pub fn status(&self) -> u8 {
         if self.is_one_missing { FAILED } else { DONE }
     }

@@ -43,7 +43,6 @@ pub struct Stats {
 }
 
 impl Stats {
-    #[must_use]
     pub fn new(selection: Selection, by: StatsBy, title: &str, json: bool) -> Stats {
         let title = title.to_owned();
         Stats { selection, by, title, json, rows: HashMap::new(), pairs: HashMap::new() }

@@ -102,7 +102,6 @@ impl Plain {
 
     /// The last line of a session: `RESULT reason`, or `* interrupted` if the game did not end; nothing without a game. It
     /// is the same in every language. If several games were played, their score comes before it.
-    #[must_use]
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
         if let Some(play) = app.screen().play()
@@ -268,7 +267,6 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
 
 /// Returns the question of a dialog, which the next line answers. For a window that only a screen can show, returns
 /// what plain mode says instead.
-#[must_use]
 pub fn question(dialog: &Dialog, app: &App) -> String {
     let lang = app.lang();
     if let Some(instead) = dialog.instead() {
@@ -286,14 +284,12 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
 // What plain mode says about the end of a game: the move of a claim in words.
 
 /// Returns the whole sentence, told to the person who played, if only one did.
-#[must_use]
 pub fn sentence(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> String {
     let listener = play.map(GameScreen::listener).unwrap_or_default();
     format!("{}.", results::sentence_for(ending, listener, told_claim(ending, play, voice).as_deref(), voice.lang))
 }
 
 /// Returns why the Laws end the game so.
-#[must_use]
 pub fn why(ending: &Ending, play: &GameScreen, voice: Voice) -> Option<String> {
     results::ending_why_with(ending, told_claim(ending, Some(play), voice).as_deref(), voice.lang)
 }
@@ -304,7 +300,6 @@ fn told_claim(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> Optio
 }
 
 /// Returns the closing comment of a game as plain mode says it; `None` for any other comment.
-#[must_use]
 pub fn closing(comment: &str, position: &Chess, voice: Voice) -> Option<String> {
     results::closing_with(comment, voice.lang, |san| told(san, position, voice))
 }

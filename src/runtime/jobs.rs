@@ -22,7 +22,6 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    #[must_use]
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -37,13 +36,11 @@ pub struct Job {
 }
 
 impl Job {
-    #[must_use]
     pub fn new(id: u64) -> Job {
         Job { id, stop: StopFlag::default() }
     }
 
     /// True if its threads have ended.
-    #[must_use]
     pub fn has_ended(&self) -> bool {
         Arc::strong_count(&self.stop.0) == 1
     }
@@ -99,7 +96,6 @@ impl Jobs {
     }
 
     /// True if a job is running that was not stopped.
-    #[must_use]
     pub fn are_running(&self) -> bool {
         !self.0.is_empty()
     }
@@ -163,7 +159,6 @@ pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Returns how many threads share a job that uses all processors: at least one, at most eight.
-#[must_use]
 pub fn processors() -> usize {
     const MOST: usize = 8;
     thread::available_parallelism().map_or(2, usize::from).min(MOST)

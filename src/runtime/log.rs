@@ -80,7 +80,6 @@ pub fn open(path: &Path) -> Result<(), String> {
     Ok(())
 }
 
-#[must_use]
 pub fn is_on() -> bool {
     LOG.get().is_some()
 }

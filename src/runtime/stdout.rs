@@ -78,7 +78,6 @@ pub fn run(command: impl FnOnce(&mut Stdout) -> io::Result<u8>) -> u8 {
 
 /// Returns the exit code after output failed: 0 and no message if the reader closed the pipe, otherwise 1 and a
 /// sentence.
-#[must_use]
 pub fn exit_code(error: &io::Error) -> u8 {
     if error.kind() == ErrorKind::BrokenPipe {
         return 0;
@@ -88,7 +87,6 @@ pub fn exit_code(error: &io::Error) -> u8 {
 }
 
 /// Returns a path as a part of a line: nothing in it begins a line of its own or controls the terminal.
-#[must_use]
 pub fn shown(path: &Path) -> String {
     sanitize(&path.display().to_string()).into_owned()
 }

@@ -205,7 +205,6 @@ pub struct Frame {
 
 impl Frame {
     /// Creates a frame of empty cells with this many columns and rows.
-    #[must_use]
     pub fn new(cols: u16, rows: u16) -> Frame {
         Frame { buffer: Buffer::empty(Rect::new(0, 0, cols, rows)), ground: buffer::Cell::EMPTY, cursor: None }
     }
@@ -259,7 +258,6 @@ impl HitMap {
         self.geometry = Some(geometry);
     }
 
-    #[must_use]
     pub fn at(&self, cell: Cell) -> Option<HitTarget> {
         let here = Position::new(cell.col, cell.row);
         let (_, target) = self.areas.iter().rev().find(|(area, _)| area.contains(here))?;

@@ -17,7 +17,6 @@ pub struct Layer {
 
 /// Returns the style sheet of an animation without end, and its layers. Each frame lasts as many milliseconds as
 /// `lasts` says; `still` is the number of the frame that is seen where nothing moves.
-#[must_use]
 pub fn animated(layers: &[Layer], lasts: &[u32], still: usize) -> (String, String) {
     let begins: Vec<u32> = lasts
         .iter()

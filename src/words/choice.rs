@@ -19,21 +19,18 @@ pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     fn word(self) -> &'static str;
 
     /// Returns the value of a word, which must match exactly.
-    #[must_use]
     fn of_word(word: &str) -> Option<Self> {
         Self::ALL.iter().chain(Self::IN_SOME_BUILDS).copied().find(|choice| choice.word() == word)
     }
 
     /// Returns the words of all values that this build can show, in the order they are listed to the user. A message
     /// about an unknown word names these.
-    #[must_use]
     fn words_of_this_build() -> Vec<&'static str> {
         let hidden = Self::IN_SOME_BUILDS.iter().filter(|_| cfg!(feature = "images"));
         Self::ALL.iter().chain(hidden).map(|choice| choice.word()).collect()
     }
 
     /// Returns the words that every build lists, in the same order.
-    #[must_use]
     fn words() -> Vec<&'static str> {
         Self::ALL.iter().map(|choice| choice.word()).collect()
     }
@@ -83,13 +80,11 @@ impl Choice for Lang {
 // How strong the bots are, in a word or two, and whom each suits.
 
 /// Returns the name of a bot, the same wherever it is shown: `tabiya 600`.
-#[must_use]
 pub fn name(bot: Bot, lang: Lang) -> String {
     results::player(&bot.name(), Color::White, lang).to_owned()
 }
 
 /// Returns how strong a bot is, in a few words.
-#[must_use]
 pub fn strength(bot: Bot, lang: Lang) -> String {
     let elo = if let Bot::Elo(elo) = bot { elo.to_string() } else { String::new() };
     words(bot).0.with(lang, &[&elo])
@@ -116,7 +111,6 @@ fn words(bot: Bot) -> (LevelWord, LevelWord) {
 }
 
 /// Returns how strong a bot is without the rating, which is in its name as well.
-#[must_use]
 pub fn bare(bot: Bot, lang: Lang) -> &'static str {
     let whole = words(bot).0.text(lang);
     whole.split_once(", ").map_or(whole, |(bare, _)| bare)
@@ -124,7 +118,6 @@ pub fn bare(bot: Bot, lang: Lang) -> &'static str {
 
 /// Returns what a bot sees, and whom it suits. The ratings are not measurements (`docs/strength.md`), so this says what
 /// a level is made to overlook, not what it scores.
-#[must_use]
 pub fn suits(bot: Bot, lang: Lang) -> &'static str {
     words(bot).1.text(lang)
 }
@@ -133,7 +126,6 @@ pub fn suits(bot: Bot, lang: Lang) -> &'static str {
 // English.
 
 /// Returns a key's printed name, such as `Shift-Enter`, in the user's language.
-#[must_use]
 pub fn named(printed: String, lang: Lang) -> String {
     if lang == Lang::En {
         return printed;

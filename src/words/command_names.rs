@@ -8,7 +8,6 @@ use crate::words::{
 };
 
 /// Returns the names of a command in a language other than English, besides its label.
-#[must_use]
 pub fn of_command(name: &str, lang: Lang) -> &'static [&'static str] {
     look_up(tables::commands(lang), name)
 }
@@ -23,13 +22,11 @@ pub fn of_plain_word(name: &str, lang: Lang) -> impl Iterator<Item = &'static st
     look_up(tables::plain_words(lang), name).iter().chain(of_command(name, lang)).copied()
 }
 
-#[must_use]
 pub fn shown_choice(word: &str, lang: Lang) -> &str {
     look_up(tables::choices(lang), word).first().copied().unwrap_or(word)
 }
 
 /// Returns an example of plain mode's help in a language: `pieces white` becomes `pièces blancs`. `own` is the name there.
-#[must_use]
 pub fn shown_line(line: &str, name: &str, own: &str, lang: Lang) -> String {
     let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
     let known = tables::examples(lang).iter().filter(|(english, _)| rest.starts_with(english));
@@ -48,7 +45,6 @@ pub fn shown_line(line: &str, name: &str, own: &str, lang: Lang) -> String {
 }
 
 /// Returns the arguments of a command as they are shown: `[white|black]` becomes `[blancs|noirs]`.
-#[must_use]
 pub fn shown_args(args: &str, lang: Lang) -> String {
     let mut out = String::with_capacity(args.len() + 8);
     let mut rest = args;
@@ -66,7 +62,6 @@ pub fn shown_args(args: &str, lang: Lang) -> String {
 }
 
 /// Returns the English word of an argument: `tout` becomes `all`.
-#[must_use]
 pub fn choice(word: &str) -> String {
     english(tables::choices, word)
 }
@@ -77,7 +72,6 @@ fn english(dictionary: fn(Lang) -> Dictionary, word: &str) -> String {
 }
 
 /// Returns a setting of the new game as plain mode says it.
-#[must_use]
 pub fn option(word: &str, lang: Lang) -> String {
     match (look_up(tables::game_options(lang), word).first(), word.strip_prefix("elo:")) {
         (Some(own), _) => (*own).to_owned(),
@@ -87,7 +81,6 @@ pub fn option(word: &str, lang: Lang) -> String {
 }
 
 /// Returns the English name of the rules of a game: `tournoi` becomes `tournament`.
-#[must_use]
 pub fn rules(word: &str) -> String {
     english(tables::rules, word)
 }
@@ -97,19 +90,16 @@ pub fn rules(word: &str) -> String {
 // The words stand in the section `[typed]` of each language file.
 
 /// Whether a word has a meaning in one of these languages. The meaning is given by its English name.
-#[must_use]
 pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
     let word = word.trim().to_lowercase();
     languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
 }
 
-#[must_use]
 pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
 /// Returns how a text, in any language, answers a draw offer: whether it accepts the offer.
-#[must_use]
 pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
     match () {
@@ -120,7 +110,6 @@ pub fn answer_to_offer(text: &str) -> Option<bool> {
 }
 
 /// Returns the first word of a language that has this meaning.
-#[must_use]
 pub fn named(lang: Lang, meaning: &str) -> &'static str {
     look_up(tables::typed(lang), meaning).first().copied().unwrap_or_default()
 }

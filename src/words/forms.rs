@@ -17,7 +17,6 @@ use shakmaty::Color;
 pub use crate::words::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 
 /// Returns what a time control means: `5 minutes + 3 s a move, blitz`.
-#[must_use]
 pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
     let Some(control) = control else { return AppWord::NoClock.text(lang).to_owned() };
     if let TimeControl::Hourglass(_) = control {
@@ -33,7 +32,6 @@ pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
 
 /// Returns the time controls of a game as they are spoken: `5 minutes and 3 seconds a move`; those of both sides if
 /// they differ.
-#[must_use]
 pub fn controls_aloud(controls: &Controls, lang: Lang) -> String {
     let [white, black] = Color::ALL.map(|side| meaning(controls.of(side), lang, true));
     if white == black { white } else { TimeWord::BySide.with(lang, &[&white, &black]) }
@@ -87,12 +85,10 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
 }
 
 /// Returns `Chess960 no. 518` for one of the 960 start positions.
-#[must_use]
 pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
     start_position::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
-#[must_use]
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     let at = bad.at.to_string();
     match bad.error {
@@ -108,7 +104,6 @@ pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     }
 }
 
-#[must_use]
 pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
     let who = |color: &Color| side(*color, lang);
     match bad {
@@ -153,7 +148,6 @@ fn field_words(field: FenField) -> (BadStartWord, BadStartWord) {
     }
 }
 
-#[must_use]
 pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
     match bad {
         BadCommand::Empty => EngineWord::NoCommand.text(lang).to_owned(),
@@ -162,7 +156,6 @@ pub fn bad_command(bad: &BadCommand, lang: Lang) -> String {
 }
 
 /// Returns what is odd about a position from which a game can start.
-#[must_use]
 pub fn odd_start(warning: &StartWarning, lang: Lang) -> String {
     match warning {
         StartWarning::TooMuchMaterial(color) => FormWord::TooMuchMaterial.with(lang, &[side(*color, lang)]),

@@ -6,7 +6,6 @@ use crate::words::Lang;
 pub use crate::words::tables::GameListWord;
 
 /// Returns a number with its digits in groups of three.
-#[must_use]
 pub fn count(number: usize, lang: Lang) -> String {
     let digits = number.to_string();
     let gap = lang.thousands_separator();
@@ -21,7 +20,6 @@ pub fn count(number: usize, lang: Lang) -> String {
 }
 
 /// Returns why a part of a filter cannot be understood.
-#[must_use]
 pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
     use GameListWord as W;
     match problem {

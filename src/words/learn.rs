@@ -23,7 +23,6 @@ use shakmaty::{File, Move, Position, Role, Square};
 pub use crate::words::tables::LearnWord;
 
 /// Returns the articles of a lesson in words; none if it has no articles or is about all of them.
-#[must_use]
 pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     match plan.articles.as_slice() {
         [] | ["all"] => None,
@@ -40,13 +39,11 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
 }
 
 /// Returns the sentence for a rule that was found, with one article or with several.
-#[must_use]
 pub fn rule_hit(plan: &LessonPlan) -> FormWord {
     if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
 }
 
 /// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count.
-#[must_use]
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     let counted = |word: LearnWord, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
     match step {
@@ -72,7 +69,6 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
 
 /// Returns why something is not allowed. `tried` is the wording of what the learner typed or pointed out; `notation` is
 /// whether the learner has reached the chapter about it.
-#[must_use]
 pub fn reason(reason: &Reason, run: &TaskRun, tried: &str, notation: bool, lang: Lang) -> String {
     match reason {
         Reason::NotLegal(why) => {
@@ -111,7 +107,6 @@ fn gives_check(run: &TaskRun, mv: Move) -> bool {
 }
 
 /// Returns what is wrong with an answer. `told` is the wording of the move, `reply` a move that the opponent still has.
-#[must_use]
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
     match wrong {
@@ -171,7 +166,6 @@ pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &s
 
 /// Returns the illegal move that the learner is to try, from square to square, with the letter of a promotion, as it
 /// can be typed.
-#[must_use]
 pub fn attempt(run: &TaskRun, letters: Letters) -> String {
     match run.task().kind {
         TaskKind::Try { from, to, promotion, .. } => by_squares((from, to, promotion), letters),
@@ -180,14 +174,12 @@ pub fn attempt(run: &TaskRun, letters: Letters) -> String {
 }
 
 /// Returns a move by its two squares, with the letter of the piece that a pawn becomes, as it can be typed: `e7e8q`.
-#[must_use]
 pub fn by_squares((from, to, promotion): (Square, Square, Option<Role>), letters: Letters) -> String {
     let becomes = promotion.map(|role| letters.letter(role).to_lowercase());
     format!("{from}{to}{}", becomes.unwrap_or_default())
 }
 
 /// Returns a reason as a sentence of its own, since another one may follow.
-#[must_use]
 pub fn sentence(text: &str) -> String {
     if text.ends_with(['.', '!', '?']) { text.to_owned() } else { format!("{text}.") }
 }
@@ -201,7 +193,6 @@ fn on(run: &TaskRun, at: Square, lang: Lang) -> &'static str {
 
 /// Returns how the endgame ended, what that means for its aim, and the moves that cost most. `told` names a move of the
 /// learner.
-#[must_use]
 pub fn report(
     report: &EndgameReport,
     plan: &EndgamePlan,

@@ -40,7 +40,6 @@ pub struct TaskText {
 }
 
 /// Returns all lessons in a language, in order. They are read on first use.
-#[must_use]
 pub fn lessons(lang: Lang) -> &'static [Lesson] {
     static READ: [OnceLock<Vec<Lesson>>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
     READ.get(lang as usize).map_or(&[], |lessons| lessons.get_or_init(|| read(source(lang)).unwrap_or_default()))

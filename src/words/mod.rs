@@ -29,7 +29,6 @@ impl Lang {
     }
 
     /// Returns the language of a code such as `fr` or a locale such as `fr_FR.UTF-8`, if the program has it.
-    #[must_use]
     pub fn of_locale(locale: &str) -> Option<Lang> {
         let code = locale.split(['_', '.', '-', '@']).next().unwrap_or(locale);
         Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(code))
@@ -37,7 +36,6 @@ impl Lang {
 }
 
 /// Puts `args` into the holes `{0}`, `{1}` … of a template, unchanged.
-#[must_use]
 pub fn fill(template: &str, args: &[&str]) -> String {
     fill_with(template, |number, _| args.get(number).copied().unwrap_or_default().to_owned())
 }
@@ -59,7 +57,6 @@ fn fill_with(template: &str, word: impl Fn(usize, &str) -> String) -> String {
     out
 }
 
-#[must_use]
 pub fn with_capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -74,13 +71,11 @@ pub trait Sentence: Copy {
 }
 
 /// Returns a sentence with its holes filled, as a screen shows it or as plain mode says it.
-#[must_use]
 pub fn sentence(word: impl Sentence, lang: Lang, aloud: bool, args: &[&str]) -> String {
     fill_in(lang, if aloud { word.aloud(lang) } else { word.seen(lang) }, args)
 }
 
 /// Translates a text that a table has in English. Any other text is returned as it is.
-#[must_use]
 pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> &'a str {
     table.iter().find(|word| word.seen(Lang::En) == english).map_or(english, |word| word.seen(lang))
 }
@@ -89,7 +84,6 @@ pub fn translated<'a>(table: &[impl Sentence], english: &'a str, lang: Lang) -> 
 
 /// Breaks a text into lines of at most `columns` columns. A word that is longer than a line is broken too, so that
 /// nothing is lost. A mark that stands alone, such as the French question mark, stays with the word before it.
-#[must_use]
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines: Vec<String> = Vec::new();

@@ -16,7 +16,6 @@ pub use crate::words::tables::MoveWord;
 
 /// Returns a legal move of `position` as plain mode says it when it is made: `White: knight g1 to f3, check.`, or the
 /// terse form if the voice is terse.
-#[must_use]
 pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
     match voice.speech {
         Speech::Verbose => {
@@ -27,7 +26,6 @@ pub fn sentence(voice: Voice, position: &Chess, mv: Move) -> String {
 }
 
 /// Returns the full form of a move, without the side and without a full stop: `knight g1 to f3, check`.
-#[must_use]
 pub fn phrase(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
         return notation::san(position, mv, &letters);
@@ -59,14 +57,12 @@ fn castles(lang: Lang, side: Option<CastlingSide>) -> &'static str {
 
 /// Returns only what the listener has to know, without the side: `knight f3, check`, `e takes d5`, `rook a d1`. This
 /// form can stand anywhere in a sentence.
-#[must_use]
 pub fn terse(voice: Voice, position: &Chess, mv: Move) -> String {
     let said = bare(voice, position, mv);
     if voice.notation.is_some() { said } else { with_outcome(voice.lang, position, mv, said) }
 }
 
 /// Does the same without what the move gives, for a sentence that says this itself.
-#[must_use]
 pub fn bare(voice: Voice, position: &Chess, mv: Move) -> String {
     if let Some(letters) = voice.notation {
         return notation::san(position, mv, &letters);
@@ -115,14 +111,12 @@ fn becoming(lang: Lang, said: String, promotion: Option<Role>) -> String {
 }
 
 /// Returns a terse move with its side before it, where that is not clear: `Black: knight f6`.
-#[must_use]
 pub fn by_side(voice: Voice, position: &Chess, mv: Move) -> String {
     MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &terse(voice, position, mv)])
 }
 
 /// Returns a move of a game with its number, for the middle of a sentence: `Black's move 7, pawn g7 to g6`. `None`
 /// stands for a null move.
-#[must_use]
 pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -> String {
     let word = if position.turn().is_white() { MoveWord::WhitePlayed } else { MoveWord::BlackPlayed };
     let passes = || MoveWord::Passes.text(voice.lang).to_owned();
@@ -131,7 +125,6 @@ pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -
 }
 
 /// Returns moves one after the other, the first with its side: `White: rook d1, queen takes d1, king e2`.
-#[must_use]
 pub fn line(voice: Voice, position: &Chess, moves: &[Move]) -> String {
     let mut now = position.clone();
     let mut said = Vec::new();
@@ -170,7 +163,6 @@ enum Part {
 
 /// Turns a move in words into notation with these letters. `None` if no word names a piece, a file or a capture, or if a
 /// word has no meaning here.
-#[must_use]
 pub fn written(text: &str, letters: Letters) -> Option<String> {
     let lower = text.to_lowercase();
     let words = words_of(&lower);
@@ -263,13 +255,11 @@ fn description(text: &str) -> Option<Description> {
 }
 
 /// Whether a text describes a move without the squares that notation needs.
-#[must_use]
 pub fn is_description(text: &str) -> bool {
     description(text).is_some()
 }
 
 /// Returns the legal moves that a description means, as notation in any language; `None` if the text is none.
-#[must_use]
 pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
     let meant = description(text)?;
     let is_meant = |mv: &&Move| match meant {
@@ -309,7 +299,6 @@ fn meaning(word: &str) -> Option<&'static str> {
 }
 
 /// Returns the castling side that a word names: `short`, `kingside`.
-#[must_use]
 pub fn castling_side(word: &str) -> Option<CastlingSide> {
     match meaning(word)? {
         "king side" => Some(CastlingSide::KingSide),
@@ -408,7 +397,6 @@ fn only_char(word: &str) -> Option<char> {
 }
 
 /// Replaces the names of squares and files by letters: `piece eva 4` becomes `piece e4`.
-#[must_use]
 pub fn with_letters(text: &str) -> String {
     let mut out: Vec<String> = Vec::new();
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -426,7 +414,6 @@ pub fn with_letters(text: &str) -> String {
 }
 
 /// Returns, in words, why a text is not a legal move.
-#[must_use]
 pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> String {
     let lang = voice.lang;
     let say = |text: &str| in_words(text, letters, voice).unwrap_or_else(|| text.to_owned());
@@ -446,7 +433,6 @@ pub fn refused(text: &str, why: &WhyNot, letters: Letters, voice: Voice) -> Stri
 }
 
 /// Turns a move in notation with these letters into words. `None` if the text cannot be a move.
-#[must_use]
 pub fn in_words(text: &str, letters: Letters, voice: Voice) -> Option<String> {
     let text = text.trim().trim_end_matches("(=)").trim_end();
     if voice.notation.is_some() || written(text, letters).is_some() {
@@ -529,7 +515,6 @@ const ALSO: [(&str, File); 7] = [
 
 impl SquareNames {
     /// Returns the name of a file: `e`, `Eva`, `Echo`.
-    #[must_use]
     pub fn file(self, file: File, lang: Lang) -> &'static str {
         const LETTERS: [&str; 8] = ["a", "b", "c", "d", "e", "f", "g", "h"];
         match self {
@@ -540,7 +525,6 @@ impl SquareNames {
     }
 
     /// Replaces the squares that stand by themselves in a text with these names: `on e4` becomes `on Eva 4`.
-    #[must_use]
     pub fn name_squares(self, text: &str, lang: Lang) -> String {
         if self == SquareNames::Letters {
             return text.to_owned();
@@ -587,7 +571,6 @@ fn spoken_words(text: &str) -> Vec<(&str, &str, After)> {
 }
 
 /// Returns the file that a name means, by any of its names and whatever the case; letters alone are not names.
-#[must_use]
 pub fn file_of_name(word: &str) -> Option<File> {
     let word = word.to_lowercase();
     let is = |name: &str| name.to_lowercase() == word;
@@ -612,7 +595,6 @@ pub struct Voice {
 }
 
 impl Voice {
-    #[must_use]
     pub fn file(self, file: File) -> &'static str {
         self.squares.file(file, self.lang)
     }

@@ -11,18 +11,15 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square, attacks};
 pub use crate::words::tables::{PositionWord, WhyNotWord};
 
 /// Returns the name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
-#[must_use]
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "name")
 }
 
-#[must_use]
 pub fn letters_of(lang: Lang) -> Letters {
     Letters::of_code(lang.letters()).unwrap_or(Letters::En)
 }
 
 /// Returns why a text is not a legal move, without the text itself.
-#[must_use]
 pub fn why_not(lang: Lang, why: &WhyNot) -> String {
     use WhyNotWord as W;
     let plain = |word: W| word.text(lang).to_owned();
@@ -161,7 +158,6 @@ fn either(lang: Lang, choices: &[String]) -> String {
 // more.
 
 /// Returns what a numeric annotation glyph means; its number if there are no words for it.
-#[must_use]
 pub fn glyph(number: u8, lang: Lang) -> String {
     match look_up(tables::spoken_glyphs(lang), &number.to_string()).first() {
         Some(said) => (*said).to_owned(),
@@ -170,13 +166,11 @@ pub fn glyph(number: u8, lang: Lang) -> String {
 }
 
 /// Returns the name of several pieces of a kind: `knights`, `cavaliers`.
-#[must_use]
 pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "plural")
 }
 
 /// Returns the kind of piece that a word names, in the singular or plural, in any language of the program.
-#[must_use]
 pub fn role_of(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
     let is = |role: Role| {
@@ -188,19 +182,16 @@ pub fn role_of(word: &str) -> Option<Role> {
 }
 
 /// Returns the side that a word names, in any language of the program.
-#[must_use]
 pub fn side_of(word: &str) -> Option<Color> {
     english_for(tables::sides, &word.to_lowercase()).map(|side| Color::from_white(side == "white"))
 }
 
 /// Returns a piece with its colour: `white knight`, `tour noire`.
-#[must_use]
 pub fn piece(lang: Lang, piece: shakmaty::Piece) -> &'static str {
     lang.piece_form(piece.role, piece.color.fold_wb("white", "black"))
 }
 
 /// Returns a count of pieces: `2 knights`, `1 queen`, `2 tours`.
-#[must_use]
 pub fn counted(lang: Lang, role: Role, count: usize) -> String {
     PositionWord::Counted.with(lang, &[&count.to_string(), lang.counted_piece(role, count)])
 }

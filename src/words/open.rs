@@ -7,19 +7,16 @@ use std::path::Path;
 pub use crate::words::tables::{OpenWord, ProblemWord};
 
 /// Returns `1 file`, `12 files`.
-#[must_use]
 pub fn files(number: usize, lang: Lang) -> String {
     OpenWord::Files.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// Returns `1 folder`, `12 folders`.
-#[must_use]
 pub fn folders(number: usize, lang: Lang) -> String {
     OpenWord::Folders.counted(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// Returns a path as a user writes it: with `~` for the home folder, unless that is unknown or the root.
-#[must_use]
 pub fn short_path(path: &Path, home: Option<&Path>) -> String {
     match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {
         Some(Ok(rest)) if rest.as_os_str().is_empty() => "~".to_owned(),
@@ -29,7 +26,6 @@ pub fn short_path(path: &Path, home: Option<&Path>) -> String {
 }
 
 /// Returns the size of a file: `512 B`, `2.7 kB`, `41 kB`, `4.1 MB`.
-#[must_use]
 pub fn size(bytes: u64, lang: Lang) -> String {
     const STEP: u64 = 1_000;
     let units = [OpenWord::Bytes, OpenWord::Kilobytes, OpenWord::Megabytes, OpenWord::Gigabytes];
@@ -46,33 +42,28 @@ pub fn size(bytes: u64, lang: Lang) -> String {
 }
 
 /// Returns the first and last year as `1927` or `1927–1934`.
-#[must_use]
 pub fn years((first, last): (u32, u32)) -> String {
     if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 
 /// Whether a word asks for the folder above.
-#[must_use]
 pub fn is_up(word: &str) -> bool {
     word == ".." || Lang::ALL.into_iter().any(|lang| OpenWord::Up.text(lang).eq_ignore_ascii_case(word))
 }
 
 // What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
-#[must_use]
 pub fn problem_in_words(problem: &ProblemKind, lang: Lang) -> String {
     in_words(problem, lang, str::to_owned, str::to_owned)
 }
 
 /// Returns a problem in words: where it stands in the file, and what it is.
-#[must_use]
 pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
     let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
     ReviewWord::ProblemAt.with(lang, &[&line, &column, &problem_in_words(&problem.what, lang)])
 }
 
 /// Returns a problem in English, with texts of the file shortened and their control characters escaped.
-#[must_use]
 pub fn reported(problem: &ProblemKind) -> String {
     in_words(problem, Lang::En, short, escaped)
 }

@@ -10,7 +10,6 @@ use crate::words::{
 
 /// Returns code and name, shortened if they have more than `most` characters: `B90 Sicilian: Najdorf`, `B90 Sicilienne
 /// : Najdorf`.
-#[must_use]
 pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
     if tables::opening_families(lang).is_empty() {
         return opening.said_in(most);
@@ -19,7 +18,6 @@ pub fn said_in(opening: &Opening, most: usize, lang: Lang) -> String {
     if whole.chars().count() <= most { whole } else { format!("{} {}", opening.eco, short(opening.name, lang)) }
 }
 
-#[must_use]
 pub fn name(english: &str, lang: Lang) -> String {
     if tables::opening_families(lang).is_empty() {
         return english.to_owned();

@@ -9,7 +9,6 @@ use crate::words::Lang;
 pub use crate::words::tables::{PracticeWord, RepertoireWord, ThemeWord};
 
 /// Returns the name of a theme. One that tabiya has no name for is called by its key, in words: `vukovic mate`.
-#[must_use]
 pub fn theme_name(theme: Theme, head: &PuzzleHead, lang: Lang) -> String {
     match ThemeWord::ALL.get(theme.row()) {
         Some(word) => word.text(lang).to_owned(),
@@ -18,13 +17,11 @@ pub fn theme_name(theme: Theme, head: &PuzzleHead, lang: Lang) -> String {
 }
 
 /// Returns the names of some themes, with commas between them.
-#[must_use]
 pub fn themes_text(themes: ThemeSet, head: &PuzzleHead, lang: Lang) -> String {
     themes.iter().map(|theme| theme_name(theme, head, lang)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the theme that is called so in any language, or that has this key, also one that only a set has.
-#[must_use]
 pub fn theme_named(text: &str, set: Option<&PuzzleHead>) -> Option<Theme> {
     let text = text.trim().to_lowercase();
     let is_named = |word: &ThemeWord| Lang::ALL.iter().any(|lang| word.text(*lang).to_lowercase() == text);

@@ -29,7 +29,6 @@ pub use crate::words::tables::{
     CanMateWord, EndingWhyWord, EndingWord, OutcomeWord, ResultCardWord, ScoresheetWord, TouchWord, UmpireWord,
 };
 
-#[must_use]
 pub fn side(color: Color, lang: Lang) -> &'static str {
     lang.side_form(color, "name")
 }
@@ -40,7 +39,6 @@ const RANDOM: &str = "tabiya random";
 /// Returns the name of a player as a game's record has it. What the record has for a person without a name (the word
 /// for a human being, or the name of their side) is put into the user's language, and so is the name of the bot that
 /// moves at random.
-#[must_use]
 pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     match (recorded, color) {
         ("Human", _) => AppWord::Human.text(lang),
@@ -50,7 +48,6 @@ pub fn player(recorded: &str, color: Color, lang: Lang) -> &str {
     }
 }
 
-#[must_use]
 pub fn reason(ending: &Ending, lang: Lang) -> &'static str {
     super::translated(EndingWord::ALL, ending.reason(), lang)
 }
@@ -67,21 +64,18 @@ pub struct Listener {
 }
 
 /// Returns the whole sentence: `White won by checkmate`, `Draw: threefold repetition, claimed by White with Nf3`.
-#[must_use]
 pub fn sentence(ending: &Ending, lang: Lang) -> String {
     sentence_for(ending, Listener::default(), None, lang)
 }
 
 /// Returns why a game ended this way, as a sentence, with its article if there is one; `None` for a game that was
 /// broken off.
-#[must_use]
 pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
     ending_why_with(ending, None, lang)
 }
 
 /// Returns the same sentence with the move of a claim worded as `told`; if that is `None`, as the record has it, in the
 /// letters of the language.
-#[must_use]
 pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Option<String> {
     use EndingWhyWord as W;
     let claimed = ending.claim().map(|claim| {
@@ -126,7 +120,6 @@ pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Optio
 
 /// Returns how the game ended, told to a listener: `You won by checkmate`, `You lost on time`. The move of a claim is
 /// worded as `told`; if that is `None`, as the record has it, in the letters of the language.
-#[must_use]
 pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lang: Lang) -> String {
     use OutcomeWord as W;
     let mut text = match ending {
@@ -184,7 +177,6 @@ fn in_letters(san: &str, lang: Lang) -> String {
 
 /// Returns what PGN's Termination tag says (PGN 9.8.1), in the user's language; any other text stays as it is. Servers
 /// write the words with a capital.
-#[must_use]
 pub fn termination(recorded: &str, lang: Lang) -> &str {
     let is_known = |word: &&TerminationWord| recorded.trim().eq_ignore_ascii_case(word.text(Lang::En));
     let word = TerminationWord::ALL.iter().find(is_known).filter(|_| lang != Lang::En);
@@ -192,14 +184,12 @@ pub fn termination(recorded: &str, lang: Lang) -> &str {
 }
 
 /// Returns what the closing comment of a game says, in the user's language; nothing if it is any other comment.
-#[must_use]
 pub fn closing(comment: &str, lang: Lang) -> Option<String> {
     closing_with(comment, lang, |_| None)
 }
 
 /// Returns the ending that the closing comment of a game names, and whether it was not proved; nothing if it is any
 /// other comment.
-#[must_use]
 pub fn ended(comment: &str) -> Option<(Ending, bool)> {
     let (said, doubt) = comment.strip_suffix(DOUBT).map_or((comment, false), |said| (said, true));
     // A claim may name any move, so no list of endings holds it.
@@ -212,7 +202,6 @@ pub fn ended(comment: &str) -> Option<(Ending, bool)> {
 }
 
 /// Does the same as [`closing`]; `told` puts the move of a claim into words, given as the record has it.
-#[must_use]
 pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (ending, doubt) = ended(comment)?;
     let move_told = ending.claim().and_then(|claim| told(claim.with.as_ref()?));
@@ -226,7 +215,6 @@ pub fn closing_with(comment: &str, lang: Lang, told: impl Fn(&str) -> Option<Str
 // Whether a side can still mate, in words.
 
 /// Says that a side can mate with these moves; without moves, that it has mated already.
-#[must_use]
 pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
     if moves.is_empty() {
         CanMateWord::Mated.with(lang, &[side(by, lang)])
@@ -236,7 +224,6 @@ pub fn yes(by: Color, moves: &str, lang: Lang) -> String {
 }
 
 /// Says that a side can mate, or has mated, without giving the moves.
-#[must_use]
 pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
     let word = if mated { CanMateWord::Mated } else { CanMateWord::Can };
     word.with(lang, &[side(by, lang)])
@@ -244,7 +231,6 @@ pub fn yes_alone(by: Color, mated: bool, lang: Lang) -> String {
 
 /// Says that a side cannot mate in a position, and why. The proof may hold only after moves that are forced: then no
 /// more is said about the position than is true of it.
-#[must_use]
 pub fn no(by: Color, position: &Chess, proof: Proof, lang: Lang) -> String {
     let why = match proof {
         Proof::Over if position.legal_moves().is_empty() => CanMateWord::Over,
@@ -259,7 +245,6 @@ pub fn no(by: Color, position: &Chess, proof: Proof, lang: Lang) -> String {
 }
 
 /// Says that the search reached its limit before it was clear whether a side can mate.
-#[must_use]
 pub fn open(by: Color, lang: Lang) -> String {
     CanMateWord::Open.with(lang, &[side(by, lang)])
 }
@@ -269,7 +254,6 @@ pub fn open(by: Color, lang: Lang) -> String {
 /// Returns how often the position has occurred, and how many moves have passed without a capture or a pawn move
 /// (Articles 9.2 and 9.3). That is the position on the board or, with an intended move, the one after it; `told` is the
 /// wording of that move, and `name` names the moves after which the position occurred.
-#[must_use]
 pub fn why_wrong(
     game: &Game,
     intended: Option<Move>,
@@ -294,7 +278,6 @@ pub fn why_wrong(
 
 /// Returns the evidence as a sentence: after which moves the position occurred, and how many moves each side has made
 /// without a capture or a pawn move. With an intended move it is about the position after that.
-#[must_use]
 pub fn evidence(
     game: &Game,
     intended: Option<Move>,
@@ -313,7 +296,6 @@ pub fn evidence(
 }
 
 /// Returns the name of a move in a sentence about a game: its number and side, then its wording.
-#[must_use]
 pub fn named(tree: &Tree, node: NodeId, told: &str, plain: bool, lang: Lang) -> String {
     if plain {
         let (number, by) = tree.move_number(node);
@@ -343,7 +325,6 @@ fn occurrences(game: &Game, position: &Chess, name: impl Fn(NodeId) -> String, l
 // The words of touch-move, of tournament mode and of results that an arbiter enters.
 
 /// Returns what the touched pieces oblige the player to do, with its article; nothing if the player may make any move.
-#[must_use]
 pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, lang: Lang) -> String {
     let board = position.board();
     let name = |at: Square| board.role_at(at).map_or("", |role| piece_name(lang, role));
@@ -370,7 +351,6 @@ pub fn obligation(duty: TouchObligation, position: &Chess, touched: &Touched, la
 }
 
 /// Returns why a legal move is not allowed after what was touched.
-#[must_use]
 pub fn refusal(refusal: TouchRefusal, position: &Chess, touched: &Touched, lang: Lang) -> String {
     match refusal {
         TouchRefusal::Duty(duty) => obligation(duty, position, touched, lang),
@@ -381,13 +361,11 @@ pub fn refusal(refusal: TouchRefusal, position: &Chess, touched: &Touched, lang:
 // What the umpire says about a check, a claim and an unusual move.
 
 /// Returns which piece gives check, and what answers it; `None` if there is no check.
-#[must_use]
 pub fn of_check(position: &Chess, lang: Lang) -> Option<String> {
     Some(with_capital(&format!("{}.", why_not(lang, &why_check(position)?))))
 }
 
 /// Returns by which rule the player to move may claim a draw.
-#[must_use]
 pub fn of_claim(claim: Claim, lang: Lang) -> String {
     match claim {
         Claim::Threefold => UmpireWord::MayClaimThreefold.text(lang).to_owned(),
@@ -396,7 +374,6 @@ pub fn of_claim(claim: Claim, lang: Lang) -> String {
 }
 
 /// Explains a move that beginners take for an error of the program: castling, a capture en passant, a promotion.
-#[must_use]
 pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
     Some(match mv {
         Move::Castle { .. } => {
@@ -413,7 +390,6 @@ pub fn of_move(mv: Move, lang: Lang) -> Option<String> {
 
 // The words on a scoresheet.
 
-#[must_use]
 pub fn labels(lang: Lang) -> Labels<'static> {
     use crate::words::tables::ScoresheetWord as W;
     Labels {
@@ -436,7 +412,6 @@ pub fn labels(lang: Lang) -> Labels<'static> {
 // The words of the result card.
 
 /// Returns `You won by checkmate (Article 5.1.1)`, told to a listener.
-#[must_use]
 pub fn ending(ending: &Ending, listener: Listener, lang: Lang) -> String {
     let sentence = sentence_for(ending, listener, None, lang);
     match ending.article() {
@@ -446,7 +421,6 @@ pub fn ending(ending: &Ending, listener: Listener, lang: Lang) -> String {
 }
 
 /// Returns `3 wins, 1 draw, 2 losses`; counts of zero are left out.
-#[must_use]
 pub fn record(record: &LevelRecord, lang: Lang) -> String {
     use crate::words::tables::ResultCardWord as W;
     let parts =
@@ -460,7 +434,6 @@ pub fn record(record: &LevelRecord, lang: Lang) -> String {
 
 /// Returns `In this game: 3 checks, castling. Not yet seen: en passant.` Either part is left out if it has nothing to
 /// say.
-#[must_use]
 pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
     let counted = |rule: MetRule| {
         let count = met.count(rule);

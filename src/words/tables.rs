@@ -25,7 +25,6 @@ macro_rules! languages {
             pub const ALL: [Lang; LANGUAGES] = [$(Lang::$name),+];
 
             /// The code of `--lang` and the config: `en`, `fr`.
-            #[must_use]
             pub fn code(self) -> &'static str {
                 match self {
                     $(Lang::$name => $code,)+
@@ -89,27 +88,23 @@ macro_rules! words {
         impl $name {
             pub const ALL: &'static [$name] = &[$($name::$key),+];
 
-            #[must_use]
             pub fn text(self, lang: Lang) -> &'static str {
                 static PLACES: &[[Place; LANGUAGES]] = &[$($screen),+];
                 PLACES[self as usize][lang as usize].text() // a row for each key, a column for each language
             }
 
             /// Returns the string in a language with its holes filled.
-            #[must_use]
             pub fn with(self, lang: Lang, args: &[&str]) -> String {
                 fill_in(lang, self.text(lang), args)
             }
 
             /// Returns the string in a language with numbers in its holes.
-            #[must_use]
             pub fn numbers(self, lang: Lang, numbers: &[usize]) -> String {
                 fill_in_numbers(lang, self.text(lang), numbers)
             }
 
             /// Returns the string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the
             /// others are `args`.
-            #[must_use]
             pub fn counted(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
                 let text = super::Sentence::for_count(self, lang, count.into());
                 fill_in(lang, text, &[&[shown], args].concat())
@@ -142,7 +137,6 @@ macro_rules! words {
 macro_rules! dictionary {
     ($name:ident $($entries:literal,)+) => {
         #[doc = concat!("The entries of the section `[", stringify!($name), "]` in a language.")]
-        #[must_use]
         pub fn $name(lang: Lang) -> Dictionary {
             static ENTRIES: [LazyLock<Dictionary>; LANGUAGES] = [$(LazyLock::new(|| read_dictionary($entries))),+];
             *ENTRIES[lang as usize] // one for each language
@@ -165,13 +159,11 @@ fn read_dictionary(entries: &'static str) -> Dictionary {
 }
 
 /// Returns the words that a dictionary has for an English word; none if it has no entry.
-#[must_use]
 pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str] {
     let found = dictionary.binary_search_by_key(&english, |(known, _)| known).ok();
     found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
 }
 
-#[must_use]
 pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
     let entries = Lang::ALL.into_iter().flat_map(dictionary);
     entries.into_iter().find(|(_, words)| words.contains(&own)).map(|(english, _)| *english)
@@ -180,7 +172,6 @@ pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'st
 include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 /// Returns why a game refuses an action.
-#[must_use]
 pub fn refusal(refusal: Refusal) -> AppWord {
     match refusal {
         Refusal::Over => AppWord::GameOver,
@@ -196,7 +187,6 @@ pub fn refusal(refusal: Refusal) -> AppWord {
 }
 
 /// Returns the names of an event in a sentence, and how to give those that are missing.
-#[must_use]
 pub fn event(names: &EventNames, lang: Lang) -> String {
     let known = |name: &String| match sanitize(name).trim() {
         "" => PlainWord::EventUnknown.text(lang).to_owned(),
@@ -211,7 +201,6 @@ pub fn event(names: &EventNames, lang: Lang) -> String {
 }
 
 /// Returns the name of a built-in theme or a style of pieces; the user's own themes keep their names.
-#[must_use]
 pub fn style_name(word: &str, lang: Lang) -> &str {
     crate::words::translated(LookWord::ALL, word, lang)
 }
@@ -219,31 +208,26 @@ pub fn style_name(word: &str, lang: Lang) -> &str {
 // The words of the game list and of review, for the screen and for plain mode.
 
 /// Returns `1 game`, `12,000 games`.
-#[must_use]
 pub fn games(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::Games, lang)
 }
 
 /// Returns `1 problem`, `12 problems`.
-#[must_use]
 pub fn problems(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::Problems, lang)
 }
 
 /// Returns `1 file note`, `12 file notes`: what is odd in a file but changes no move.
-#[must_use]
 pub fn file_notes(count: usize, lang: Lang) -> String {
     counted(count, ReviewWord::FileNotes, lang)
 }
 
 /// Returns `1 half-move`, `12 half-moves`.
-#[must_use]
 pub fn half_moves(count: u32, lang: Lang) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
 }
 
 /// Returns an evaluation as `+0.35`, and a mate as `#3`, or `#-3` for Black, as PGN writes it.
-#[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
         Eval::Centipawns(value) => {
@@ -302,13 +286,11 @@ impl From<u64> for Number {
 
 impl Number {
     /// Returns a count of things in memory as a number for the plural rules.
-    #[must_use]
     pub fn of(count: usize) -> Number {
         u64::try_from(count).unwrap_or(u64::MAX).into()
     }
 
     /// Returns a number with decimals, as they are written.
-    #[must_use]
     pub fn decimal(whole: u64, decimals: &str) -> Number {
         let v = u32::try_from(decimals.len()).unwrap_or(u32::MAX);
         Number { i: whole, v, f: decimals.parse().unwrap_or(0) }
@@ -322,43 +304,36 @@ fn of(forms: Forms, form: &str) -> Option<&'static str> {
 
 impl Lang {
     /// Returns the language's own name for itself: `English`, `français`.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.grammar().name
     }
 
     /// Returns the code of the piece letters that go with the language.
-    #[must_use]
     pub fn letters(self) -> &'static str {
         self.grammar().letters
     }
 
     /// Returns the sign before the decimals of a number.
-    #[must_use]
     pub fn decimal_separator(self) -> char {
         self.grammar().decimal
     }
 
     /// Returns the sign that separates the digits of a number into groups of three.
-    #[must_use]
     pub fn thousands_separator(self) -> char {
         self.grammar().thousands
     }
 
     /// Returns a colon, with a no-break space before it where the language has one.
-    #[must_use]
     pub fn colon(self) -> &'static str {
         if self.grammar().space_before_colon { "\u{a0}:" } else { ":" }
     }
 
     /// Returns a label as it stands in a sentence: without its capital, unless nouns have one everywhere.
-    #[must_use]
     pub fn in_sentence(self, label: &str) -> String {
         if self.grammar().noun_capitals { label.to_owned() } else { label.to_lowercase() }
     }
 
     /// Returns the name that stands for a file of the board in speech.
-    #[must_use]
     pub fn file_name(self, file: File) -> &'static str {
         self.grammar().files[usize::from(file)] // eight files, eight names
     }
@@ -419,7 +394,6 @@ impl Lang {
 
 /// Puts `args` into the holes of a template, in the forms that they ask for: `{0}`, `{0.the}`, `{0.The}` with a capital,
 /// `{0=cloué|clouée}` by the gender of the word. A line break in a name never begins a line of its own.
-#[must_use]
 pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
     fill_with(template, |number, asks| {
         let word = args.get(number).copied().unwrap_or_default();
@@ -428,7 +402,6 @@ pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
 }
 
 /// Works like [`fill_in`], with numbers.
-#[must_use]
 pub fn fill_in_numbers(lang: Lang, template: &str, numbers: &[usize]) -> String {
     let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
     fill_in(lang, template, &texts.iter().map(String::as_str).collect::<Vec<&str>>())
@@ -437,7 +410,6 @@ pub fn fill_in_numbers(lang: Lang, template: &str, numbers: &[usize]) -> String 
 // A change of player, in the user's language. The record has it as a comment in English, as all of PGN is.
 
 /// Returns what a comment says about a change of player, in the user's language; nothing if it is any other comment.
-#[must_use]
 pub fn relief(comment: &str, lang: Lang) -> Option<String> {
     let (color, said) = [("White: ", Color::White), ("Black: ", Color::Black)]
         .into_iter()

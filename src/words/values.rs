@@ -20,7 +20,6 @@ fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
 }
 
 /// Returns what a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.
-#[must_use]
 pub fn shown(shown: ClockDigits, lang: Lang) -> String {
     let (hours, minutes, seconds) = match shown {
         ClockDigits::Hours { hours, minutes, seconds } => (hours, minutes, seconds),
@@ -41,13 +40,11 @@ fn counts(all: &[(u64, W)], lang: Lang) -> String {
 }
 
 /// Returns a recorded time in milliseconds, rounded as a clock with tenths rounds it.
-#[must_use]
 pub fn clock(ms: u64, lang: Lang) -> String {
     shown(ClockDigits::of(ms, true), lang)
 }
 
 /// Returns a duration in milliseconds, exactly: `90 minutes`, `1 minute 30 seconds`, `0.5 seconds`.
-#[must_use]
 pub fn length(ms: u64, lang: Lang) -> String {
     let (minutes, seconds, part) = (ms / 60_000, ms / 1_000 % 60, ms % 1_000);
     if part == 0 {
@@ -70,7 +67,6 @@ fn day_of_month(day: u32, month: &str, lang: Lang) -> String {
 }
 
 /// Returns the date of a game: `15 March 1960`, `March 1955`, `1955`. `None` if the year is unknown.
-#[must_use]
 pub fn date(date: Date, lang: Lang) -> Option<String> {
     let year = date.year()?.to_string();
     let month = date.month().and_then(|number| month(number, lang));
@@ -82,14 +78,12 @@ pub fn date(date: Date, lang: Lang) -> Option<String> {
 }
 
 /// Returns a day: `3 May 2026`.
-#[must_use]
 pub fn day(day: u8, number: u8, year: i64, lang: Lang) -> String {
     let day = day_of_month(day.into(), month(number.into(), lang).unwrap_or_default(), lang);
     W::MonthYear.with(lang, &[&day, &year.to_string()])
 }
 
 /// Returns a result: `White won`, `draw`, `unfinished`.
-#[must_use]
 pub fn result(token: ResultMarker, lang: Lang) -> String {
     match token {
         ResultMarker::WhiteWins => W::Won.with(lang, &[side(Color::White, lang)]),
@@ -100,7 +94,6 @@ pub fn result(token: ResultMarker, lang: Lang) -> String {
 }
 
 /// Returns an evaluation: `Black is better by 5.4 pawns`, `White mates in 3`.
-#[must_use]
 pub fn worth(eval: Eval, lang: Lang) -> String {
     match eval {
         Eval::Mate(moves) => {
@@ -119,7 +112,6 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 }
 
 /// Returns tenths of a pawn in words: `1 pawn`, `0.4 pawns`, `3 pawns`.
-#[must_use]
 pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {
         (whole, 0) => counted(whole.into(), W::Pawns, lang),

@@ -16,12 +16,10 @@ pub struct Blindfold {
 }
 
 impl Blindfold {
-    #[must_use]
     pub fn hides(self, side: Color) -> bool {
         *self.unseen.get(side)
     }
 
-    #[must_use]
     pub fn visible_pieces(self, pieces: &Board) -> Board {
         let mut board = pieces.clone();
         for color in Color::ALL.into_iter().filter(|&color| self.hides(color)) {
@@ -50,7 +48,6 @@ impl Blindfold {
     }
 
     /// Returns the message that says what is hidden, if anything is.
-    #[must_use]
     pub fn said(self) -> Option<GameWord> {
         match (self.unseen.white, self.unseen.black) {
             (true, true) => Some(GameWord::BlindAll),

@@ -107,7 +107,6 @@ impl BoardDrawing {
     }
 
     /// Returns the drawings on the position that the board shows, including the one in progress.
-    #[must_use]
     pub(in crate::app) fn shapes_on(&self, here: Option<NodeId>) -> Vec<BoardShape> {
         if self.on != here {
             return Vec::new();

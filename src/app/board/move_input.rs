@@ -84,7 +84,6 @@ impl MoveInput {
     }
 
     /// Returns the legal moves that the typed text means or could become.
-    #[must_use]
     pub fn could(&self, table: &InputBoard) -> Vec<Move> {
         let judged = Choices::legal(table.position, table.chess960).judge(self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
@@ -221,7 +220,6 @@ impl MoveInput {
     }
 
     /// Returns the squares the picked piece can go to.
-    #[must_use]
     pub fn targets(&self, table: &InputBoard) -> MoveTargets {
         let Some(picked) = self.picker.picked else { return MoveTargets::default() };
         let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
@@ -263,13 +261,11 @@ impl EnteredMove {
 }
 
 /// Whether a key begins a move on an empty entry line: any character but those that stand for commands.
-#[must_use]
 pub fn begins_move(key: Key) -> bool {
     key.types() && !matches!(key.code, Code::Char('+' | '-' | '?' | ':' | ' '))
 }
 
 /// Returns the move that promotes to this piece, if it is legal.
-#[must_use]
 pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Role) -> Option<Move> {
     let fits = |mv: &Move| mv.from() == Some(from) && mv.to() == to && mv.promotion() == Some(role);
     position.legal_moves().into_iter().find(fits)
@@ -444,7 +440,6 @@ fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
 
 /// Returns the moves that the user can mean by pointing from one square to another: several for a promotion. Castling
 /// matches both the king's own target (in standard chess) and the rook's square.
-#[must_use]
 pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
         Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && target(*mv) == to),
@@ -465,7 +460,6 @@ pub enum PutDown {
 
 /// Returns what putting a piece down on `to` means. `moves` are the moves that it can mean, `own` the pieces that can
 /// be picked up. A piece that is dropped on another piece of its side does not pick that one up.
-#[must_use]
 pub fn put_down(moves: &[Move], own: Bitboard, to: Square, by: PutDownBy) -> PutDown {
     match (moves, by) {
         ([], PutDownBy::Click(cell)) if own.contains(to) => PutDown::PickUp(Some(cell)),
@@ -485,7 +479,6 @@ pub struct MoveTargets {
 }
 
 impl MoveTargets {
-    #[must_use]
     pub fn of(moves: impl IntoIterator<Item = Move>, chess960: bool) -> MoveTargets {
         let mut targets = MoveTargets::default();
         for mv in moves {
@@ -511,23 +504,19 @@ pub struct TextField {
 
 impl TextField {
     /// Returns a line that holds a text, with the cursor after it.
-    #[must_use]
     pub fn with(text: &str) -> TextField {
         TextField { text: text.to_owned(), cursor: text.len() }
     }
 
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
     /// Returns the number of characters before the cursor.
-    #[must_use]
     pub fn cursor(&self) -> usize {
         self.text.get(..self.cursor).map_or(0, |before| before.chars().count())
     }

@@ -39,7 +39,6 @@ const WANTED: [Action; 4] = [Action::Palette, Action::Back, Action::Help, Action
 const LATER: usize = 100;
 
 impl HelpSheet {
-    #[must_use]
     pub fn new(map: &Keymap, here: KeyContext, lang: Lang) -> HelpSheet {
         let first = first(here);
         let mut groups: Vec<(GroupWord, Vec<SheetEntry>)> =
@@ -111,7 +110,6 @@ impl HelpSheet {
     }
 
     /// Returns the page with only its `count` most important entries.
-    #[must_use]
     pub fn most_important(&self, count: usize) -> HelpSheet {
         let mut ranks: Vec<(usize, usize)> = self.entries().map(|entry| (entry.rank, entry.number)).collect();
         ranks.sort_unstable();
@@ -124,7 +122,6 @@ impl HelpSheet {
 }
 
 /// Returns what the mouse does on a screen.
-#[must_use]
 pub fn mouse_of(here: KeyContext) -> FormWord {
     match here {
         KeyContext::Play | KeyContext::Guess | KeyContext::Solve => FormWord::HelpMouseGame,

@@ -32,7 +32,6 @@ fn snake(name: &str) -> String {
 }
 
 /// Returns the name of an action in the config.
-#[must_use]
 pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
@@ -154,32 +153,27 @@ impl Keymap {
     }
 
     /// Returns all keys in force, in the order of the table.
-    #[must_use]
     pub fn bindings(&self) -> &[Binding] {
         &self.bindings
     }
 
     /// Returns what a key does on a screen, if anything: the screen's own binding first, then the global one.
-    #[must_use]
     pub fn of_key(&self, context: KeyContext, key: Key) -> Option<Action> {
         let find = |wanted| self.bindings.iter().find(|b| b.context == wanted && b.key == key).map(|b| b.action);
         find(context).or_else(|| find(Everywhere))
     }
 
-    #[must_use]
     pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
         self.key_except(context, action, |_| false)
     }
 
     /// Returns the name of the first key for an action on a screen, or the name of its command if it has no key.
-    #[must_use]
     pub fn called(&self, context: KeyContext, action: Action, lang: Lang) -> String {
         let key = self.key_of(context, action).map(|key| key.named(lang));
         key.unwrap_or_else(|| action.row().name_in(lang).to_owned())
     }
 
     /// Returns the first key for an action on a screen that is not excluded: the screen's own, or else a global one.
-    #[must_use]
     pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
         // Every frame asks this for each key in its footer, so it takes a single pass over the table.
         let mut everywhere = None;

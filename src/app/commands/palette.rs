@@ -68,7 +68,6 @@ pub struct Palette<'a> {
 
 impl Palette<'_> {
     /// Returns what the typed text could mean, best first.
-    #[must_use]
     pub fn items(&self, typed: &str) -> Vec<PaletteItem> {
         let mut query = PaletteQuery::new(typed);
         let empty = query.typed.is_empty();
@@ -135,7 +134,6 @@ impl Palette<'_> {
     }
 
     /// Returns what Tab replaces the typed text with: the name of the chosen command.
-    #[must_use]
     pub fn completed(&self, typed: &str, chosen: usize) -> Option<String> {
         let item = self.items(typed).into_iter().nth(chosen)?;
         let (PaletteItem::Here(action) | PaletteItem::Elsewhere(action)) = item else { return None };
@@ -145,7 +143,6 @@ impl Palette<'_> {
 
     /// Returns what Enter does: the command that is typed in full with its arguments, or else the chosen row. A row
     /// chosen with the arrows takes precedence over the typed text.
-    #[must_use]
     pub fn invocation(&self, typed: &str, chosen: usize) -> Option<Invocation> {
         if typed.trim().is_empty() && chosen == 0 {
             return None; // a bare Enter must not run the first command
@@ -164,7 +161,6 @@ impl Palette<'_> {
 
 /// Returns the rules of chess and the guides that a text names: by title, by another name or by the number of an
 /// article.
-#[must_use]
 pub fn named(text: &str, lang: Lang) -> Vec<PaletteItem> {
     let found = PaletteQuery::new(text).texts(lang);
     let mut named: Vec<_> = found.into_iter().filter(|(rank, _)| *rank <= MatchRank::Titled).collect();
@@ -335,7 +331,6 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the typed command with `word` as its argument.
-#[must_use]
 pub fn with_word(typed: &str, word: &str) -> String {
     format!("{} {word}", typed.split_whitespace().next().unwrap_or_default())
 }
@@ -344,7 +339,6 @@ pub fn with_word(typed: &str, word: &str) -> String {
 const MIN_SIMILARITY: f64 = 0.72;
 
 /// Returns the command of a screen whose name is most similar to the typed text, if any is similar enough.
-#[must_use]
 pub fn nearest(typed: &str, here: KeyContext) -> Option<&'static str> {
     let typed = typed.trim().to_lowercase();
     let similarity = |command: &'static ActionRow| {

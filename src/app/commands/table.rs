@@ -97,13 +97,11 @@ const ROW: ActionRow = ActionRow {
 };
 
 impl ActionRow {
-    #[must_use]
     pub fn works(&self, here: KeyContext) -> bool {
         works_on(self.on, here)
     }
 
     /// Whether moves may follow the name. Plain mode also reads them in words.
-    #[must_use]
     pub fn takes_moves(&self) -> bool {
         self.args.contains("MOVE")
     }
@@ -119,7 +117,6 @@ impl ActionRow {
     }
 
     /// Returns what the help page calls the action.
-    #[must_use]
     pub fn short_label(&self, lang: Lang) -> &'static str {
         match self.short.or(self.label) {
             Some(label) => label.text(lang),
@@ -137,7 +134,6 @@ impl ActionRow {
 impl Action {
     /// Returns the row to which it leads from the chosen one in a list with so many rows; below the last comes the first.
     /// `None` if it does not walk.
-    #[must_use]
     pub fn walk(self, chosen: usize, rows: usize) -> Option<usize> {
         let last = rows.saturating_sub(1);
         Some(match self {
@@ -150,13 +146,11 @@ impl Action {
         })
     }
 
-    #[must_use]
     pub fn row(self) -> &'static ActionRow {
         &BY_ACTION[self as usize] // there is a row for each action
     }
 
     /// Returns what the footer and buttons call the action, if they offer it.
-    #[must_use]
     pub fn label(self, lang: Lang) -> Option<&'static str> {
         self.row().label.map(|label| label.text(lang))
     }
@@ -173,7 +167,6 @@ pub fn beside(at: usize, count: usize, forward: bool) -> usize {
 }
 
 /// Returns what a player needs first on a screen, in the order in which help lists it.
-#[must_use]
 pub fn first(context: KeyContext) -> Vec<Action> {
     let place =
         |row: &ActionRow| row.first.iter().find(|(on, _)| *on == context).map(|(_, place)| (*place, row.action));
@@ -485,7 +478,6 @@ impl KeyContext {
 
     /// Returns what help calls a screen: its heading, a phrase for where a command works, and the opening sentence of
     /// plain mode's help.
-    #[must_use]
     pub fn words(self) -> (FormWord, Option<HelpSentence>, HelpSentence) {
         use crate::words::forms::FormWord as F;
         use crate::words::tables::HelpSentence as H;
@@ -508,7 +500,6 @@ impl KeyContext {
 }
 
 /// Whether something works on this screen. An empty list means that it works on every screen.
-#[must_use]
 pub fn works_on(screens: &[KeyContext], here: KeyContext) -> bool {
     screens.is_empty() || screens.contains(&here)
 }
@@ -527,7 +518,6 @@ pub struct Invocation {
 
 impl Invocation {
     /// Returns an action without arguments, as a key, a button or a clicked row gives it.
-    #[must_use]
     pub fn of(action: Action) -> Invocation {
         Invocation { action, args: String::new(), bang: false }
     }
@@ -551,14 +541,12 @@ pub enum LineTiming {
 // Parses typed commands: a name, the arguments after it, and `!`.
 
 /// Parses a command by its name in any language. Returns `None` if the text does not begin with a command's name.
-#[must_use]
 pub fn parse(text: &str) -> Option<Invocation> {
     // The English name of a command is never the name of another command in another language.
     read(text.trim(), |_| true)
 }
 
 /// Parses a command as [`parse`] does, but only considers commands that work on a screen: several may share a name.
-#[must_use]
 pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
     read(text.trim(), |command| command.works(here))
 }
@@ -642,7 +630,6 @@ fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
 impl ActionRow {
     /// Returns the name under which the command is offered: in a language other than English, the first name that the
     /// parser understands.
-    #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         let is_this = |name: &str, here: Option<KeyContext>| {
             let given = here.map_or_else(|| parse(name), |here| parse_on(name, here));

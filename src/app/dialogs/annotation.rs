@@ -43,7 +43,6 @@ fn begins_line(key: Key) -> bool {
 
 impl AnnotationDialog {
     /// Returns the box for a move with these annotations.
-    #[must_use]
     pub fn new(node: NodeId, before: bool, notes: &Annotations, on_signs: bool) -> AnnotationDialog {
         let words = comment::words(if before { &notes.before } else { &notes.after });
         let signs = (node != NodeId::ROOT).then(|| SignRow::new(&notes.nags));
@@ -61,13 +60,11 @@ impl AnnotationDialog {
     }
 
     /// Whether Enter adds a comment where there was none.
-    #[must_use]
     pub fn adds_comment(&self) -> bool {
         !self.on_signs && self.was.is_empty() && !self.entry.is_empty()
     }
 
     /// Returns the annotations of the move as they would be saved now.
-    #[must_use]
     pub fn drafted(&self, notes: &Annotations) -> Annotations {
         let mut drafted = notes.clone();
         let texts = if self.before { &mut drafted.before } else { &mut drafted.after };
@@ -184,7 +181,6 @@ pub struct SignRow {
 
 impl SignRow {
     /// Returns the row for a move with these signs. The first of them is chosen.
-    #[must_use]
     pub fn new(set: &[u8]) -> SignRow {
         let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // `GLYPHS` has 24 entries
         SignRow {
@@ -198,7 +194,6 @@ impl SignRow {
 
     /// Returns the signs that are offered: all, or those that the search text finds. Without a search, also the move's
     /// signs that have no name here.
-    #[must_use]
     pub fn rows(&self, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
         let mut rows = glyph_rows(self.find.text(), lang);
         if self.find.is_empty() {
@@ -209,7 +204,6 @@ impl SignRow {
     }
 
     /// Returns the signs of the move, with a sign that the user named already toggled.
-    #[must_use]
     pub fn shown(&self) -> Vec<u8> {
         let mut set = self.set.clone();
         if self.pending == Pending::Toggles {
@@ -229,7 +223,6 @@ impl SignRow {
     }
 
     /// Whether Enter sets the chosen sign if the move does not have it yet.
-    #[must_use]
     pub fn sets_by_enter(&self) -> bool {
         self.pending == Pending::Reached
     }
@@ -282,7 +275,6 @@ impl SignRow {
 }
 
 /// Parses a glyph given as its sign (`!?`), or as its number with or without `$`.
-#[must_use]
 pub fn read_glyph(word: &str) -> Option<u8> {
     let number = word.strip_prefix('$').unwrap_or(word).parse().ok().filter(|&number| number > 0);
     comment::of_sign(word).or(number)
@@ -321,7 +313,6 @@ pub const GLYPHS: [OfferedGlyph; 24] = [
 
 /// Returns the glyphs that a text finds by sign, number or meaning, with an exact match first. A number that is not
 /// offered by name has no meaning beside it.
-#[must_use]
 pub fn glyph_rows(typed: &str, lang: Lang) -> Vec<(u8, Option<GlyphWord>)> {
     let typed = typed.trim();
     let named = read_glyph(typed);
@@ -347,7 +338,6 @@ pub struct WrappedText {
 
 impl WrappedText {
     /// Wraps a text into lines of at most this many columns, after spaces where possible.
-    #[must_use]
     pub fn of(text: &str, columns: usize) -> WrappedText {
         let columns = columns.max(2);
         let chars: Vec<char> = text.chars().collect();
@@ -379,14 +369,12 @@ impl WrappedText {
     }
 
     /// Returns the line and the character in it for a cursor, which is a character index.
-    #[must_use]
     pub fn find(&self, cursor: usize) -> (usize, usize) {
         let line = self.lines.partition_point(|line| line.start <= cursor).saturating_sub(1);
         (line, cursor - self.lines.get(line).map_or(0, |line| line.start.min(cursor)))
     }
 
     /// Returns the cursor one line up or down, as close to the same column as the text allows.
-    #[must_use]
     pub fn beside(&self, cursor: usize, down: bool) -> usize {
         let (line, column) = self.find(cursor);
         let to = if down { line + 1 } else { line.wrapping_sub(1) };
@@ -403,7 +391,6 @@ impl WrappedText {
 
 /// Returns the width of the text in the annotation box. In a wide window the box is beside the board, otherwise below
 /// it.
-#[must_use]
 pub fn text_columns(window: Window) -> u16 {
     match window.cols {
         110.. => 44,
@@ -514,7 +501,6 @@ impl TagDialog {
 pub type TagRow = (String, String);
 
 /// Returns the tags as they are listed: the Seven Tag Roster, even if the game lacks some of it, then the others.
-#[must_use]
 pub fn tag_rows(record: &Record) -> Vec<TagRow> {
     let roster = ROSTER.iter().map(|&(name, unknown)| {
         let value = if name == "Result" { record.result.as_str() } else { record.tags.get(name).unwrap_or(unknown) };

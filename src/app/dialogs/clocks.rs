@@ -30,7 +30,6 @@ pub struct ClockDialog {
 impl ClockDialog {
     /// Returns the window with the current times, given in milliseconds and shown in whole seconds, as the clocks show
     /// them.
-    #[must_use]
     pub fn new(side: Color, times: ByColor<u64>) -> ClockDialog {
         let times = times.map(|ms| TextField::with(&written(ms.div_ceil(1000) * 1000)));
         ClockDialog { side, times, changed: ByColor::default(), selected: true }
@@ -87,7 +86,6 @@ impl ClockDialog {
 }
 
 /// Parses `4:30`, `1:02:03`, `0:19.5`, or minutes alone. Returns milliseconds.
-#[must_use]
 pub fn read(text: &str) -> Option<u64> {
     let parts: Vec<&str> = text.trim().split(':').collect();
     let whole = |part: &str| part.parse::<u64>().ok();
@@ -108,7 +106,6 @@ pub fn read(text: &str) -> Option<u64> {
 }
 
 /// Parses a time, or a change to add to `now` (`+0:30`) or subtract from it (`-1:00`). Returns milliseconds.
-#[must_use]
 pub fn read_change(text: &str, now: u64) -> Option<u64> {
     let text = text.trim();
     let ms = match (text.strip_prefix('+'), text.strip_prefix(['-', '\u{2212}'])) {
@@ -141,7 +138,6 @@ pub struct PromotionDialog {
 
 impl PromotionDialog {
     /// Returns the question for a pawn that can be taken back.
-    #[must_use]
     pub fn new(from: Square, to: Square, offer: bool) -> PromotionDialog {
         PromotionDialog { from, to, chosen: 0, offer, released: false, typed: String::new() }
     }
@@ -196,7 +192,6 @@ impl PromotionDialog {
 }
 
 /// Whether a typed letter names a piece, in the user's letters or in English.
-#[must_use]
 pub fn is_letter_of(letters: Letters, role: Role, c: char) -> bool {
     let own = letters.letter(role);
     own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))

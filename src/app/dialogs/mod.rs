@@ -204,7 +204,6 @@ impl Dialog {
 
     /// Returns what plain mode says instead of a window that only a screen can show; `None` for the questions that it
     /// asks itself.
-    #[must_use]
     pub fn instead(&self) -> Option<PlainWord> {
         match self {
             Dialog::Question(_) | Dialog::Promotion(_) => None,
@@ -214,12 +213,10 @@ impl Dialog {
     }
 
     /// Whether it asks about a claim, which stops the clocks (Article 9.5.1).
-    #[must_use]
     pub fn judges_claim(&self) -> bool {
         matches!(self, Dialog::Question(QuestionDialog { question: Question::WrongClaim { .. }, .. }))
     }
 
-    #[must_use]
     pub fn subject(&self) -> Subject {
         match self {
             Dialog::Question(open) => open.question.subject(),
@@ -235,20 +232,17 @@ impl Dialog {
     }
 
     /// Returns the command line with this text in it.
-    #[must_use]
     pub fn palette(text: &str) -> Dialog {
         Dialog::Palette(PaletteDialog::with(text))
     }
 
     /// Returns the question which piece a pawn becomes. `offer` is whether the move also offers a draw.
-    #[must_use]
     pub fn promotion(from: Square, to: Square, offer: bool) -> Dialog {
         Dialog::Promotion(PromotionDialog::new(from, to, offer))
     }
 
     /// Returns a question with its harmless answer chosen: to keep a running game, to restart a failed engine,
     /// otherwise to stay.
-    #[must_use]
     pub fn ask(question: Question) -> Dialog {
         let stays = question.answers().len().saturating_sub(1);
         let chosen = if question.goes_on() { 0 } else { stays };
@@ -286,7 +280,6 @@ pub struct TextDialog {
 
 impl TextDialog {
     /// Returns the window with what is odd in the file of a game; `None` if nothing is.
-    #[must_use]
     pub fn oddities(record: &Record, lang: Lang) -> Option<TextDialog> {
         let lines = record.problems.iter().map(|odd| vec![sanitize(&problem_at(odd, lang)).into_owned()]);
         let lines: Vec<_> = lines.collect();
@@ -294,14 +287,12 @@ impl TextDialog {
     }
 
     /// Returns the window with what a command printed, with tabs between cells.
-    #[must_use]
     pub fn printed(text: &str) -> TextDialog {
         let cells = |line: &str| line.split('\t').map(|cell| sanitize(cell).into_owned()).collect();
         TextDialog { title: None, lines: text.lines().map(cells).collect(), top: 0, left: 0 }
     }
 
     /// The number of cells of the longest line.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.lines.iter().map(Vec::len).max().unwrap_or_default()
     }

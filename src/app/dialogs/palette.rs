@@ -26,13 +26,11 @@ pub struct PaletteDialog {
 }
 
 impl PaletteDialog {
-    #[must_use]
     pub fn with(text: &str) -> PaletteDialog {
         PaletteDialog { entry: TextField::with(text), ..PaletteDialog::default() }
     }
 
     /// Returns the window with a command and a suggested argument, which is selected: typing replaces it.
-    #[must_use]
     pub fn proposing(command: &str, word: &str) -> PaletteDialog {
         let selected = Some(command.len() + 1);
         PaletteDialog { selected, ..PaletteDialog::with(&format!("{command} {word}")) }
@@ -288,7 +286,6 @@ pub enum PathStep {
 
 impl PathOffer {
     /// Returns what a key does while a row is chosen.
-    #[must_use]
     pub fn step(&self, key: Code, chosen: usize) -> PathStep {
         let row = chosen.checked_sub(1);
         match (key, row) {
@@ -301,7 +298,6 @@ impl PathOffer {
     }
 
     /// Takes a row of the list, counted from 0: enters a folder, or runs the command with a file.
-    #[must_use]
     pub fn take(&self, row: usize) -> PathStep {
         match (self.args.get(row), self.lines.get(row)) {
             (Some(path), Some(line)) if path.ends_with('/') => PathStep::Type(line.clone()),

@@ -133,7 +133,6 @@ pub enum Question {
 
 impl Question {
     /// Returns the answers in the order of their buttons. The last is the harmless one, which Esc gives.
-    #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
             // Of two half-moves, the user may mean only the last.
@@ -150,7 +149,6 @@ impl Question {
         }
     }
 
-    #[must_use]
     pub fn subject(&self) -> Subject {
         match self {
             Question::Resign { .. }
@@ -168,7 +166,6 @@ impl Question {
     }
 
     /// Whether a save waits for the answer.
-    #[must_use]
     pub fn is_about_a_save(&self) -> bool {
         match self {
             Question::Saving(question) => !matches!(question, SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)),
@@ -178,7 +175,6 @@ impl Question {
     }
 
     /// Returns the answer that Esc gives.
-    #[must_use]
     pub fn harmless(&self) -> DialogAnswer {
         self.answers().last().copied().unwrap_or(DialogAnswer::No)
     }
@@ -201,7 +197,6 @@ impl Question {
     }
 
     /// Returns the key that gives an answer: its letter, or its number.
-    #[must_use]
     pub fn key_of(&self, answer: DialogAnswer, lang: Lang) -> Option<char> {
         if !self.is_numbered() {
             return answer.key(lang);
@@ -211,7 +206,6 @@ impl Question {
     }
 
     /// Returns the question as plain mode asks it.
-    #[must_use]
     pub fn aloud(&self, lang: Lang) -> String {
         match self {
             Question::Result(ending) => {
@@ -224,7 +218,6 @@ impl Question {
     }
 
     /// Returns what plain mode says after the harmless answer, if nothing else is said.
-    #[must_use]
     pub fn declined(&self) -> PlainWord {
         match self {
             Question::Resign { .. }
@@ -244,7 +237,6 @@ impl Question {
         }
     }
 
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
             Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
@@ -339,7 +331,6 @@ impl QuestionDialog {
     }
 
     /// True if the key begins a move in the game that the question would leave: then the user plays on.
-    #[must_use]
     pub(in crate::app) fn plays_on(&self, key: Key) -> bool {
         let letter = matches!(key.code, Code::Char(c) if !c.is_ascii_digit() && c != ' ') && key.is_bare();
         letter && matches!(self.question, Question::Leave(_))
@@ -402,7 +393,6 @@ pub struct PendingDelete {
 
 impl PendingDelete {
     /// Returns the question, as the screen shows it or plain mode says it.
-    #[must_use]
     pub fn text(&self, lang: Lang, aloud: bool) -> String {
         let files = self.files.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
         let games = tables::games(self.rows.len(), lang);
@@ -430,7 +420,6 @@ pub struct PendingCopy {
 }
 
 impl PendingCopy {
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let UnencodableChar { character, form } = &self.lacks;
         EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
@@ -438,7 +427,6 @@ impl PendingCopy {
 }
 
 /// Returns the name of a file without its folder, safe to show.
-#[must_use]
 pub fn named(path: &Path) -> String {
     sanitize(&file_name(path)).into_owned()
 }
@@ -471,7 +459,6 @@ pub enum SaveQuestion {
 
 impl SaveQuestion {
     /// Returns the answers, the harmless one last.
-    #[must_use]
     pub fn answers(&self) -> &'static [DialogAnswer] {
         match self {
             SaveQuestion::Unsaved(..) | SaveQuestion::Found(_) => {
@@ -481,7 +468,6 @@ impl SaveQuestion {
         }
     }
 
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
             SaveQuestion::Unsaved(_, Some(path)) => EditWord::AskUnsavedIn.with(lang, &[&named(path)]),

@@ -160,7 +160,6 @@ fn read(text: &str) -> Option<Ending> {
 
 impl GameScreen {
     /// Returns how the game was adjourned, until it is taken up again.
-    #[must_use]
     pub fn adjournment(&self) -> Option<&Adjournment> {
         self.adjourned.as_ref()
     }

@@ -183,7 +183,6 @@ impl GameScreen {
     }
 
     /// Whether Esc leaves the game without asking.
-    #[must_use]
     pub fn esc_leaves_silently(&self) -> bool {
         self.esc_leaves() && !self.is_running() && !matches!(self.blocked, Some(Blocked::Paused | Blocked::Interrupted))
     }
@@ -409,7 +408,6 @@ impl GameScreen {
         }
     }
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.game.ending().is_none() && !self.game.line().is_empty()
     }
@@ -516,14 +514,12 @@ impl GameScreen {
 // `level`: how strongly the computer plays from now on.
 
 /// Returns the names of all levels, weakest first.
-#[must_use]
 pub fn words() -> Vec<String> {
     let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
     ordered(ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
 }
 
 /// Returns the levels to offer before the user has typed one: those of the new-game form, and the current one.
-#[must_use]
 pub fn offered(now: Option<&str>) -> Vec<String> {
     let between = now.and_then(read).filter(|bot| !LADDER.contains(bot));
     ordered(LADDER.into_iter().chain(between).collect())
@@ -540,7 +536,6 @@ fn level_word(bot: Bot) -> String {
 }
 
 /// Parses a level: a rating with or without its `elo:`, or the name of a player without a rating.
-#[must_use]
 pub fn read(word: &str) -> Option<Bot> {
     let seat = if word.bytes().all(|byte| byte.is_ascii_digit()) { format!("elo:{word}") } else { choice(word) };
     seat.parse::<Seat>().ok()?.bot()
@@ -548,7 +543,6 @@ pub fn read(word: &str) -> Option<Bot> {
 
 /// Parses what somebody says after `play`: a level, perhaps with words around it, as in `against level 800`. The inner
 /// `None` means that no level was named: `the computer`. Returns `None` if another word is among them.
-#[must_use]
 pub fn opponent_meant(text: &str) -> Option<Option<Bot>> {
     let is_small = |word: &&str| !means(word, "opponent") && !means(word, "small");
     let mut left = text.split_whitespace().filter(is_small);
@@ -560,7 +554,6 @@ pub fn opponent_meant(text: &str) -> Option<Option<Bot>> {
 }
 
 /// Parses a player as on the command line; also accepts `human Ana` and `1200`.
-#[must_use]
 pub fn read_seat(text: &str) -> Option<Seat> {
     let name = text.split_once(char::is_whitespace).filter(|(word, _)| choice(word) == "human");
     match name {
@@ -571,7 +564,6 @@ pub fn read_seat(text: &str) -> Option<Seat> {
 
 /// Parses a player as people say it: also `me`, `level 800`, and the name of a person, each word with a capital if
 /// `capitals`.
-#[must_use]
 pub fn seat_meant(text: &str, capitals: bool) -> Option<Seat> {
     let is_name = |word: &str| {
         let letters = word.chars().all(|c| c.is_alphabetic() || "-'’.".contains(c));
@@ -601,7 +593,6 @@ impl GameScreen {
     }
 
     /// Returns the level of the only person's opponent, if that is a bot.
-    #[must_use]
     pub fn level_now(&self) -> Option<String> {
         let bot = self.game.seat(!self.lone_human()?).bot()?;
         Some(level_word(bot))

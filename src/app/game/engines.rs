@@ -47,7 +47,6 @@ pub(super) struct Engines {
 
 impl GameScreen {
     /// Returns what went wrong with the engine that failed last, until another player takes over.
-    #[must_use]
     pub fn engine_error(&self) -> Option<&String> {
         self.engines.error.as_ref()
     }
@@ -320,7 +319,6 @@ impl GameScreen {
     }
 
     /// Whether the side to move is an engine that is not ready yet.
-    #[must_use]
     pub fn awaits_engine(&self) -> bool {
         self.game.ending().is_none()
             && self.blocked.is_none()

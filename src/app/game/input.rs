@@ -147,7 +147,6 @@ pub enum EntryState {
 
 impl EntryState {
     /// Returns what a text could mean if these moves can be typed.
-    #[must_use]
     pub fn of<'a>(text: &str, choices: impl FnOnce() -> Choices<'a>, letters: Letters) -> EntryState {
         let bare = text.trim().trim_start_matches(':');
         if text.trim().is_empty() {
@@ -166,7 +165,6 @@ impl EntryState {
     }
 
     /// Returns the squares to highlight: where the pieces of the moves stand and where they would go.
-    #[must_use]
     pub fn lit(&self) -> Vec<Square> {
         let EntryState::Moves { now, could } = self else { return Vec::new() };
         let moves = now.as_ref().map_or(could.as_slice(), std::slice::from_ref);
@@ -182,7 +180,6 @@ impl EntryState {
 
 impl GameScreen {
     /// Returns what the entry line could mean, for the highlighted squares and the colour of the line.
-    #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let typing = EntryState::of(self.input.entry.text(), || self.choices(), letters);
         if self.input.seals || self.tournament() && typing != EntryState::Command {
@@ -199,7 +196,6 @@ impl GameScreen {
 
     /// Returns the move that is typed in full, the one that a typed `claim` names, or the one that the picked piece
     /// would make.
-    #[must_use]
     pub(super) fn intended(&self) -> Option<Move> {
         let text = self.input.entry.text().trim();
         if self.input.seals {
@@ -215,7 +211,6 @@ impl GameScreen {
     }
 
     /// Whether the user began to type while looking back. The text is meant for the current position all the same.
-    #[must_use]
     pub fn typed_back(&self) -> bool {
         self.board_view.typed_back && !self.input.entry.is_empty()
     }
@@ -380,14 +375,12 @@ impl GameScreen {
 
     /// Returns the squares to highlight while a move is typed: where its pieces stand and where they would go. None
     /// after a refusal.
-    #[must_use]
     pub fn lit_by(&self, typing: &EntryState) -> Vec<Square> {
         let may_move = self.human_to_move() || self.may_premove();
         if self.input.refused.is_some() || !may_move { Vec::new() } else { typing.lit() }
     }
 
     /// Returns the names of moves that can be typed, with these piece letters.
-    #[must_use]
     pub fn names(&self, moves: &[Move], letters: Letters) -> Vec<String> {
         if self.may_premove() {
             let choices = self.choices();
@@ -432,7 +425,6 @@ impl GameScreen {
     }
 
     /// Returns where the picked piece can go, for the marks on the board; nothing in tournament mode.
-    #[must_use]
     pub fn targets(&self) -> MoveTargets {
         // A touched piece creates an obligation even while nothing is picked up.
         let picked = self.input.picker.picked;
@@ -754,7 +746,6 @@ impl Premoves {
 
 impl GameScreen {
     /// Returns the move that waits for the user's turn.
-    #[must_use]
     pub fn premove(&self) -> Option<&Premove> {
         self.premoves.waiting.as_ref()
     }
@@ -766,7 +757,6 @@ impl GameScreen {
 
     /// Whether a person waits for a computer player and may choose a premove. Not with touch-move, where no piece is
     /// touched before its turn.
-    #[must_use]
     pub fn may_premove(&self) -> bool {
         let turn = self.game.turn();
         self.game.ending().is_none()
@@ -856,38 +846,32 @@ impl Touches {
 
 impl GameScreen {
     /// Whether a touched piece has to be moved or taken.
-    #[must_use]
     pub fn touch_move(&self) -> bool {
         self.options.rules != Rules::Casual
     }
 
     /// Whether takebacks, prompts, hints, marks and lists of moves are switched off.
-    #[must_use]
     pub fn tournament(&self) -> bool {
         self.options.rules == Rules::Tournament
     }
 
     /// Returns the pieces that were touched before this move.
-    #[must_use]
     pub fn touched(&self) -> Bitboard {
         self.touches.touched.squares.iter().copied().collect()
     }
 
     /// Returns the moves that are allowed after the touches: all legal ones if nothing was touched.
-    #[must_use]
     pub fn allowed(&self) -> Vec<Move> {
         self.touches.touched.allowed(self.game.position())
     }
 
     /// Whether a touch restricts the choice of moves.
-    #[must_use]
     pub fn has_touch_obligation(&self) -> bool {
         self.touches.touched.obligation(self.game.position()) != TouchObligation::Free
     }
 
     /// Returns what the touches oblige the player to do, in words. Tournament mode says it only when the player tries
     /// something else.
-    #[must_use]
     pub fn obligation_text(&self, lang: Lang) -> Option<String> {
         let duty = self.touches.touched.obligation(self.game.position());
         (duty != TouchObligation::Free && !self.tournament())

@@ -163,7 +163,6 @@ impl GameScreen {
     }
 
     /// Returns the number of half-moves before the position that the user looks back at; none at the live position.
-    #[must_use]
     pub fn viewing(&self) -> Option<usize> {
         self.board_view.viewing
     }
@@ -173,20 +172,17 @@ impl GameScreen {
         self.board_view.auto_flip = flips;
     }
 
-    #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
     /// Returns what a question that is asked now depends on.
-    #[must_use]
     pub fn stamp(&self) -> GameStamp {
         let (plies, node) = (self.game.line().len(), self.game.current_node());
         GameStamp { plies, node, over: self.game.ending().is_some() }
     }
 
     /// Whether there still is what a dialog asks about that was opened at `then`.
-    #[must_use]
     pub fn still_has(&self, subject: Subject, then: Option<GameStamp>) -> bool {
         let runs = self.game.ending().is_none();
         match subject {
@@ -211,7 +207,6 @@ impl GameScreen {
         }
     }
 
-    #[must_use]
     pub fn shown(&self) -> NodeId {
         match self.viewing() {
             None => self.game.current_node(),
@@ -221,19 +216,16 @@ impl GameScreen {
     }
 
     /// Returns the computer player whose move is awaited, if any.
-    #[must_use]
     pub fn thinking(&self) -> Option<&Seat> {
         let waits = self.opponent != Opponent::None || self.awaits_engine();
         Some(self.game.seat(self.game.turn())).filter(|seat| waits && !seat.is_human())
     }
 
     /// Returns which sides' pieces are hidden. Once the game is over all are shown.
-    #[must_use]
     pub fn blindfold(&self) -> Blindfold {
         if self.game.ending().is_some() { Blindfold::default() } else { self.board_view.blindfold }
     }
 
-    #[must_use]
     pub fn flipped(&self) -> bool {
         let base = if self.hotseat() {
             self.board_view.auto_flip && self.game.ending().is_none() && self.game.turn().is_black()
@@ -244,7 +236,6 @@ impl GameScreen {
     }
 
     /// Whether board and moves are hidden: in a pause, and when a tournament game is taken up, until its clock runs.
-    #[must_use]
     pub fn is_covered(&self) -> bool {
         match self.blocked {
             Some(Blocked::Paused) => true,
@@ -262,32 +253,27 @@ impl GameScreen {
         Color::ALL.into_iter().all(|side| self.game.seat(side).is_human())
     }
 
-    #[must_use]
     pub fn has_human(&self) -> bool {
         Color::ALL.into_iter().any(|side| self.game.seat(side).is_human())
     }
 
     /// Returns the side of the only person, if exactly one plays.
-    #[must_use]
     pub fn lone_human(&self) -> Option<Color> {
         let human = |side| self.game.seat(side).is_human();
         Color::ALL.into_iter().find(|&side| human(side) && !human(!side))
     }
 
     /// Returns whom the result is told to.
-    #[must_use]
     pub fn listener(&self) -> results::Listener {
         let draw_odds = self.game.setup().event.draw_odds;
         results::Listener { you: self.lone_human(), turn: Some(self.game.turn()), draw_odds }
     }
 
-    #[must_use]
     pub fn human_to_move(&self) -> bool {
         self.game.ending().is_none() && self.game.seat(self.game.turn()).is_human()
     }
 
     /// Returns the name of a side's player as the screen shows it.
-    #[must_use]
     pub fn name(&self, color: Color, lang: crate::words::Lang) -> String {
         match self.game.seat(color) {
             // Two unnamed people can only be told apart by their colours.
@@ -299,7 +285,6 @@ impl GameScreen {
     }
 
     /// Returns the name as shown beside the board, where an unnamed person without a human opponent is called "you".
-    #[must_use]
     pub fn name_beside_board(&self, color: Color, lang: crate::words::Lang) -> String {
         let alone = *self.game.seat(color) == Seat::Human(None) && !self.game.seat(!color).is_human();
         if alone { FormWord::You.text(lang).to_owned() } else { self.name(color, lang) }
@@ -412,7 +397,6 @@ impl GameScreen {
     }
 
     /// Returns when something on the screen next changes by itself.
-    #[must_use]
     pub fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
         let frame = self.board_view.slide.next_frame(now);
         if self.game.ending().is_some() {
@@ -474,7 +458,6 @@ impl GameScreen {
     }
 
     /// Returns where the sliding pieces are at a moment.
-    #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         self.board_view.slide.at(self.shown(), now)
     }

@@ -208,7 +208,6 @@ impl GameScreen {
     }
 
     /// Whether the game has ended and has been read back from the user's games.
-    #[must_use]
     pub fn is_in_games(&self) -> bool {
         self.saving.in_archive && self.game.ending().is_some()
     }
@@ -220,12 +219,10 @@ impl GameScreen {
         }
     }
 
-    #[must_use]
     pub fn pgn(&self) -> String {
         writer::export(&self.record())
     }
 
-    #[must_use]
     pub fn record(&self) -> crate::chess::pgn::Record {
         record::of(&self.game, &self.begun.dated())
     }
@@ -233,13 +230,11 @@ impl GameScreen {
     /// Restores a game from its journal, with the clocks stopped until a key is pressed. Returns `None` if the journal
     /// holds no game. An entry that contradicts earlier ones is skipped: later ones may still be right, and a move is
     /// only accepted at its own half-move.
-    #[must_use]
     pub fn resume(bytes: &[u8]) -> Option<GameScreen> {
         GameScreen::resume_as(None, bytes)
     }
 
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
-    #[must_use]
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
         let JournalGame { game, options, began, touched, adjourned, declined } = JournalGame::read(game, bytes)?;
         let (unix, offset) = began;

@@ -77,7 +77,6 @@ impl CardState {
 
 impl GameScreen {
     /// Returns the card while it is shown. If the user did not ask for it, it needs room beside the board.
-    #[must_use]
     pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
         let shown = match self.card.shown {
             CardPlace::Nowhere => false,
@@ -87,14 +86,12 @@ impl GameScreen {
         self.card().filter(|_| shown && self.viewing().is_none())
     }
 
-    #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.card.as_deref()
     }
 
     /// Returns the moves that the card refers to: those of the record saved by a review if the mistake search ran
     /// there, otherwise the game's own.
-    #[must_use]
     pub fn card_tree(&self) -> &Tree {
         let reviewed = self.card.reviewed.as_ref().filter(|game| game.searched);
         reviewed.map_or(self.game.tree(), |game| &game.record.tree)
@@ -295,7 +292,6 @@ impl GameScreen {
 impl GameScreen {
     /// Returns the buttons once the game is over. The first one does no harm: Enter may have been meant for something
     /// else.
-    #[must_use]
     pub fn buttons(&self) -> Vec<Action> {
         if self.game.ending().is_none() {
             return Vec::new();
@@ -330,7 +326,6 @@ impl GameScreen {
     }
 
     /// Returns the button that has the focus.
-    #[must_use]
     pub fn button(&self) -> Option<Action> {
         self.buttons().get(self.card.button).copied()
     }
@@ -425,13 +420,11 @@ impl Tally {
 
 impl GameScreen {
     /// Returns the points of White's and Black's players over several games, in half points.
-    #[must_use]
     pub fn match_points(&self) -> ByColor<u32> {
         self.tally.points
     }
 
     /// Whether games were played before this one. Only then does the score say more than the game's result.
-    #[must_use]
     pub fn is_one_of_several(&self) -> bool {
         // Two unnamed people cannot be told apart, so their earlier colours are unknown.
         let known = self.game.setup().seats.iter().any(|seat| *seat != Seat::Human(None));
@@ -493,7 +486,6 @@ impl GameScreen {
     }
 
     /// Whether another game of the match is due and this one is over.
-    #[must_use]
     pub fn wants_next(&self) -> bool {
         self.tally.games_left > 0 && self.game.ending().is_some()
     }

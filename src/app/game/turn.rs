@@ -381,7 +381,6 @@ const SOONEST: u32 = 7;
 impl GameScreen {
     /// Returns what the side to move could claim: on the position, with the typed move, or with a move of the picked
     /// piece. `None` if it is not a person's turn, in tournament mode, and after a touch that ended the right to claim.
-    #[must_use]
     pub fn prompt(&self) -> Option<(Claim, Option<Move>)> {
         if self.tournament()
             || self.claim_is_lost()
@@ -484,20 +483,17 @@ impl GameScreen {
     }
 
     /// Whether a person can take back an offer that they have announced.
-    #[must_use]
     pub fn can_withdraw_offer(&self) -> bool {
         self.human_to_move() && self.game.can_withdraw_offer(self.game.turn())
     }
 
     /// Whether the key that offers a draw does something now: a computer player that has just declined does not listen
     /// for a while.
-    #[must_use]
     pub fn may_offer_draw(&self) -> bool {
         self.game.offer().is_none() && !self.ignores_offers() || self.can_withdraw_offer()
     }
 
     /// Whether a person has a draw offer to answer.
-    #[must_use]
     pub fn has_offer(&self) -> bool {
         self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
     }

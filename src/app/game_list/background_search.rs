@@ -264,7 +264,6 @@ impl GameList {
 
     /// Returns the moves of the opening book in the position of the explorer, in words: `e4 45%, d4 40%`. `None` without
     /// a book, or where it has none.
-    #[must_use]
     pub fn book_line(&self, lang: Lang, told: impl Fn(&Chess, Move) -> String) -> Option<String> {
         let (at, moves) = (self.explorer.at.as_ref()?, self.explorer.book.as_ref()?);
         let all: u64 = moves.iter().map(|book| u64::from(book.weight)).sum();
@@ -311,7 +310,6 @@ impl GameList {
 
     /// Returns the moves played in the position on the board, if they are to be shown; and the progress while they are
     /// counted.
-    #[must_use]
     pub fn explorer(&self) -> Option<(&ExplorerCounts, Option<JobProgress>)> {
         let counting = self.explorer.counting.map(|(_, progress)| progress);
         self.explorer.on.then_some((&self.explorer.tally, counting))
@@ -319,7 +317,6 @@ impl GameList {
 
     /// Returns the moves played in a position, as far as they are counted, if they are to be shown: the most frequent
     /// first. An illegal move was counted for another position, which the board has already left.
-    #[must_use]
     pub fn explored(&self, position: &Chess) -> Vec<(Move, ResultCounts)> {
         if !self.explorer.on {
             return Vec::new();
@@ -330,7 +327,6 @@ impl GameList {
     }
 
     /// Returns the chosen row of these moves: at first that of the next move in the game.
-    #[must_use]
     pub fn explored_row(&self, moves: &[(Move, ResultCounts)], next: Option<Move>) -> usize {
         let in_game = || next.and_then(|next| moves.iter().position(|(mv, _)| *mv == next));
         self.explorer.chosen.or_else(in_game).unwrap_or(0).min(moves.len().saturating_sub(1))
@@ -341,7 +337,6 @@ impl GameList {
     }
 
     /// Returns the position that the filter looks for, if any.
-    #[must_use]
     pub fn position(&self) -> Option<&Chess> {
         self.view.filter.parts.iter().find_map(|part| match &part.test {
             Predicate::Position(position) if !part.not => Some(&**position),
@@ -370,7 +365,6 @@ pub enum Duplicates {
 
 impl GameList {
     /// Returns the first game that is the same as this one, if it comes before it. Both are counted from 0.
-    #[must_use]
     pub fn first_of(&self, game: usize) -> Option<usize> {
         let Duplicates::Known(pairs) = &self.duplicates else { return None };
         let game = u32::try_from(game).ok()?;
@@ -404,7 +398,6 @@ impl GameList {
     }
 
     /// Returns the progress of the search while the user waits for it.
-    #[must_use]
     pub fn duplicates_under_way(&self) -> Option<Option<JobProgress>> {
         match self.duplicates {
             Duplicates::Asked { progress, .. } if self.wants_duplicates() => Some(progress),
@@ -487,7 +480,6 @@ const READ_AHEAD: u64 = 64 << 10;
 
 impl GameList {
     /// Whether the chosen game is shown beside the list, or over it in a narrow window.
-    #[must_use]
     pub fn has_details(&self, window: Window) -> bool {
         self.details.unwrap_or(window.cols >= WIDE)
     }
@@ -508,7 +500,6 @@ impl GameList {
     }
 
     /// Whether Black is at the bottom of the board beside the list: if the user had Black, unless flipped by hand.
-    #[must_use]
     pub fn is_flipped(&self, game: usize) -> bool {
         let mine = self.my_score(game).is_some_and(|(side, _)| side.is_black());
         mine != self.flipped_by_hand
@@ -531,7 +522,6 @@ impl GameList {
 
     /// Returns the index of the chosen game and the game, if it is read and shown. While the filter line leaves no
     /// games, the previous game stays.
-    #[must_use]
     pub fn detail(&self) -> Option<(usize, &Record)> {
         let shown = self.detail.as_ref().filter(|(game, _)| match self.shown() {
             0 => self.filter_line.is_some(),

@@ -68,7 +68,6 @@ impl Deletion {
 }
 
 impl GameList {
-    #[must_use]
     pub fn can_undo(&self) -> bool {
         self.deletion.is_some()
     }

@@ -189,7 +189,6 @@ impl GameList {
     }
 
     /// Returns what Esc closes or clears before it leaves: the preview that the user opened, the search, the filter.
-    #[must_use]
     pub fn esc_closes(&self, window: Window) -> Option<Label> {
         if self.details_over_list(window) || self.details_asked(window) {
             Some(Label::HideDetails)
@@ -522,7 +521,6 @@ impl GameList {
 
     /// Returns the texts to highlight in names (and in events, where the predicate says so): those of the search and
     /// those of the filter.
-    #[must_use]
     pub fn lit(&self) -> Vec<(&Predicate, &FuzzyText)> {
         let parts = self.find.wanted.parts.iter().chain(&self.view.filter.parts);
         parts

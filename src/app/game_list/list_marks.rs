@@ -54,7 +54,6 @@ fn row_key(fields: &GameFields) -> RowKey {
 
 impl GameList {
     /// Returns the mark of a game, counted from 0.
-    #[must_use]
     pub fn note(&self, game: usize) -> UserMark {
         self.marks.games.get(&game).copied().unwrap_or_default()
     }
@@ -79,7 +78,6 @@ impl GameList {
     }
 
     /// Returns why nothing may be done with the games that are shown: they were chosen by marks that are not known.
-    #[must_use]
     pub fn marks_unknown(&self) -> Option<L> {
         let by_marks = |part: &FilterPart| {
             matches!(part.test, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen))

@@ -294,7 +294,6 @@ impl GameList {
     }
 
     /// Returns the problems of a game, if it was read.
-    #[must_use]
     pub fn problems_of(&self, game: usize) -> Option<GameProblems> {
         self.problems.get(&game).copied()
     }
@@ -306,18 +305,15 @@ impl GameList {
     }
 
     /// Returns how many games there are, shown or not.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.catalog.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Returns a pasted game, counted from 0, read as a whole.
-    #[must_use]
     pub fn record(&self, game: usize) -> Option<Record> {
         self.pasted.as_ref()?.game(game)
     }

@@ -50,13 +50,11 @@ pub struct VisibleGames {
 
 impl VisibleGames {
     /// Returns how many games of a list are shown.
-    #[must_use]
     pub fn len(&self, catalog: &Catalog) -> usize {
         self.shown.as_ref().map_or(catalog.len(), Vec::len)
     }
 
     /// Returns the game in a row, both counted from 0.
-    #[must_use]
     pub fn game(&self, row: usize) -> Option<usize> {
         match &self.shown {
             None => Some(row),
@@ -170,7 +168,6 @@ enum CompiledTest {
 
 impl CompiledFilter {
     /// Prepares a filter for the names now in a list. `is_own`: it is the list of the user's own games.
-    #[must_use]
     pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledFilter {
         let mut compiled = CompiledFilter::default();
         for FilterPart { not, test } in &filter.parts {
@@ -293,7 +290,6 @@ pub struct Completion {
 
 impl FilterLine {
     /// Returns a line that starts with a filter. `kept` are the names and lines of the saved filters.
-    #[must_use]
     pub fn new(filter: Filter, kept: &[(String, String)]) -> FilterLine {
         let mut text = filter.to_string();
         if !text.is_empty() {
@@ -310,7 +306,6 @@ impl FilterLine {
     }
 
     /// Returns the names of the saved filters while nothing is typed: Tab goes through them.
-    #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let empty = self.entry.text().trim().is_empty();
         self.kept.iter().filter(|_| empty).map(|(name, _)| name.as_str()).collect()
@@ -318,7 +313,6 @@ impl FilterLine {
 
     /// Returns the part that cannot be parsed and has to be reported: any once Enter was pressed; before that, only one
     /// that further typing cannot complete.
-    #[must_use]
     pub fn trouble(&self) -> Option<&UnreadPart> {
         let typing = |misread: &&UnreadPart| misread.at.end < self.entry.text().len();
         self.reading.misread.iter().find(|misread| self.refused || typing(misread))
@@ -470,13 +464,11 @@ pub struct SortOrder {
 
 impl SortOrder {
     /// Returns the order by a column, in the direction that users usually want.
-    #[must_use]
     pub fn by(by: SortColumn) -> SortOrder {
         SortOrder { by, falling: by.falls_first() }
     }
 
     /// Parses `date`, `-date`: `-` puts the greatest values first, `!` reverses the usual direction.
-    #[must_use]
     pub fn read(text: &str) -> Option<SortOrder> {
         let text = text.trim();
         let word = text.trim_start_matches(['-', '!']);
@@ -501,7 +493,6 @@ impl SortOrder {
     }
 
     /// Returns all games in this order. `starred` says which have a star.
-    #[must_use]
     pub fn order(self, catalog: &Catalog, starred: impl Fn(usize) -> bool) -> Vec<u32> {
         let ranks = match self.by {
             SortColumn::White | SortColumn::Black => catalog.names.ranks(),
@@ -566,7 +557,6 @@ impl GameList {
     }
 
     /// Returns the user's side in a game, and their score in half points if it has ended.
-    #[must_use]
     pub fn my_score(&self, game: usize) -> Option<(Color, Option<u8>)> {
         let fields = self.catalog.fields(game)?;
         let side = match (self.mine.has(fields.white), self.mine.has(fields.black)) {
@@ -592,19 +582,16 @@ const AROUND: u16 = 4;
 const WHEEL: usize = 3;
 
 impl GameList {
-    #[must_use]
     pub fn shown(&self) -> usize {
         self.view.len(&self.catalog)
     }
 
     /// Returns the chosen game, counted from 0.
-    #[must_use]
     pub fn chosen(&self) -> usize {
         self.view.game(self.row).filter(|_| self.shown() > 0).unwrap_or(self.anchor)
     }
 
     /// Returns the game shown after this one, or before it; both counted from 0.
-    #[must_use]
     pub fn neighbour(&self, game: usize, forward: bool) -> Option<usize> {
         // A game that is no longer shown lies between two that are.
         let to = match (self.view.row(game), forward) {
@@ -616,7 +603,6 @@ impl GameList {
     }
 
     /// Whether the keys go to a line: the filter, the search, the number of a game.
-    #[must_use]
     pub fn is_typed_in(&self) -> bool {
         self.filter_line.is_some() || self.find.entry.is_some() || self.jump.is_some()
     }
@@ -626,7 +612,6 @@ impl GameList {
         self.filter_line.is_some() || !self.view.filter.is_empty()
     }
 
-    #[must_use]
     pub fn rows(&self, window: Window) -> usize {
         let around = AROUND + u16::from(self.has_filter_row());
         usize::from(window.rows.saturating_sub(around)).max(1)

@@ -75,7 +75,6 @@ pub enum HomeGroup {
 }
 
 impl HomeItem {
-    #[must_use]
     pub fn group(&self) -> HomeGroup {
         match self {
             HomeItem::New | HomeItem::Learn | HomeItem::Two | HomeItem::Practice => HomeGroup::Play,
@@ -88,7 +87,6 @@ impl HomeItem {
     }
 
     /// Returns whether the row is always there, whatever was played or opened before.
-    #[must_use]
     pub fn is_usual(&self) -> bool {
         !matches!(self, HomeItem::GoOn(_) | HomeItem::Draft(_) | HomeItem::Recent(_))
     }
@@ -121,7 +119,6 @@ pub struct Home {
 impl Home {
     /// Returns the screen with the row selected that begins a game like the last one, or with the lessons selected
     /// after a first game that was lost.
-    #[must_use]
     pub fn like_last(memory: &RecentChoices) -> Home {
         // A user who has lost their first game may want to learn.
         let wanted = match memory.first_game {
@@ -136,7 +133,6 @@ impl Home {
 
     /// Returns the screen for a user who comes back to it: with the row selected that they left by, if it is still
     /// there.
-    #[must_use]
     pub fn back_at(left: Option<&HomeItem>, memory: &RecentChoices) -> Home {
         let home = Home::like_last(memory);
         if memory.first_game == FirstGame::Lost {
@@ -169,7 +165,6 @@ impl Home {
         self.drafts = drafts;
     }
 
-    #[must_use]
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
         // The usual rows never change places: fingers learn where they are.
         let mut items = vec![HomeItem::New, HomeItem::Learn, HomeItem::Two, HomeItem::Practice];

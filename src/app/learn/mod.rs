@@ -147,7 +147,6 @@ impl LearnScreen {
     }
 
     /// Returns what is next in the course, in words.
-    #[must_use]
     pub fn next_text(&self, lang: Lang) -> String {
         let Some((lesson, task)) = self.progress.next() else { return W::AllDone.text(lang).to_owned() };
         let title = lessons(lang).get(lesson).map_or("", |lesson| lesson.title.as_str());
@@ -554,7 +553,6 @@ pub struct LessonRun {
 
 impl LessonRun {
     /// Begins a task; `None` if there is no such task.
-    #[must_use]
     pub fn begin(lesson: usize, task: usize) -> Option<LessonRun> {
         let run = TaskRun::new(plans().get(lesson)?.tasks.get(task)?);
         Some(LessonRun {
@@ -580,24 +578,20 @@ impl LessonRun {
     }
 
     /// Returns the lesson without its texts.
-    #[must_use]
     pub fn plan(&self) -> &'static LessonPlan {
         &plans()[self.lesson] // it was there when the task began
     }
 
-    #[must_use]
     pub fn lesson(&self, lang: Lang) -> Option<&'static Lesson> {
         lessons(lang).get(self.lesson)
     }
 
-    #[must_use]
     pub fn text(&self, lang: Lang) -> Option<&'static TaskText> {
         self.lesson(lang)?.tasks.get(self.task)
     }
 
     /// Returns the texts of the task as the screen shows them: where the answer depends on the game so far, its moves
     /// are told too, by their squares until notation is taught.
-    #[must_use]
     pub fn text_on_screen(&self, lang: Lang, letters: &Letters) -> Option<TaskText> {
         let mut text = self.text(lang)?.clone();
         let asks = matches!(self.kind(), TaskKind::Pick { .. } | TaskKind::Do(PlayerAction::Claim { .. }));
@@ -620,45 +614,38 @@ impl LessonRun {
     }
 
     /// Returns the hint of the task; a task that only shows something has none.
-    #[must_use]
     pub fn hint_text(&self, lang: Lang) -> Option<&'static str> {
         self.text(lang).map(|text| text.hint.as_str()).filter(|hint| !hint.is_empty() && *hint != "-")
     }
 
     /// Returns whether the rule has the page to itself: the lesson begins, and the window may have no room for it
     /// beside the board.
-    #[must_use]
     pub fn shows_rule(&self, window: Window) -> bool {
         self.rule_first && !LessonRun::has_room_for_rule(window)
     }
 
     /// Returns whether a window of this size has room for the rule beside the board.
-    #[must_use]
     pub fn has_room_for_rule(window: Window) -> bool {
         window.cols >= ROOMY.0 && window.rows >= ROOMY.1
     }
 
     /// Returns what the task asks for.
-    #[must_use]
     pub fn kind(&self) -> &'static TaskKind {
         &self.run.task().kind
     }
 
     /// Returns whether pieces are only touched in this task.
-    #[must_use]
     pub fn touches(&self) -> bool {
         matches!(self.kind(), TaskKind::Touch { .. } | TaskKind::Do(PlayerAction::Adjust(_)))
     }
 
     /// Returns the number of answers that can be picked.
-    #[must_use]
     pub fn answers(&self) -> usize {
         if let TaskKind::Pick { answers, .. } = self.kind() { *answers } else { 0 }
     }
 
     /// Returns the position that is shown, which is the current one or an earlier one, and the two squares of the move
     /// that led to it.
-    #[must_use]
     pub fn shown(&self) -> Option<(&Chess, Option<(Square, Square)>)> {
         let line = self.run.line();
         let at = line.get(line.len().checked_sub(1 + self.back)?)?;
@@ -680,7 +667,6 @@ impl LessonRun {
 
     /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one
     /// can be named.
-    #[must_use]
     pub fn next_move(&self) -> Option<(Square, Square, Option<Role>)> {
         let of = |mv: Move| Some((mv.from()?, target(mv), mv.promotion()));
         match self.kind() {
@@ -736,7 +722,6 @@ impl LessonRun {
     }
 
     /// Returns the piece that is sliding at a moment because its move was refused or taken back.
-    #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         (self.back == 0).then(|| self.slide.at(NodeId::ROOT, now)).flatten()
     }
@@ -829,13 +814,11 @@ impl LearnScreen {
 
 impl LessonRun {
     /// Returns whether a search is running for the opponent's reply or for a hint.
-    #[must_use]
     pub fn is_asking(&self) -> bool {
         self.asked.is_some()
     }
 
     /// Returns whether the learner cannot move in an endgame: it is the opponent's turn, or the endgame is over.
-    #[must_use]
     pub fn is_held(&self) -> bool {
         self.run.awaits_reply() || self.run.report().is_some()
     }

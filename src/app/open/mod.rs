@@ -47,7 +47,6 @@ pub enum OpenRow {
 
 impl OpenRow {
     /// Returns whether it can be selected.
-    #[must_use]
     pub fn is_choice(&self) -> bool {
         !matches!(self, OpenRow::Nothing | OpenRow::RecentHeading)
     }
@@ -96,7 +95,6 @@ impl OpenScreen {
         screen
     }
 
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.folder.path.as_os_str().is_empty()
     }
@@ -160,7 +158,6 @@ impl OpenScreen {
     }
 
     /// Returns the path on the disk that a row stands for.
-    #[must_use]
     pub fn path_of<'a>(&'a self, row: &'a OpenRow) -> Option<&'a Path> {
         match row {
             OpenRow::Up => self.folder.path.parent(),
@@ -171,7 +168,6 @@ impl OpenScreen {
         }
     }
 
-    #[must_use]
     pub fn entry_of(&self, row: &OpenRow) -> Option<&FolderEntry> {
         match row {
             OpenRow::Entry(n) => self.folder.entries.get(*n),
@@ -188,7 +184,6 @@ impl OpenScreen {
     }
 
     /// Returns the number of rows of the list that a window shows.
-    #[must_use]
     pub fn visible(&self, window: Window) -> usize {
         usize::from(window.rows.saturating_sub(BESIDE_ROWS).max(1))
     }
@@ -248,7 +243,6 @@ impl OpenScreen {
     }
 
     /// Returns the columns for the preview beside the list; 0 if there is no room.
-    #[must_use]
     pub fn preview_columns(window: Window) -> u16 {
         if window.cols < WIDE || window.rows < TALL {
             return 0;
@@ -257,7 +251,6 @@ impl OpenScreen {
     }
 
     /// Returns the preview of the selected row, as far as it is known.
-    #[must_use]
     pub fn preview(&self) -> Option<&Result<PathPreview, String>> {
         let path = self.path_of(self.rows.get(self.chosen)?)?;
         self.preview.as_ref().filter(|(known, _)| known == path).map(|(_, preview)| preview)
@@ -334,7 +327,6 @@ impl OpenScreen {
         }
     }
 
-    #[must_use]
     pub fn is_marked(&self, row: &OpenRow) -> bool {
         self.file_of(row).is_some_and(|path| self.marked.contains(path))
     }
@@ -737,7 +729,6 @@ impl OpenScreen {
 
 impl OpenScreen {
     /// Returns the entries that plain mode lists, by their indices in the folder.
-    #[must_use]
     pub fn told(&self) -> Vec<usize> {
         crate::app::open::names::matches(&self.folder.entries, "")
     }

@@ -11,7 +11,6 @@ use nucleo_matcher::{Matcher, Utf32Str};
 use std::path::PathBuf;
 
 /// Splits a typed path after its last slash; the rest is the beginning of a name.
-#[must_use]
 pub fn split(typed: &str) -> (&str, &str) {
     let at = typed.rfind('/').map_or(0, |at| at + 1);
     typed.split_at_checked(at).unwrap_or((typed, ""))
@@ -20,7 +19,6 @@ pub fn split(typed: &str) -> (&str, &str) {
 /// Returns the indices of the entries that a typed name could mean, best first: those that begin with it, then those
 /// with its letters in this order. An empty name means all of them. A name that begins with a dot means hidden entries
 /// only, and any other name means none of them.
-#[must_use]
 pub fn matches(entries: &[FolderEntry], typed: &str) -> Vec<usize> {
     let dotted = typed.starts_with('.');
     let seen = entries.iter().enumerate().filter(|(_, entry)| dotted == entry.is_hidden());
@@ -54,14 +52,12 @@ impl NameMatch {
 }
 
 /// Returns the name of an entry as it is typed: a folder's with a slash.
-#[must_use]
 pub fn whole(entry: &FolderEntry) -> String {
     format!("{}{}", entry.name, if entry.is_folder { "/" } else { "" })
 }
 
 /// Returns what Tab makes of a typed name: the beginning shared by all names that begin with it; if that is already
 /// typed, the whole name of the selected entry, a folder's with its slash. `chosen` is the index of an entry.
-#[must_use]
 pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<usize>) -> Option<String> {
     let lower = typed.to_lowercase();
     let begins = |entry: &&FolderEntry| entry.name.to_lowercase().starts_with(&lower);
@@ -113,7 +109,6 @@ pub struct TypedPath<'a> {
 
 /// Returns the path in the typed text, once that begins with the name of a command that takes a file, and a space.
 /// `works` says whether a command works on the screen.
-#[must_use]
 pub fn typed_path<'a>(typed: &'a str, works: impl Fn(&ActionRow) -> bool) -> Option<TypedPath<'a>> {
     let takes = |row: &&ActionRow| row.args.contains("FILE") && works(row);
     let text = typed.trim_start().trim_start_matches(':').trim_start();
@@ -161,7 +156,6 @@ impl PathWords {
     }
 
     /// Returns the names that a typed path could mean, best first, folders with a slash.
-    #[must_use]
     pub fn offered(&self, path: &str) -> Vec<String> {
         let Some((folder, name)) = self.folder_of(path) else { return Vec::new() };
         let matches = matches(&folder.entries, name).into_iter().take(MOST);
@@ -170,7 +164,6 @@ impl PathWords {
     }
 
     /// Returns what Tab makes of a typed path; `None` if nothing completes it.
-    #[must_use]
     pub fn completed(&self, path: &str) -> Option<String> {
         let (folder, name) = self.folder_of(path)?;
         let first = matches(&folder.entries, name).first().copied();

@@ -459,14 +459,12 @@ impl App {
     }
 
     /// Whether a search or a file will still bring a message.
-    #[must_use]
     pub fn awaits(&self) -> bool {
         self.awaited().is_some_and(|awaited| awaited != Awaited::Bot)
     }
 
     /// Whether plain mode reads a line now. It does not in a match between computer players, nor while standard input
     /// is a PGN file.
-    #[must_use]
     pub fn wants_line(&self) -> bool {
         let counted = matches!(self.screens.top(), Screen::Play(play) if play.options.games > 1 && !play.has_human());
         let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
@@ -678,7 +676,6 @@ impl App {
     }
 
     /// Returns the waiting lines, in words.
-    #[must_use]
     pub fn waiting_lines(&self) -> Vec<String> {
         let lines = self.session.queue.lines.iter();
         lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
@@ -757,7 +754,6 @@ impl App {
     }
 
     /// Returns how long the computer player has been thinking, in milliseconds; `None` if none is.
-    #[must_use]
     pub fn thinks_for(&self) -> Option<u64> {
         self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
     }

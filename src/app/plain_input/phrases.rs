@@ -17,7 +17,6 @@ use crate::words::{
 use shakmaty::Square;
 
 /// Returns the command that a line of plain mode means on a screen, if it says it in other words.
-#[must_use]
 pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Option<String> {
     let languages = [lang, Lang::En];
     let apostrophes = line.replace('’', "'");

@@ -16,7 +16,6 @@ use std::collections::VecDeque;
 
 /// Returns the question that a word asks with its arguments, or a sentence that says what is wrong with them. `None` if
 /// the word is not a question, or if the arguments belong to a command of the same name.
-#[must_use]
 pub fn question(spoken: &PlainCommand, args: &str, lang: Lang) -> Option<Result<Query, String>> {
     let args: Vec<&str> = args.split_whitespace().collect();
     if let (Some(shows), []) = (spoken.shows, args.as_slice()) {
@@ -165,7 +164,6 @@ fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
 }
 
 /// Returns the places in words: `in a game or in review`.
-#[must_use]
 pub fn in_words(on: &[KeyContext], lang: Lang) -> String {
     let words: Vec<&str> = on.iter().filter_map(|context| Some(context.words().1?.text(lang))).collect();
     match words.split_last() {

@@ -37,7 +37,6 @@ pub struct PlainCommand {
 
 impl PlainCommand {
     /// Returns its short name, if it has one.
-    #[must_use]
     pub fn short(&self) -> Option<&'static str> {
         self.also.iter().copied().find(|name| name.chars().count() == 1)
     }
@@ -51,13 +50,11 @@ impl PlainCommand {
         std::iter::once(self.name).chain(self.also.iter().copied()).chain(foreign)
     }
 
-    #[must_use]
     pub fn name_in(&self, lang: Lang) -> &'static str {
         of_plain_word(self.name, lang).next().unwrap_or(self.name)
     }
 
     /// Returns the examples of help in a language.
-    #[must_use]
     pub fn shown_examples(&self, lang: Lang) -> Vec<String> {
         let shown = |example: &&str| shown_line(example, self.name, self.name_in(lang), lang);
         self.examples.iter().map(shown).collect()
@@ -86,7 +83,6 @@ macro_rules! words {
 
 /// Returns whether a line ends the guessing of moves: `back` or `end`, but not their short forms, which may begin a
 /// move.
-#[must_use]
 pub fn ends_guessing(text: &str) -> bool {
     let ends = |word: &PlainCommand| matches!(word.word, PlainAction::Back | PlainAction::End) && word.is_named(text);
     text.chars().count() > 1 && WORDS.iter().any(ends)
@@ -178,19 +174,16 @@ pub const WORDS: &[PlainCommand] = words! {
 };
 
 /// Whether a screen has a board on which moves are played or entered.
-#[must_use]
 pub fn has_board(here: KeyContext) -> bool {
     MOVES.contains(&here)
 }
 
 /// Returns what a word is called in a language, for sentences that explain its use.
-#[must_use]
 pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
     WORDS.iter().find(|word| word.word == action).map_or("", |word| word.name_in(lang))
 }
 
 /// Finds the word with the longest name that a text begins with on a screen, and also returns the rest of the text.
-#[must_use]
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {

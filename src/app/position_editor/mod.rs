@@ -57,7 +57,6 @@ pub struct PositionEditor {
 
 impl PositionEditor {
     /// Returns the editor as it opens over another screen.
-    #[must_use]
     pub(super) fn new(begin: EditorStart, next_game: Option<NewGame>) -> PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
@@ -76,7 +75,6 @@ impl PositionEditor {
     }
 
     /// Returns the piece that is carried from the box, and the square it is over.
-    #[must_use]
     pub fn carried(&self) -> Option<(Piece, Option<Square>)> {
         match self.stroke {
             Some(EditorDrag::Carries(piece, over)) => Some((piece, over)),
@@ -85,19 +83,16 @@ impl PositionEditor {
     }
 
     /// Returns the FEN while it is being typed.
-    #[must_use]
     pub fn fen_entry(&self) -> Option<&TextField> {
         (self.focus == Some(EditorField::Fen)).then_some(&self.fen)
     }
 
     /// Returns what is wrong with the FEN that is being typed.
-    #[must_use]
     pub fn fen_problem(&self) -> Option<BadStart> {
         PositionSetup::read(self.fen_entry()?.text(), self.draft.chess960).err()
     }
 
     /// Whether the position has changed and is not stored anywhere else.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.draft != self.safe
     }

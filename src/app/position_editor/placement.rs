@@ -34,7 +34,6 @@ const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 
 /// Returns the letter that puts a piece on the board: that of the language, or else the English letter, which FEN also
 /// uses. In a language whose knight is P, the pawn is O.
-#[must_use]
 pub fn letter(role: Role, letters: Letters) -> char {
     let mut own = letters.letter(role).chars();
     if let (Some(letter), None) = (own.next(), own.next()) {
@@ -49,7 +48,6 @@ pub fn letter(role: Role, letters: Letters) -> char {
 }
 
 /// Returns the piece that a letter puts on the board: upper case for White, lower case for Black.
-#[must_use]
 pub fn piece_of(c: char, letters: Letters) -> Option<Piece> {
     let color = Color::from_white(c.is_uppercase());
     let upper = c.to_uppercase().next()?;

@@ -81,7 +81,6 @@ pub struct MistakeCollector {
 
 impl MistakeCollector {
     /// Returns the number of the current game, how many there are, and how many mistakes were found in them.
-    #[must_use]
     pub fn progress(&self) -> Option<[usize; 3]> {
         self.is_on.then(|| [(self.total - self.left.len()).max(1), self.total, self.found])
     }

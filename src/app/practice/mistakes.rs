@@ -46,7 +46,6 @@ impl MistakeCard {
     }
 
     /// Returns the game that is asked about.
-    #[must_use]
     pub fn newest(&self) -> Option<&(OwnGame, OwnMistake)> {
         self.games.first()
     }
@@ -59,7 +58,6 @@ impl MistakeCard {
     }
 
     /// Returns the dates of its games, if there are several: `3 times: 1 August 2026, 3 June 2026`.
-    #[must_use]
     pub fn dates(&self, lang: Lang) -> Option<String> {
         let dates: Vec<String> = self.games.iter().filter_map(|(game, _)| date(game, lang)).collect();
         let count = self.games.len();
@@ -104,7 +102,6 @@ impl OwnExercise {
     }
 
     /// Returns what is asked. `told` is the move of the game.
-    #[must_use]
     pub fn question(&self, told: &str, lang: Lang, aloud: bool) -> String {
         let Some((game, mistake)) = self.card.newest() else { return String::new() };
         let number = mistake.ply.div_ceil(2).to_string();
@@ -159,23 +156,19 @@ impl OwnMistakes {
         }
     }
 
-    #[must_use]
     pub fn has(&self, id: PuzzleId) -> bool {
         self.places.contains_key(&id)
     }
 
-    #[must_use]
     pub fn len(&self) -> usize {
         self.cards.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cards.is_empty()
     }
 
     /// Returns how many games wait, and about how long it takes to look through them; `None` if none do.
-    #[must_use]
     pub fn waiting_texts(&self, lang: Lang) -> Option<[String; 2]> {
         let threads = (self.threads / 2).max(1);
         let minutes = u64::try_from((self.waiting * SECONDS).div_ceil(60 * threads)).unwrap_or(u64::MAX);
@@ -191,7 +184,6 @@ impl OwnMistakes {
     }
 
     /// Returns the positions for a day: those that are due, then new ones, the most frequent first.
-    #[must_use]
     pub fn today(&self, state: &PracticeState, day: Day) -> Vec<&MistakeCard> {
         let mut new: Vec<&MistakeCard> =
             self.cards.iter().filter(|card| !state.mistakes.contains_key(&card.id)).collect();

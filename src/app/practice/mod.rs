@@ -101,7 +101,6 @@ pub enum Session {
 }
 
 impl Session {
-    #[must_use]
     pub fn mode(&self) -> Mode {
         match self {
             Session::Mixed => Mode::Mixed,
@@ -171,18 +170,15 @@ impl PracticeScreen {
         PracticeScreen { level: LEVELS.len() / 2, wanted: part.to_owned(), ..PracticeScreen::default() }
     }
 
-    #[must_use]
     pub fn pool(&self) -> &PuzzlePool {
         self.drawn.as_deref().unwrap_or(PuzzlePool::starter())
     }
 
     /// Returns the head of the set that the user has imported.
-    #[must_use]
     pub fn imported(&self) -> Option<&PuzzleHead> {
         self.imported.as_deref()
     }
 
-    #[must_use]
     pub fn solve(&self) -> Option<&Solve> {
         match &self.page {
             PracticePage::Solve(solve) => Some(solve),
@@ -191,7 +187,6 @@ impl PracticeScreen {
     }
 
     /// Returns what is said about what a puzzle counts for.
-    #[must_use]
     pub fn counts_for(&self, solve: &Solve) -> W {
         match &self.session {
             _ if solve.is_again => W::IsAgain,
@@ -205,14 +200,12 @@ impl PracticeScreen {
     }
 
     /// Returns whether a line of plain mode names a part, and no puzzle takes it.
-    #[must_use]
     pub(in crate::app) fn names_part(&self, line: &str) -> bool {
         self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
     }
 
     /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not begin
     /// again, and of the lists only the card of a run does.
-    #[must_use]
     pub fn refuses(&self, action: Action) -> bool {
         let (is_run, is_opening) =
             (matches!(self.session, Session::Run(_)), matches!(self.session, Session::Openings(_)));
@@ -227,7 +220,6 @@ impl PracticeScreen {
         }
     }
 
-    #[must_use]
     pub fn key_context(&self) -> KeyContext {
         if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
     }
@@ -485,7 +477,6 @@ impl PracticeScreen {
     }
 
     /// Returns the best run of a kind.
-    #[must_use]
     pub fn best(&self, kind: RunKind) -> Option<&PracticeRun> {
         self.log.state.best(kind).first().copied()
     }
@@ -532,7 +523,6 @@ fn rounded(value: f64) -> u16 {
 }
 
 /// Returns a rating as it is written: with a question mark while it is not sure. Plain mode says the number alone.
-#[must_use]
 pub fn rating_text(rating: Rating, plain: bool) -> String {
     let sign = if rating.is_established() || plain { "" } else { "?" };
     format!("{}{sign}", rounded(rating.value))

@@ -52,7 +52,6 @@ pub struct Openings {
 
 impl Openings {
     /// Returns how many positions that are due and how many new ones are left.
-    #[must_use]
     pub fn left(&self) -> [usize; 2] {
         let new = self.asked.values().filter(|is_new| **is_new).count();
         [self.asked.len() - new, new]
@@ -89,7 +88,6 @@ pub(in crate::app) fn depth_of(args: &str) -> (&str, Option<u32>) {
 
 impl Book {
     /// Returns where something stands: `line 3 of main.pgn`.
-    #[must_use]
     pub fn place_text(&self, Source { file, game }: Source, lang: Lang) -> String {
         let name = self.files.get(file).map(BookFile::name).unwrap_or_default();
         W::LineOf.with(lang, &[&(game + 1).to_string(), &name])
@@ -107,7 +105,6 @@ impl Book {
 
 impl PracticeScreen {
     /// Returns the repertoire that the position on the board is asked from, and where its first answer is from.
-    #[must_use]
     pub fn opening(&self) -> Option<(&Openings, &Book, Source)> {
         let Session::Openings(openings) = &self.session else { return None };
         let solve = self.solve()?;
@@ -117,7 +114,6 @@ impl PracticeScreen {
     }
 
     /// Returns how many positions are due on a day, and how many there are.
-    #[must_use]
     pub fn openings_due(&self, day: Day) -> [usize; 2] {
         let cards = || self.books.iter().flat_map(|books| books.cards());
         let due = |key: &u64| self.log.state.openings.get(key).is_some_and(|card| card.due <= day);
@@ -125,7 +121,6 @@ impl PracticeScreen {
     }
 
     /// Returns how many positions there are to ask today, with the new ones, and how many there are.
-    #[must_use]
     pub fn openings_today(&self, day: Day) -> [usize; 2] {
         let ([due, all], known) = (self.openings_due(day), &self.log.state.openings);
         let cards = self.books.iter().flat_map(|books| books.cards());

@@ -28,7 +28,6 @@ pub struct PuzzlePool {
 
 impl PuzzlePool {
     /// Returns the starter set. It is read when it is first asked for.
-    #[must_use]
     pub fn starter() -> &'static PuzzlePool {
         static POOL: LazyLock<PuzzlePool> = LazyLock::new(|| {
             // Memory can always be read, and a test reads the whole set.
@@ -39,7 +38,6 @@ impl PuzzlePool {
     }
 
     /// Returns the starter set with puzzles that were drawn from an imported one.
-    #[must_use]
     pub fn with_drawn(head: &PuzzleHead, mut rows: Vec<PuzzleRow>) -> PuzzlePool {
         rows.extend_from_slice(&PuzzlePool::starter().rows);
         let mut known = HashSet::new();
@@ -48,13 +46,11 @@ impl PuzzlePool {
         PuzzlePool { head: head.clone(), rows }
     }
 
-    #[must_use]
     pub fn find(&self, id: PuzzleId) -> Option<&PuzzleRow> {
         self.rows.iter().find(|row| row.id == id)
     }
 
     /// Returns the puzzles whose rating is in a range.
-    #[must_use]
     pub fn between(&self, ratings: &RangeInclusive<u16>) -> &[PuzzleRow] {
         let from = self.rows.partition_point(|row| row.rating < *ratings.start());
         let to = self.rows.partition_point(|row| row.rating <= *ratings.end());
@@ -112,7 +108,6 @@ const STREAK_WINDOW: u16 = 40;
 const STORM_WINDOW: u16 = 60;
 
 /// Returns the rating of the puzzle of a run with this number, counted from 0.
-#[must_use]
 pub fn rung(kind: RunKind, number: usize) -> u16 {
     let number = u16::try_from(number).unwrap_or(u16::MAX);
     let up = |from: u16, by: u16, number: u16| from.saturating_add(by.saturating_mul(number));
@@ -124,7 +119,6 @@ pub fn rung(kind: RunKind, number: usize) -> u16 {
 }
 
 /// Returns the side that solves all puzzles of a run; in a streak it may change.
-#[must_use]
 pub fn color(run: &PracticeRun) -> Option<Color> {
     matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)))
 }
@@ -136,14 +130,12 @@ pub fn ranges_around(rating: u16, window: u16) -> Vec<RangeInclusive<u16>> {
 }
 
 /// Returns the ranges of ratings from which the puzzles of a run are drawn.
-#[must_use]
 pub fn ranges_of_run(kind: RunKind) -> Vec<RangeInclusive<u16>> {
     let last = rung(kind, usize::MAX) + STORM_WINDOW;
     (rung(kind, 0) - STORM_WINDOW..=last).step_by(STEP).map(|from| from..=from + 9).collect()
 }
 
 /// Returns the next puzzle of a run: the run's number and the puzzles so far decide.
-#[must_use]
 pub fn next_of_run<'a>(pool: &'a PuzzlePool, run: &PracticeRun) -> Option<&'a PuzzleRow> {
     let number = run.answers.len();
     let window = if run.kind == RunKind::Streak { STREAK_WINDOW } else { STORM_WINDOW };

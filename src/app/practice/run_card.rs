@@ -71,7 +71,6 @@ impl RunCard {
     }
 
     /// Returns the puzzles to try again, the easiest first.
-    #[must_use]
     pub fn ids(&self) -> Vec<PuzzleId> {
         self.rows.iter().map(|answer| answer.id).collect()
     }

@@ -39,7 +39,6 @@ impl Clocked {
     }
 
     /// Returns the milliseconds left; `None` without a clock.
-    #[must_use]
     pub fn left(&self, now: Moment) -> Option<u64> {
         let whole = u64::from(self.minutes?) * MINUTE;
         Some(self.flag.map_or(whole, |flag| flag.since(now)))
@@ -63,7 +62,6 @@ impl PracticeScreen {
     }
 
     /// Returns the run that is under way.
-    #[must_use]
     pub fn run(&self) -> Option<(&Clocked, &PracticeRun)> {
         let Session::Run(clocked) = &self.session else { return None };
         Some((clocked, self.log.state.run(clocked.run)?))

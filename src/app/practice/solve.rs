@@ -100,7 +100,6 @@ pub struct Solve {
 }
 
 /// Returns a day in words.
-#[must_use]
 pub fn day_text(day: Day, lang: Lang) -> String {
     let day = WallTime { unix: day * 86_400, offset: 0 }.utc();
     values::day(day.day, day.month, day.year, lang)
@@ -140,36 +139,30 @@ impl Solve {
     }
 
     /// Whether a hint was given before it was decided.
-    #[must_use]
     pub fn is_hinted(&self) -> bool {
         self.is_hinted
     }
 
     /// Whether nothing is left to find.
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.run.is_solved() || self.is_lost
     }
 
-    #[must_use]
     pub fn solver(&self) -> Color {
         self.run.puzzle().solver()
     }
 
     /// Returns what is said of the day on which the puzzle was seen before.
-    #[must_use]
     pub fn seen_text(&self, lang: Lang) -> Option<String> {
         Some(W::Seen.with(lang, &[&day_text(self.seen?, lang)]))
     }
 
     /// Whether a move is being compared with the best one.
-    #[must_use]
     pub fn is_asking(&self) -> bool {
         self.trying.is_some()
     }
 
     /// Returns the key of the position before the last move of the line: the one that a repertoire is asked about.
-    #[must_use]
     pub fn asked(&self) -> u64 {
         let mut position = self.run.puzzle().start().clone();
         let moves = self.run.puzzle().moves();
@@ -178,7 +171,6 @@ impl Solve {
     }
 
     /// Returns the position that is shown and the move that led to it.
-    #[must_use]
     pub fn shown(&self) -> (Chess, Option<Move>) {
         let mut position = self.run.puzzle().start().clone();
         let moves = self.run.played();
@@ -188,7 +180,6 @@ impl Solve {
     }
 
     /// Returns each move on the board with the position before it, the opponent's first move included.
-    #[must_use]
     pub fn line(&self) -> Vec<(Chess, Move)> {
         let mut position = self.run.puzzle().start().clone();
         let step = |mv: &Move| {
@@ -200,7 +191,6 @@ impl Solve {
     }
 
     /// Returns the pieces that slide at a moment.
-    #[must_use]
     pub fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
         (self.back == 0).then(|| self.slide.at(NodeId::ROOT, now)).flatten()
     }
@@ -211,7 +201,6 @@ impl Solve {
     }
 
     /// Returns what is pointed out on the board: a refused move, the piece of a hint, the solution.
-    #[must_use]
     pub fn shapes(&self) -> Vec<BoardShape> {
         let next = self.run.next_move().and_then(|mv| Some((mv.from()?, target(mv))));
         let refused = self.tried.map(|(from, to)| BoardShape::Arrow(ShapeColor::Red, from, to));

@@ -37,12 +37,10 @@ pub struct ThemeRow {
 
 impl ThemeRow {
     /// Returns how many of a hundred were solved at the first try.
-    #[must_use]
     pub fn rate(&self) -> Option<usize> {
         (self.solved * 100 + self.tried / 2).checked_div(self.tried)
     }
 
-    #[must_use]
     pub fn is_weak(&self, rows: &[ThemeRow]) -> bool {
         let known = |row: &&ThemeRow| row.tried >= TRIES;
         let mut rates: Vec<usize> = rows.iter().filter(known).filter_map(ThemeRow::rate).collect();
@@ -98,7 +96,6 @@ impl ThemesPage {
     }
 
     /// What is typed so far, and whether it is of no use: the letters, or else the range.
-    #[must_use]
     pub fn typed(&self, lang: Lang) -> Option<(String, bool)> {
         if !self.find.is_empty() {
             return Some((format!("{}…", self.find), self.found_none));
@@ -118,7 +115,6 @@ impl ThemesPage {
     }
 
     /// Returns the marked themes, or else the selected one.
-    #[must_use]
     pub fn wanted(&self) -> ThemeSet {
         let chosen = self.rows.get(self.chosen).map(|row| row.theme);
         if self.marked.is_empty() { chosen.into_iter().collect() } else { self.marked }

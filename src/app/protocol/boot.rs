@@ -43,7 +43,6 @@ pub enum ImageSupport {
 
 impl ImageSupport {
     /// Returns why there are no images; `None` if there are.
-    #[must_use]
     pub fn missing(self) -> Option<SettingsWord> {
         match self {
             ImageSupport::NotBuilt => Some(SettingsWord::NotBuiltForImages),

@@ -302,7 +302,6 @@ pub enum TerminalEffect {
 impl Effect {
     /// Returns whether it begins only after the next frame has been written: its result is shown in the frame after
     /// that.
-    #[must_use]
     pub fn waits_for_the_frame(&self) -> bool {
         matches!(
             self,
@@ -313,14 +312,12 @@ impl Effect {
 
     /// Returns whether it is complete once carried out; other effects are only started then, and continue on a thread
     /// of their own.
-    #[must_use]
     pub fn is_answered_at_once(&self) -> bool {
         matches!(self, Effect::Journal(_) | Effect::Draft(_) | Effect::Terminal(_))
     }
 
     /// Returns whether its response brings a message to the user: plain mode then gives no other answer to the line
     /// that asked for it.
-    #[must_use]
     pub fn brings_a_message(&self) -> bool {
         match self {
             // What is asked for in the background answers no line.
@@ -502,14 +499,12 @@ pub struct Folder {
 }
 
 /// Whether a file is compressed, by its name.
-#[must_use]
 pub fn is_packed(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     ["gz", "zst", "bz2", "zip"].contains(&ending.as_str())
 }
 
 /// Returns the name of a file or a folder, without the folders before it.
-#[must_use]
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
@@ -523,13 +518,11 @@ pub struct FolderEntry {
 }
 
 impl FolderEntry {
-    #[must_use]
     pub fn new(path: PathBuf, is_folder: bool) -> FolderEntry {
         FolderEntry { name: file_name(&path), path, is_folder }
     }
 
     /// Returns whether it is shown only if the user types the dot.
-    #[must_use]
     pub fn is_hidden(&self) -> bool {
         self.name.starts_with('.')
     }
@@ -589,7 +582,6 @@ pub struct DraftPlace {
 
 impl DraftPlace {
     /// Returns the place of the game that a request saves; `None` if it does not save a game that is already in a file.
-    #[must_use]
     pub fn of(request: &SaveGames) -> Option<DraftPlace> {
         let edit = request.edits.first()?;
         Some(DraftPlace { file: request.path.clone(), span: edit.span.clone(), fingerprint: edit.fingerprint })
@@ -598,7 +590,6 @@ impl DraftPlace {
 
 impl ReviewDraft {
     /// Returns the draft as it is written: one line of JSON behind a checksum.
-    #[must_use]
     pub fn text(&self) -> String {
         // Only a path that is not valid text cannot be written: then the game is kept without its place.
         let written = serde_json::to_string(self)
@@ -607,19 +598,16 @@ impl ReviewDraft {
     }
 
     /// Reads a draft; `None` if the text is not one.
-    #[must_use]
     pub fn read(text: &str) -> Option<ReviewDraft> {
         let draft: ReviewDraft = serde_json::from_str(unseal(text.strip_suffix('\n')?.as_bytes())?).ok()?;
         (!draft.pgn.trim().is_empty()).then_some(draft)
     }
 
-    #[must_use]
     pub fn record(&self) -> Record {
         read_game(self.pgn.as_bytes(), &GameSource::default())
     }
 
     /// Returns the title: `Anna – Ben, club.pgn`.
-    #[must_use]
     pub fn title(&self) -> String {
         let record = self.record();
         let name = |tag: &str| record.tags.known(tag).unwrap_or("?").to_owned();
@@ -663,7 +651,6 @@ pub struct GameProblems {
 
 impl GameProblems {
     /// Counts the problems of a game; `None` if it has none.
-    #[must_use]
     pub fn of(game: usize, problems: &[PgnProblem]) -> Option<GameProblems> {
         let losing = problems.iter().filter(|problem| problem.loses_moves()).count();
         (!problems.is_empty()).then(|| GameProblems { game, losing, harmless: problems.len() - losing })
@@ -839,7 +826,6 @@ pub enum ReloadReason {
 }
 
 impl ReloadReason {
-    #[must_use]
     pub fn path(&self) -> &Path {
         match self {
             ReloadReason::Written { path, .. }
@@ -889,7 +875,6 @@ pub struct SavedGames {
 
 impl SavedGames {
     /// Returns the request that saves the first of these games again; `None` if none of them is still there.
-    #[must_use]
     pub fn next_request(&self) -> Option<SaveGames> {
         let SavedPlace { span, fingerprint } = self.places.first()?.clone();
         let edits = vec![FileEdit { span, fingerprint, text: None }];
@@ -938,7 +923,6 @@ pub struct ReviewedGame {
 
 /// Returns where a game is saved under a typed name. On the screen a name without an extension gets `.pgn`, so that the
 /// file is found again where files are opened. In plain mode, which scripts use, the name is taken as it is.
-#[must_use]
 pub fn path_to_save(typed: &str, plain: bool) -> PathBuf {
     let path = PathBuf::from(typed);
     let is_bare = path.file_name().is_some() && path.extension().is_none() && !typed.ends_with(is_separator);
@@ -1025,7 +1009,6 @@ pub enum Destination {
 
 impl Destination {
     /// Returns where a command leads that every screen knows: `new`, `home`, `review FILE`, `open FILE`.
-    #[must_use]
     pub fn of_command(action: Action, args: &str) -> Option<Destination> {
         let named = || (!args.is_empty()).then(|| args.to_owned());
         match action {

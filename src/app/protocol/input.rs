@@ -47,36 +47,30 @@ pub struct Key {
 }
 
 impl Key {
-    #[must_use]
     pub const fn plain(code: Code) -> Key {
         Key { code, ctrl: false, alt: false, shift: false }
     }
 
-    #[must_use]
     pub const fn ctrl(c: char) -> Key {
         Key { code: Code::Char(c), ctrl: true, alt: false, shift: false }
     }
 
     /// Whether neither Ctrl nor Alt is held.
-    #[must_use]
     pub const fn is_bare(&self) -> bool {
         !self.ctrl && !self.alt
     }
 
     /// Whether it types a character.
-    #[must_use]
     pub const fn types(&self) -> bool {
         self.is_bare() && matches!(self.code, Code::Char(_))
     }
 
     /// Returns whether it is one of the four arrows, without Ctrl or Alt.
-    #[must_use]
     pub fn is_arrow(&self) -> bool {
         self.is_bare() && matches!(self.code, Code::Up | Code::Down | Code::Left | Code::Right)
     }
 
     /// Returns the key as a screen prints it: by its name on a keyboard of the language.
-    #[must_use]
     pub fn named(self, lang: Lang) -> String {
         choice::named(self.to_string(), lang)
     }
@@ -166,7 +160,6 @@ pub struct Window {
 
 impl Window {
     /// Returns whether there is room beside the board for something else.
-    #[must_use]
     pub fn is_roomy(self) -> bool {
         self.cols >= 60 && self.rows >= 20
     }
@@ -230,7 +223,6 @@ pub enum HitTarget {
 
 impl HitTarget {
     /// Returns the square of the board that was pointed at, if one was.
-    #[must_use]
     pub fn square(on: Option<&HitTarget>) -> Option<Square> {
         match on {
             Some(HitTarget::Square(square)) => Some(*square),
@@ -270,7 +262,6 @@ choice! {
 
 impl SortColumn {
     /// Returns whether users usually want the greatest values first.
-    #[must_use]
     pub fn falls_first(self) -> bool {
         matches!(self, SortColumn::Date | SortColumn::WhiteElo | SortColumn::BlackElo | SortColumn::Moves)
     }
@@ -344,7 +335,6 @@ impl EditorField {
         EditorField::Fen,
     ];
 
-    #[must_use]
     pub fn is_number(self) -> bool {
         matches!(self, EditorField::Halfmoves | EditorField::Number)
     }
@@ -380,7 +370,6 @@ impl DialogAnswer {
     }
 
     /// Returns the letter that selects it, which its button shows.
-    #[must_use]
     pub fn key(self, lang: Lang) -> Option<char> {
         self.text(lang).chars().next()?.to_lowercase().next()
     }

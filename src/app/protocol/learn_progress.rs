@@ -198,34 +198,28 @@ impl LearnProgress {
     }
 
     /// Returns in how many of the user's games a rule has come up.
-    #[must_use]
     pub fn games_with(&self, rule: MetRule) -> u32 {
         self.games.get(rule.word()).copied().unwrap_or(0)
     }
 
-    #[must_use]
     pub fn is_begun(&self) -> bool {
         self.done.values().flatten().any(|state| *state != TaskState::Open)
     }
 
     /// Returns the state of a task, counted from 0.
-    #[must_use]
     pub fn of(&self, lesson: &str, task: usize) -> TaskState {
         self.done.get(lesson).and_then(|states| states.get(task)).copied().unwrap_or_default()
     }
 
-    #[must_use]
     pub fn solved(&self, plan: &LessonPlan) -> usize {
         (0..plan.tasks.len()).filter(|task| self.of(plan.id, *task) != TaskState::Open).count()
     }
 
     /// Returns the state of a lesson, which is that of its worst task.
-    #[must_use]
     pub fn lesson(&self, plan: &LessonPlan) -> TaskState {
         (0..plan.tasks.len()).map(|task| self.of(plan.id, task)).min().unwrap_or_default()
     }
 
-    #[must_use]
     pub fn chapter_done(&self, chapter: &str) -> bool {
         let mut lessons = plans().iter().filter(|plan| plan.chapter() == chapter);
         lessons.all(|plan| self.lesson(plan) != TaskState::Open)
@@ -233,18 +227,15 @@ impl LearnProgress {
 
     /// Returns the day when a chapter was done: `2026-11-26`. `None` if it is not done, or was done before days were
     /// recorded.
-    #[must_use]
     pub fn day_of(&self, chapter: &str) -> Option<&str> {
         self.days.get(chapter).map(String::as_str)
     }
 
-    #[must_use]
     pub fn lessons_done(&self) -> usize {
         plans().iter().filter(|plan| self.lesson(plan) != TaskState::Open).count()
     }
 
     /// Returns how many rules have all their lessons done. The cases at the end of the course do not teach any.
-    #[must_use]
     pub fn rules_met(&self) -> usize {
         let rules = |done: bool| {
             let lessons = plans().iter().filter(move |plan| plan.teaches());
@@ -255,7 +246,6 @@ impl LearnProgress {
     }
 
     /// Returns the first unsolved task: the index of its lesson in the course, and the task.
-    #[must_use]
     pub fn next(&self) -> Option<(usize, usize)> {
         let open = |plan: &LessonPlan| (0..plan.tasks.len()).find(|task| self.of(plan.id, *task) == TaskState::Open);
         plans().iter().enumerate().find_map(|(at, plan)| Some((at, open(plan)?)))
@@ -263,7 +253,6 @@ impl LearnProgress {
 }
 
 /// Returns how many rules the course teaches.
-#[must_use]
 pub fn rules_taught() -> usize {
     let taught = plans().iter().filter(|plan| plan.teaches()).flat_map(|plan| plan.rules.iter());
     taught.collect::<BTreeSet<_>>().len()

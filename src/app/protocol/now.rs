@@ -34,19 +34,16 @@ pub struct Civil {
 
 impl Civil {
     /// Formats the date as PGN's Date tag: `2026.11.21`.
-    #[must_use]
     pub fn pgn_date(&self) -> String {
         format!("{:04}.{:02}.{:02}", self.year, self.month, self.day)
     }
 
     /// Formats the day: `2026-11-21` (ISO 8601).
-    #[must_use]
     pub fn day_text(&self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
     /// Formats the time as PGN's Time tag: `17:04:05`.
-    #[must_use]
     pub fn pgn_time(&self) -> String {
         format!("{:02}:{:02}:{:02}", self.hour, self.minute, self.second)
     }
@@ -55,7 +52,6 @@ impl Civil {
 impl Civil {
     /// Reads the day of a date such as `2026-11-21` or `2026-11-21T10:01:24`, counted from 1970-01-01: the inverse of
     /// [`WallTime::local`], also by Howard Hinnant.
-    #[must_use]
     pub fn day_of(text: &str) -> Option<i64> {
         let mut parts = text.get(..10)?.split('-').map(|part| part.parse::<i64>().ok());
         let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
@@ -67,25 +63,21 @@ impl Civil {
     }
 
     /// Returns the day, counted from 1970-01-01.
-    #[must_use]
     pub fn day_number(&self) -> i64 {
         Civil::day_of(&self.day_text()).unwrap_or_default()
     }
 }
 
 impl WallTime {
-    #[must_use]
     pub fn local(self) -> Civil {
         civil(self.unix + i64::from(self.offset))
     }
 
-    #[must_use]
     pub fn utc(self) -> Civil {
         civil(self.unix)
     }
 
     /// Returns it as the record of a game has it.
-    #[must_use]
     pub fn dated(self) -> GameDate {
         let (local, utc) = (self.local(), self.utc());
         GameDate { date: local.pgn_date(), time: local.pgn_time(), utc_date: utc.pgn_date(), utc_time: utc.pgn_time() }

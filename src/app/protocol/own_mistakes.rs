@@ -60,7 +60,6 @@ pub struct OwnMistake {
 
 impl OwnMistake {
     /// Returns the chances that it cost.
-    #[must_use]
     pub fn loss(&self) -> u32 {
         self.chances.map_or(0, |(had, has)| had.saturating_sub(has))
     }
@@ -89,7 +88,6 @@ pub struct SearchedGame {
 
 impl SearchedGame {
     /// Returns its line.
-    #[must_use]
     pub fn line(&self) -> String {
         let OwnGame { identity, side, date, opponent, file, .. } = &self.game;
         let file = file.as_ref().map(|file| file.display().to_string()).unwrap_or_default();
@@ -133,7 +131,6 @@ pub struct OwnGames {
 
 impl OwnGames {
     /// Reads the text of [`MISTAKES_FILE`]; a damaged line counts for nothing, and its game is looked through again.
-    #[must_use]
     pub fn read(text: &str) -> OwnGames {
         let mut games = OwnGames::default();
         for searched in text.lines().filter_map(SearchedGame::read) {

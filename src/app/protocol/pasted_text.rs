@@ -15,7 +15,6 @@ pub enum PastedText {
 }
 
 /// Returns what some pasted text can be opened as. A single move is not a list: it belongs on the entry line.
-#[must_use]
 pub fn recognise(text: &str) -> Option<PastedText> {
     let text = text.trim();
     if text.is_empty() {

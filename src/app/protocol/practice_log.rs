@@ -59,7 +59,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Whether it changes the rating: what came after a hint does not.
-    #[must_use]
     pub fn is_rated(self) -> bool {
         matches!(self, Outcome::Solved | Outcome::Missed)
     }
@@ -196,13 +195,11 @@ pub struct PracticeRun {
 }
 
 impl PracticeRun {
-    #[must_use]
     pub fn solved(&self) -> usize {
         self.answers.iter().filter(|answer| answer.solved).count()
     }
 
     /// Whether a streak still has its life; `None` if the run is over.
-    #[must_use]
     pub fn life(&self) -> Option<bool> {
         let (mut life, mut solved) = (true, 0);
         for answer in &self.answers {
@@ -217,7 +214,6 @@ impl PracticeRun {
     }
 
     /// Returns how many right moves were made in a row at the end, and the most that there were.
-    #[must_use]
     pub fn combo(&self) -> (usize, usize) {
         self.answers.iter().fold((0, 0), |(combo, best), answer| {
             let reached = combo + answer.moves;
@@ -298,19 +294,16 @@ impl PracticeState {
     }
 
     /// Returns how many puzzles were solved and missed on a day.
-    #[must_use]
     pub fn on_day(&self, day: Day) -> [usize; 2] {
         if self.today.0 == day { self.today.1 } else { [0; 2] }
     }
 
     /// Returns how many positions from the user's games were new on a day.
-    #[must_use]
     pub fn new_mistakes_on(&self, day: Day) -> usize {
         self.mistakes.values().filter(|card| card.begun == day).count()
     }
 
     /// Returns the missed puzzles that are due on a day, those that have waited longest first.
-    #[must_use]
     pub fn due(&self, day: Day) -> Vec<PuzzleId> {
         let mut due: Vec<(Day, PuzzleId)> =
             self.cards.iter().filter(|(_, card)| card.due <= day).map(|(id, card)| (card.due, *id)).collect();
@@ -318,13 +311,11 @@ impl PracticeState {
         due.into_iter().map(|(_, id)| id).collect()
     }
 
-    #[must_use]
     pub fn run(&self, id: RunId) -> Option<&PracticeRun> {
         self.runs.iter().rev().find(|run| run.id == id)
     }
 
     /// Returns the runs of a kind, the best first; the later one of two equal ones.
-    #[must_use]
     pub fn best(&self, kind: RunKind) -> Vec<&PracticeRun> {
         let all = self.runs.iter().rev().filter(|run| run.kind == kind && !run.answers.is_empty());
         let mut best: Vec<&PracticeRun> = all.collect();
@@ -354,7 +345,6 @@ impl PracticeLog {
     }
 
     /// Reads the bytes of the file. Returns also how many lines are damaged: they count for nothing.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> (PracticeLog, usize) {
         let text = String::from_utf8_lossy(bytes);
         let mut log = PracticeLog { events: read_lines(&text), ..PracticeLog::default() };
@@ -392,7 +382,6 @@ impl PracticeLog {
     }
 
     /// Returns the last answer outside of runs, by its puzzle if it has one, and the event that takes it back.
-    #[must_use]
     pub fn last_answer(&self) -> Option<(Option<PuzzleId>, PracticeEvent)> {
         let undone = self.undone();
         let mut left = self.events.iter().enumerate().rev().filter(|(at, _)| !undone.contains(at));

@@ -39,7 +39,6 @@ pub struct RepertoireFile {
 }
 
 impl RepertoireFile {
-    #[must_use]
     pub fn new(file: &str, color: Color) -> RepertoireFile {
         RepertoireFile { file: file.to_owned(), color, paused: BTreeSet::new(), to: None }
     }
@@ -118,12 +117,10 @@ impl UserData for RepertoireList {
 
 impl RepertoireList {
     /// Whether a file is of a repertoire.
-    #[must_use]
     pub fn has(&self, path: &str) -> bool {
         self.files.iter().any(|file| file.file == path)
     }
 
-    #[must_use]
     pub fn is_paused(&self, key: u64) -> bool {
         let key = digits(key);
         self.files.iter().any(|file| file.paused.contains(&key))
@@ -151,7 +148,6 @@ pub enum RepertoireRequest {
 }
 
 impl RepertoireRequest {
-    #[must_use]
     pub fn is_change(&self) -> bool {
         matches!(self, RepertoireRequest::Use(..) | RepertoireRequest::Drop(_) | RepertoireRequest::Pause(..))
     }
@@ -169,14 +165,12 @@ pub struct BookFile {
 
 impl BookFile {
     /// Returns its name, without the folders before it.
-    #[must_use]
     pub fn name(&self) -> String {
         name(&self.path)
     }
 }
 
 /// Returns the name of a file, without the folders before it.
-#[must_use]
 pub fn name(path: &str) -> String {
     let path = Path::new(path);
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
@@ -228,7 +222,6 @@ impl Repertoires {
         Repertoires { list, books, problems }
     }
 
-    #[must_use]
     pub fn book(&self, color: Color) -> Option<&Book> {
         self.books.iter().find(|book| book.repertoire.color() == color)
     }

@@ -149,7 +149,6 @@ impl UserMarks {
     }
 
     /// True if games of this file were opened and are forgotten: they count as unseen again.
-    #[must_use]
     pub fn have_forgotten(&self, file: &str) -> bool {
         self.forgotten.contains(file)
     }

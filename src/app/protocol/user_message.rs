@@ -147,13 +147,11 @@ pub enum Query {
 
 impl UserMessage {
     /// Returns a message of tone [`MessageTone::Info`].
-    #[must_use]
     pub fn info(text: impl Into<String>) -> UserMessage {
         UserMessage::Says(MessageTone::Info, text.into())
     }
 
     /// Returns a message about a refusal or a failure.
-    #[must_use]
     pub fn warning(text: impl Into<String>) -> UserMessage {
         UserMessage::Says(MessageTone::Wrong, text.into())
     }

@@ -18,7 +18,6 @@ use std::borrow::Cow;
 
 impl LongDraft {
     /// Returns the draft as text, see [`crate::app::protocol::effect::ReviewDraft::text`].
-    #[must_use]
     pub fn text(&self) -> String {
         ReviewDraft { pgn: super::editing::written(&self.record), place: self.place.clone() }.text()
     }

@@ -29,7 +29,6 @@ pub struct FollowedFile {
 }
 
 /// Returns whether the file of this list is followed.
-#[must_use]
 pub(in crate::app) fn follows(follow: Option<&FollowedFile>, list: Option<&GameList>) -> bool {
     follow.zip(list).is_some_and(|(follow, list)| list.id == follow.list)
 }
@@ -58,7 +57,6 @@ fn followed(list: &GameList, game: usize) -> Option<&ListedFile> {
 
 impl FollowedFile {
     /// Follows the file of this list, and checks it from this moment on.
-    #[must_use]
     pub(in crate::app) fn of(list: u64, next: Moment) -> FollowedFile {
         FollowedFile { list, next: Some(next), complained: false }
     }

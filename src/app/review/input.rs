@@ -435,7 +435,6 @@ impl Review {
 
 impl Review {
     /// Whether the opening explorer stands beside the board.
-    #[must_use]
     pub fn shows_explorer(&self, list: Option<&GameList>) -> bool {
         let has_place = self.number.is_some() && self.training().is_none() && self.card().is_none();
         has_place && !self.graphs_large && list.is_some_and(|list| list.explorer().is_some())
@@ -507,7 +506,6 @@ pub struct Autoplay {
 
 impl Autoplay {
     /// Begins now; the first half-move comes after the delay, in milliseconds.
-    #[must_use]
     pub fn begin(every: u64, now: Moment) -> Autoplay {
         Autoplay { every, next: now.plus(every) }
     }
@@ -515,7 +513,6 @@ impl Autoplay {
 
 /// Reads a delay typed in seconds, `2`, `0.5`, `1,5`, and returns it in milliseconds; `None` if it is not a valid
 /// delay.
-#[must_use]
 pub fn delay(text: &str) -> Option<u64> {
     let text = text.trim().trim_end_matches('s').replace(',', ".");
     let (whole, part) = text.split_once('.').unwrap_or((&text, ""));

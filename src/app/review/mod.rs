@@ -110,7 +110,6 @@ pub enum Mode {
 
 impl Review {
     /// Returns the review of a game, at its start.
-    #[must_use]
     pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String], letters: &Letters) -> Review {
         let mut review = Review {
             survey: MainLineSummary::of(&record),
@@ -160,7 +159,6 @@ impl Review {
     }
 
     /// Returns the game.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -171,7 +169,6 @@ impl Review {
     }
 
     /// Returns the autoplay, while it runs.
-    #[must_use]
     pub fn autoplay(&self) -> Option<Autoplay> {
         if let Mode::Autoplay(autoplay) = self.mode { Some(autoplay) } else { None }
     }
@@ -195,13 +192,11 @@ impl Review {
     }
 
     /// Returns the position that is shown.
-    #[must_use]
     pub fn position(&self) -> &Chess {
         self.record.tree.position(self.cursor)
     }
 
     /// Returns the positions that occurred before the one that is shown and may occur again, oldest first.
-    #[must_use]
     pub fn seen(&self) -> Vec<Chess> {
         self.record.tree.positions_before(self.cursor)
     }
@@ -212,13 +207,11 @@ impl Review {
     }
 
     /// Returns the current move.
-    #[must_use]
     pub fn node(&self) -> NodeId {
         self.cursor
     }
 
     /// Returns the visible pieces of the position.
-    #[must_use]
     pub fn visible_pieces(&self) -> Board {
         let answer = self.answer();
         let board = self.record.tree.board(self.cursor);
@@ -226,13 +219,11 @@ impl Review {
     }
 
     /// Returns whether Black is at the bottom.
-    #[must_use]
     pub fn flipped(&self) -> bool {
         self.board_view.flipped()
     }
 
     /// Returns a move in the user's letters; a null move is `--`, and the root an empty text.
-    #[must_use]
     pub fn san(&self, node: NodeId) -> String {
         self.record.tree.san(node, &self.letters)
     }
@@ -243,7 +234,6 @@ impl Review {
     }
 
     /// Returns what a side's clock showed after its last move, in milliseconds.
-    #[must_use]
     pub fn clock(&self, side: Color) -> Option<u64> {
         let tree = &self.record.tree;
         let back = std::iter::successors(Some(self.cursor), |&node| tree.parent(node));
@@ -263,7 +253,6 @@ impl Review {
     }
 
     /// Returns whose pieces are hidden.
-    #[must_use]
     pub fn blindfold(&self) -> Blindfold {
         self.board_view.blindfold
     }
@@ -403,7 +392,6 @@ impl Review {
     }
 
     /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
-    #[must_use]
     pub fn numbered(&self, node: NodeId) -> String {
         self.record.tree.numbered_san(node, &self.letters)
     }
@@ -466,20 +454,17 @@ impl Review {
 
 impl Review {
     /// Returns the card, while it is open.
-    #[must_use]
     pub fn card(&self) -> Option<&ResultCard> {
         self.card.as_ref().map(|open| &*open.card)
     }
 
     /// Returns the card, while it is shown; a card that the user did not ask for is shown only where there is room
     /// beside the board.
-    #[must_use]
     pub fn shown_card(&self, has_room: bool) -> Option<&ResultCard> {
         self.card.as_ref().filter(|open| has_room || open.is_asked).map(|open| &*open.card)
     }
 
     /// Returns the summary of the game.
-    #[must_use]
     pub fn summary(&self) -> GameSummary {
         GameSummary::of(&self.record, &self.survey.course, self.mistakes_searched())
     }
@@ -507,7 +492,6 @@ impl Review {
     }
 
     /// Returns the buttons below the card; `me` has the user's names.
-    #[must_use]
     pub fn card_buttons(&self, me: &[String]) -> Vec<Action> {
         let Some(card) = self.card() else { return Vec::new() };
         let side = self.own_side(me);
@@ -517,7 +501,6 @@ impl Review {
     }
 
     /// Returns whether Enter leads from the open card to a mistake.
-    #[must_use]
     pub fn card_leads_on(&self, me: &[String]) -> bool {
         self.card_buttons(me).first() == Some(&Action::NextMistake)
     }

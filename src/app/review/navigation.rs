@@ -212,7 +212,6 @@ impl Review {
 
     /// Returns the line that is shown, from the first move to its end, and how many of its half-moves lie behind the
     /// cursor.
-    #[must_use]
     pub fn line(&self) -> (Vec<NodeId>, usize) {
         let mut line = self.record.tree.path_to(self.cursor);
         let behind = line.len();
@@ -317,7 +316,6 @@ impl Review {
     }
 
     /// Returns the moves of the main line that are marked as mistakes, of one side or of both.
-    #[must_use]
     pub fn mistakes(&self, of: Option<Color>) -> &[NodeId] {
         self.survey.mistakes(of)
     }
@@ -431,7 +429,6 @@ impl Review {
     /// line from the mistake search, it is the evaluation of the line's first move, because the best moves of both
     /// sides do not change it. `None` for a mate, which comes nearer with each move, and for moves that branch off from
     /// the line.
-    #[must_use]
     pub(crate) fn eval_shown(&self) -> Option<Eval> {
         let tree = &self.record.tree;
         let written = |node: NodeId| tree.notes(node).eval().map(|(eval, _)| eval);

@@ -1082,7 +1082,6 @@ impl Screens {
     }
 
     /// Returns the list on the screen, or behind the game on the screen.
-    #[must_use]
     pub fn game_list(&self) -> Option<&GameList> {
         list_of(&self.top, &self.behind)
     }
@@ -1436,7 +1435,6 @@ impl Screens {
     }
 
     /// Returns the files and folders that could follow a command whose path is being typed.
-    #[must_use]
     pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
         let here = self.top.key_context();
         let typed = typed_path(typed, |row| row.works(here))?;

@@ -487,7 +487,6 @@ impl Screens {
     }
 
     /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
-    #[must_use]
     pub fn seeks_mistakes(&self, plain: bool) -> bool {
         match &self.top {
             Screen::Review(review) => review.mistake_search.is_some() || plain && self.analysis.batch.is_some(),
@@ -514,7 +513,6 @@ impl Screens {
     }
 
     /// Whether the current file is followed.
-    #[must_use]
     pub fn follows(&self) -> bool {
         follow::follows(self.follow.as_ref(), self.game_list())
     }

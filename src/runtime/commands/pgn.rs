@@ -47,7 +47,6 @@ use std::thread;
 const LONGEST: usize = 256 << 20;
 
 /// Runs `tabiya pgn`. The settings and the user's marks are read only if the filter asks for them. Returns the exit code.
-#[must_use]
 pub fn run(
     asked: &PgnArgs,
     chosen: Option<EncodingChoice>,

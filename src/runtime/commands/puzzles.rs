@@ -15,7 +15,6 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 /// Runs the command on the imported set, which may not exist. Returns the exit code.
-#[must_use]
 pub fn run(asked: Option<&PuzzlesArgs>, set: &Path) -> u8 {
     let told = match asked {
         None => tell(set),

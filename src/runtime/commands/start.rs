@@ -55,7 +55,6 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Runs the program. Returns its exit code.
-#[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match cli::parse(args, Path::exists) {
         Ok(cli) => cli,
@@ -404,7 +403,6 @@ fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOpti
 const LONGEST_LINE: usize = 16 << 20;
 
 /// Runs `arbiter`. Returns the exit code. A program that sends a line and waits gets the answer at once.
-#[must_use]
 pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
     let work = args.work.unwrap_or(can_mate::FULL);
     let mut arbiter = Arbiter::new(ArbiterOptions { json: args.json, work, witness: args.witness });
@@ -431,7 +429,6 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
 }
 
 /// Runs `perft`. Returns the exit code.
-#[must_use]
 pub fn perft(args: &cli::PerftRequest) -> u8 {
     let (position, chess960) = (args.start.position(), args.start.chess960());
     stdout::run(|out| {

@@ -47,7 +47,6 @@ pub struct AnalysisThread {
 
 impl AnalysisThread {
     /// Creates it with no analysis running. Updates will go to the loop's channel.
-    #[must_use]
     pub fn new(to: Sender<Event>) -> AnalysisThread {
         AnalysisThread { to, queue: None, running: None }
     }

@@ -32,7 +32,6 @@ pub struct EvalCacheFile {
 
 impl EvalCacheFile {
     /// Creates a cache in this folder; without a folder, in memory only.
-    #[must_use]
     pub fn new(cache: Option<&Path>) -> EvalCacheFile {
         EvalCacheFile { path: cache.map(|cache| cache.join("weights")), most: MOST, known: None, file: None }
     }

@@ -45,7 +45,6 @@ struct TaskQueue {
 
 impl EvalPool {
     /// Creates a pool that caches evaluations in this folder, if there is one.
-    #[must_use]
     pub fn new(folder: Option<&Path>, to: Sender<Event>) -> EvalPool {
         let cache = Arc::new(Mutex::new(EvalCacheFile::new(folder)));
         EvalPool { to, cache, jobs: Jobs::default(), shared: HashMap::new() }

@@ -33,7 +33,6 @@ pub mod uci_server;
 /// How a bot chooses its move. It checks the flag often, and returns soon after the flag was raised.
 pub type ChooseMove = fn(&BotRequest, &StopFlag) -> Option<BotReply>;
 
-#[must_use]
 pub fn built_in(think: &BotRequest, stop: &StopFlag) -> Option<BotReply> {
     let start = Instant::now();
     let mut time = think.time.as_ref().map(|time| match think.bot {

@@ -49,7 +49,6 @@ struct RunningSearch {
 }
 
 /// Speaks UCI until `quit` or the end of input. Returns the exit code.
-#[must_use]
 pub fn uci() -> u8 {
     let (to, events) = channel();
     let lines = to.clone();

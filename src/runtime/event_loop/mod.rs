@@ -538,7 +538,6 @@ impl EffectRunner {
     }
 
     /// True if a bot or an engine is thinking, or positions are being evaluated.
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.bots.are_running() || self.evaluations.jobs.are_running() || self.engines.are_busy()
     }

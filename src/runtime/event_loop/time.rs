@@ -25,19 +25,16 @@ pub struct TimeSource {
 
 impl TimeSource {
     /// Creates a clock that starts at `Moment(0)` now.
-    #[must_use]
     pub fn start() -> TimeSource {
         TimeSource { start: Instant::now(), stopped: AtomicU64::new(0) }
     }
 
-    #[must_use]
     pub fn moment(&self) -> Moment {
         Moment(millis(self.start.elapsed()).saturating_sub(self.stopped.load(Ordering::Relaxed)))
     }
 
     /// Returns the current moment and the wall-clock time, with the offset of the system's time zone; UTC if none is
     /// set up.
-    #[must_use]
     pub fn now(&self) -> Now {
         // A machine that believes it is before 1970 has no date worth showing.
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -46,7 +43,6 @@ impl TimeSource {
     }
 
     /// Returns how long to wait until `moment`; zero if it has passed.
-    #[must_use]
     pub fn until(&self, moment: Moment) -> Duration {
         let stopped = self.stopped.load(Ordering::Relaxed);
         Duration::from_millis(moment.0.saturating_add(stopped)).saturating_sub(self.start.elapsed())
@@ -58,7 +54,6 @@ impl TimeSource {
     }
 }
 
-#[must_use]
 pub fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
@@ -76,7 +71,6 @@ const LONGEST: u64 = 1 << 20;
 static ZONE: LazyLock<TimeZone> = LazyLock::new(|| find(|name| std::env::var_os(name), read));
 
 /// Returns how many seconds local time is ahead of UTC at a time in seconds since 1970; 0 if no zone is set up.
-#[must_use]
 pub fn offset(unix: i64) -> i32 {
     Timestamp::from_second(unix).map_or(0, |at| ZONE.to_offset(at).seconds())
 }

@@ -72,7 +72,6 @@ fn append(file: &[u8], pgn: &str) -> Vec<u8> {
 }
 
 /// Returns the bytes that add a record to a file that ends in this way, and has the line ends of `sample`.
-#[must_use]
 pub fn appended(end: &[u8], sample: &[u8], pgn: &str) -> Vec<u8> {
     let windows = memchr::memmem::find(sample, b"\r\n").is_some();
     let line_end = if windows { LineEnd::CrLf } else { LineEnd::Lf };
@@ -81,13 +80,11 @@ pub fn appended(end: &[u8], sample: &[u8], pgn: &str) -> Vec<u8> {
 }
 
 /// True if a file, or the end of one, holds exactly this record as a game of its own.
-#[must_use]
 pub fn holds(file: &[u8], record: &str) -> bool {
     span_of(file, record).is_some()
 }
 
 /// Returns the part of a game's identifier that all its copies share, if it has one.
-#[must_use]
 pub fn stem(game: &str) -> Option<&[u8]> {
     game.as_bytes().get(..ID_LENGTH)
 }
@@ -112,7 +109,6 @@ pub struct Archived {
 
 /// Adds a game to a file. `written` is the record of the game that this process itself wrote before and now wants to
 /// replace: any other record may replace it.
-#[must_use]
 pub fn archive(file: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Archived {
     let pgn = pgn.trim();
     let found = records(file);
@@ -156,14 +152,12 @@ fn replaced(file: &[u8], record: &ArchiveRecord, pgn: &str) -> Archived {
 }
 
 /// Returns the file with a game in place of exactly this record; `None` if the record is not there as it was written.
-#[must_use]
 pub fn replace_written(file: &[u8], record: &str, pgn: &str) -> Option<Vec<u8>> {
     Some(replace(file, &span_of(file, record)?, pgn.trim()))
 }
 
 /// Returns what distinguishes a game from others that are saved into the same file: its GameId, or without one the
 /// lines of its tags that do not change with its moves.
-#[must_use]
 pub fn identity(pgn: &str) -> String {
     let tags = || pgn.lines().map(str::trim).take_while(|line| !line.is_empty());
     let lasting = |line: &&str| !grows(line.as_bytes());
@@ -181,7 +175,6 @@ fn is_copy(one: &str, other: &str) -> bool {
 }
 
 /// Returns the file without exactly this record, which this process wrote; `None` if it is not there as it was written.
-#[must_use]
 pub fn remove(file: &[u8], record: &str) -> Option<Vec<u8>> {
     let mut out = file.to_vec();
     out.drain(span_of(file, record)?);

@@ -81,7 +81,6 @@ impl Versions {
         Ok((&mut self.old, new.as_file_mut()))
     }
 
-    #[must_use]
     pub fn old_length(&self) -> u64 {
         self.was.as_ref().map_or(0, Metadata::len)
     }
@@ -279,7 +278,6 @@ pub fn put_new(new: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// Returns the first path at which the first version of a file may be kept.
-#[must_use]
 pub fn backup_of(path: &Path) -> PathBuf {
     with_ending(path, BACKUP)
 }
@@ -539,7 +537,6 @@ pub fn sync_folder(folder: &Path) {
     let _ = File::open(folder).and_then(|folder| folder.sync_all()); // see above
 }
 
-#[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -559,7 +556,6 @@ pub(in crate::runtime) fn resolve(path: &Path) -> io::Result<PathBuf> {
 
 // What distinguishes a file from another, and from itself after a change.
 
-#[must_use]
 pub fn stamp(metadata: &Metadata) -> FileStamp {
     FileStamp { size: metadata.len(), changed: system::changed(metadata) }
 }
@@ -573,13 +569,11 @@ pub struct FileIdentity {
 }
 
 impl FileIdentity {
-    #[must_use]
     pub fn of(metadata: &Metadata) -> FileIdentity {
         FileIdentity { stamp: stamp(metadata), numbers: system::file_numbers(metadata) }
     }
 
     /// True if both are states of one file.
-    #[must_use]
     pub fn is_same_file(&self, other: &FileIdentity) -> bool {
         self.numbers == other.numbers
     }

@@ -27,7 +27,6 @@ pub struct DraftFiles {
 
 impl DraftFiles {
     /// Creates it for this folder, if one is known.
-    #[must_use]
     pub fn new(folder: Option<PathBuf>) -> DraftFiles {
         DraftFiles { folder, ours: HashMap::new() }
     }
@@ -61,7 +60,6 @@ impl DraftFiles {
     }
 
     /// Returns the drafts that no process has open, sorted by name. Also returns which cannot be read, and why.
-    #[must_use]
     pub fn list(&self) -> (Vec<ListedDraft>, Vec<(PathBuf, FileError)>) {
         let Some(folder) = self.folder.as_deref() else { return Default::default() };
         let names = |ending| atomic::names_in(folder, ending).unwrap_or_default(); // a folder that was never made
@@ -82,7 +80,6 @@ impl DraftFiles {
 
     /// Returns the name of the last draft of the game in this place, if the game is unchanged there and no process has
     /// the draft open.
-    #[must_use]
     pub fn find(&self, place: &DraftPlace) -> Option<String> {
         let file = std::fs::canonicalize(&place.file).ok();
         let is_it = |other: &DraftPlace| {

@@ -40,13 +40,11 @@ pub enum FileError {
 
 impl FileError {
     /// Returns why a new file could not be created.
-    #[must_use]
     pub fn of_new(error: io::Error) -> FileError {
         if error.kind() == ErrorKind::AlreadyExists { FileError::Exists } else { FileError::Io(error) }
     }
 
     /// Returns the reason, worded to be part of a sentence.
-    #[must_use]
     pub fn say(&self, lang: Lang) -> String {
         let word = match self {
             FileError::NoFolder(variable) => return W::NoFolder.with(lang, &[variable]),
@@ -82,7 +80,6 @@ impl FileError {
     }
 
     /// Returns why a listed journal or draft was not taken or removed.
-    #[must_use]
     pub fn not_taken(&self, lang: Lang) -> NotTaken {
         match self {
             FileError::Held => NotTaken::Open,
@@ -93,7 +90,6 @@ impl FileError {
     }
 
     /// Returns why games of this file were not changed.
-    #[must_use]
     pub fn not_saved(self, lang: Lang, path: &Path) -> SaveError {
         match self {
             FileError::Changed => SaveError::Changed,
@@ -108,7 +104,6 @@ impl FileError {
     }
 
     /// Returns a sentence about a file that ends with this reason.
-    #[must_use]
     pub fn in_sentence(&self, failed: W, lang: Lang, path: &Path) -> String {
         failed.with(lang, &[&path.display().to_string(), &self.say(lang)])
     }

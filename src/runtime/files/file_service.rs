@@ -72,7 +72,6 @@ pub struct FileService {
 
 impl FileService {
     /// Creates the service for these folders, with messages in this language. Responses go to the loop's channel.
-    #[must_use]
     pub fn new(paths: Paths, lang: Lang, to: Sender<Event>) -> FileService {
         FileService {
             open_files: OpenFiles::new(lang, paths.cache.clone(), to.clone()),
@@ -403,7 +402,6 @@ impl FileService {
     }
 
     /// True if a file that the user asked for is still being written.
-    #[must_use]
     pub fn is_saving(&self) -> bool {
         self.saving > 0
     }

@@ -67,7 +67,6 @@ struct OpenJournal {
 
 impl JournalFiles {
     /// Creates it for this folder, if one is known.
-    #[must_use]
     pub fn new(folder: Option<PathBuf>) -> JournalFiles {
         JournalFiles { folder, ours: HashMap::new(), released: HashMap::new() }
     }
@@ -177,7 +176,6 @@ impl JournalFiles {
     }
 
     /// True if all records of a game are in its file.
-    #[must_use]
     pub fn is_whole(&self, game: &str) -> bool {
         self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
     }
@@ -209,7 +207,6 @@ impl JournalFiles {
 
     /// Reads the journals of tournament games. Reading takes no lock, so those that other processes write are read too;
     /// one that cannot be read says nothing.
-    #[must_use]
     pub fn tournaments(&self) -> Vec<Vec<u8>> {
         let Some(folder) = &self.folder else { return Vec::new() };
         let (games, _) = games(folder);
@@ -220,7 +217,6 @@ impl JournalFiles {
     /// Reads every journal that no other process has open, sorted by name. Also returns which could not be read, and
     /// why; a journal of another version is one of them, and stays. Of several files with the same content, only one is
     /// listed.
-    #[must_use]
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
         let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
         let (games, mut unreadable) = games(folder);

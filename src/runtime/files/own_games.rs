@@ -209,7 +209,6 @@ fn contains(file: &mut File, wanted: &[u8]) -> io::Result<bool> {
 }
 
 /// Returns the user's games against the levels, in order: of a long file, those at its end.
-#[must_use]
 pub fn level_games(path: &Path) -> Vec<LevelGame> {
     let read = || -> Result<Vec<u8>, FileError> {
         let mut file = atomic::open(path, &mut File::options())?;

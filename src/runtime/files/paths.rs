@@ -54,7 +54,6 @@ pub struct Paths {
 
 impl Paths {
     /// Finds the folders from the environment, through `env`, and the home folder from the user database if necessary.
-    #[must_use]
     pub fn find(env: impl Fn(&str) -> Option<OsString>) -> Paths {
         let rules = if cfg!(windows) { &WINDOWS } else { &XDG };
         Paths::of(rules, env, home_folder().as_deref())
@@ -70,7 +69,6 @@ impl Paths {
     }
 
     /// Returns the paths for these config, data, state and cache folders.
-    #[must_use]
     pub fn below([config, data, state, cache]: [Option<PathBuf>; 4]) -> Paths {
         let inside = |folder: &Option<PathBuf>, name| folder.as_ref().map(|folder| folder.join(name));
         Paths {
@@ -92,19 +90,16 @@ impl Paths {
 }
 
 /// Returns the home folder, if it is known.
-#[must_use]
 pub fn home_folder() -> Option<PathBuf> {
     std::env::home_dir().filter(|home| home.is_absolute())
 }
 
 /// Expands a path that was typed where no shell reads it: `~/` at its start means the home folder.
-#[must_use]
 pub fn from_home(path: PathBuf) -> PathBuf {
     with_home(path, home_folder().as_deref())
 }
 
 /// Returns a path as a user would write it, with `~` for the home folder.
-#[must_use]
 pub fn below_home(path: &Path) -> String {
     short_path(path, home_folder().as_deref())
 }

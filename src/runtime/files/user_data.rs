@@ -163,7 +163,6 @@ pub struct UserThemes(Vec<(String, Theme)>);
 
 impl UserThemes {
     /// Reads the folder; a missing folder has no themes. Problems with the files are printed on standard error.
-    #[must_use]
     pub fn load(paths: &Paths) -> UserThemes {
         let (themes, problems) = paths.themes.as_deref().map(UserThemes::of).unwrap_or_default();
         problems.iter().for_each(|problem| complain(problem));
@@ -194,13 +193,11 @@ impl UserThemes {
         (UserThemes(found), problems)
     }
 
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// Returns the theme with this name: the user's own, or a built-in one.
-    #[must_use]
     pub fn theme(&self, name: &str) -> Option<Theme> {
         let own = self.0.iter().find(|(known, _)| known == name).map(|(_, theme)| theme.clone());
         own.or_else(|| Theme::built_in(name))
@@ -208,7 +205,6 @@ impl UserThemes {
 }
 
 /// Returns the theme with this name, from the user's folder if it is there; the default one if there is none.
-#[must_use]
 pub fn named(folder: Option<&Path>, name: &str) -> Theme {
     let own = folder.filter(|_| Theme::built_in(name).is_none()).map(|folder| UserThemes::of(folder).0);
     own.unwrap_or_default().theme(name).unwrap_or_default()

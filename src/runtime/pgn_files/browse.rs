@@ -58,7 +58,6 @@ pub struct FolderBrowser {
 
 impl FolderBrowser {
     /// Creates it with messages in this language. Responses go to the loop's channel.
-    #[must_use]
     pub fn new(lang: Lang, cache: Option<PathBuf>, to: Sender<Event>) -> FolderBrowser {
         FolderBrowser { lang, cache, to, count: None }
     }

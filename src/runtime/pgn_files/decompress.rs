@@ -121,7 +121,6 @@ pub fn check_is_text(path: &Path) -> Result<(), FileError> {
 
 /// True if a file is compressed, or is another archive that cannot be written as PGN. A missing file is judged by its
 /// name.
-#[must_use]
 pub fn is_packed(path: &Path) -> bool {
     check_is_text(path).is_err()
 }

@@ -38,7 +38,6 @@ pub struct IndexCache {
 
 impl IndexCache {
     /// Creates it for the cache folder, if there is one.
-    #[must_use]
     pub fn new(cache: Option<&Path>) -> IndexCache {
         IndexCache { folder: cache.map(|cache| cache.join("index")), most: MOST }
     }

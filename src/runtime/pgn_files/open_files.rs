@@ -65,7 +65,6 @@ struct OpenList {
 }
 
 impl OpenFiles {
-    #[must_use]
     pub fn new(lang: Lang, folder: Option<PathBuf>, to: Sender<Event>) -> OpenFiles {
         let settings = ListingSettings { lang, folder, unpack_limit: UNPACK_LIMIT };
         OpenFiles {
@@ -355,7 +354,6 @@ pub const UNPACK_LIMIT: u64 = 4 << 30;
 const PACE: Duration = Duration::from_millis(100);
 
 /// Returns the absolute path. Standard input's `-` stays as it is.
-#[must_use]
 pub fn absolute(path: &Path) -> PathBuf {
     let absolute = if path == Path::new("-") { None } else { std::path::absolute(path).ok() };
     absolute.unwrap_or_else(|| path.to_owned())

@@ -35,7 +35,6 @@ const LINE: u64 = 64 << 10;
 const MOST_OPEN: u64 = 256;
 
 /// Returns how many files of a list are kept open: at most a quarter of what the process may open.
-#[must_use]
 pub fn most_open() -> usize {
     usize::try_from((system::most_open_files() / 4).min(MOST_OPEN)).unwrap_or(usize::MAX)
 }
@@ -81,13 +80,11 @@ impl PgnFile {
     }
 
     /// Wraps a file of our own that may still grow, with what is read from this path.
-    #[must_use]
     pub fn own(file: File, path: &Path) -> PgnFile {
         PgnFile { path: path.to_owned(), file: Mutex::new(Some(Arc::new(file))), packed: None, seen: None, tail: 0 }
     }
 
     /// Wraps what is in a packed file, which is unpacked when a game of it is first read.
-    #[must_use]
     pub fn inside(packed: &PgnFile, settings: ListingSettings) -> PgnFile {
         let packed_file = PackedFile { seen: packed.seen, settings };
         PgnFile { path: packed.path.clone(), file: Mutex::new(None), packed: Some(packed_file), seen: None, tail: 0 }
@@ -123,7 +120,6 @@ impl PgnFile {
     }
 
     /// Returns its length when it was opened; 0 for a file of our own.
-    #[must_use]
     pub fn length(&self) -> u64 {
         self.seen.map_or(0, |seen| seen.stamp.size)
     }

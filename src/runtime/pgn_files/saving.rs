@@ -72,7 +72,6 @@ pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
 }
 
 /// Returns how a file is stored, if it exists and is not compressed.
-#[must_use]
 pub fn form_at(path: &Path) -> Option<TextFormat> {
     let mut file = (!decompress::is_packed(path)).then(|| atomic::open(path, &mut File::options()).ok()).flatten()?;
     form_of(&mut file).ok()
@@ -97,7 +96,6 @@ pub struct OldFile {
 }
 
 impl OldFile {
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -403,7 +403,6 @@ pub enum Clipboard {
 
 impl Clipboard {
     /// Finds out what runs between the program and the terminal.
-    #[must_use]
     pub fn detect(env: impl Fn(&str) -> Option<OsString>) -> Clipboard {
         let has = |name: &str| env(name).is_some_and(|value| !value.is_empty());
         match (has("TMUX"), has("STY")) {
@@ -414,7 +413,6 @@ impl Clipboard {
     }
 
     /// Returns the bytes that put `text` on the clipboard, and gives it to tmux where it runs.
-    #[must_use]
     pub fn put(self, text: &str) -> String {
         if self == Clipboard::Tmux {
             let text = text.to_owned();

@@ -38,7 +38,6 @@ impl Characters {
     /// Returns what the terminal can show: letters on the Linux console, and where the locale is not of Unicode; letters, on
     /// tiles, where there are sixteen colours, of which no two are sure to lie between black and white; fine blocks where the
     /// terminal is known to draw them; otherwise blocks that fonts have.
-    #[must_use]
     pub fn detect(depth: ColorDepth, env: impl Fn(&str) -> Option<OsString>) -> Characters {
         let word = |name: &str| env(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
         let term = word("TERM");

@@ -7,7 +7,6 @@ use std::ffi::OsString;
 
 /// Returns the colour depth: the user's choice wins, then a `NO_COLOR` that is not empty, then what the environment
 /// says about the terminal.
-#[must_use]
 pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> ColorDepth {
     match choice {
         ColorChoice::Never => return ColorDepth::Mono,
@@ -74,7 +73,6 @@ fn has_colors(term: &str) -> bool {
 }
 
 /// True if the terminal cannot move its cursor: then the program uses plain mode.
-#[must_use]
 pub fn is_dumb(env: impl Fn(&str) -> Option<OsString>) -> bool {
     env("TERM").is_some_and(|term| term == "dumb")
 }

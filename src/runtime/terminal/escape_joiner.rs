@@ -52,13 +52,11 @@ enum Sequence {
 
 impl EscapeJoiner {
     /// `far` says that the terminal is at the other end of a network.
-    #[must_use]
     pub fn new(far: bool) -> EscapeJoiner {
         EscapeJoiner { hold_ms: HOLD_MS[usize::from(far)], first: None, text: String::new(), until: None } // 0 or 1
     }
 
     /// Returns the moment at which to call [`EscapeJoiner::silence`] if no key comes before.
-    #[must_use]
     pub fn until(&self) -> Option<Moment> {
         self.until
     }

@@ -39,7 +39,6 @@ pub struct FrameWriter {
 
 impl FrameWriter {
     /// Creates a writer for a window of this size, on a terminal in an unknown state.
-    #[must_use]
     pub fn new(window: Window) -> FrameWriter {
         FrameWriter {
             window,

@@ -24,7 +24,6 @@ pub enum TerminalInput {
 pub const LONGEST_PASTE: usize = 16 << 20;
 
 /// Returns a pasted text with `\n` line ends, unless it is too long.
-#[must_use]
 pub fn paste(text: &str) -> TerminalInput {
     if text.len() > LONGEST_PASTE {
         return TerminalInput::PasteTooLong;
@@ -63,7 +62,6 @@ pub fn send(at: Moment, event: KeyEvent, to: &mut impl FnMut(Moment, TerminalInp
 
 /// Returns what the pointer did; `None` for bare motion and horizontal scrolling, and outside any window: crossterm 0.29
 /// reports column 0, which a broken report may have, as the last number there is.
-#[must_use]
 pub fn pointer(event: MouseEvent) -> Option<TerminalInput> {
     let button = |button| match button {
         MouseButton::Left => Button::Left,

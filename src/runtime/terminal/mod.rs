@@ -90,7 +90,6 @@ const BUTTONS: &str = if cfg!(unix) { "\x1b[?1000h\x1b[?1002h\x1b[?1006h" } else
 const NO_BUTTONS: &str = if cfg!(unix) { "\x1b[?1006l\x1b[?1002l\x1b[?1000l" } else { "" };
 
 /// Returns the window's size, or the default of 80x24 if the terminal does not report one.
-#[must_use]
 pub fn window() -> Window {
     // Windows does not tell the pixels, and then nothing at all.
     let (cols, rows, width, height) = match window_size() {

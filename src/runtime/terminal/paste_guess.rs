@@ -24,13 +24,11 @@ pub struct PasteGuess {
 
 impl PasteGuess {
     /// It makes no difference whether the terminal is `far`: the console is here.
-    #[must_use]
     pub fn new(_far: bool) -> PasteGuess {
         PasteGuess::default()
     }
 
     /// Returns the moment at which to call [`PasteGuess::silence`] if no key comes before.
-    #[must_use]
     pub fn until(&self) -> Option<Moment> {
         self.until
     }

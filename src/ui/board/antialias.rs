@@ -34,7 +34,6 @@ pub struct SmoothSquare {
 
 impl SmoothSquare {
     /// Returns a square of this many pixels, empty or with a piece, and with its marks drawn on it.
-    #[must_use]
     pub fn of(role: Option<Role>, overlay: Overlay, width: usize, height: usize) -> SmoothSquare {
         let fine = samples(width.min(height));
         let mut canvas = InkSamples { width: width * fine, inks: vec![Ink::Ground; width * height * fine * fine] };
@@ -60,7 +59,6 @@ impl SmoothSquare {
     }
 
     /// Returns the pixels, painted in colours given in the order of [`Ink`]: red, green, blue and 255 each, row by row.
-    #[must_use]
     pub fn painted(&self, inks: &[Rgb; INKS]) -> Vec<u8> {
         let mut pixels = Vec::with_capacity(self.parts.len() * 4);
         for parts in &self.parts {

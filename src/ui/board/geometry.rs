@@ -29,14 +29,12 @@ pub struct SquareSize {
 
 impl SquareSize {
     /// Creates a size of at least one cell.
-    #[must_use]
     pub fn new(cols: u16, rows: u16) -> SquareSize {
         SquareSize { cols: cols.max(1), rows: rows.max(1) }
     }
 
     /// Returns the size of a square with this many rows: as wide as makes it look square. Where one character stands
     /// for a piece the width is odd, so that the character stands in the middle.
-    #[must_use]
     pub fn of_rows(rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
         let aspect = if aspect.is_finite() { aspect.clamp(0.2, 2.0) } else { USUAL_ASPECT };
         let wide = f32::from(rows) / aspect;
@@ -57,7 +55,6 @@ impl SquareSize {
     }
 
     /// Returns the largest of those sizes, or the smallest size there is if none fits.
-    #[must_use]
     pub fn largest(cols: u16, rows: u16, aspect: f32, style: PieceStyle) -> SquareSize {
         let fitting = SquareSize::fitting(cols, rows, aspect, style);
         fitting.last().copied().unwrap_or_else(|| SquareSize::of_rows(1, aspect, style))
@@ -66,7 +63,6 @@ impl SquareSize {
     /// Returns the size at which a board is shown in this many columns and rows: the largest, or a smaller one where a
     /// single character stands for a piece and would be lost. `step` is what the user chose with `+` and `-`: −1 is one
     /// size smaller.
-    #[must_use]
     pub fn fit(cols: u16, rows: u16, aspect: f32, step: i8, style: PieceStyle) -> SquareSize {
         let fitting = SquareSize::fitting(cols, rows, aspect, style);
         let best = fitting.len().saturating_sub(1);
@@ -81,7 +77,6 @@ impl SquareSize {
 const INSIDE_ROWS: u16 = 3;
 
 /// Returns where coordinates stand on squares of this size.
-#[must_use]
 pub fn shown_coordinates(size: SquareSize, coords: Coordinates) -> Coordinates {
     edges(size, coords).0
 }
@@ -107,7 +102,6 @@ pub struct Geometry {
 
 impl Geometry {
     /// Places a board with its coordinates in the middle of an area. What does not fit is cut off when it is drawn.
-    #[must_use]
     pub fn centred(area: Rect, size: SquareSize, flipped: bool, coords: Coordinates) -> Geometry {
         let (coords, (left, below)) = edges(size, coords);
         let (width, height) = (size.cols * 8, size.rows * 8);
@@ -117,21 +111,18 @@ impl Geometry {
     }
 
     /// Returns the columns and rows that a board with its coordinates takes.
-    #[must_use]
     pub fn needs(size: SquareSize, coords: Coordinates) -> (u16, u16) {
         let (_, (left, below)) = edges(size, coords);
         (size.cols * 8 + left, size.rows * 8 + below)
     }
 
     /// Returns the board with its coordinates.
-    #[must_use]
     pub fn outer(&self) -> Rect {
         let (width, height) = Geometry::needs(self.size, self.coords);
         Rect { x: self.board.right() - width, y: self.board.y, width, height }
     }
 
     /// Returns the square at a cell of the screen, if that is on the board.
-    #[must_use]
     pub fn square_at(&self, col: u16, row: u16) -> Option<Square> {
         let across = col.checked_sub(self.board.x)? / self.size.cols;
         let down = row.checked_sub(self.board.y)? / self.size.rows;
@@ -142,19 +133,16 @@ impl Geometry {
         Some(Square::from_coords(File::new(file.into()), Rank::new(rank.into())))
     }
 
-    #[must_use]
     pub fn rect_of(&self, square: Square) -> Rect {
         let (across, down) = (self.column_of(square.file()), self.row_of(square.rank()));
         Rect { x: across, y: down, width: self.size.cols, height: self.size.rows }
     }
 
-    #[must_use]
     pub fn column_of(&self, file: File) -> u16 {
         let file = u16::try_from(file.to_usize()).unwrap_or_default();
         self.board.x + self.size.cols * if self.flipped { 7 - file } else { file }
     }
 
-    #[must_use]
     pub fn row_of(&self, rank: Rank) -> u16 {
         let rank = u16::try_from(rank.to_usize()).unwrap_or_default();
         self.board.y + self.size.rows * if self.flipped { rank } else { 7 - rank }

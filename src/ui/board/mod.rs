@@ -37,7 +37,6 @@ pub struct BoardView<'a> {
 
 impl<'a> BoardView<'a> {
     /// Creates a board with its marks, on which nothing moves.
-    #[must_use]
     pub fn new(board: &'a Board, marks: Highlights) -> BoardView<'a> {
         BoardView { board, marks, moving: [None; 2] }
     }
@@ -53,7 +52,6 @@ pub struct DraggedPiece {
 
 impl DraggedPiece {
     /// Creates a piece that is picked up on this square; `at` is the cell to which the pointer drags it, if any.
-    #[must_use]
     pub fn new(from: Square, at: Option<Cell>) -> DraggedPiece {
         DraggedPiece { from, at: at.map(|cell| (cell.col, cell.row)) }
     }

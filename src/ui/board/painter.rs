@@ -65,7 +65,6 @@ pub struct Painter {
 }
 
 impl Painter {
-    #[must_use]
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
             theme: if depth == ColorDepth::C16 { theme::theme(theme.is_light()) } else { theme },

@@ -169,7 +169,6 @@ impl Painter {
 }
 
 /// Returns a position as pixels: the board alone, as there is no text in pixels.
-#[must_use]
 pub fn board_image(diagram: &Diagram, theme: &Theme) -> Image {
     /// The pixels of a square each way.
     const SIDE: u16 = 96;

@@ -71,12 +71,10 @@ impl PieceStyle {
     }
 
     /// Returns the name in `--pieces` and the config.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.row().0
     }
 
-    #[must_use]
     pub fn of_name(name: &str) -> Option<PieceStyle> {
         PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
     }
@@ -113,7 +111,6 @@ impl PieceStyle {
     }
 
     /// Returns the grain of block art; `None` for characters.
-    #[must_use]
     pub fn grid(self) -> Option<SubPixelGrid> {
         self.row().1.map(|(grid, _)| grid)
     }

@@ -52,13 +52,11 @@ pub enum SubPixelGrid {
 
 impl SubPixelGrid {
     /// Sub-pixels across a cell.
-    #[must_use]
     pub fn across(self) -> usize {
         if self == SubPixelGrid::Half { 1 } else { 2 }
     }
 
     /// Sub-pixels down a cell.
-    #[must_use]
     pub fn down(self) -> usize {
         match self {
             SubPixelGrid::Half | SubPixelGrid::Quadrant => 2,
@@ -78,13 +76,11 @@ impl SubPixelGrid {
     }
 
     /// Returns the character whose sub-pixels are those set in `bits`.
-    #[must_use]
     pub fn symbol(self, bits: usize) -> char {
         self.symbols().get(bits).copied().unwrap_or(' ')
     }
 
     /// Returns the sub-pixels of a character as bits, if it is one of this grain.
-    #[must_use]
     pub fn bits(self, symbol: char) -> Option<usize> {
         self.symbols().iter().position(|known| *known == symbol)
     }
@@ -117,7 +113,6 @@ pub(in crate::ui) fn count(length: f32) -> usize {
 
 impl SquareInks {
     /// Creates an empty square, or one with a piece.
-    #[must_use]
     pub fn of(role: Option<Role>, size: SquareSize, grid: SubPixelGrid) -> SquareInks {
         let width = usize::from(size.cols) * grid.across();
         let height = usize::from(size.rows) * grid.down();

@@ -31,7 +31,6 @@ const STRIP: i32 = 70;
 const LASTS: (u32, u32) = (1_000, 4_000);
 
 /// Returns a position as a picture.
-#[must_use]
 pub fn picture(diagram: &Diagram, theme: &Theme) -> String {
     let ink = &theme.screen.text;
     let mut body = squares(diagram, None, theme);
@@ -49,7 +48,6 @@ pub fn picture(diagram: &Diagram, theme: &Theme) -> String {
 }
 
 /// Returns a game as a picture that shows one position after the other.
-#[must_use]
 pub fn film(game: &GameDiagrams, theme: &Theme) -> String {
     let Some(first) = game.diagrams.first() else { return String::new() };
     let below = if first.flipped { Color::Black } else { Color::White };

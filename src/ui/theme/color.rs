@@ -31,7 +31,6 @@ const LIGHT: f32 = 0.18;
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// Returns what one of the 256 colours beyond the first sixteen looks like; none for the sixteen, which are the user's.
-#[must_use]
 pub fn of_256(number: u8) -> Option<Rgb> {
     let step = |at: u8| CUBE.get(usize::from(at % 6)).copied().unwrap_or_default();
     match number {
@@ -63,7 +62,6 @@ const SIXTEEN: [(Rgb, Color); 16] = [
 
 impl Rgb {
     /// Reads `#rrggbb`.
-    #[must_use]
     pub fn from_hex(text: &str) -> Option<Rgb> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
         let channel = |from: usize| u8::from_str_radix(digits.get(from..from + 2)?, 16).ok();
@@ -71,7 +69,6 @@ impl Rgb {
     }
 
     /// Returns the relative luminance of WCAG 2.1, 0 (black) to 1 (white).
-    #[must_use]
     pub fn luminance(self) -> f32 {
         let linear = |channel: u8| {
             let part = f32::from(channel) / 255.0;
@@ -81,13 +78,11 @@ impl Rgb {
     }
 
     /// Whether this colour is so light that text on it is dark.
-    #[must_use]
     pub fn is_light(self) -> bool {
         self.luminance() >= LIGHT
     }
 
     /// Returns the contrast ratio of WCAG 2.1 between two colours: 1 (the same) to 21 (black and white).
-    #[must_use]
     pub fn contrast(self, other: Rgb) -> f32 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
@@ -104,7 +99,6 @@ impl Rgb {
     }
 
     /// Returns how different two colours look, as a squared distance weighted for the eye.
-    #[must_use]
     pub fn distance(self, other: Rgb) -> u32 {
         let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
         2 * square(self.0, other.0) + 4 * square(self.1, other.1) + 3 * square(self.2, other.2)
@@ -124,7 +118,6 @@ impl Rgb {
     }
 
     /// Returns the nearest of the sixteen colours, as they usually look.
-    #[must_use]
     pub fn to_16(self) -> Color {
         SIXTEEN.into_iter().min_by_key(|(rgb, _)| rgb.distance(self)).map_or(Color::Reset, |(_, color)| color)
     }

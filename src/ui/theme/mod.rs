@@ -61,7 +61,6 @@ pub struct SquareColors {
 }
 
 impl SquareColors {
-    #[must_use]
     pub fn on(self, light: bool) -> Rgb {
         if light { self.light } else { self.dark }
     }
@@ -200,7 +199,6 @@ impl Theme {
         BUILT_IN.into_iter().map(|(name, _)| name)
     }
 
-    #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
         source(name).and_then(|text| Theme::parse(text).ok())
     }
@@ -214,12 +212,10 @@ impl Theme {
         toml::from_str(text)
     }
 
-    #[must_use]
     pub fn is_light(&self) -> bool {
         self.screen.background.is_light()
     }
 
-    #[must_use]
     pub fn pieces(&self, side: shakmaty::Color) -> PieceColors {
         side.fold_wb(self.white, self.black)
     }
@@ -227,7 +223,6 @@ impl Theme {
     /// Returns the outline of pieces on a ground. Some of the ground is mixed in, so that the outline belongs to both
     /// and is not a frame between them. There are too few of the 256 colours for that (mixtures would turn pink), and
     /// sixteen have no mixtures.
-    #[must_use]
     pub fn edge(&self, pieces: PieceColors, ground: Rgb, depth: ColorDepth) -> Rgb {
         if matches!(depth, ColorDepth::C256 | ColorDepth::C16) {
             pieces.outline
@@ -237,7 +232,6 @@ impl Theme {
     }
 
     /// Returns a colour made darker or lighter until text in it is readable on the ground of the screen, at 4.5:1.
-    #[must_use]
     pub fn readable(&self, rgb: Rgb, depth: ColorDepth) -> Rgb {
         let ground = self.at(self.screen.background, depth).1;
         let far = if self.is_light() { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) };
@@ -247,26 +241,22 @@ impl Theme {
     }
 
     /// Returns the colour of a ghost: the piece can be recognised, but clearly does not stand there.
-    #[must_use]
     pub fn pale(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         ground.mix(pieces.fill, PALE)
     }
 
     /// Returns the colour of the corners around a piece that can be captured: that of target squares or of the piece's
     /// outline, whichever is clearer.
-    #[must_use]
     pub fn capture(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         clearer(self.marks.target, pieces.outline, pieces, ground)
     }
 
     /// Returns the colour of the cursor's corners around a piece: the cursor's or black, whichever is clearer.
-    #[must_use]
     pub fn cursor_around(&self, pieces: PieceColors, ground: Rgb) -> Rgb {
         clearer(self.marks.cursor, BLACK, pieces, ground)
     }
 
     /// Returns a colour of this theme as the terminal takes it, and the colour that the eye will then see.
-    #[must_use]
     pub fn at(&self, rgb: Rgb, depth: ColorDepth) -> (Color, Rgb) {
         let chosen = if depth == ColorDepth::C256 { self.c256.get(&rgb) } else { None };
         let chosen = chosen.and_then(|number| Some((Color::Indexed(*number), of_256(*number)?)));
@@ -274,7 +264,6 @@ impl Theme {
     }
 
     /// Returns the style of a tone on a terminal of this depth.
-    #[must_use]
     pub fn style_for(&self, tone: TextTone, depth: ColorDepth) -> Style {
         let style = match depth {
             ColorDepth::True | ColorDepth::C256 => {

@@ -44,7 +44,6 @@ impl DigitSize {
     /// All sizes, the largest first.
     pub const ALL: [DigitSize; 3] = [DigitSize::Large, DigitSize::Medium, DigitSize::Plain];
 
-    #[must_use]
     pub fn height(self) -> u16 {
         match self {
             DigitSize::Large => 5,
@@ -53,7 +52,6 @@ impl DigitSize {
         }
     }
 
-    #[must_use]
     pub fn width(self, text: &str) -> u16 {
         let count = |chars: usize| u16::try_from(chars).unwrap_or(u16::MAX);
         let pixel = match self {
@@ -66,7 +64,6 @@ impl DigitSize {
     }
 
     /// Returns the largest size in which a text fits into that many columns and rows.
-    #[must_use]
     pub fn fit(text: &str, cols: u16, rows: u16) -> DigitSize {
         let fits = |size: &DigitSize| size.width(text) <= cols && size.height() <= rows;
         DigitSize::ALL.into_iter().find(fits).unwrap_or(DigitSize::Plain)
@@ -74,7 +71,6 @@ impl DigitSize {
 
     /// Returns the text as rows of characters, all equally wide. If `lowered`, it stands half a row lower where there
     /// is room for that: in the medium size, where the pixels fill five of six half rows.
-    #[must_use]
     pub fn lines(self, text: &str, lowered: bool) -> Vec<String> {
         let rows = (0..5).map(|at| row(text, at));
         match self {

@@ -42,7 +42,6 @@ impl FromIterator<Judgement> for JudgementCounts {
 
 impl JudgementCounts {
     /// Counts one side's judgements in what was found.
-    #[must_use]
     pub fn of(annotations: &[MoveAnnotation], tree: &Tree, side: Color) -> JudgementCounts {
         let mine = |annotation: &&MoveAnnotation| {
             tree.contains(annotation.node) && tree.move_number(annotation.node).1 == side
@@ -57,13 +56,11 @@ impl JudgementCounts {
     }
 
     /// Returns whether there are none.
-    #[must_use]
     pub fn is_none(&self) -> bool {
         self.judgements == [0; 3]
     }
 
     /// Returns the counts in words: `2 blunders, 1 doubtful move`, the worst first.
-    #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let kinds = self.judgements.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
         let said = |(count, judgement): (&usize, Judgement)| {
@@ -401,13 +398,11 @@ pub struct BatchSearch {
 
 impl BatchSearch {
     /// Returns how many games are done, and how many there are.
-    #[must_use]
     pub fn games(&self) -> (usize, usize) {
         (self.total - self.left.len() - usize::from(self.game.is_some()), self.total)
     }
 
     /// Returns how many positions of the current game are evaluated, and how many there are.
-    #[must_use]
     pub fn positions(&self) -> (usize, usize) {
         self.now.as_ref().map_or((0, 0), |(_, search)| search.progress())
     }

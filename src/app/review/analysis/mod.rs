@@ -94,13 +94,11 @@ struct RunningAnalysis {
 
 impl Analysis {
     /// Returns the name of the external engine that analyses.
-    #[must_use]
     pub fn engine(&self) -> Option<&str> {
         self.external.as_ref().map(ExternalAnalyst::name)
     }
 
     /// Returns what was found for a position, if that is the one being analysed.
-    #[must_use]
     pub fn of(&self, position: &Chess) -> Option<&AnalysisUpdate> {
         self.asked.as_ref().filter(|asked| asked.position == *position)?.update.as_ref()
     }
@@ -123,7 +121,6 @@ impl Analysis {
 
     /// Returns what the bar shows for a position while it is on: what the analysis has found, otherwise the evaluation
     /// in the game, otherwise the last evaluation, of another position.
-    #[must_use]
     pub fn bar(&self, position: &Chess, known: Option<Eval>) -> Option<Eval> {
         let best = self.of(position).and_then(|found| found.lines.first());
         let thought = best.map(|best| from_white(best.score, position.turn()));
@@ -232,7 +229,6 @@ impl Analysis {
     }
 
     /// Whether the lines stand still while the user chooses one.
-    #[must_use]
     pub fn is_held(&self) -> bool {
         self.asked.as_ref().is_some_and(|asked| asked.held)
     }
@@ -253,7 +249,6 @@ const ADDED: usize = 8;
 
 impl RecentChoices {
     /// Returns how many lines an analysis shows: 1 to 5.
-    #[must_use]
     pub fn lines(&self) -> usize {
         usize::from(self.analysis_lines).clamp(1, MOST_LINES)
     }

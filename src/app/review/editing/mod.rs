@@ -70,20 +70,17 @@ pub struct EditSession {
 
 impl EditSession {
     /// Returns whether the user has changed something that is not in the game's file.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.history.is_changed()
     }
 
     /// Returns whether the game differs from its file, even if only by evaluations that were found.
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.history.is_unsaved()
     }
 
     /// Returns whether leaving would lose something: the user's changes, mistakes that were found, or the evaluations
     /// of a complete search. What has been saved in a copy is not lost.
-    #[must_use]
     pub fn would_lose(&self) -> bool {
         let changed = self.history.is_changed() || self.has_engine_marks && self.history.is_unsaved();
         changed && self.copied != Some(self.history.version())
@@ -114,13 +111,11 @@ impl EditSession {
     }
 
     /// Returns the typed text, while moves are entered.
-    #[must_use]
     pub fn entry(&self) -> Option<&TextField> {
         self.entering_moves.then_some(&self.input.entry)
     }
 
     /// Returns the keyboard's cursor, while moves are entered.
-    #[must_use]
     pub fn cursor(&self) -> Option<Square> {
         self.input.picker.cursor.filter(|_| self.entering_moves)
     }
@@ -204,14 +199,12 @@ impl Review {
     }
 
     /// Returns whether it is a board to try moves on: without a file, and not just played.
-    #[must_use]
     pub fn is_scratch(&self) -> bool {
         self.edits.origin.is_none() && self.number.is_none() && !self.is_own
     }
 
     /// Returns whether leaving saves the analysis without a question: the game is one of the user's own, the whole game
     /// was searched for mistakes, and nothing else has changed. After a failed save the question is asked.
-    #[must_use]
     pub(crate) fn saves_analysis_unasked(&self) -> bool {
         let edits = &self.edits;
         let is_own = edits.in_own_games || edits.origin.is_none() && self.own_game().is_some();
@@ -257,7 +250,6 @@ impl Review {
     }
 
     /// Returns what the entry line means at the current move.
-    #[must_use]
     pub fn typing(&self, letters: Letters) -> EntryState {
         let text = self.edits.entry().map(TextField::text).unwrap_or_default();
         let tree = &self.record.tree;
@@ -265,7 +257,6 @@ impl Review {
     }
 
     /// Returns where the picked piece can go.
-    #[must_use]
     pub fn targets(&self) -> MoveTargets {
         self.edits.input.targets(&self.input_board(Letters::En)) // letters are for typing
     }

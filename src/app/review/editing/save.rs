@@ -283,7 +283,6 @@ fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
 
 /// Returns the game as it is written to its file: including text that the export format has no place for, but without
 /// the text beside moves that are gone.
-#[must_use]
 pub(in crate::app) fn written(record: &Record) -> String {
     let mut record = record.clone();
     let tree = &record.tree;

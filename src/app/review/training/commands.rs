@@ -277,7 +277,6 @@ fn summary(guesses: &GuessSession, ctx: &UpdateContext) -> String {
 
 /// Returns what the guesses and the game's moves cost on average, in percent of the winning chances; `None` while
 /// nothing is known.
-#[must_use]
 pub fn mean_costs(tries: &[Guess], lang: Lang) -> Option<[String; 2]> {
     let costs = || tries.iter().filter_map(|tried| tried.costs);
     let evaluated = u32::try_from(costs().count()).ok().filter(|evaluated| *evaluated > 0)?;

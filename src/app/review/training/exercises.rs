@@ -70,7 +70,6 @@ impl ExerciseSession {
     /// Returns the exercises from the moves of a game's main line that are marked as mistakes, of one side or of both:
     /// the same moves that [`Review::mistakes`] returns. The first is the one at the cursor, otherwise the next one;
     /// those before the cursor come last.
-    #[must_use]
     pub fn of(tree: &Tree, side: Option<Color>, here: NodeId) -> Option<ExerciseSession> {
         let marked = |&node: &NodeId| {
             let judgement = tree.notes(node).judgement().is_some();
@@ -94,25 +93,21 @@ impl ExerciseSession {
     }
 
     /// Returns the position before it; `None` when all are solved.
-    #[must_use]
     pub fn position(&self) -> Option<NodeId> {
         self.puzzles.get(self.solved.len()).map(|(_, before)| *before)
     }
 
     /// Returns which position this is, counted from 1, and how many there are.
-    #[must_use]
     pub fn count(&self) -> (usize, usize) {
         ((self.solved.len() + 1).min(self.puzzles.len()), self.puzzles.len())
     }
 
     /// Returns the outcome of the position on the board, if it is decided.
-    #[must_use]
     pub fn present(&self) -> Option<ExerciseOutcome> {
         self.answer.map(|(_, how)| how).or(self.found)
     }
 
     /// Returns the move that is on the board because it was found or shown, until the user goes on.
-    #[must_use]
     pub fn answer(&self) -> Option<Move> {
         self.answer.map(|(mv, _)| mv)
     }

@@ -49,7 +49,6 @@ impl GuessVerdict {
         [GuessVerdict::Found, GuessVerdict::AsGood, GuessVerdict::Near, GuessVerdict::Missed, GuessVerdict::Shown];
 
     /// Returns the points: 3 for the game's move, 2 for one as good, 1 for its piece or its square, otherwise 0.
-    #[must_use]
     pub fn points(self) -> u32 {
         match self {
             GuessVerdict::Found => BEST,
@@ -67,7 +66,6 @@ const BEST: u32 = 3;
 const AS_GOOD: u32 = 20;
 
 /// Compares a guess with the move that was played. Castling counts as a king move.
-#[must_use]
 pub fn compare(game: Move, guess: Move) -> GuessScore {
     if game == guess {
         GuessScore::Move
@@ -95,7 +93,6 @@ pub struct Guess {
 
 impl Guess {
     /// Returns the verdict, as far as it is known.
-    #[must_use]
     pub fn verdict(&self) -> GuessVerdict {
         match self.hit {
             GuessScore::Move => GuessVerdict::Found,
@@ -146,13 +143,11 @@ pub struct GuessSession {
 
 impl GuessSession {
     /// Begins to guess the moves of one side, or of both, from a node on.
-    #[must_use]
     pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
         GuessSession { side, from, tries: Vec::new(), pending: Vec::new() }
     }
 
     /// Returns the guesses so far, in order.
-    #[must_use]
     pub fn tries(&self) -> &[Guess] {
         &self.tries
     }
@@ -234,24 +229,20 @@ impl GuessSession {
     }
 
     /// Returns how many guesses have a verdict.
-    #[must_use]
     pub fn count(&self, verdict: GuessVerdict) -> usize {
         self.tries.iter().filter(|tried| tried.verdict() == verdict).count()
     }
 
-    #[must_use]
     pub fn points(&self) -> u32 {
         self.tries.iter().map(|tried| tried.verdict().points()).sum()
     }
 
     /// Returns the most points possible.
-    #[must_use]
     pub fn most(&self) -> u32 {
         self.tries.iter().map(|_| BEST).sum()
     }
 
     /// Returns the points in percent of the most possible.
-    #[must_use]
     pub fn percent(&self) -> u32 {
         (self.points() * 100 + self.most() / 2).checked_div(self.most()).unwrap_or(0)
     }

@@ -40,13 +40,11 @@ pub struct TrainingSession {
 
 impl TrainingSession {
     /// Returns the guesses, if moves are guessed.
-    #[must_use]
     pub fn guesses(&self) -> Option<&GuessSession> {
         if let Training::GuessMoves(guesses) = &self.training { Some(guesses) } else { None }
     }
 
     /// Returns the exercises, if positions are solved.
-    #[must_use]
     pub fn exercises(&self) -> Option<&ExerciseSession> {
         if let Training::Exercises(exercises) = &self.training { Some(exercises) } else { None }
     }
@@ -74,7 +72,6 @@ pub struct GuessReport {
 
 impl Review {
     /// Returns the current training.
-    #[must_use]
     pub fn training(&self) -> Option<&TrainingSession> {
         if let Mode::Training(session) = &self.mode { Some(session) } else { None }
     }
@@ -151,7 +148,6 @@ impl Review {
 
     /// Returns the move that was found or shown instead of a mistake, while it is on the board, and the position after
     /// it.
-    #[must_use]
     pub fn answer(&self) -> Option<(Move, Chess)> {
         let mv = self.training()?.exercises()?.answer()?;
         let mut position = self.position().clone();

@@ -50,7 +50,6 @@ struct EngineHandle {
 }
 
 impl EngineProcesses {
-    #[must_use]
     pub fn new(time: Arc<TimeSource>, to: Sender<Event>) -> EngineProcesses {
         EngineProcesses { to, time, running: HashMap::new(), started: 0, leaving: Vec::new() }
     }
@@ -114,7 +113,6 @@ impl EngineProcesses {
     }
 
     /// True if an engine is starting or has a request.
-    #[must_use]
     pub fn are_busy(&self) -> bool {
         self.running.values().any(|handle| handle.starting || handle.request.is_some())
     }

@@ -38,7 +38,6 @@ pub fn copy_permissions(old: &File, was: &Metadata, new: &File) -> Result<(), Fi
     Ok(())
 }
 
-#[must_use]
 pub fn is_same_owner(one: &Metadata, other: &Metadata) -> bool {
     one.uid() == other.uid()
 }

@@ -17,19 +17,16 @@ pub(in crate::runtime::system) fn write_part(file: &File, at: u64, bytes: &[u8])
 }
 
 /// Returns when a file was changed last, in seconds and nanoseconds from an epoch of the system's.
-#[must_use]
 pub fn changed(metadata: &Metadata) -> (i64, i64) {
     (metadata.mtime(), metadata.mtime_nsec())
 }
 
 /// Returns numbers that two files do not share while both exist.
-#[must_use]
 pub fn file_numbers(metadata: &Metadata) -> (u64, u64) {
     (metadata.dev(), metadata.ino())
 }
 
 /// True if a path names this open file.
-#[must_use]
 pub fn is_at(file: &File, path: &Path) -> bool {
     match (file.metadata(), fs::metadata(path)) {
         (Ok(open), Ok(there)) => file_numbers(&open) == file_numbers(&there),
@@ -52,7 +49,6 @@ pub fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
 }
 
 /// Returns what makes folders that only the user may enter.
-#[must_use]
 pub fn private_folders() -> DirBuilder {
     let mut builder = DirBuilder::new();
     builder.mode(0o700);
@@ -68,13 +64,11 @@ pub fn persist(new: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// True if an error says that a file that may be executed is no program.
-#[must_use]
 pub fn is_no_program(error: &io::Error) -> bool {
     error.raw_os_error() == Some(Errno::NOEXEC.raw_os_error())
 }
 
 /// True if an error says that the file system has no locks.
-#[must_use]
 pub fn has_no_locks(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Unsupported || error.raw_os_error() == Some(Errno::NOLCK.raw_os_error())
 }

@@ -28,13 +28,11 @@ pub use crate::runtime::system::unix::{
 };
 
 /// Returns how many files the process may open.
-#[must_use]
 pub fn most_open_files() -> u64 {
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }
 
 /// Returns half of the machine's memory in megabytes, if the system says how much there is.
-#[must_use]
 pub fn half_of_memory() -> Option<usize> {
     #[cfg(target_os = "linux")]
     {

@@ -46,7 +46,6 @@ impl ProcessGroup {
     }
 
     /// Returns how a process ended.
-    #[must_use]
     pub fn exit(status: ExitStatus) -> EngineExit {
         match (status.code(), status.signal()) {
             (Some(code), _) => EngineExit::Code(code),

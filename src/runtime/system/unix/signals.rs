@@ -145,7 +145,6 @@ pub fn ask_to_stop() {
 
 impl SignalState {
     /// Stops this process until it is continued. Returns false at once if nothing could continue it.
-    #[must_use]
     pub fn stop(&self) -> bool {
         if !can_stop() {
             return false;

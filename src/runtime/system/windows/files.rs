@@ -24,7 +24,6 @@ pub(in crate::runtime::system) fn write_part(file: &File, at: u64, bytes: &[u8])
 }
 
 /// Returns when a file was changed last, in seconds and nanoseconds from an epoch of the system's.
-#[must_use]
 pub fn changed(metadata: &Metadata) -> (i64, i64) {
     let units = metadata.last_write_time();
     let part = |units: u64| i64::try_from(units).unwrap_or(i64::MAX);
@@ -32,13 +31,11 @@ pub fn changed(metadata: &Metadata) -> (i64, i64) {
 }
 
 /// Returns numbers that two files hardly share: the standard library does not tell those of Windows.
-#[must_use]
 pub fn file_numbers(metadata: &Metadata) -> (u64, u64) {
     (0, metadata.creation_time())
 }
 
 /// True if a path names this open file.
-#[must_use]
 pub fn is_at(file: &File, path: &Path) -> bool {
     let open = file.try_clone().and_then(Handle::from_file);
     matches!((open, Handle::from_path(path)), (Ok(open), Ok(there)) if open == there)
@@ -58,7 +55,6 @@ pub fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
 }
 
 /// Returns what makes folders: those of the user's are entered by nobody else anyway.
-#[must_use]
 pub fn private_folders() -> DirBuilder {
     DirBuilder::new()
 }
@@ -80,14 +76,12 @@ pub fn persist(mut new: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 /// True if an error says that a file that may be executed is no program.
-#[must_use]
 pub fn is_no_program(error: &io::Error) -> bool {
     const ERROR_BAD_EXE_FORMAT: i32 = 193;
     error.raw_os_error() == Some(ERROR_BAD_EXE_FORMAT)
 }
 
 /// True if an error says that the file system has no locks.
-#[must_use]
 pub fn has_no_locks(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::Unsupported
 }

@@ -18,13 +18,11 @@ pub use crate::runtime::system::windows::{
 };
 
 /// Returns how many files the process may open: there is no limit but memory.
-#[must_use]
 pub fn most_open_files() -> u64 {
     u64::MAX
 }
 
 /// Returns half of the machine's memory in megabytes, if the system says how much there is.
-#[must_use]
 pub fn half_of_memory() -> Option<usize> {
     None
 }

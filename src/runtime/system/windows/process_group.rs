@@ -55,7 +55,6 @@ impl ProcessGroup {
     }
 
     /// Returns how a process ended.
-    #[must_use]
     pub fn exit(status: ExitStatus) -> EngineExit {
         status.code().map_or(EngineExit::OutputClosed, EngineExit::Code)
     }

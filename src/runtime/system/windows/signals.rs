@@ -30,7 +30,6 @@ impl SignalState {
     pub fn interrupt_is_heard(&self) {}
 
     /// Returns false: nothing could continue this process.
-    #[must_use]
     pub fn stop(&self) -> bool {
         false
     }

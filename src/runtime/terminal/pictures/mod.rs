@@ -48,7 +48,6 @@ pub struct ScreenPictures {
 
 impl ScreenPictures {
     /// Creates it for a terminal that shows pictures with this protocol, or not at all.
-    #[must_use]
     pub fn new(protocol: Option<Protocol>) -> ScreenPictures {
         ScreenPictures { protocol, ..ScreenPictures::default() }
     }
@@ -146,7 +145,6 @@ impl ScreenPictures {
 // are PNG, which needs four pieces around the pixels and no library except the one that compresses.
 
 /// Encodes an image that fills this many cells.
-#[must_use]
 pub fn encode_iterm(image: &Image, size: Size) -> Vec<u8> {
     let file = png(image);
     let (width, height, bytes) = (size.width, size.height, file.len());
@@ -159,7 +157,6 @@ pub fn encode_iterm(image: &Image, size: Size) -> Vec<u8> {
 }
 
 /// Encodes an image as a PNG file (<https://www.w3.org/TR/png-3/>): eight bits per channel, with transparency.
-#[must_use]
 pub fn png(image: &Image) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let side = |pixels: usize| u32::try_from(pixels).unwrap_or(u32::MAX).to_be_bytes();
@@ -202,7 +199,6 @@ static USED: AtomicBool = AtomicBool::new(false);
 const FAREWELL: &str = "\x1b_Ga=d,d=A,q=2\x1b\\\x1b_Ga=d,d=R,x=2058420224,y=2058420479,q=2\x1b\\";
 
 /// Returns the bytes that remove everything of ours from the terminal; empty if nothing was sent.
-#[must_use]
 pub fn farewell() -> &'static str {
     if USED.load(Ordering::Relaxed) { FAREWELL } else { "" }
 }
@@ -318,7 +314,6 @@ pub enum Protocol {
 const KONSOLE: u32 = 220_400;
 
 /// Returns the protocol: the user's choice, otherwise what the terminal is known to support.
-#[must_use]
 pub fn detect(choice: ImageProtocol, env: impl Fn(&str) -> Option<OsString>) -> Option<Protocol> {
     match choice {
         ImageProtocol::Kitty => return Some(Protocol::Kitty),
@@ -361,7 +356,6 @@ pub fn detect(choice: ImageProtocol, env: impl Fn(&str) -> Option<OsString>) -> 
 const COLOURS: usize = 256;
 
 /// Encodes an image, with pixels as large as the terminal's. Clear pixels leave what is below.
-#[must_use]
 pub fn encode_sixel(image: &Image) -> Vec<u8> {
     let (palette, pixels) = numbered(image);
     let mut out = Vec::with_capacity(image.pixels.len() / 4);
