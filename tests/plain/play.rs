@@ -19,6 +19,15 @@ fn fools_mate_by_a_pipe() {
 }
 
 #[test]
+fn lines_may_end_as_windows_ends_them() {
+    for end in ["\n", "\r\n", "\r\r\n"] {
+        let ran =
+            Home::new().run(&["play", "--plain"], &["f3", "e5", "g4", "Qh4"].map(|mv| mv.to_owned() + end).concat());
+        assert_eq!((ran.last_line(), ran.code), ("0-1 checkmate", Some(0)), "{end:?}: {ran:?}");
+    }
+}
+
+#[test]
 fn an_unfinished_game_is_kept() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "e4\ne5\n");
