@@ -816,7 +816,7 @@ fn read_odds(text: &str) -> Option<StartChoice> {
 
 // What a tournament game is called in its record: three texts, which stand in the form only for such a game.
 
-/// The texts as typed, in the order of [`EVENT_FIELDS`].
+/// The texts as typed, in the order of `EVENT_FIELDS`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventFields([TextField; 3]);
 

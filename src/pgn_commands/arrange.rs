@@ -36,8 +36,8 @@ impl<F: Read + Write + Seek> Sort<F> {
     /// Returns the index of the file of a game with this number.
     fn file(&mut self, name: &str, number: usize, form: TextFormat) -> usize {
         match self.files.last_mut() {
-            // A pipe shows its format only while it is read.
-            Some((file, known)) if file == name && number > 1 => *known = form,
+            // A pipe shows its format only while it is read. A fork does not know which of its games will be chosen.
+            Some((file, known)) if file == name && number > 1 && self.store.is_some() => *known = form,
             _ => self.files.push((name.to_owned(), form)),
         }
         self.files.len() - 1
@@ -67,10 +67,12 @@ impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
 
     fn join(&mut self, fork: Sort<F>, written: &[u8], _: [&mut dyn Write; 2]) -> io::Result<()> {
         let selected = self.selection.join(fork.selection);
-        let (Some((name, form)), Some(first)) = (fork.files.last(), fork.games.first()) else { return Ok(()) };
-        let (file, end) = (self.file(name, first.number, *form), self.end);
-        let games = fork.games.into_iter().zip(selected).filter(|(_, is_selected)| *is_selected);
-        self.games.extend(games.map(|(game, _)| StoredGame { start: end + game.start, file, ..game }));
+        let end = self.end;
+        for (game, _) in fork.games.into_iter().zip(selected).filter(|(_, is_selected)| *is_selected) {
+            let Some((name, form)) = fork.files.get(game.file) else { continue };
+            let file = self.file(name, game.number, *form);
+            self.games.push(StoredGame { start: end + game.start, file, ..game });
+        }
         self.end += fork.end;
         self.store.iter_mut().try_for_each(|store| store.write_all(written))
     }

@@ -367,8 +367,8 @@ pub(super) fn rules(canvas: &mut Canvas, moves: Rect) {
     }
 }
 
-/// Returns the pieces on their way to their squares, or otherwise the picked one. Without colours none slide: characters
-/// would only flicker.
+/// Returns the picked piece or otherwise the first on its way to its square, and the second on its way. Without colours
+/// none slide: characters would only flicker.
 pub(super) fn moving(
     canvas: &Canvas,
     pieces: Option<AnimatedPieces>,

@@ -222,3 +222,24 @@ fn tags_change_in_the_file_only_when_asked() {
     let ran = home.run(&["pgn", "eco", "-", "--print"], "[White \"a\"]\n\n1. e4 e5 *\n");
     assert_eq!(ran.out, "[White \"a\"]\n[ECO \"C20\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4 e5 *\n");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_could_not_be_written_leaves_the_next_as_it_is() {
+    let home = Home::new();
+    let (big, small) = (home.path().join("big.pgn"), home.path().join("small.pgn"));
+    std::fs::write(&big, "[Event \"a\"]\n\n1. e4 *\n\n".repeat(20_000)).unwrap();
+    std::fs::write(&small, "[Event \"x\"]\n\n1. e4 *\n\n".repeat(5)).unwrap();
+    // No file may have more than 100 KB.
+    let tag = "trap '' XFSZ; ulimit -f 200; exec \"$0\" pgn tag --write --set Event=x big.pgn small.pgn";
+    let ran = std::process::Command::new("sh")
+        .args(["-c", tag, env!("CARGO_BIN_EXE_tabiya")])
+        .current_dir(home.path())
+        .env("XDG_CONFIG_HOME", home.path())
+        .output()
+        .unwrap();
+    let out = String::from_utf8(ran.stdout).unwrap();
+    assert_eq!((ran.status.code(), out.as_str()), (Some(1), "small.pgn: 0 of 5 games changed\n"));
+    assert!(std::fs::read_to_string(&big).unwrap().starts_with("[Event \"a\"]"));
+    assert!(!home.path().join("small.pgn.bak").exists());
+}

@@ -79,7 +79,7 @@ impl Keymap {
         for (action, keys) in &read {
             let built_in = BINDINGS.iter().filter(|binding| binding.action == *action);
             let mut contexts: Vec<KeyContext> = built_in.map(|binding| binding.context).collect();
-            contexts.dedup(); // bindings of one screen are adjacent in the table
+            contexts.dedup(); // bindings of one screen are adjacent in `BINDINGS`
             let built_in_nowhere = contexts.is_empty();
             if built_in_nowhere {
                 // An action without a built-in key gets its keys on the screens where its command works.
@@ -152,7 +152,7 @@ impl Keymap {
         self
     }
 
-    /// Returns all keys in force, in the order of the table.
+    /// Returns all keys in force, screen by screen.
     pub fn bindings(&self) -> &[Binding] {
         &self.bindings
     }
@@ -302,7 +302,7 @@ const KEYS: &[(&[KeyContext], Key, Action)] = &[
     (&[NewGame, SetUp], k(Code::BackTab), Action::PreviousField),
     (&[NewGame], k(Code::Right), Action::NextChoice),
     (&[NewGame], k(Code::Left), Action::PreviousChoice),
-    // play
+    // play, and what other screens share with it
     (&[Play, Open], k(Code::Tab), Action::Complete),
     (&[Play], k(Code::Home), Action::ViewStart),
     (&[Play], k(Code::End), Action::ViewLive),
@@ -317,7 +317,7 @@ const KEYS: &[(&[KeyContext], Key, Action)] = &[
     (&[Play, Review], k(Code::F(5)), Action::Why),
     (&[Play], Key::ctrl('x'), Action::Resign),
     (&[Play, Review], Key::ctrl('g'), Action::Summary),
-    // game list
+    // game list, and what other screens share with it
     (&[GameList, Review], c('g'), Action::First),
     (&[GameList, Review], c('G'), Action::Last),
     (&[GameList, Learn], c('/'), Action::Find),
@@ -337,7 +337,7 @@ const KEYS: &[(&[KeyContext], Key, Action)] = &[
     (&[GameList], c('X'), Action::DeleteAll),
     (&[GameList, Review], c('M'), Action::Mistakes),
     (&[GameList, Review], c('m'), Action::Explorer),
-    // review
+    // review, and what other screens share with it
     (&[Review], k(Code::Right), Action::Next),
     (&[Review], k(Code::Left), Action::Previous),
     (&[Review], c('l'), Action::Next),

@@ -46,7 +46,7 @@ impl<C: PgnCommand> BlockJob<C> {
 
 /// Shares games among threads, and joins what was made of them in the order of the files.
 pub struct GameSharing<C> {
-    /// To the threads. There are none for a command that has to know the games before; it takes each game here.
+    /// To the threads. Without any, the command takes each game here.
     jobs: Option<SyncSender<BlockJob<C>>>,
     most: usize,
     block: GameBlock,

@@ -192,6 +192,7 @@ fn rewrite(
                 writeln!(out, "{}: {changed} of {held} games changed", sanitize(&name))?;
             }
             Err(error) => {
+                command.take_changed(); // none of them was written
                 complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
                 code = FAILED;
             }
@@ -468,6 +469,32 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_packed_file_is_sorted_in_the_form_of_its_chosen_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = |white: usize, more: &str| format!("[White \"{white}\"]\n[Black \"b\"]\n{more}\n1. e4 *\n\n");
+        let games = |more: &str| (0..9_000).map(|white| game(white, more)).collect::<String>();
+        // Its last copies show that the file is not UTF-8, and are left out as all copies are.
+        let packed = games("") + &games("") + &games("[Site \"é\"]\n");
+        let packed: Vec<u8> = packed.chars().map(|c| u8::try_from(c).unwrap()).collect();
+        let files = ["one.pgn.gz", "two.pgn"].map(|name| folder.path().join(name));
+        let mut gzip = flate2::write::GzEncoder::new(fs::File::create(&files[0]).unwrap(), flate2::Compression::fast());
+        gzip.write_all(&packed).unwrap();
+        gzip.finish().unwrap();
+        fs::write(&files[1], game(10_000, "[Event \"été\"]\n")).unwrap();
+        let sorted = |threads: usize| {
+            let selection = Selection::new(&[], filter::read("-is:duplicate").filter);
+            let sort = Sort::new(selection, vec![(GameColumn::White, false)], Cursor::new(Vec::new()));
+            printed(threads, &files, sort)
+        };
+        let one = sorted(1);
+        assert!(one.0.contains(&text("été".into())), "in UTF-8");
+        for threads in [2, 3] {
+            assert!(sorted(threads) == one, "on {threads} threads");
+        }
+    }
+
     #[test]
     fn several_threads_change_the_files_as_one_does() {
         let changed = |threads: usize, change: TagChange| {

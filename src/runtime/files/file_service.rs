@@ -430,7 +430,8 @@ impl FileService {
                     msg @ Msg::List(
                         ListResponse::GamesCopied { .. }
                         | ListResponse::GamesDeleted { .. }
-                        | ListResponse::GamesRestored { .. },
+                        | ListResponse::GamesRestored { .. }
+                        | ListResponse::PgnRan { .. },
                     ),
                 ) => msgs.push(msg),
                 _ => {}

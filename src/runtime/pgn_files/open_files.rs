@@ -247,19 +247,22 @@ impl OpenFiles {
         self.operations.iter().filter(|job| job.id == id).for_each(|job| job.stop.raise());
     }
 
-    /// Waits for each operation, for at most `patience`. One that goes on is asked to stop, and removes its temporary
+    /// Waits for all operations, for at most `patience`. Those that go on are asked to stop, and remove their temporary
     /// files.
     pub fn finish_all(&mut self, patience: Duration) {
-        for job in self.operations.drain(..) {
-            job.wait(patience);
-            job.stop.raise();
-            job.wait(STOP_WAIT);
-        }
+        let wait = |patience: Duration| {
+            let begun = Instant::now();
+            self.operations.iter().for_each(|job| job.wait(patience.saturating_sub(begun.elapsed())));
+        };
+        wait(patience);
+        self.operations.iter().for_each(|job| job.stop.raise());
+        wait(STOP_WAIT);
+        self.operations.clear();
     }
 }
 
-/// How long an operation may take to end after it was asked to.
-const STOP_WAIT: Duration = Duration::from_secs(1);
+/// How long operations may take to end after they were asked to. After a signal, the process has half a second then.
+const STOP_WAIT: Duration = Duration::from_millis(300);
 
 /// How often it is seen whether a command has ended.
 const LOOK: Duration = Duration::from_millis(10);
