@@ -3,7 +3,7 @@
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
-    PositionErrorKinds, Rank, Role, Setup, Square, attacks,
+    PositionErrorKinds, Rank, Setup, Square, attacks,
 };
 use std::num::NonZeroU32;
 
@@ -613,34 +613,17 @@ fn too_much(board: &Board, color: Color) -> bool {
     (board.pawns() & pieces).count() + promoted > 8
 }
 
-// The number of a Chess960 start position, found from its first rank (Scharnagl's numbering).
+// The number of a Chess960 start position.
 
 /// Returns the number of a start position, if it is one of the 960 and castles by the Chess960 rules.
 #[must_use]
 pub fn number(start: &StartPosition) -> Option<u32> {
-    let number = start.chess960().then(|| number_of_rank(start)).flatten()?;
+    let board = start.chess960().then(|| start.position().board())?;
+    let bishop = |squares: Bitboard| Some(u32::from((board.bishops() & squares).first()?.file()) / 2);
+    // Scharnagl's numbering: every sixteenth number has the same bishops.
+    let bishops = bishop(Bitboard::LIGHT_SQUARES)? + 4 * bishop(Bitboard::DARK_SQUARES)?;
+    let number = (bishops..CHESS960_POSITIONS).step_by(16).find(|&number| Board::chess960(number) == *board)?;
     StartPosition::numbered(number).is_ok_and(|known| known == *start).then_some(number)
-}
-
-/// Returns the number of White's first rank, whatever else stands on the board.
-fn number_of_rank(start: &StartPosition) -> Option<u32> {
-    let board = start.position().board();
-    let on = |file: File| board.role_at(Square::from_coords(file, Rank::First));
-    let files = |role: Role| File::ALL.into_iter().filter(move |&file| on(file) == Some(role));
-    // How many of the `free` files come before `file`.
-    let place = |free: &[File], file: File| free.iter().position(|&known| known == file);
-    let is_light = |file: &File| Bitboard::LIGHT_SQUARES.contains(Square::from_coords(*file, Rank::First));
-    let bishop = |light: bool| files(Role::Bishop).find(|file| is_light(file) == light).map(|file| u32::from(file) / 2);
-    let rest: Vec<File> = File::ALL.into_iter().filter(|&file| on(file) != Some(Role::Bishop)).collect();
-    let queen = place(&rest, files(Role::Queen).next()?)?;
-    let rest: Vec<File> = rest.into_iter().filter(|&file| on(file) != Some(Role::Queen)).collect();
-    let mut knights = files(Role::Knight).filter_map(|file| place(&rest, file));
-    // The pairs of five files are in lexical order: a pair whose first file is further left comes first.
-    let (first, second) = (knights.next()?, knights.next()?);
-    let pairs_before: usize = (0..first).map(|left| 4_usize.saturating_sub(left)).sum();
-    let pair = pairs_before + second.checked_sub(first + 1)?;
-    let [queen, pair] = [queen, pair].map(|count| u32::try_from(count).ok());
-    Some(bishop(true)? + 4 * (bishop(false)? + 4 * (queen? + 6 * pair?)))
 }
 
 #[cfg(test)]
