@@ -2,7 +2,7 @@
 //! come from [`crate::chess::notation::WhyNot`].
 
 use crate::chess::{
-    course::{lesson_of_rule, rule_of_claim, rule_of_ending, rule_of_move, rule_of_reason, rule_of_touch},
+    course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason, rule_of_touch},
     geometry::ways,
     laws::{claims::Claim, touch_move::TouchRefusal},
     notation::{WhyNot, why_check},
@@ -109,7 +109,7 @@ pub(super) fn explain(
     let shapes = check.as_ref().map(|check| check.shapes()).unwrap_or_default();
     let lesson = |rule: Option<&str>| Some(lesson_of_rule(rule?)?.id);
     if let Some((ending, text)) = ending.and_then(|ending| Some((ending, results::ending_why(ending, lang)?))) {
-        return Some(Explanation { text, shapes, lesson: lesson(rule_of_ending(ending)) });
+        return Some(Explanation { text, shapes, lesson: lesson(ending.rule()) });
     }
     if let Some((claim, evidence)) = claim {
         return Some(Explanation {

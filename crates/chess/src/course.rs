@@ -13,7 +13,7 @@ use crate::{
         touch_move::{TouchObligation, TouchRefusal},
     },
     notation::{NoCastling, WhyNot},
-    result::{DrawBy, Ending, UnfinishedBy, WinBy},
+    result::Ending,
 };
 use shakmaty::{Color, Move, Role};
 use std::sync::LazyLock;
@@ -206,35 +206,6 @@ pub fn rule_of_claim(claim: Claim) -> &'static str {
     }
 }
 
-/// Returns the rule by which a game has ended; `None` for an adjudication and for a game without a result.
-#[must_use]
-pub fn rule_of_ending(ending: &Ending) -> Option<&'static str> {
-    Some(match ending {
-        Ending::Win { by, .. } => match by {
-            WinBy::Checkmate => "END-01",
-            WinBy::Resignation => "END-09",
-            WinBy::TimeForfeit => "CLK-01",
-            WinBy::Forfeit => "CLK-05",
-            WinBy::Adjudication => return None,
-        },
-        Ending::Draw { by } => match by {
-            DrawBy::Stalemate => "END-02",
-            DrawBy::DeadPosition => "END-04",
-            DrawBy::Agreement => "END-08",
-            DrawBy::Threefold(claim) if claim.with.is_some() => "REP-02",
-            DrawBy::Threefold(_) => "REP-01",
-            DrawBy::FiftyMoves(_) => "FIF-01",
-            DrawBy::Fivefold => "REP-10",
-            DrawBy::SeventyFiveMoves => "FIF-04",
-            DrawBy::FlagFallCannotMate => "CLK-02",
-            DrawBy::ResignationCannotMate => "END-09",
-            DrawBy::Adjudication => return None,
-        },
-        Ending::Unfinished { by: UnfinishedBy::DoubleForfeit } => "CLK-05",
-        Ending::Unfinished { .. } => return None,
-    })
-}
-
 // Endgames that the learner plays out: the aim, and the report once an endgame is over.
 
 /// An endgame to be played out.
@@ -408,7 +379,7 @@ mod taught_by_tests {
     fn every_ending_of_the_laws_has_a_lesson_with_its_article() {
         for with in [None, Some("Nf3".to_owned())] {
             for ending in Ending::every(Some(Claimed { by: Color::White, with: with.clone() })) {
-                let rule = rule_of_ending(&ending);
+                let rule = ending.rule();
                 let forfeit = ending.reason().ends_with("forfeit") && ending.article().is_none();
                 assert_eq!(rule.is_some(), ending.article().is_some() || forfeit, "{ending}");
                 let (Some(rule), Some(article)) = (rule, ending.article()) else { continue };

@@ -131,61 +131,55 @@ impl Ending {
     /// Returns the reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
     #[must_use]
     pub fn reason(&self) -> &'static str {
-        self.reason_and_termination().0
+        self.row()[0]
     }
 
     /// Returns the value of PGN's Termination tag (PGN 9.8.1).
     #[must_use]
     pub fn termination(&self) -> &'static str {
-        self.reason_and_termination().1
+        self.row()[1]
     }
 
     /// Returns the article of the Laws by which the game ends, if there is one.
     #[must_use]
     pub fn article(&self) -> Option<&'static str> {
-        Some(match self {
-            Ending::Win { by: WinBy::Checkmate, .. } => "5.1.1",
-            Ending::Win { by: WinBy::Resignation, .. } | Ending::Draw { by: DrawBy::ResignationCannotMate } => "5.1.2",
-            Ending::Win { by: WinBy::TimeForfeit, .. } | Ending::Draw { by: DrawBy::FlagFallCannotMate } => "6.9",
-            Ending::Draw { by } => match by {
-                DrawBy::Stalemate => "5.2.1",
-                DrawBy::DeadPosition => "5.2.2",
-                DrawBy::Agreement => "5.2.3",
-                DrawBy::Threefold(_) => "9.2",
-                DrawBy::FiftyMoves(_) => "9.3",
-                DrawBy::Fivefold => "9.6.1",
-                DrawBy::SeventyFiveMoves => "9.6.2",
-                DrawBy::FlagFallCannotMate | DrawBy::ResignationCannotMate | DrawBy::Adjudication => return None,
-            },
-            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. } | Ending::Unfinished { .. } => return None,
-        })
+        Some(self.row()[2]).filter(|article| !article.is_empty())
     }
 
-    fn reason_and_termination(&self) -> (&'static str, &'static str) {
+    /// Returns the rule of the course by which the game has ended; `None` for an adjudication and for a game without a
+    /// result.
+    #[must_use]
+    pub fn rule(&self) -> Option<&'static str> {
+        Some(self.row()[3]).filter(|rule| !rule.is_empty())
+    }
+
+    /// Returns the reason, PGN's Termination, the article and the rule of the course.
+    fn row(&self) -> [&'static str; 4] {
         match self {
             Ending::Win { by, .. } => match by {
-                WinBy::Checkmate => ("checkmate", "normal"),
-                WinBy::Resignation => ("resignation", "normal"),
-                WinBy::TimeForfeit => ("time forfeit", "time forfeit"),
-                WinBy::Forfeit => ("forfeit", "rules infraction"),
-                WinBy::Adjudication => ("adjudication", "adjudication"),
+                WinBy::Checkmate => ["checkmate", "normal", "5.1.1", "END-01"],
+                WinBy::Resignation => ["resignation", "normal", "5.1.2", "END-09"],
+                WinBy::TimeForfeit => ["time forfeit", "time forfeit", "6.9", "CLK-01"],
+                WinBy::Forfeit => ["forfeit", "rules infraction", "", "CLK-05"],
+                WinBy::Adjudication => ["adjudication", "adjudication", "", ""],
             },
             Ending::Draw { by } => match by {
-                DrawBy::Stalemate => ("stalemate", "normal"),
-                DrawBy::DeadPosition => ("dead position", "normal"),
-                DrawBy::Agreement => ("agreement", "normal"),
-                DrawBy::Threefold(_) => ("threefold repetition", "normal"),
-                DrawBy::FiftyMoves(_) => ("fifty-move rule", "normal"),
-                DrawBy::Fivefold => ("fivefold repetition", "normal"),
-                DrawBy::SeventyFiveMoves => ("seventy-five-move rule", "normal"),
-                DrawBy::FlagFallCannotMate => ("flag fall, the opponent cannot mate", "time forfeit"),
-                DrawBy::ResignationCannotMate => ("resignation, the opponent cannot mate", "normal"),
-                DrawBy::Adjudication => ("adjudication", "adjudication"),
+                DrawBy::Stalemate => ["stalemate", "normal", "5.2.1", "END-02"],
+                DrawBy::DeadPosition => ["dead position", "normal", "5.2.2", "END-04"],
+                DrawBy::Agreement => ["agreement", "normal", "5.2.3", "END-08"],
+                DrawBy::Threefold(Claimed { with: None, .. }) => ["threefold repetition", "normal", "9.2", "REP-01"],
+                DrawBy::Threefold(_) => ["threefold repetition", "normal", "9.2", "REP-02"],
+                DrawBy::FiftyMoves(_) => ["fifty-move rule", "normal", "9.3", "FIF-01"],
+                DrawBy::Fivefold => ["fivefold repetition", "normal", "9.6.1", "REP-10"],
+                DrawBy::SeventyFiveMoves => ["seventy-five-move rule", "normal", "9.6.2", "FIF-04"],
+                DrawBy::FlagFallCannotMate => ["flag fall, the opponent cannot mate", "time forfeit", "6.9", "CLK-02"],
+                DrawBy::ResignationCannotMate => ["resignation, the opponent cannot mate", "normal", "5.1.2", "END-09"],
+                DrawBy::Adjudication => ["adjudication", "adjudication", "", ""],
             },
             Ending::Unfinished { by } => match by {
-                UnfinishedBy::Adjourned => ("adjourned", "unterminated"),
-                UnfinishedBy::Abandoned => ("abandoned", "abandoned"),
-                UnfinishedBy::DoubleForfeit => ("double forfeit", "rules infraction"),
+                UnfinishedBy::Adjourned => ["adjourned", "unterminated", "", ""],
+                UnfinishedBy::Abandoned => ["abandoned", "abandoned", "", ""],
+                UnfinishedBy::DoubleForfeit => ["double forfeit", "rules infraction", "", "CLK-05"],
             },
         }
     }

@@ -21,7 +21,7 @@ use crate::bot::{
 };
 use crate::chess::{
     clock::Moment,
-    course::{lesson_of_rule, rule_of_ending},
+    course::lesson_of_rule,
     game::ClaimOutcome,
     journal::Entry,
     laws::claims::Claim,
@@ -655,7 +655,7 @@ impl GameScreen {
     /// If the game ended in a draw that beginners take for an error, names the lesson about it, unless that is done.
     pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending() else { return };
-        let lesson = rule_of_ending(ending).and_then(lesson_of_rule);
+        let lesson = ending.rule().and_then(lesson_of_rule);
         let Some((what, lesson)) = FirstTime::of_ending(ending).zip(lesson) else { return };
         if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
             self.first_time.ending = Some(lesson.id);
