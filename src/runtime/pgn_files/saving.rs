@@ -736,7 +736,7 @@ fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> R
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 #[cfg(test)]
 mod copy_delete_tests;

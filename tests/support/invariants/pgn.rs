@@ -24,7 +24,7 @@ use tabiya::chess::pgn::splice::patched;
 use tabiya::chess::pgn::tags::Date;
 use tabiya::chess::pgn::tags::Eco;
 use tabiya::chess::pgn::tags::ResultMarker;
-use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, normalise, normalise_with};
+use tabiya::chess::pgn::writer::{WriteOptions, export, export_with, into_normal};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::tree::{Annotations, NodeId, Tree, TreeMove, pass};
 use tabiya::words::open::reported;
@@ -84,6 +84,10 @@ pub fn writer(bytes: &[u8]) {
     }
 }
 
+fn normalise(record: &Record) -> Record {
+    into_normal(record.clone(), WriteOptions::default())
+}
+
 /// `read(export(g)) = normalise(g)`, `export(read(export(g))) = export(g)`, the format's own rules,
 /// and a save keeps what export leaves out.
 pub fn round_trip(record: &Record) {
@@ -136,7 +140,7 @@ fn other_forms(record: &Record) {
         WriteOptions { evals: false, ..all },
         WriteOptions { nags: false, clocks: false, evals: false, ..all },
     ] {
-        let less = normalise_with(record, options);
+        let less = into_normal(record.clone(), options);
         let text = export_with(record, options);
         let again = games(text.as_bytes()).next().expect("a game");
         assert!(again.tree == less.tree, "{text}");

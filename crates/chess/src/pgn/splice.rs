@@ -8,7 +8,6 @@
 
 use crate::{
     pgn::{
-        PgnText,
         comment::{self, unfilled},
         encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16},
         glued::with_more,
@@ -762,52 +761,6 @@ fn is_equivalent(text: &str, new: &str) -> bool {
         && text.result == new.result
         && kept(&text) == kept(&new)
         && tags(&text.tags) == tags(&new.tags)
-}
-
-fn length(bytes: usize) -> u64 {
-    u64::try_from(bytes).unwrap_or(u64::MAX)
-}
-
-/// Returns the byte range that game `i` of a file in memory has in the file itself.
-fn span_in_file(library: &PgnText, i: usize) -> Option<Range<u64>> {
-    let span = library.span(i)?;
-    let form = library.form;
-    let at = |offset: usize| match form.encoding {
-        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => length(offset),
-        Encoding::Utf16Le | Encoding::Utf16Be => {
-            let text = std::str::from_utf8(library.body.get(..offset).unwrap_or_default()).unwrap_or_default();
-            let units: usize = text.chars().map(char::len_utf16).sum();
-            length(units * 2 + if form.mark { 2 } else { 0 })
-        }
-    };
-    Some(at(span.start)..at(span.end))
-}
-
-/// Returns the game that a byte of the file belongs to, counted from 0.
-#[must_use]
-pub fn game_at(library: &PgnText, byte: u64) -> usize {
-    let (mut from, mut to) = (0, library.cuts.len());
-    while to.saturating_sub(from) > 1 {
-        let middle = usize::midpoint(from, to);
-        match span_in_file(library, middle) {
-            Some(span) if span.start <= byte => from = middle,
-            _ => to = middle,
-        }
-    }
-    from
-}
-
-/// Returns the [`FileEdit`] that replaces game `i` of a file in memory with a text, or removes it; `None` if there is no
-/// such game.
-#[must_use]
-pub fn edit(library: &PgnText, i: usize, text: Option<String>) -> Option<FileEdit> {
-    // In memory, a UTF-16 file is UTF-8. The fingerprint is the same.
-    let bytes = library.body.get(library.span(i)?)?;
-    Some(FileEdit {
-        span: span_in_file(library, i)?,
-        fingerprint: fingerprint(bytes, library.form.body_encoding()),
-        text,
-    })
 }
 
 #[cfg(test)]

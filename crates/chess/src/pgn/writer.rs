@@ -1,6 +1,6 @@
 //! Writes games in the export format of the standard (PGN standard 3.2): equal games give equal bytes.
 //!
-//! Invariant, with [`normalise`]: `read(export(g)) = normalise(g)` and `export(read(export(g))) = export(g)`.
+//! Invariant, with [`into_normal`]: `read(export(g)) = into_normal(g)` and `export(read(export(g))) = export(g)`.
 
 use crate::{
     pgn::{
@@ -126,18 +126,8 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
 /// - clock times in the comments;
 /// - comments before a move moved to the end of the previous move's, if a reader could not tell them apart;
 /// - no loose texts and no problems.
-#[must_use]
-pub fn normalise(record: &Record) -> Record {
-    normalise_with(record, WriteOptions::default())
-}
-
-/// Like [`normalise`], without what the options leave out. A node stays the same one.
-#[must_use]
-pub fn normalise_with(record: &Record, options: WriteOptions) -> Record {
-    into_normal(record.clone(), options)
-}
-
-/// Does the same with a game that is not needed any more.
+///
+/// What the options leave out is missing. A node stays the same one.
 #[must_use]
 pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     let mut tree = record.tree;

@@ -236,8 +236,8 @@ fn add_when_free(path: &Path, id: &str) {
 /// then yet another program comes in between and appends a game, or replaces the file.
 fn writers(seed: u64, rounds: usize) {
     use crate::app::protocol::effect::SaveGames;
-    use crate::chess::pgn::{PgnText, splice::edit};
-    use crate::runtime::pgn_files::saving::save;
+    use crate::chess::pgn::PgnText;
+    use crate::runtime::pgn_files::saving::{save, tests::edit};
     use std::sync::{Arc, Mutex};
 
     let folder = tempfile::tempdir().unwrap();
@@ -300,7 +300,7 @@ fn writers(seed: u64, rounds: usize) {
             let request = SaveGames {
                 path: path.clone(),
                 form: library.form,
-                edits: vec![edit(&library, i, Some(edited(id, n))).unwrap()],
+                edits: vec![edit(&library, i, Some(edited(id, n)))],
                 ..SaveGames::default()
             };
             match save(&request) {
