@@ -73,7 +73,7 @@ impl<'a> GameBytes<'a> {
         let mut record = read_game(bytes, &GameSource { encoding: form.body_encoding(), place, number });
         record.encoding = form.encoding;
         if let (Encoding::Mixed(page), Err(error)) = (form.encoding, std::str::from_utf8(bytes)) {
-            let place = place_of(bytes, error.valid_up_to(), place);
+            let place = Lexer::new(bytes, Encoding::Utf8, place).place(error.valid_up_to());
             let at = record.problems.partition_point(|problem| problem.place <= place);
             let what = ProblemKind::GuessedBytes(page.name());
             record.problems.insert(at, PgnProblem { game: number, place, what });
@@ -84,20 +84,6 @@ impl<'a> GameBytes<'a> {
         }
         record
     }
-}
-
-/// Returns the line and column of a byte of a game that begins at `from`.
-fn place_of(bytes: &[u8], at: usize, from: LineColumn) -> LineColumn {
-    let before = bytes.get(..at).unwrap_or_default();
-    let mut place = from;
-    for (i, &byte) in before.iter().enumerate() {
-        if byte == b'\n' || (byte == b'\r' && bytes.get(i + 1) != Some(&b'\n')) {
-            place = LineColumn { line: place.line.saturating_add(1), column: 1 };
-        } else if byte != b'\r' && Encoding::Utf8.begins_character(byte) {
-            place.column = place.column.saturating_add(1);
-        }
-    }
-    place
 }
 
 /// The games of one file, in memory.

@@ -113,15 +113,8 @@ impl<'a> Lexer<'a> {
 
     /// Creates a lexer that goes on at byte `at` of a line, after a comment that ended there.
     pub(super) fn inside(bytes: &'a [u8], at: usize) -> Lexer<'a> {
-        Lexer {
-            bytes,
-            encoding: Encoding::Utf8,
-            at,
-            place: LineColumn::default(),
-            counted: 0,
-            fresh: at == 0,
-            first_column: at == 0,
-        }
+        let fresh = at == 0;
+        Lexer { at, fresh, first_column: fresh, ..Lexer::new(bytes, Encoding::Utf8, LineColumn::default()) }
     }
 
     /// The index of the byte that is read next.

@@ -686,14 +686,22 @@ impl ResultMarker {
         }
     }
 
+    /// Returns the result of a finished game in the spelling of the standard, which needs no decoding.
+    #[inline]
+    pub(super) fn usual(word: &[u8]) -> Option<ResultMarker> {
+        match word {
+            b"1-0" => Some(ResultMarker::WhiteWins),
+            b"0-1" => Some(ResultMarker::BlackWins),
+            b"1/2-1/2" => Some(ResultMarker::Draw),
+            _ => None,
+        }
+    }
+
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `1 - 0`, `0.5-0.5`, `1-0.`.
     #[must_use]
     pub fn read(word: &str) -> Option<ResultMarker> {
-        match word {
-            "1-0" => return Some(ResultMarker::WhiteWins),
-            "0-1" => return Some(ResultMarker::BlackWins),
-            "1/2-1/2" => return Some(ResultMarker::Draw),
-            _ => {}
+        if let Some(usual) = ResultMarker::usual(word.as_bytes()) {
+            return Some(usual);
         }
         // Nearly all words are moves.
         if word.len() > LONGEST || !matches!(word.as_bytes(), [..=b'/' | b'0' | b'1' | 0x80.., ..]) {

@@ -171,12 +171,8 @@ fn number(raw: &[u8]) -> Option<u16> {
 }
 
 fn result(raw: &[u8]) -> Option<ResultMarker> {
-    match raw {
-        b"1-0" => Some(ResultMarker::WhiteWins),
-        b"0-1" => Some(ResultMarker::BlackWins),
-        b"1/2-1/2" => Some(ResultMarker::Draw),
-        _ => ResultMarker::read(&known(raw)).filter(|&said| said != ResultMarker::Open),
-    }
+    let other = || ResultMarker::read(&known(raw)).filter(|&said| said != ResultMarker::Open);
+    ResultMarker::usual(raw).or_else(other)
 }
 
 impl IndexedHeader {

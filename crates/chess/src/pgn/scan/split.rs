@@ -557,13 +557,12 @@ impl<S: BoundarySink> Splitter<S> {
     }
 }
 
-/// Returns the result that a word stands for. The usual ones need no decoding.
+/// Returns the result that a word stands for.
 fn marker(word_bytes: &[u8]) -> Option<ResultMarker> {
     match word_bytes {
-        b"1-0" => Some(ResultMarker::WhiteWins),
-        b"0-1" => Some(ResultMarker::BlackWins),
-        b"1/2-1/2" => Some(ResultMarker::Draw),
-        [b'0' | b'1' | b'.' | b'*' | 0x0B | 0x80.., ..] => ResultMarker::read(&word(word_bytes)),
+        [b'0' | b'1' | b'.' | b'*' | 0x0B | 0x80.., ..] => {
+            ResultMarker::usual(word_bytes).or_else(|| ResultMarker::read(&word(word_bytes)))
+        }
         _ => None,
     }
 }
