@@ -95,12 +95,8 @@ fn found(
         let typed = TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
-            let mut moves: Vec<(Move, bool)> = Vec::new();
-            for spelling in spellings.of(&typed, case, true) {
-                if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
-                    moves.push((spelling.mv, spelling.complete));
-                }
-            }
+            let mut moves = Vec::new();
+            add_new(&mut moves, spellings.of(&typed, case, true));
             match outcome(choices, &moves, letters) {
                 None => {}
                 Some(Ok(mv)) => return Ok(Ok(TypedMove { mv, offer: entry.offer })),
@@ -113,6 +109,15 @@ fn found(
     in_another_language(choices, entry, letters).ok_or(foreign)
 }
 
+/// Adds the moves of the spellings that are not there yet, and whether the spelling is complete.
+fn add_new<'a>(moves: &mut Vec<(Move, bool)>, spellings: impl Iterator<Item = &'a Spelling>) {
+    for spelling in spellings {
+        if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
+            moves.push((spelling.mv, spelling.complete));
+        }
+    }
+}
+
 /// Returns the move that a text means in the letters of any language, if it has no reading in the chosen ones or in
 /// English: `f8=D`, `Sf3`. Only capitals count: a small letter is a file.
 fn in_another_language(
@@ -121,13 +126,9 @@ fn in_another_language(
     letters: Letters,
 ) -> Option<Result<TypedMove, WhyNot>> {
     let typed = TypedText::new(&entry.core);
-    let mut moves: Vec<(Move, bool)> = Vec::new();
+    let mut moves = Vec::new();
     for other in others(entry, letters) {
-        for spelling in Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, true) {
-            if !moves.iter().any(|(mv, _)| *mv == spelling.mv) {
-                moves.push((spelling.mv, spelling.complete));
-            }
-        }
+        add_new(&mut moves, Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, true));
     }
     let meant = |mv: Move| mv.promotion().unwrap_or(mv.role());
     let (first, _) = moves.first()?;
@@ -255,31 +256,23 @@ fn begins(choices: &Choices, entry: &NormalizedText, letters: Letters) -> bool {
 /// Returns the moves with a spelling that begins with the text. English letters count only if the chosen ones match
 /// nothing.
 fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Vec<Move> {
-    let mut moves: Vec<Move> = Vec::new();
+    let typed = TypedText::new(&entry.core);
+    let mut moves = Vec::new();
     for (letters, native) in sets(entry, letters) {
-        let typed = TypedText::new(&entry.core);
         let spellings = Spellings::new(choices, letters, native, &typed);
         for case in [LetterCase::Exact, LetterCase::Folded] {
-            for spelling in spellings.of(&typed, case, false) {
-                if !moves.contains(&spelling.mv) {
-                    moves.push(spelling.mv);
-                }
-            }
+            add_new(&mut moves, spellings.of(&typed, case, false));
         }
         if !moves.is_empty() {
             break;
         }
     }
     if moves.is_empty() {
-        let typed = TypedText::new(&entry.core);
         for other in others(entry, letters) {
-            for spelling in Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, false) {
-                if !moves.contains(&spelling.mv) {
-                    moves.push(spelling.mv);
-                }
-            }
+            add_new(&mut moves, Spellings::new(choices, other, false, &typed).of(&typed, LetterCase::Exact, false));
         }
     }
+    let mut moves: Vec<Move> = moves.into_iter().map(|(mv, _)| mv).collect();
     // A typed `x` means the captures, if there are any.
     if entry.capture && moves.iter().any(|mv| mv.is_capture()) {
         moves.retain(|mv| mv.is_capture());
