@@ -284,10 +284,8 @@ pub struct Utf16 {
     encoding: Encoding,
     mark: bool,
     begun: bool,
-    /// The first byte of a unit whose second is still to come.
-    byte: Option<u8>,
-    /// The first half of a surrogate pair.
-    high: Option<u16>,
+    /// Bytes that are no whole character yet.
+    pending: Vec<u8>,
     broken: bool,
 }
 
@@ -308,70 +306,51 @@ impl Utf16 {
 
     /// Creates a decoder. If the file has a `mark`, the text leaves it out.
     pub(super) fn new(encoding: Encoding, mark: bool) -> Utf16 {
-        Utf16 { encoding, mark, begun: false, byte: None, high: None, broken: false }
+        Utf16 { encoding, mark, begun: false, pending: Vec::new(), broken: false }
     }
 
     /// Returns the format of a file with such line ends, as if nothing more follows.
     fn form(&self, line_end: LineEnd) -> TextFormat {
-        let Utf16 { encoding, mark, broken, .. } = *self;
+        let &Utf16 { encoding, mark, broken, .. } = self;
         TextFormat { encoding, mark, broken, line_end, doubtful: false }
     }
 
     /// Decodes the next bytes.
     #[must_use]
     pub fn feed(&mut self, bytes: &[u8]) -> String {
-        let mut text = String::with_capacity(bytes.len());
-        for &byte in bytes {
-            let Some(first) = self.byte.take() else {
-                self.byte = Some(byte);
-                continue;
-            };
-            let pair = [first, byte];
-            let unit = match self.encoding {
-                Encoding::Utf16Be => u16::from_be_bytes(pair),
-                _ => u16::from_le_bytes(pair),
-            };
-            let is_mark = self.mark && !std::mem::replace(&mut self.begun, true);
-            if !is_mark {
-                self.unit(unit, &mut text);
-            }
-        }
-        text
+        self.pending.extend_from_slice(bytes);
+        let (pairs, _) = self.pending.as_chunks();
+        // The first half of a surrogate pair waits for the second.
+        let waits = pairs.last().is_some_and(|&pair| matches!(self.unit(pair), 0xD800..=0xDBFF));
+        self.decode(pairs.len() - usize::from(waits))
     }
 
     /// Decodes what is left at the end.
     #[must_use]
     pub fn finish(&mut self) -> String {
-        self.broken |= self.byte.take().is_some();
-        let mut text = String::new();
-        self.lone(&mut text);
+        let text = self.decode(self.pending.len() / 2);
+        self.broken |= !self.pending.is_empty();
         text
     }
 
-    fn unit(&mut self, unit: u16, text: &mut String) {
-        if let Some(high) = self.high.take() {
-            if let Some(Ok(c)) = char::decode_utf16([high, unit]).next().filter(|c| c.is_ok()) {
-                text.push(c);
-                return;
-            }
-            self.high = Some(high);
-            self.lone(text);
-        }
-        match unit {
-            0xD800..=0xDBFF => self.high = Some(unit),
-            _ => text.push(char::from_u32(u32::from(unit)).unwrap_or_else(|| {
-                self.broken = true;
-                char::REPLACEMENT_CHARACTER
-            })),
+    fn unit(&self, pair: [u8; 2]) -> u16 {
+        match self.encoding {
+            Encoding::Utf16Be => u16::from_be_bytes(pair),
+            _ => u16::from_le_bytes(pair),
         }
     }
 
-    /// Replaces the first half of a pair that has no second half.
-    fn lone(&mut self, text: &mut String) {
-        if self.high.take().is_some() {
-            self.broken = true;
-            text.push(char::REPLACEMENT_CHARACTER);
-        }
+    fn decode(&mut self, count: usize) -> String {
+        let (pairs, _) = self.pending.as_chunks();
+        let mark = usize::from(self.mark && !self.begun && count > 0);
+        let units = pairs.iter().take(count).skip(mark).map(|&pair| self.unit(pair));
+        let mut broken = false;
+        let found = char::decode_utf16(units).inspect(|c| broken |= c.is_err());
+        let text = found.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        self.broken |= broken;
+        self.begun |= count > 0;
+        self.pending.drain(..2 * count);
+        text
     }
 }
 
