@@ -2,12 +2,13 @@
 
 use crate::{
     pgn::{
-        ResultMarker,
-        scan::split::{BoundarySink, GameBoundary, Splitter},
+        in_memory::{GameBytes, each_game},
+        tags::{ResultMarker, TagNames},
     },
     seat::Bot,
 };
 use shakmaty::Color;
+use std::convert::Infallible;
 
 /// How a game ended for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,82 +32,37 @@ pub struct LevelGame {
     pub score: GameScore,
 }
 
-/// The tags that are read for one game.
-#[derive(Clone, Debug, Default)]
-struct GameTags {
-    white: String,
-    black: String,
-    result: ResultMarker,
-    /// The game did not start from the initial position: it had odds, or a position was set up.
-    set_up: bool,
-    /// Whether White and Black are programs.
-    programs: [bool; 2],
-}
+const TAGS: TagNames<6> = TagNames::new(["White", "Black", "Result", "FEN", "WhiteType", "BlackType"]);
 
-impl GameTags {
-    /// Returns the game as one against a level. `None` if it is another kind of game, has no result, or did not start
-    /// from the initial position.
-    fn level_game(&self) -> Option<LevelGame> {
-        let (bot, person, name) = match (Bot::of_name(&self.white), Bot::of_name(&self.black)) {
-            (None, Some(bot)) => (bot, Color::White, &self.white),
-            (Some(bot), None) => (bot, Color::Black, &self.black),
-            _ => return None,
-        };
-        let score = match (self.result, person) {
-            (ResultMarker::Open, _) => return None,
-            (ResultMarker::Draw, _) => GameScore::Draw,
-            (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => GameScore::Win,
-            _ => GameScore::Loss,
-        };
-        let counts = !self.set_up && self.programs != [true, true];
-        counts.then(|| LevelGame { bot, name: name.clone(), score })
-    }
-}
-
-/// Collects the tags of one game after another.
-#[derive(Clone, Debug, Default)]
-struct LevelGames {
-    game: GameTags,
-    found: Vec<LevelGame>,
-}
-
-impl LevelGames {
-    fn close(&mut self) {
-        let game = std::mem::take(&mut self.game);
-        self.found.extend(game.level_game());
-    }
-}
-
-impl BoundarySink for LevelGames {
-    fn begin(&mut self, _: GameBoundary) {
-        self.close();
-    }
-
-    fn tag(&mut self, name: &[u8], value: &[u8]) {
-        let game = &mut self.game;
-        let text = || String::from_utf8_lossy(value).replace("\\\"", "\"").replace("\\\\", "\\");
-        match name {
-            b"White" => game.white = text(),
-            b"Black" => game.black = text(),
-            b"Result" => game.result = ResultMarker::read(&text()).unwrap_or_default(),
-            b"FEN" => game.set_up = true,
-            b"WhiteType" => game.programs[0] = value == b"program", // one flag for each side
-            b"BlackType" => game.programs[1] = value == b"program", // as above
-            _ => {}
-        }
-    }
-
-    fn marker(&mut self, _: ResultMarker) {}
+/// Returns a game as one against a level. `None` if it is another kind of game, has no result, or did not start from
+/// the initial position.
+fn level_game(game: &GameBytes) -> Option<LevelGame> {
+    let [white, black, result, fen, types @ ..] = game.values(&TAGS);
+    let (white, black) = (white?, black?);
+    let (bot, person, name) = match (Bot::of_name(&white), Bot::of_name(&black)) {
+        (None, Some(bot)) => (bot, Color::White, white),
+        (Some(bot), None) => (bot, Color::Black, black),
+        _ => return None,
+    };
+    let score = match (ResultMarker::read(&result?)?, person) {
+        (ResultMarker::Open, _) => return None,
+        (ResultMarker::Draw, _) => GameScore::Draw,
+        (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => GameScore::Win,
+        _ => GameScore::Loss,
+    };
+    let counts = fen.is_none() && types.iter().any(|kind| kind.as_deref() != Some("program"));
+    counts.then(|| LevelGame { bot, name: name.into_owned(), score })
 }
 
 /// Returns the games against levels found in the bytes of a file, in file order.
 #[must_use]
 pub fn read(file: &[u8]) -> Vec<LevelGame> {
-    let mut splitter = Splitter::<LevelGames>::default();
-    splitter.feed(file);
-    splitter.finish();
-    splitter.sink.close();
-    std::mem::take(&mut splitter.sink.found)
+    let mut found = Vec::new();
+    let Ok(_) = each_game(file, &mut |game| -> Result<(), Infallible> {
+        found.extend(level_game(&game));
+        Ok(())
+    });
+    found
 }
 
 /// The totals of a player's games against one level.
