@@ -3,7 +3,7 @@
 
 use crate::start_position::{self, BadStart, StartPosition};
 use shakmaty::fen::{Fen, LossyFenError};
-use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Piece, Position, Rank, Role, Setup, Square};
+use shakmaty::{Bitboard, Board, CastlingSide, Color, EnPassantMode, File, Piece, Position, Rank, Role, Setup, Square};
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -41,29 +41,25 @@ impl PositionSetup {
     /// Starts from a playable position, to change it.
     #[must_use]
     pub fn of(start: &StartPosition) -> PositionSetup {
-        let position = start.position();
+        PositionSetup::from_setup(start.position().to_setup(EnPassantMode::Always), start.chess960())
+    }
+
+    fn from_setup(setup: Setup, chess960: bool) -> PositionSetup {
         PositionSetup {
-            board: position.board().clone(),
-            turn: position.turn(),
-            halfmoves: position.halfmoves(),
-            number: position.fullmoves(),
-            chess960: start.chess960(),
-            rooks: position.castles().castling_rights(),
-            passed: position.maybe_ep_square(),
+            board: setup.board,
+            turn: setup.turn,
+            halfmoves: setup.halfmoves,
+            number: setup.fullmoves,
+            chess960,
+            rooks: setup.castling_rights,
+            passed: setup.ep_square,
         }
     }
 
     /// Returns an empty board: the counters start again, the side to move and the variant stay.
     #[must_use]
     pub fn cleared(&self) -> PositionSetup {
-        PositionSetup {
-            board: Board::empty(),
-            rooks: Bitboard::EMPTY,
-            passed: None,
-            halfmoves: 0,
-            number: NonZeroU32::MIN,
-            ..self.clone()
-        }
+        PositionSetup::from_setup(Setup { turn: self.turn, ..Setup::empty() }, self.chess960)
     }
 
     /// Reads a FEN in which only the pieces need to be readable: kings may be missing. Fields missing at the end count
@@ -75,16 +71,7 @@ impl PositionSetup {
     pub fn read(text: &str, chess960: bool) -> Result<(PositionSetup, Vec<BadStart>), BadStart> {
         let mut left_out = Vec::new();
         let setup = start_position::read_setup(text, chess960, |_| Ok(()), &mut left_out)?;
-        let draft = PositionSetup {
-            board: setup.board,
-            turn: setup.turn,
-            halfmoves: setup.halfmoves,
-            number: setup.fullmoves,
-            chess960,
-            rooks: setup.castling_rights,
-            passed: setup.ep_square,
-        };
-        Ok((draft, left_out))
+        Ok((PositionSetup::from_setup(setup, chess960), left_out))
     }
 
     /// Returns the rook with which a side could castle on a wing: the one that has the right, otherwise the outermost.
