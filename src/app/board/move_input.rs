@@ -64,7 +64,7 @@ pub struct MoveInput {
     /// Set while a refused text is still unchanged: that text, or the message about it that a screen shows.
     pub refused: Option<String>,
     pub picker: PiecePicker,
-    /// Whether the text is a move to seal, which nobody sees.
+    /// Whether the typed move will be sealed: it is hidden while it is typed.
     pub seals: bool,
 }
 

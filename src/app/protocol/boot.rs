@@ -9,7 +9,7 @@ pub struct Boot {
     pub config: Config,
     /// What was to be remembered last time, see [`FileEffect::Remember`](super::effect::FileEffect::Remember).
     pub remembered: Option<String>,
-    /// Whether there are games of the user's: whoever has played is not welcomed as a beginner.
+    /// Whether the user has played before: only a beginner is welcomed as one.
     pub has_games: bool,
     /// The language of the screen.
     pub lang: Lang,
