@@ -37,7 +37,7 @@ fn read(moves: &str) -> Vec<(Chess, Move)> {
     let mut position = Chess::default();
     let mut read = Vec::new();
     for text in moves.split_whitespace() {
-        let Ok(typed) = notation::read(&position, false, text, &Letters::En) else { break };
+        let Ok(typed) = notation::read(&position, text, &Letters::En) else { break };
         read.push((position.clone(), typed.mv));
         position.play_unchecked(typed.mv);
     }

@@ -22,6 +22,7 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
+    geometry::is_chess960,
     position_setup::PositionSetup,
     start_position::{StartPosition, fen_of},
     tree::NodeId,
@@ -276,19 +277,19 @@ impl Screen {
 
     /// Returns the position that the screen shows, for the position editor; the initial position if it shows none.
     pub fn shown_setup(&self) -> PositionSetup {
-        let of = |position: &Chess, chess960: bool| {
-            StartPosition::from_fen(&fen_of(position), chess960)
+        let of = |position: &Chess| {
+            StartPosition::from_fen(&fen_of(position), is_chess960(position))
                 .map(|start| PositionSetup::of(&start))
                 .unwrap_or_default()
         };
         match self {
-            Screen::Play(play) => of(play.game().tree().position(play.shown()), play.game().setup().start.chess960()),
+            Screen::Play(play) => of(play.game().tree().position(play.shown())),
             Screen::Review(review) if review.training().is_none() => {
                 let tree = &review.record().tree;
                 if tree.start().unplayable().is_some() {
                     return PositionSetup::read(&tree.start().fen(), false).unwrap_or_default().0;
                 }
-                of(tree.position(review.node()), tree.start().chess960())
+                of(tree.position(review.node()))
             }
             Screen::NewGame(form) => match read_place(form.start.text()) {
                 Ok(StartChoice::At(start)) => PositionSetup::of(&start),

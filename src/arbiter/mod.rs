@@ -4,7 +4,7 @@
 //! answers, and exits with [`Arbiter::status`].
 
 use crate::chess::{
-    geometry::target,
+    geometry::{is_chess960, target},
     laws::{
         self,
         can_mate::{self, CanMate},
@@ -130,7 +130,7 @@ struct Error<'a> {
 /// Returns the answer to a request. `witness` adds the lines of moves that prove a "yes".
 fn verdict_answer(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> String {
     let position = &verdict.position;
-    let uci = |mv: Move| notation::uci(mv, verdict.chess960);
+    let uci = |mv: Move| notation::uci(mv, is_chess960(position));
     let words = |claims: &[Claim]| claims.iter().map(|claim| claim.words()).collect::<Vec<_>>();
     let san: BTreeMap<String, String> =
         position.legal_moves().into_iter().map(|mv| (uci(mv), notation::san(position, mv, &Letters::En))).collect();
@@ -184,8 +184,6 @@ fn line(answer: &impl Serialize) -> String {
 #[derive(Debug)]
 struct Verdict {
     pub position: Chess,
-    /// Whether castling is written as king takes rook.
-    pub chess960: bool,
     /// How the game has ended: by itself, or by what the request demands.
     pub ending: Option<Ending>,
     /// After how many half-moves the game was over by itself.
@@ -224,7 +222,6 @@ impl Verdict {
 /// # Errors
 /// Returns a sentence that names the move that cannot be played.
 fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
-    let chess960 = request.start.chess960();
     let mut position = request.start.position().clone();
     let mut history = PositionHistory::new(&position);
     let mut ended = ending_without_proof(&position, 1).map(|ending| (0, ending));
@@ -233,7 +230,7 @@ fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
         if let Some(ending) = laws::mate_or_stalemate(&position) {
             return Err(bad(&format_args!("the game is over: {}", ending.reason())));
         }
-        let mv = read_move(&position, chess960, text).map_err(|why| bad(&why_not(Lang::En, &why)))?;
+        let mv = read_move(&position, text).map_err(|why| bad(&why_not(Lang::En, &why)))?;
         position.play_unchecked(mv);
         history.push(position.clone());
         ended = ended.or_else(|| {
@@ -259,8 +256,8 @@ fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
         None => ended,
         Some(Demand::Claim) => claimed_draw(&claims, position.turn(), None),
         Some(Demand::Intended(text)) => {
-            let mv = read_move(&position, chess960, text)
-                .map_err(|why| format!("intended: {text:?}: {}", why_not(Lang::En, &why)))?;
+            let mv =
+                read_move(&position, text).map_err(|why| format!("intended: {text:?}: {}", why_not(Lang::En, &why)))?;
             let with = notation::san(&position, mv, &Letters::En);
             claimed_draw(&claims::with(&position, &history, mv), position.turn(), Some(with))
         }
@@ -273,7 +270,6 @@ fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
     };
     let claim = matches!(demand, Some(Demand::Claim | Demand::Intended(_))).then_some(ending.is_some());
     Ok(Verdict {
-        chess960,
         ending,
         ended_at,
         claims,
@@ -333,12 +329,12 @@ fn first_dead(positions: &[Chess], work: u64) -> usize {
 }
 
 /// Reads a move in UCI or SAN, with either spelling of castling where it is unambiguous.
-fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNot> {
+fn read_move(position: &Chess, text: &str) -> Result<Move, WhyNot> {
     if let Ok(UciMove::Normal { from, to, promotion }) = text.parse() {
         let legal = position.legal_moves();
         let same = |mv: &&Move| match **mv {
             Move::Castle { king, rook } => {
-                king == from && promotion.is_none() && (to == rook || !chess960 && to == target(**mv))
+                king == from && promotion.is_none() && (to == rook || !is_chess960(position) && to == target(**mv))
             }
             mv => mv.from() == Some(from) && mv.to() == to && mv.promotion() == promotion,
         };
@@ -351,7 +347,7 @@ fn read_move(position: &Chess, chess960: bool, text: &str) -> Result<Move, WhyNo
             return Ok(mv);
         }
     }
-    notation::read(position, chess960, text, &Letters::En).map(|typed| typed.mv)
+    notation::read(position, text, &Letters::En).map(|typed| typed.mv)
 }
 
 // Reads a request: a line of JSON, or a FEN.

@@ -306,7 +306,7 @@ pub fn closing(comment: &str, position: &Chess, voice: Voice) -> Option<String> 
 
 /// Returns the move of a claim in words; `san` is the move as the record has it.
 fn told(san: &str, position: &Chess, voice: Voice) -> Option<String> {
-    let typed = notation::read(position, true, san, &Letters::En).ok()?;
+    let typed = notation::read(position, san, &Letters::En).ok()?;
     Some(moves::terse(voice, position, typed.mv))
 }
 

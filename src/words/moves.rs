@@ -648,7 +648,7 @@ mod tests {
             ),
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
-            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            let mv = read(start.position(), mv, &Letters::En).unwrap().mv;
             assert_eq!(sentence(voice(Lang::En), start.position(), mv), english);
             assert_eq!(sentence(voice(Lang::Fr), start.position(), mv), french);
         }
@@ -673,7 +673,7 @@ mod tests {
             ),
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
-            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            let mv = read(start.position(), mv, &Letters::En).unwrap().mv;
             assert_eq!(terse(voice(Lang::En), start.position(), mv), english);
             assert_eq!(terse(voice(Lang::Fr), start.position(), mv), french);
         }

@@ -354,7 +354,7 @@ fn a_game_is_followed_from_the_spoken_lines_alone() {
                 let line = told.lines().next().unwrap_or_default();
                 let written =
                     moves::written(line, Letters::En).unwrap_or_else(|| line.trim_end_matches('.').to_owned());
-                let typed = notation::read(&heard, false, &written, &Letters::En);
+                let typed = notation::read(&heard, &written, &Letters::En);
                 let typed = typed.unwrap_or_else(|why| panic!("{lang:?} {speech}: {line}: {written}: {why:?}"));
                 assert_eq!(typed.mv, *mv, "{line}");
                 heard.play_unchecked(typed.mv);

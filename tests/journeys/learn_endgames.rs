@@ -49,7 +49,7 @@ fn asked(d: &Driver) -> EvaluateBatch {
 
 /// Lets the computer find this move for a request.
 fn found(d: &mut Driver, request: &EvaluateBatch, san: &str) {
-    let mv = notation::read(&request.tasks[0].position, false, san, &Letters::En).expect("a legal move").mv;
+    let mv = notation::read(&request.tasks[0].position, san, &Letters::En).expect("a legal move").mv;
     let evaluation = Some(Evaluation { score: Score::Centipawns(0), depth: 1, line: vec![mv] });
     d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: 0, evaluation }));
 }

@@ -36,7 +36,7 @@ fn line(app: &App, score: Score, moves: &str) -> Variation {
     let Screen::Review(review) = app.screen() else { panic!("no review") };
     let mut position = review.position().clone();
     let read = |word| {
-        let typed = notation::read(&position, false, word, &Letters::En).unwrap();
+        let typed = notation::read(&position, word, &Letters::En).unwrap();
         shakmaty::Position::play_unchecked(&mut position, typed.mv);
         typed.mv
     };

@@ -644,7 +644,7 @@ mod annotate_tests {
         let node = record.tree.main_line().nth(nth).unwrap();
         let mut position = record.tree.position(record.tree.parent(node).unwrap()).clone();
         let read = |word: &str| {
-            let mv = read(&position, false, word, &Letters::En).unwrap().mv;
+            let mv = read(&position, word, &Letters::En).unwrap().mv;
             position.play_unchecked(mv);
             mv
         };

@@ -212,11 +212,10 @@ pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
 #[must_use]
 pub fn move_called_best(tree: &Tree, marked: NodeId) -> Option<Move> {
     let before = tree.position(tree.parent(marked)?);
-    let chess960 = tree.start().chess960();
     tree.notes(marked).visible_after().find_map(|text| {
         let words: Vec<&str> = text.split_whitespace().collect();
         words.windows(3).find_map(|words| match words {
-            [san, "was", "best" | "best."] => notation::said(before, chess960, san, &Letters::En),
+            [san, "was", "best" | "best."] => notation::said(before, san, &Letters::En),
             _ => None,
         })
     })

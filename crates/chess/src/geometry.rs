@@ -1,7 +1,7 @@
 //! Where the pieces of a move arrive on the board. Castling is one move of two pieces (Article 3.8.2), and in Chess960
 //! they end up on the same squares as in standard chess.
 
-use shakmaty::{Move, Square};
+use shakmaty::{Chess, Move, Position, Square};
 
 /// Returns the square where the moving piece arrives. Castling counts as the king's move.
 #[must_use]
@@ -17,6 +17,12 @@ pub fn target(mv: Move) -> Square {
 pub fn castled(mv: Move) -> Option<(Square, Square)> {
     let (side, rank) = (mv.castling_side()?, mv.to().rank());
     Some((Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank)))
+}
+
+/// Whether castling is written as king takes rook in a game with this position.
+#[must_use]
+pub fn is_chess960(position: &Chess) -> bool {
+    position.castles().mode().is_chess960()
 }
 
 /// Returns the ways of the pieces of a move as a user sees them: when castling, the king's and the rook's.

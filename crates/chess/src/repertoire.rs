@@ -358,7 +358,7 @@ mod tests {
     fn moves(line: &str) -> Vec<Move> {
         let mut position = Chess::default();
         let read = |text| {
-            let mv = read(&position, false, text, &Letters::En).unwrap().mv;
+            let mv = read(&position, text, &Letters::En).unwrap().mv;
             position.play_unchecked(mv);
             mv
         };
@@ -472,7 +472,7 @@ mod tests {
         let own = |ply, line: &str, answers: &[&str]| {
             let mut position = Chess::default();
             moves(line).into_iter().for_each(|mv| position.play_unchecked(mv));
-            let answers = answers.iter().map(|text| read(&position, false, text, &Letters::En).unwrap().mv).collect();
+            let answers = answers.iter().map(|text| read(&position, text, &Letters::En).unwrap().mv).collect();
             Departure::Own { ply, answers }
         };
         let rows = [

@@ -6,7 +6,7 @@ use crate::app::{
     protocol::input::{Button, Cell, Code, Key, Press},
 };
 use crate::chess::{
-    geometry::target,
+    geometry::{is_chess960, target},
     notation::{self, Choices, Letters, TypedMove, WhyNot},
 };
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
@@ -15,8 +15,6 @@ use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 #[derive(Clone, Copy, Debug)]
 pub struct InputBoard<'a> {
     pub position: &'a Chess,
-    /// Whether castling is written as king takes rook.
-    pub chess960: bool,
     pub flipped: bool,
     /// The piece letters that the user types.
     pub letters: Letters,
@@ -85,7 +83,7 @@ impl MoveInput {
 
     /// Returns the legal moves that the typed text means or could become.
     pub fn could(&self, table: &InputBoard) -> Vec<Move> {
-        let judged = Choices::legal(table.position, table.chess960).judge(self.entry.text(), &table.letters);
+        let judged = Choices::legal(table.position).judge(self.entry.text(), &table.letters);
         judged.complete.map_or(judged.candidates, |mv| vec![mv])
     }
 
@@ -101,7 +99,7 @@ impl MoveInput {
         match key.code {
             Code::Enter => KeyOutcome::Asks(self.enter(table)),
             Code::Tab => {
-                let choices = Choices::legal(table.position, table.chess960);
+                let choices = Choices::legal(table.position);
                 let words = choices.completions(self.entry.text(), &table.letters);
                 if let [only] = words.as_slice() {
                     self.complete(only);
@@ -109,7 +107,7 @@ impl MoveInput {
                 KeyOutcome::Yes
             }
             _ => {
-                let choices = || Choices::legal(table.position, table.chess960);
+                let choices = || Choices::legal(table.position);
                 let could = |text: &str| choices().judge(text, &table.letters).impossible.is_none();
                 if self.type_key(key, could) { KeyOutcome::Yes } else { KeyOutcome::No }
             }
@@ -161,7 +159,7 @@ impl MoveInput {
             self.entry.take();
             return InputResult::Command(given);
         }
-        match EnteredMove::read(&text, &Choices::legal(table.position, table.chess960), &table.letters, true) {
+        match EnteredMove::read(&text, &Choices::legal(table.position), &table.letters, true) {
             Ok(entered) => {
                 self.release();
                 match entered.promotes {
@@ -201,7 +199,7 @@ impl MoveInput {
             Gesture::PickUp(square, at) if table.position.us().contains(square) => self.picker.pick_up(square, at),
             Gesture::PutBack => drop(self.picker.let_go()),
             Gesture::PutDown { from, to, by } => {
-                let moves = pointed(&table.position.legal_moves(), table.chess960, from, to);
+                let moves = pointed(table.position, &table.position.legal_moves(), from, to);
                 let result = match put_down(&moves, table.position.us(), to, by) {
                     PutDown::PickUp(at) => {
                         self.picker.pick_up(to, at);
@@ -223,7 +221,7 @@ impl MoveInput {
     pub fn targets(&self, table: &InputBoard) -> MoveTargets {
         let Some(picked) = self.picker.picked else { return MoveTargets::default() };
         let moves = table.position.legal_moves().into_iter().filter(|mv| mv.from() == Some(picked.from));
-        MoveTargets::of(moves, table.chess960)
+        MoveTargets::of(table.position, moves)
     }
 }
 
@@ -274,7 +272,7 @@ pub fn promotion(position: &Chess, from: Square, to: Square, role: shakmaty::Rol
 /// Returns the reason why nothing can be played from one square to another.
 fn no_move(from: Square, to: Square, table: &InputBoard) -> InputResult {
     let text = format!("{from}{to}");
-    match notation::read(table.position, table.chess960, &text, &table.letters) {
+    match notation::read(table.position, &text, &table.letters) {
         Err(why) => InputResult::Nothing(RefusedMove { text, why }),
         Ok(typed) => InputResult::Move(typed.mv),
     }
@@ -440,9 +438,9 @@ fn beside(square: Square, direction: Action, flipped: bool) -> Option<Square> {
 
 /// Returns the moves that the user can mean by pointing from one square to another: several for a promotion. Castling
 /// matches both the king's own target (in standard chess) and the rook's square.
-pub fn pointed(moves: &[Move], chess960: bool, from: Square, to: Square) -> Vec<Move> {
+pub fn pointed(position: &Chess, moves: &[Move], from: Square, to: Square) -> Vec<Move> {
     let to_there = |mv: &Move| match mv {
-        Move::Castle { king, rook } => *king == from && (*rook == to || !chess960 && target(*mv) == to),
+        Move::Castle { king, rook } => *king == from && (*rook == to || !is_chess960(position) && target(*mv) == to),
         _ => mv.from() == Some(from) && mv.to() == to,
     };
     moves.iter().copied().filter(to_there).collect()
@@ -479,11 +477,11 @@ pub struct MoveTargets {
 }
 
 impl MoveTargets {
-    pub fn of(moves: impl IntoIterator<Item = Move>, chess960: bool) -> MoveTargets {
+    pub fn of(position: &Chess, moves: impl IntoIterator<Item = Move>) -> MoveTargets {
         let mut targets = MoveTargets::default();
         for mv in moves {
             match mv {
-                Move::Castle { rook, .. } => targets.quiet.add(if chess960 { rook } else { target(mv) }),
+                Move::Castle { rook, .. } => targets.quiet.add(if is_chess960(position) { rook } else { target(mv) }),
                 _ if mv.is_capture() => targets.captures.add(mv.to()),
                 _ => targets.quiet.add(mv.to()),
             }
@@ -608,7 +606,7 @@ mod tests {
     use shakmaty::Bitboard;
 
     fn test_board(position: &Chess) -> InputBoard<'_> {
-        InputBoard { position, chess960: false, flipped: false, letters: Letters::En }
+        InputBoard { position, flipped: false, letters: Letters::En }
     }
 
     fn played(taken: KeyOutcome) -> String {

@@ -658,7 +658,7 @@ mod tests {
                 let called = command.name_in(lang);
                 assert!(called != command.name || SAME.contains(&called), "{called} has no name in {lang:?}");
                 for name in command.own_names(lang) {
-                    assert!(read(&position, false, name, &letters).is_err(), "{name} is a move");
+                    assert!(read(&position, name, &letters).is_err(), "{name} is a move");
                 }
             }
         }

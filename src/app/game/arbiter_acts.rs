@@ -232,7 +232,7 @@ impl GameScreen {
         let Some(text) = self.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
         let Some(text) = text else { return self.append(&Entry::Resumed, ctx) };
         let by = self.game.turn();
-        let read = Choices::legal(self.game.position(), self.is_chess960()).read(&text, &ctx.input_letters);
+        let read = Choices::legal(self.game.position()).read(&text, &ctx.input_letters);
         match read {
             Ok(typed) => {
                 if let Some(node) = self.attempt(ctx, |game, at| game.play(typed.mv, at)) {

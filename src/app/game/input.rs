@@ -15,7 +15,7 @@ use crate::app::{
 use crate::chess::{
     clock::Moment,
     game_options::Rules,
-    geometry::target,
+    geometry::{is_chess960, target},
     journal::Entry,
     laws::touch_move::{self, TouchObligation, TouchRefusal, Touched},
     notation::{self, Choices, History, Letters, WhyNot},
@@ -191,7 +191,7 @@ impl GameScreen {
     /// Returns the moves that the user can choose: those of the side to move, or premoves.
     pub(super) fn choices(&self) -> Choices<'_> {
         let of = if self.may_premove() { Choices::premoves } else { Choices::legal };
-        of(self.game.position(), self.is_chess960())
+        of(self.game.position())
     }
 
     /// Returns the move that is typed in full, the one that a typed `claim` names, or the one that the picked piece
@@ -206,8 +206,7 @@ impl GameScreen {
         }
         let bare = text.trim_start_matches(':').trim_start();
         let named = table::parse(bare).filter(|given| given.action == Action::Claim).map(|given| given.args);
-        let chess960 = self.is_chess960();
-        notation::said(self.game.position(), chess960, named.as_deref().unwrap_or(text), &Letters::En)
+        notation::said(self.game.position(), named.as_deref().unwrap_or(text), &Letters::En)
     }
 
     /// Whether the user began to type while looking back. The text is meant for the current position all the same.
@@ -304,8 +303,7 @@ impl GameScreen {
         let (tree, position) = (self.game.tree(), self.game.position());
         let moves: Vec<Move> = self.game.line().iter().filter_map(|node| tree.played(*node)).collect();
         let second = self.hotseat() && !moves.is_empty();
-        let second =
-            second && notation::is_for_other_side(position, self.is_chess960(), text, &ctx.input_letters, &why);
+        let second = second && notation::is_for_other_side(position, text, &ctx.input_letters, &why);
         let why = if second {
             WhyNot::OthersTurn(self.game.turn())
         } else {
@@ -421,7 +419,7 @@ impl GameScreen {
 
     /// Returns the moves or premoves that pointing from one square to another can mean.
     pub(super) fn pointed(&self, from: Square, to: Square) -> Vec<Move> {
-        move_input::pointed(&self.choices().moves, self.is_chess960(), from, to)
+        move_input::pointed(self.game.position(), &self.choices().moves, from, to)
     }
 
     /// Returns where the picked piece can go, for the marks on the board; nothing in tournament mode.
@@ -433,7 +431,7 @@ impl GameScreen {
         }
         let moves = if self.may_premove() { self.choices().moves } else { self.allowed() };
         let goes = |mv: &Move| picked.is_none_or(|picked| mv.from() == Some(picked.from));
-        let targets = MoveTargets::of(moves.into_iter().filter(goes), self.is_chess960());
+        let targets = MoveTargets::of(self.game.position(), moves.into_iter().filter(goes));
         if !self.may_premove() {
             return targets;
         }
@@ -483,7 +481,7 @@ impl GameScreen {
         if self.tournament() {
             return;
         }
-        if let Some(why) = notation::why_held(self.game.position(), self.is_chess960(), square) {
+        if let Some(why) = notation::why_held(self.game.position(), square) {
             let text = with_capital(&format!("{}.", why_not(ctx.lang, &why)));
             ctx.explain_refusal(&text, &why);
             ctx.warn_text(text);
@@ -534,11 +532,10 @@ impl GameScreen {
 
     /// Says why there is no move from one square to another.
     fn say_why_not(&self, from: Square, to: Square, ctx: &mut UpdateContext) {
-        let chess960 = self.is_chess960();
         let text = format!("{from}{to}");
-        if chess960 && self.castles_to(from, to) {
+        if is_chess960(self.game.position()) && self.castles_to(from, to) {
             ctx.warn(AppWord::CastleOntoRook, &[]);
-        } else if let Err(why) = notation::read(self.game.position(), chess960, &text, &ctx.input_letters) {
+        } else if let Err(why) = notation::read(self.game.position(), &text, &ctx.input_letters) {
             // Nobody has typed the squares: the piece is named, as on a score sheet.
             let role = self.game.position().board().role_at(from);
             let letter = role.filter(|role| *role != Role::Pawn).map_or("", |role| ctx.display_letters.letter(role));
@@ -780,7 +777,7 @@ impl GameScreen {
         }
         let written = moves::written(text, ctx.input_letters);
         let text = written.as_deref().unwrap_or(text);
-        let choices = Choices::premoves(self.game.position(), self.is_chess960());
+        let choices = Choices::premoves(self.game.position());
         match choices.read(text, &ctx.input_letters) {
             Ok(_) | Err(WhyNot::NeedsPromotion { .. } | WhyNot::Ambiguous { .. }) => None,
             Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
@@ -815,7 +812,7 @@ impl GameScreen {
             }
             None => {
                 ctx.info(PremoveWord::Gone, &[&name]);
-                let spelled = notation::uci(mv, self.is_chess960());
+                let spelled = notation::uci(mv, is_chess960(self.game.position()));
                 if let Err(why) = self.choices().read(&spelled, &Letters::En) {
                     let told = self.why_not(&name, &why, ctx);
                     ctx.explain_refusal(&told, &why);
@@ -1036,7 +1033,7 @@ mod entry_line_tests {
         let castles: shakmaty::fen::Fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
         let position = castles.into_position(shakmaty::CastlingMode::Standard).unwrap();
         for (text, to) in [("O-O", Square::G1), ("O-O-O", Square::C1)] {
-            let lit = EntryState::of(text, || Choices::legal(&position, false), Letters::En).lit();
+            let lit = EntryState::of(text, || Choices::legal(&position), Letters::En).lit();
             assert!(lit.contains(&to) && !lit.contains(&Square::H1) && !lit.contains(&Square::A1), "{text}: {lit:?}");
         }
     }

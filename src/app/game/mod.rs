@@ -244,11 +244,6 @@ impl GameScreen {
         }
     }
 
-    /// Whether the user castles by moving the king onto its rook.
-    fn is_chess960(&self) -> bool {
-        self.game.setup().start.chess960()
-    }
-
     fn hotseat(&self) -> bool {
         Color::ALL.into_iter().all(|side| self.game.seat(side).is_human())
     }

@@ -662,7 +662,7 @@ impl LessonRun {
 
     fn input_board<'a>(&self, position: &'a Chess, ctx: &UpdateContext) -> InputBoard<'a> {
         let letters = ctx.input_letters;
-        InputBoard { position, chess960: false, flipped: self.flipped, letters }
+        InputBoard { position, flipped: self.flipped, letters }
     }
 
     /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one

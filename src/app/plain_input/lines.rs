@@ -636,7 +636,7 @@ impl App {
             return Some(bare.to_owned());
         }
         let Screen::Play(play) = self.screens.top() else { return None };
-        match notation::read(play.game().position(), play.game().setup().start.chess960(), bare, &typed) {
+        match notation::read(play.game().position(), bare, &typed) {
             Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
             _ => Some(bare.to_owned()),
         }

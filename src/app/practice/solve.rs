@@ -219,7 +219,7 @@ impl Solve {
             return None;
         }
         let (flipped, letters) = (self.flipped, ctx.input_letters);
-        let board = InputBoard { position: self.run.position(), chess960: false, flipped, letters };
+        let board = InputBoard { position: self.run.position(), flipped, letters };
         Some(step(&mut self.input, &board))
     }
 
@@ -380,7 +380,7 @@ impl PracticeScreen {
         if solve.is_over() {
             return ctx.warn(W::NothingToSolve, &[]);
         }
-        match notation::read(solve.run.position(), false, text, &ctx.input_letters) {
+        match notation::read(solve.run.position(), text, &ctx.input_letters) {
             Ok(typed) => self.play(typed.mv, ctx),
             Err(WhyNot::NeedsPromotion { from, to }) => ctx.open(Dialog::promotion(from, to, false)),
             Err(why) => self.not_legal(text, &why, ctx),

@@ -266,8 +266,7 @@ impl Review {
     }
 
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
-        let chess960 = self.record.tree.start().chess960();
-        InputBoard { position: self.position(), chess960, flipped: self.flipped(), letters }
+        InputBoard { position: self.position(), flipped: self.flipped(), letters }
     }
 
     /// Says why a move is not one, and has it shown on the board.
@@ -281,8 +280,7 @@ impl Review {
         let moves: Vec<Move> = path.iter().filter_map(|node| tree.played(*node)).collect();
         // A line with a null move in it is not a game.
         let is_game = path.len() == moves.len();
-        let chess960 = tree.start().chess960();
-        let why = if notation::is_for_other_side(self.position(), chess960, &text, &ctx.input_letters, &why) {
+        let why = if notation::is_for_other_side(self.position(), &text, &ctx.input_letters, &why) {
             WhyNot::OthersTurn(self.position().turn())
         } else if is_game {
             why.with_history(History { start: tree.position(tree.root()), moves: &moves })

@@ -430,10 +430,10 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
 
 /// Runs `perft`. Returns the exit code.
 pub fn perft(args: &cli::PerftRequest) -> u8 {
-    let (position, chess960) = (args.start.position(), args.start.chess960());
+    let position = args.start.position();
     stdout::run(|out| {
         if args.divide {
-            let rows = perft::divide(position, chess960, args.depth);
+            let rows = perft::divide(position, args.depth);
             for (mv, count) in &rows {
                 out.line(&format!("{mv} {count}"))?;
             }

@@ -177,7 +177,7 @@ pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
 fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
     let targets = at.run.position().map(|position| {
         let letters = canvas.app.typed_letters();
-        let board = InputBoard { position: &position, chess960: false, flipped: at.flipped, letters };
+        let board = InputBoard { position: &position, flipped: at.flipped, letters };
         at.input.targets(&board)
     });
     // Where a piece can go would be the answer to a task that asks just that, or that asks for an impossible move.

@@ -76,7 +76,7 @@ fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {
     let picked = solve.input.picker.picked.filter(|_| live);
     let moving = moving(canvas, solve.animated(canvas.app.now), picked, geometry);
     let letters = canvas.app.typed_letters();
-    let board = InputBoard { position: &position, chess960: false, flipped: solve.flipped, letters };
+    let board = InputBoard { position: &position, flipped: solve.flipped, letters };
     let past = Highlights { last: last.and_then(from_to), check: king_in_check(&position), ..Highlights::default() };
     let input = &solve.input;
     let marks = if live { past.with_input(&input.picker, input.targets(&board)) } else { past };

@@ -126,7 +126,7 @@ pub fn draw_prompt(canvas: &mut Canvas, line: Rect, entry: &TextField, advice: &
     }
     let after = draw_entry_line(canvas, line, x, entry, TextTone::Text, true) + 3;
     if let Some(position) = position.filter(|_| !entry.is_empty()) {
-        let words = Choices::legal(position, false).completions(entry.text(), &canvas.app.preferences.letters());
+        let words = Choices::legal(position).completions(entry.text(), &canvas.app.preferences.letters());
         completions(canvas, line, after, entry.text(), &words);
     }
 }

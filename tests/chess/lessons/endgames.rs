@@ -35,7 +35,7 @@ fn moves(run: &mut TaskRun, line: &str) -> Verdict {
     for text in line.split_whitespace() {
         verdict = if run.awaits_reply() {
             let position = run.position().unwrap();
-            let read = tabiya::chess::notation::read(&position, false, text, &tabiya::chess::notation::Letters::En);
+            let read = tabiya::chess::notation::read(&position, text, &tabiya::chess::notation::Letters::En);
             run.reply(read.unwrap().mv)
         } else {
             typed(run, text)

@@ -9,7 +9,7 @@ use tabiya::words::notation::why_not;
 
 fn refused(fen: &str, chess960: bool, text: &str) -> String {
     let start = StartPosition::from_fen(fen, chess960).unwrap();
-    why_not(Lang::En, &read(start.position(), chess960, text, &Letters::En).unwrap_err())
+    why_not(Lang::En, &read(start.position(), text, &Letters::En).unwrap_err())
 }
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -102,12 +102,12 @@ fn refused_after(fen: &str, moves: &[&str], text: &str) -> String {
     let mut position = start.position().clone();
     let mut played = Vec::new();
     for mv in moves {
-        let mv = read(&position, false, mv, &Letters::En).unwrap_or_else(|why| panic!("{mv}: {why:?}")).mv;
+        let mv = read(&position, mv, &Letters::En).unwrap_or_else(|why| panic!("{mv}: {why:?}")).mv;
         played.push(mv);
         position.play_unchecked(mv);
     }
     let history = History { start: start.position(), moves: &played };
-    why_not(Lang::En, &read(&position, false, text, &Letters::En).unwrap_err().with_history(history))
+    why_not(Lang::En, &read(&position, text, &Letters::En).unwrap_err().with_history(history))
 }
 
 /// Articles 3.8.1 and 3.9: which piece forbids the move.
@@ -190,7 +190,7 @@ fn the_shapes_show_what_forbids_it() {
         ("4k3/8/8/8/8/5b2/4r3/3K4 w - - 0 1", "Kxe2", vec![arrow(S::F3, S::E2)]),
     ] {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let why = read(start.position(), false, text, &Letters::En).unwrap_err();
+        let why = read(start.position(), text, &Letters::En).unwrap_err();
         assert_eq!(why.shapes(), want, "{text} on {fen}");
     }
 }
@@ -216,7 +216,7 @@ fn a_piece_that_is_held_says_why() {
         ("4k3/8/8/8/4r3/8/4R3/4K3 w - - 0 1", Square::E2, None),
     ] {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let why = why_held(start.position(), false, square).map(|why| why_not(Lang::En, &why));
+        let why = why_held(start.position(), square).map(|why| why_not(Lang::En, &why));
         assert_eq!(why.as_deref(), want, "{square} on {fen}");
     }
 }
@@ -229,8 +229,8 @@ fn a_second_move_of_one_side_is_known() {
         [("d4", true), ("d2d4", true), ("Nf3", true), ("Bb5", true), ("e4", false), ("Qe7", false), ("hello", false)]
     {
         let start = StartPosition::from_fen(after_e4, false).unwrap();
-        let why = read(start.position(), false, text, &Letters::En).unwrap_err();
-        assert_eq!(is_for_other_side(start.position(), false, text, &Letters::En, &why), want, "{text}: {why:?}");
+        let why = read(start.position(), text, &Letters::En).unwrap_err();
+        assert_eq!(is_for_other_side(start.position(), text, &Letters::En, &why), want, "{text}: {why:?}");
     }
 }
 
@@ -245,7 +245,7 @@ fn in_chess960() {
 fn the_promotion_that_is_asked_for_names_its_squares() {
     let start = StartPosition::from_fen("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", false).unwrap();
     for (text, to) in [("exd8", "d8"), ("e7d8", "d8"), ("e8", "e8"), ("E8", "e8")] {
-        match read(start.position(), false, text, &Letters::Fr) {
+        match read(start.position(), text, &Letters::Fr) {
             Err(WhyNot::NeedsPromotion { from, to: square }) => {
                 assert_eq!((from.to_string().as_str(), square.to_string().as_str()), ("e7", to), "{text}");
             }
@@ -259,7 +259,7 @@ fn the_choices_are_in_the_letters_of_the_player() {
     let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
     for (letters, text) in [(Letters::Fr, "Cd2"), (Letters::De, "Sd2")] {
         let letter = &text[..1];
-        match read(start.position(), false, text, &letters) {
+        match read(start.position(), text, &letters) {
             Err(WhyNot::Ambiguous { choices, from, .. }) => {
                 assert_eq!(choices, [format!("{letter}bd2"), format!("{letter}fd2")]);
                 assert_eq!(from.len(), 2);
@@ -273,15 +273,14 @@ fn the_choices_are_in_the_letters_of_the_player() {
 #[test]
 fn unclear_english_is_asked_about() {
     let start = StartPosition::from_fen("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", false).unwrap();
-    assert!(matches!(read(start.position(), false, "Nd2", &Letters::Fr), Err(WhyNot::Ambiguous { .. })));
+    assert!(matches!(read(start.position(), "Nd2", &Letters::Fr), Err(WhyNot::Ambiguous { .. })));
 }
 
 /// In French, Spanish, Italian and Portuguese, R is the king and nothing else, although it is the rook in English.
 #[test]
 fn a_letter_that_means_another_piece_is_never_read_as_english() {
     let start = StartPosition::from_fen("4k3/1P6/8/8/8/8/8/R3K3 w Q - 0 1", false).expect("a position");
-    let read =
-        |text: &str, letters: Letters| read(start.position(), false, text, &letters).map(|typed| typed.mv.to_string());
+    let read = |text: &str, letters: Letters| read(start.position(), text, &letters).map(|typed| typed.mv.to_string());
     for letters in [Letters::Fr, Letters::Es, Letters::It, Letters::Pt] {
         for text in ["Ra5", "ra5", "Rxa5", "b8=R", "b8R"] {
             assert!(read(text, letters).is_err(), "{text} in {letters:?}");
@@ -306,7 +305,7 @@ fn every_piece_that_gives_check_is_named() {
         "the knight on d3, the bishop on b4, the rook on e8 all give check: only the king can move"
     );
     let start = StartPosition::from_fen(triple, false).unwrap();
-    let why = read(start.position(), false, "a3", &Letters::En).unwrap_err();
+    let why = read(start.position(), "a3", &Letters::En).unwrap_err();
     assert_eq!(why.shapes().len(), 3, "each of them has an arrow");
 }
 

@@ -2,6 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
+use tabiya::chess::geometry::is_chess960;
 use tabiya::chess::notation::{Choices, Letters, NoCastling, PieceAt, WhyNot, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
@@ -18,7 +19,7 @@ const STARTS: [(&str, bool); 7] = [
     ("2rkr3/pppppppp/8/8/8/8/PPPPPPPP/2RKR3 w KQkq - 0 1", true),
 ];
 
-fn walk(u: &mut Unstructured<'_>) -> Result<(Chess, bool)> {
+fn walk(u: &mut Unstructured<'_>) -> Result<Chess> {
     let (fen, chess960) = *u.choose(&STARTS)?;
     let mut position = StartPosition::from_fen(fen, chess960).unwrap().position().clone();
     for _ in 0..u.int_in_range(0..=60)? {
@@ -29,24 +30,24 @@ fn walk(u: &mut Unstructured<'_>) -> Result<(Chess, bool)> {
         let mv = *u.choose(&moves)?;
         position.play_unchecked(mv);
     }
-    Ok((position, chess960))
+    Ok(position)
 }
 
-fn reads_as(position: &Chess, chess960: bool, text: &str, letters: Letters, mv: Move) {
-    let got = read(position, chess960, text, &letters).map(|typed| typed.mv);
+fn reads_as(position: &Chess, text: &str, letters: Letters, mv: Move) {
+    let got = read(position, text, &letters).map(|typed| typed.mv);
     assert_eq!(got, Ok(mv), "{text} in {letters:?} on {position:?}");
 }
 
 #[test]
 fn what_is_written_is_read_back() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         for mv in position.legal_moves() {
             let letters = *u.choose(&Letters::ALL)?;
             let text = san(&position, mv, &letters);
-            reads_as(&position, chess960, &text, letters, mv);
-            reads_as(&position, chess960, &uci(mv, chess960), letters, mv);
-            reads_as(&position, chess960, &uci(mv, true), letters, mv);
+            reads_as(&position, &text, letters, mv);
+            reads_as(&position, &uci(mv, is_chess960(&position)), letters, mv);
+            reads_as(&position, &uci(mv, true), letters, mv);
             for sloppy in [
                 text.replace('x', ""),
                 text.replace('x', ":"),
@@ -56,19 +57,19 @@ fn what_is_written_is_read_back() {
                 format!(" {text}!? (=)"),
                 format!("17. {text}"),
             ] {
-                reads_as(&position, chess960, &sloppy, letters, mv);
+                reads_as(&position, &sloppy, letters, mv);
             }
             if let (false, Some(from)) = (mv.is_castle(), mv.from()) {
                 let promotion = mv.promotion().map(|role| letters.letter(role)).unwrap_or_default();
                 let long = format!("{}{from}-{}={promotion}", letters.letter(mv.role()), mv.to());
-                reads_as(&position, chess960, &long, letters, mv);
+                reads_as(&position, &long, letters, mv);
                 let extra = format!("{}{from}x{}({promotion}", letters.letter(mv.role()), mv.to());
                 if !promotion.is_empty() {
-                    reads_as(&position, chess960, &format!("{extra})+"), letters, mv);
+                    reads_as(&position, &format!("{extra})+"), letters, mv);
                 }
             }
             // Figurines are understood whatever letters are chosen.
-            reads_as(&position, chess960, &san(&position, mv, &Letters::Figurines), letters, mv);
+            reads_as(&position, &san(&position, mv, &Letters::Figurines), letters, mv);
         }
         Ok(())
     })
@@ -79,11 +80,11 @@ fn what_is_written_is_read_back() {
 #[test]
 fn english_is_a_second_language() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         let letters = *u.choose(&Letters::ALL)?;
         for mv in position.legal_moves() {
             let text = san(&position, mv, &Letters::En);
-            let Ok(typed) = read(&position, chess960, &text, &letters) else {
+            let Ok(typed) = read(&position, &text, &letters) else {
                 let is_piece = |c: char| letters.is_piece(c) && Letters::En.is_piece(c);
                 assert!(text.contains(is_piece), "{text}: a letter that means another piece is not read as English");
                 continue;
@@ -91,7 +92,7 @@ fn english_is_a_second_language() {
             let typed = typed.mv;
             let written = |mv| san(&position, mv, &letters);
             // In letters without a B, `B4c6` is b4 to c6, and `B3xa5` is b3 takes a5.
-            let by_squares = text.replace('x', "").eq_ignore_ascii_case(&uci(typed, chess960));
+            let by_squares = text.replace('x', "").eq_ignore_ascii_case(&uci(typed, is_chess960(&position)));
             let meant = typed == mv || written(typed) == text || text.contains(letters.letter(typed.role()));
             assert!(meant || by_squares, "{text}");
         }
@@ -104,11 +105,11 @@ fn english_is_a_second_language() {
 #[test]
 fn small_letters_are_understood_or_are_a_pawns() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         let letters = *u.choose(&Letters::ALL)?;
         for mv in position.legal_moves() {
             let text = san(&position, mv, &letters).to_lowercase();
-            match read(&position, chess960, &text, &letters) {
+            match read(&position, &text, &letters) {
                 Ok(typed) => assert!(typed.mv == mv || typed.mv.role() == Role::Pawn || text.len() >= 4, "{text}"),
                 // `b1d2`, `d2d4`: the text begins with a square, not with a bishop or a Dame (queen) and its rank.
                 Err(_) => assert!(text.starts_with(|c: char| ('a'..='h').contains(&c)), "{text} {letters:?}"),
@@ -123,20 +124,20 @@ fn small_letters_are_understood_or_are_a_pawns() {
 #[test]
 fn every_beginning_of_a_move_keeps_it_in_sight() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         let moves = position.legal_moves();
         if moves.is_empty() {
             return Ok(());
         }
         let mv = *u.choose(&moves)?;
         let letters = *u.choose(&Letters::ALL)?;
-        let text = if u.arbitrary()? { san(&position, mv, &letters) } else { uci(mv, chess960) };
+        let text = if u.arbitrary()? { san(&position, mv, &letters) } else { uci(mv, is_chess960(&position)) };
         for (end, _) in text.char_indices().skip(1) {
-            let judged = Choices::legal(&position, chess960).judge(&text[..end], &letters);
+            let judged = Choices::legal(&position).judge(&text[..end], &letters);
             assert_eq!(judged.impossible, None, "{} of {text}", &text[..end]);
             assert!(judged.candidates.contains(&mv), "{} of {text}", &text[..end]);
         }
-        let judged = Choices::legal(&position, chess960).judge(&text, &letters);
+        let judged = Choices::legal(&position).judge(&text, &letters);
         assert_eq!(judged.complete, Some(mv), "{text}");
         assert_eq!(judged.candidates.first(), Some(&mv), "{text}");
         Ok(())
@@ -148,15 +149,15 @@ fn every_beginning_of_a_move_keeps_it_in_sight() {
 #[test]
 fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         let board = position.board();
         let from: Square = *u.choose(&Square::ALL)?;
         for to in Square::ALL {
             let text = format!("{from}{to}");
             let fits = |mv: &Move| mv.from() == Some(from) && uci(*mv, true)[2..4] == to.to_string();
-            let standard = |mv: &Move| !chess960 && uci(*mv, false) == text;
+            let standard = |mv: &Move| !is_chess960(&position) && uci(*mv, false) == text;
             let legal = position.legal_moves().iter().any(|mv| fits(mv) || standard(mv));
-            let why = match read(&position, chess960, &text, &Letters::En) {
+            let why = match read(&position, &text, &Letters::En) {
                 Ok(typed) => {
                     assert!(fits(&typed.mv) || standard(&typed.mv), "{text}");
                     continue;
@@ -233,19 +234,19 @@ fn every_pair_of_squares_is_a_move_or_has_a_true_reason() {
 #[test]
 fn a_piece_and_a_square_is_understood_when_one_can_go() {
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
             for to in Square::ALL {
                 let text = format!("{}{to}", Letters::En.letter(role));
                 let count = position.san_candidates(role, to).len();
-                match (count, read(&position, chess960, &text, &Letters::En)) {
+                match (count, read(&position, &text, &Letters::En)) {
                     (0, Err(WhyNot::Ambiguous { .. })) => panic!("{text}: nobody can"),
                     (0, Err(_)) => {}
                     (1, Ok(typed)) => assert_eq!(typed.mv, position.san_candidates(role, to)[0]),
                     (2.., Err(WhyNot::Ambiguous { choices, from, .. })) => {
                         assert_eq!((choices.len(), from.len()), (count, count), "{text}");
                         for choice in choices {
-                            assert!(read(&position, chess960, &choice, &Letters::En).is_ok(), "{choice}");
+                            assert!(read(&position, &choice, &Letters::En).is_ok(), "{choice}");
                         }
                     }
                     (count, got) => panic!("{text}: {count} can, {got:?}"),
@@ -261,15 +262,15 @@ fn a_piece_and_a_square_is_understood_when_one_can_go() {
 fn no_text_breaks_it() {
     let signs: Vec<char> = "abcdefghNBRQKPODTFC12345678x-=+#() .:ер♘♟KKр0oO\u{fe0e}é漢\u{0}/".chars().collect();
     arbtest::arbtest(|u| {
-        let (position, chess960) = walk(u)?;
+        let position = walk(u)?;
         let letters = *u.choose(&Letters::ALL)?;
         for _ in 0..20 {
             let mut text = String::new();
             for _ in 0..u.int_in_range(0..=9)? {
                 text.push(if u.ratio(1, 12)? { u.arbitrary()? } else { *u.choose(&signs)? });
             }
-            let judged = Choices::legal(&position, chess960).judge(&text, &letters);
-            match read(&position, chess960, &text, &letters) {
+            let judged = Choices::legal(&position).judge(&text, &letters);
+            match read(&position, &text, &letters) {
                 Ok(typed) => {
                     assert!(position.is_legal(typed.mv), "{text}");
                     assert_eq!(judged.complete, Some(typed.mv), "{text}");
@@ -303,7 +304,7 @@ fn the_oracles_san_is_ours() {
         theirs.sort();
         assert_eq!(ours, theirs, "{}", entry["fen"]);
         for (san, uci_text) in theirs {
-            let typed = read(position, false, &san, &Letters::En).unwrap();
+            let typed = read(position, &san, &Letters::En).unwrap();
             assert_eq!(uci(typed.mv, false), uci_text);
             count += 1;
         }

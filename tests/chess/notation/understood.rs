@@ -15,7 +15,7 @@ const KING_AND_ROOK: &str = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 fn says(fen: &str, chess960: bool, text: &str, letters: Letters) -> Result<String, WhyNot> {
     let start = StartPosition::from_fen(fen, chess960).unwrap();
     assert!(!fen_of(start.position()).is_empty());
-    read(start.position(), chess960, text, &letters).map(|typed| uci(typed.mv, chess960))
+    read(start.position(), text, &letters).map(|typed| uci(typed.mv, chess960))
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn in_chess960_a_kings_move_is_a_kings_move() {
 fn a_draw_offer_goes_with_the_move() {
     let start = StartPosition::default();
     for (text, offer) in [("Nf3 (=)", true), ("Nf3(=)", true), ("Nf3", false), ("e4! (=)", true)] {
-        let typed = read(start.position(), false, text, &Letters::En).unwrap();
+        let typed = read(start.position(), text, &Letters::En).unwrap();
         assert_eq!(typed.offer, offer, "{text}");
     }
 }

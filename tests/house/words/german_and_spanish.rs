@@ -38,7 +38,7 @@ fn moves_are_told_with_the_forms_of_their_pieces() {
         ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", "Schwarz: lange Rochade.", "Negras: enroque largo."),
     ] {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+        let mv = read(start.position(), mv, &Letters::En).unwrap().mv;
         for (lang, want) in [(DE, german), (ES, spanish)] {
             let told = moves::sentence(Voice { lang, ..Voice::default() }, start.position(), mv);
             assert_eq!(told, want);
@@ -70,7 +70,7 @@ fn told_moves_are_read_back() {
     }
     let terse = |lang| {
         let start = StartPosition::from_fen("4k3/8/8/8/8/8/4K3/R6R w - - 0 1", false).unwrap();
-        let mv = read(start.position(), false, "Rad1", &Letters::En).unwrap().mv;
+        let mv = read(start.position(), "Rad1", &Letters::En).unwrap().mv;
         moves::terse(Voice { lang, ..Voice::default() }, start.position(), mv)
     };
     assert_eq!((terse(DE), terse(ES)), ("Turm a d1".to_owned(), "torre de a, d1".to_owned()));

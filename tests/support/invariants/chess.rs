@@ -55,9 +55,9 @@ fn round_trips(start: &StartPosition) {
     }
     for mv in position.legal_moves() {
         let text = uci(mv, start.chess960());
-        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+        assert_eq!(read(position, &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
         let text = san(position, mv, &Letters::En);
-        assert_eq!(read(position, start.chess960(), &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
+        assert_eq!(read(position, &text, &Letters::En).map(|typed| typed.mv), Ok(mv), "{text}");
     }
 }
 
@@ -156,9 +156,9 @@ pub fn typed(data: &[u8]) {
     }
     let text = String::from_utf8_lossy(text);
     for letters in Letters::ALL {
-        let judged = Choices::legal(&position, chess960).judge(&text, &letters);
+        let judged = Choices::legal(&position).judge(&text, &letters);
         assert!(judged.candidates.iter().all(|mv| position.is_legal(*mv)), "{text:?}");
-        match read(&position, chess960, &text, &letters) {
+        match read(&position, &text, &letters) {
             Ok(typed) => {
                 assert!(position.is_legal(typed.mv), "{text:?}");
                 assert_eq!(judged.complete, Some(typed.mv), "{text:?}");

@@ -206,7 +206,7 @@ fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
         (Some(claim), None, None, "draw" | "wrong") if claim.starts_with("claim") => {
             let named = claim.strip_prefix("claim ").map(|san| {
                 let english = crate::notation::Letters::En;
-                let read = crate::notation::read(position, false, san, &english);
+                let read = crate::notation::read(position, san, &english);
                 read.map(|typed| typed.mv).map_err(|_| CourseProblem::Move(san.to_owned()))
             });
             PlayerAction::Claim { with: named.transpose()?, right: result == "draw" }

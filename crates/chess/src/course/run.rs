@@ -485,7 +485,7 @@ impl TaskRun {
     /// Reads a text as a move of the side whose turn it really is, in a task that asks for a move out of turn.
     fn reply_of_side_to_move(&self, text: &str, letters: Letters) -> Option<Move> {
         let last = self.line.last()?;
-        notation::read(&last.position, false, text, &letters).ok().map(|typed| typed.mv)
+        notation::read(&last.position, text, &letters).ok().map(|typed| typed.mv)
     }
 
     /// Judges a move that was typed, or one that was pointed out and is not legal.
@@ -500,7 +500,7 @@ impl TaskRun {
         if let Some((from, to, promotion)) = self.attempts().find(meant) {
             return self.tried(from, to, promotion);
         }
-        match notation::read(&position, false, text, &letters) {
+        match notation::read(&position, text, &letters) {
             Ok(typed) => match &self.task.kind {
                 TaskKind::Type { mv, texts } if typed.mv == *mv => {
                     if !self.is_written(text, *mv, texts, letters) {
@@ -609,7 +609,7 @@ impl TaskRun {
             return Verdict::SolvedByRefusal(Reason::Turn(!position.turn()));
         }
         let letter = promotion.map(|role| role.char().to_string()).unwrap_or_default();
-        match notation::read(&position, false, &format!("{from}{to}{letter}"), &Letters::En) {
+        match notation::read(&position, &format!("{from}{to}{letter}"), &Letters::En) {
             Err(why) => Verdict::SolvedByRefusal(Reason::NotLegal(self.with_history(why))),
             Ok(typed) => Verdict::Wrong(WrongAnswer::Legal(typed.mv)),
         }
@@ -689,7 +689,7 @@ impl TaskRun {
 
     fn read(&self, text: &str, letters: Letters) -> Result<Move, Verdict> {
         let position = self.position().ok_or(Verdict::Idle)?;
-        match notation::read(&position, false, text, &letters) {
+        match notation::read(&position, text, &letters) {
             Ok(typed) => Ok(typed.mv),
             Err(WhyNot::NeedsPromotion { from, to }) => Err(Verdict::NeedsPromotion { from, to }),
             Err(why) => Err(Verdict::Refused(Reason::NotLegal(why))),
@@ -835,7 +835,7 @@ impl TaskRun {
 
     /// Returns why the move from one square to another is not legal; `None` if it is legal.
     fn why_not(&self, from: Square, to: Square) -> Option<WhyNot> {
-        notation::read(&self.position()?, false, &format!("{from}{to}"), &Letters::En).err()
+        notation::read(&self.position()?, &format!("{from}{to}"), &Letters::En).err()
     }
 
     fn put(&mut self, piece: Piece, square: Square) -> Verdict {

@@ -1,6 +1,7 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
 use crate::{
+    geometry::is_chess960,
     notation::{
         TypedMove,
         why_not::{self, MoveShape, WhyNot},
@@ -19,8 +20,8 @@ use shakmaty::{Board, CastlingSide, Chess, Move, Position, Role, Square};
 ///
 /// # Errors
 /// [`WhyNot`] says why the text is not a playable move; [`WhyNot::NeedsPromotion`] asks for a piece.
-pub fn read(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
-    read_among(&Choices::legal(position, chess960), text, letters)
+pub fn read(position: &Chess, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
+    read_among(&Choices::legal(position), text, letters)
 }
 
 /// Like [`read`], among moves that are already known.
@@ -60,7 +61,7 @@ fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
 /// Whether a refused text is a legal move of the side that waits, and not nearly one of the side to move: a second move
 /// in a row, if one person moves both sides.
 #[must_use]
-pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: &Letters, why: &WhyNot) -> bool {
+pub fn is_for_other_side(position: &Chess, text: &str, letters: &Letters, why: &WhyNot) -> bool {
     let far = matches!(
         why,
         WhyNot::NotYours { .. }
@@ -73,14 +74,14 @@ pub fn is_for_other_side(position: &Chess, chess960: bool, text: &str, letters: 
             | WhyNot::Shape { .. }
     );
     let passed = if far { position.clone().swap_turn().ok() } else { None };
-    passed.is_some_and(|passed| said(&passed, chess960, text, letters).is_some())
+    passed.is_some_and(|passed| said(&passed, text, letters).is_some())
 }
 
 /// Returns the move that a text means, like [`read`], but without a reason if it means none.
 #[must_use]
-pub fn said(position: &Chess, chess960: bool, text: &str, letters: &Letters) -> Option<Move> {
+pub fn said(position: &Chess, text: &str, letters: &Letters) -> Option<Move> {
     let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
-    found(&Choices::legal(position, chess960), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
+    found(&Choices::legal(position), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
 }
 
 /// Returns the move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if
@@ -199,7 +200,7 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
         let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
             .into_iter()
             .filter_map(|case| why_not::parse(&entry.core, letters, case))
-            .map(|shape| why_not::why(choices.position, choices.chess960, &shape))
+            .map(|shape| why_not::why(choices.position, &shape))
             .collect();
         // `bc3` may be the pawn or the bishop: explain the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
@@ -289,7 +290,6 @@ type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
     position: &'a Chess,
-    chess960: bool,
     /// The moves.
     pub moves: Vec<Move>,
     /// Those of the premoves that the side could make if the opponent passed; `None` if `moves` are those of the side
@@ -300,19 +300,19 @@ pub struct Choices<'a> {
 impl<'a> Choices<'a> {
     /// Returns the legal moves of the side to move.
     #[must_use]
-    pub fn legal(position: &'a Chess, chess960: bool) -> Choices<'a> {
-        Choices { position, chess960, moves: position.legal_moves().to_vec(), now: None }
+    pub fn legal(position: &'a Chess) -> Choices<'a> {
+        Choices { position, moves: position.legal_moves().to_vec(), now: None }
     }
 
     /// Returns the premoves of the side not to move, see [`crate::premove::moves`].
     #[must_use]
-    pub fn premoves(position: &'a Chess, chess960: bool) -> Choices<'a> {
+    pub fn premoves(position: &'a Chess) -> Choices<'a> {
         let moves = premove::moves(position);
         // While the opponent is in check, no position exists after a pass.
         let possible = position.clone().swap_turn().map(|passed| passed.legal_moves()).unwrap_or_default();
         let is_possible = |mv: &Move| possible.iter().any(|now| premove::is_same(*now, *mv));
         let now = Some(moves.iter().copied().filter(is_possible).collect());
-        Choices { position, chess960, moves, now }
+        Choices { position, moves, now }
     }
 
     /// Reads a typed move like [`read()`].
@@ -364,7 +364,7 @@ impl<'a> Choices<'a> {
         for reply in self.position.legal_moves() {
             let mut after = self.position.clone();
             after.play_unchecked(reply);
-            let Err(why) = read(&after, self.chess960, text, letters) else { continue };
+            let Err(why) = read(&after, text, letters) else { continue };
             match reasons.iter_mut().find(|(known, _)| *known == why) {
                 Some((_, count)) => *count += 1,
                 None => reasons.push((why, 1)),
@@ -634,7 +634,7 @@ impl Spellings {
         let mut out = Spellings { letters, first: typed.folded.chars().next(), list: Vec::new() };
         for &mv in &choices.moves {
             match mv {
-                Move::Castle { king, rook } => out.castle(mv, king, rook, choices.chess960),
+                Move::Castle { king, rook } => out.castle(mv, king, rook, is_chess960(choices.position)),
                 Move::Normal { role, from, to, capture, promotion } => {
                     out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
                 }
@@ -816,7 +816,7 @@ mod choices_tests {
 
     fn premove(fen: &str, text: &str, letters: Letters) -> Result<String, String> {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let choices = Choices::premoves(start.position(), false);
+        let choices = Choices::premoves(start.position());
         choices.read(text, &letters).map(|typed| choices.name(typed.mv, &letters)).map_err(|why| format!("{why:?}"))
     }
 
@@ -880,7 +880,7 @@ mod choices_tests {
                     break;
                 }
                 position.play_unchecked(*u.choose(&replies)?);
-                let choices = Choices::premoves(&position, false);
+                let choices = Choices::premoves(&position);
                 for letters in [Letters::En, Letters::Fr] {
                     for mv in &choices.moves {
                         let name = choices.name(*mv, &letters);
@@ -903,7 +903,7 @@ mod partial_tests {
 
     fn judged(fen: &str, text: &str) -> (Option<String>, Vec<String>, Option<WhyNot>) {
         let start = StartPosition::from_fen(fen, false).unwrap();
-        let judged = Choices::legal(start.position(), false).judge(text, &Letters::En);
+        let judged = Choices::legal(start.position()).judge(text, &Letters::En);
         let mut moves: Vec<String> = judged.candidates.iter().map(|mv| uci(*mv, false)).collect();
         moves.sort();
         (judged.complete.map(|mv| uci(mv, false)), moves, judged.impossible)
@@ -969,7 +969,7 @@ mod partial_tests {
     #[test]
     fn tab_offers_san() {
         let start = StartPosition::default();
-        let choices = Choices::legal(start.position(), false);
+        let choices = Choices::legal(start.position());
         assert_eq!(choices.completions("Nf", &Letters::En), ["Nf3"]);
         assert_eq!(choices.completions("cf", &Letters::Fr), ["Cf3"]);
         assert_eq!(choices.completions("Nf", &Letters::Fr), ["Cf3"], "English is understood");

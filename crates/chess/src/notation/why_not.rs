@@ -2,6 +2,7 @@
 //! [`super::read`] decides: nothing here is asked before no legal move matches.
 
 use crate::{
+    geometry::is_chess960,
     notation::{
         read::{LetterCase, begins_with_square, role_of_letter},
         write::{Letters, PIECES},
@@ -380,24 +381,22 @@ pub(super) fn is_beginning(core: &str, letters: Letters) -> bool {
 // Finds out why a well-formed move is not legal. Called only after the text matched no legal move.
 
 /// Returns why no legal move has this shape.
-pub(super) fn why(position: &Chess, chess960: bool, shape: &MoveShape) -> WhyNot {
+pub(super) fn why(position: &Chess, shape: &MoveShape) -> WhyNot {
     match *shape {
         MoveShape::Castle(side) => WhyNot::Castling(no_castling(position, side)),
-        MoveShape::Squares { from, to, promotion } => squares(position, chess960, from, to, promotion),
-        MoveShape::Piece { role, file, rank, to, promotion } => {
-            piece(position, chess960, role, (file, rank), to, promotion)
-        }
+        MoveShape::Squares { from, to, promotion } => squares(position, from, to, promotion),
+        MoveShape::Piece { role, file, rank, to, promotion } => piece(position, role, (file, rank), to, promotion),
     }
 }
 
-fn squares(position: &Chess, chess960: bool, from: Square, to: Square, promotion: Option<Role>) -> WhyNot {
+fn squares(position: &Chess, from: Square, to: Square, promotion: Option<Role>) -> WhyNot {
     let Some(Piece { color, role }) = position.board().piece_at(from) else {
         return WhyNot::EmptySquare(from);
     };
     if color != position.turn() {
         return WhyNot::NotYours { square: from, role };
     }
-    step(position, chess960, role, from, to).or_else(|| bad_promotion(position, role, to, promotion)).unwrap_or(
+    step(position, role, from, to).or_else(|| bad_promotion(position, role, to, promotion)).unwrap_or(
         // Not reached while `step` agrees with the rules; it would still be a true statement.
         WhyNot::CannotReach { role, to },
     )
@@ -405,7 +404,6 @@ fn squares(position: &Chess, chess960: bool, from: Square, to: Square, promotion
 
 fn piece(
     position: &Chess,
-    chess960: bool,
     role: Role,
     (file, rank): (Option<File>, Option<Rank>),
     to: Square,
@@ -435,7 +433,7 @@ fn piece(
     let alone = role == Role::King || file.is_some() && rank.is_some();
     let reasons: Vec<WhyNot> = pieces
         .into_iter()
-        .filter_map(|from| step(position, chess960, role, from, to))
+        .filter_map(|from| step(position, role, from, to))
         .filter(|why| !matches!(why, WhyNot::Shape { .. }) || alone)
         .collect();
     if let Some(why) = reasons.into_iter().max_by_key(most_telling) {
@@ -466,13 +464,13 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
 /// Returns why a piece without a legal move cannot move, if only its king's safety forbids it: it is pinned, or none of
 /// its moves answers a check. `None` for a piece that can move, or that is merely blocked.
 #[must_use]
-pub fn why_held(position: &Chess, chess960: bool, from: Square) -> Option<WhyNot> {
+pub fn why_held(position: &Chess, from: Square) -> Option<WhyNot> {
     let role = position.board().piece_at(from).filter(|piece| piece.color == position.turn())?.role;
     if role == Role::King || position.legal_moves().iter().any(|mv| mv.from() == Some(from)) {
         return None;
     }
     let reasons = Square::ALL.into_iter().filter(|to| *to != from);
-    let mut reasons = reasons.filter_map(|to| step(position, chess960, role, from, to));
+    let mut reasons = reasons.filter_map(|to| step(position, role, from, to));
     reasons.find(|why| most_telling(why) == KING_SAFETY)
 }
 
@@ -508,11 +506,11 @@ fn bad_promotion(position: &Chess, role: Role, to: Square, promotion: Option<Rol
 }
 
 /// Returns why a piece of the side to move cannot go from one square to another; `None` if it could.
-fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) -> Option<WhyNot> {
+fn step(position: &Chess, role: Role, from: Square, to: Square) -> Option<WhyNot> {
     let board = position.board();
     let turn = position.turn();
     if role == Role::King
-        && let Some(why) = castling_step(position, chess960, from, to)
+        && let Some(why) = castling_step(position, from, to)
     {
         return Some(why);
     }
@@ -527,7 +525,7 @@ fn step(position: &Chess, chess960: bool, role: Role, from: Square, to: Square) 
             if free.contains(to) {
                 nearest(between, from).map(WhyNot::Blocked)
             } else {
-                let by_rook = chess960 && role == Role::King;
+                let by_rook = is_chess960(position) && role == Role::King;
                 Some(if by_rook { WhyNot::ShapeOfKing960 } else { WhyNot::Shape { role, from } })
             }
         }
@@ -646,7 +644,8 @@ fn king_step(position: &Chess, to: Square, attackers: Bitboard) -> Option<WhyNot
 
 /// Returns what is wrong with a king's move that is meant as castling: a move of several squares to where castling
 /// would put the king, or onto its own rook.
-fn castling_step(position: &Chess, chess960: bool, from: Square, to: Square) -> Option<WhyNot> {
+fn castling_step(position: &Chess, from: Square, to: Square) -> Option<WhyNot> {
+    let chess960 = is_chess960(position);
     let turn = position.turn();
     if from.rank() != to.rank() || from.rank() != turn.backrank() {
         return None;

@@ -107,7 +107,7 @@ mod tests {
 
     fn task(fen: &str, only: Option<&str>) -> EvalTask {
         let position = StartPosition::from_fen(fen, false).unwrap().position().clone();
-        let only = only.map(|mv| read(&position, false, mv, &Letters::En).unwrap().mv);
+        let only = only.map(|mv| read(&position, mv, &Letters::En).unwrap().mv);
         EvalTask { position, history: Vec::new(), only_move: only, nodes: 20_000 }
     }
 

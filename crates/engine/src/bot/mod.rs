@@ -361,7 +361,7 @@ pub fn choose_from_book(position: &Chess, seed: u64) -> Option<Move> {
     for line in LINES.lines() {
         let mut after = Chess::default();
         for word in line.split(' ') {
-            let Ok(typed) = read(&after, false, word, &Letters::En) else { break };
+            let Ok(typed) = read(&after, word, &Letters::En) else { break };
             if after == *position {
                 moves.push(typed.mv);
                 break;
@@ -381,7 +381,7 @@ mod book_tests {
         for line in LINES.lines() {
             let mut after = Chess::default();
             for word in line.split(' ') {
-                let typed = read(&after, false, word, &Letters::En);
+                let typed = read(&after, word, &Letters::En);
                 after.play_unchecked(typed.unwrap_or_else(|why| panic!("{word} in {line}: {why:?}")).mv);
             }
         }
@@ -393,7 +393,7 @@ mod book_tests {
             (0..60).filter_map(|seed| choose_from_book(&Chess::default(), seed).map(|mv| mv.to())).collect();
         assert!(first.len() >= 3, "{first:?}");
         let mut odd = Chess::default();
-        odd.play_unchecked(read(&odd, false, "h4", &Letters::En).unwrap().mv);
+        odd.play_unchecked(read(&odd, "h4", &Letters::En).unwrap().mv);
         assert_eq!(choose_from_book(&odd, 1), None);
     }
 }

@@ -194,7 +194,7 @@ mod tests {
             ("r3k3/8/8/8/8/8/8/R3K2R w K - 0 1", "O-O", 0),
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
-            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            let mv = read(start.position(), mv, &Letters::En).unwrap().mv;
             assert_eq!(gain(start.position(), mv), want, "{mv:?} on {fen}");
         }
     }
@@ -227,7 +227,7 @@ mod tests {
             ("4k3/8/8/8/2b5/8/q7/BR2K3 b - - 0 1", "Qxb1", 500),
         ] {
             let start = StartPosition::from_fen(fen, false).unwrap();
-            let mv = read(start.position(), false, mv, &Letters::En).unwrap().mv;
+            let mv = read(start.position(), mv, &Letters::En).unwrap().mv;
             let limits: Vec<i32> = (-1000..=1000).step_by(10).collect();
             let most = limits.into_iter().filter(|limit| wins(start.position(), mv, *limit)).max();
             assert_eq!(most, Some(gain), "{mv:?} on {fen}");

@@ -253,7 +253,7 @@ impl Review {
     pub fn typing(&self, letters: Letters) -> EntryState {
         let text = self.edits.entry().map(TextField::text).unwrap_or_default();
         let tree = &self.record.tree;
-        EntryState::of(text, || Choices::legal(tree.position(self.node()), tree.start().chess960()), letters)
+        EntryState::of(text, || Choices::legal(tree.position(self.node())), letters)
     }
 
     /// Returns where the picked piece can go.

@@ -259,7 +259,7 @@ mod tests {
     use crate::chess::pgn::PgnText;
 
     fn mv(position: &Chess, text: &str) -> Move {
-        notation::read(position, false, text, &Letters::En).unwrap().mv
+        notation::read(position, text, &Letters::En).unwrap().mv
     }
 
     #[test]

@@ -78,13 +78,13 @@ mod tests {
         let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8"];
         for text in shuffle {
             seen.push(position.clone());
-            position.play_unchecked(read(&position, false, text, &Letters::En).unwrap().mv);
+            position.play_unchecked(read(&position, text, &Letters::En).unwrap().mv);
         }
         let line = RepetitionKeys::new(&seen, &position);
         assert!(!line.repeats(0, position.halfmoves()), "the second time is no draw yet");
         for text in shuffle {
             seen.push(position.clone());
-            position.play_unchecked(read(&position, false, text, &Letters::En).unwrap().mv);
+            position.play_unchecked(read(&position, text, &Letters::En).unwrap().mv);
         }
         assert!(RepetitionKeys::new(&seen, &position).repeats(0, position.halfmoves()));
         assert!(line.repeats(4, 4), "within the line once is enough");

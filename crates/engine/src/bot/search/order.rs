@@ -595,8 +595,8 @@ mod tests {
     fn winning_captures_come_first_and_losing_ones_last() {
         let start = StartPosition::from_fen("r3k3/8/2p5/3p4/8/8/3Q3P/R3K3 w - - 0 1", false).unwrap();
         let position = start.position();
-        let first = read(position, false, "Kf2", &Letters::En).unwrap().mv;
-        let killer = read(position, false, "h4", &Letters::En).unwrap().mv;
+        let first = read(position, "Kf2", &Letters::En).unwrap().mv;
+        let killer = read(position, "h4", &Letters::En).unwrap().mv;
         let hints = OrderingHints {
             table_move: PackedMove::of(first),
             killers: [PackedMove::of(killer), PackedMove::NONE],
@@ -703,7 +703,7 @@ mod threats_tests {
     fn threatened_pieces_leave_and_none_enters_a_threat() {
         let start = StartPosition::from_fen("4k3/8/3p4/4N3/8/1p6/7P/3QK2R w K - 0 1", false).unwrap();
         let threats = Threats::of(start.position());
-        let of = |text: &str| read(start.position(), false, text, &Letters::En).unwrap().mv;
+        let of = |text: &str| read(start.position(), text, &Letters::En).unwrap().mv;
         let prior = |text: &str| threats.prior(MoveParts::of(of(text)));
         assert!(prior("Nf3") > prior("h3") + 4_000, "{} {}", prior("Nf3"), prior("h3"));
         assert!(prior("Qc2") < prior("Qe2") - 8_000, "the pawn takes there");
