@@ -37,7 +37,7 @@ use crate::words::{
     moves::{self, MoveWord, Voice},
     notation::why_not,
     results::{named, side},
-    tables::{AnalysisWord, AppWord, GameWord, ReviewWord},
+    tables::{AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord},
 };
 use shakmaty::{Chess, Move, Position};
 use std::path::{Path, PathBuf};
@@ -366,6 +366,15 @@ impl UpdateContext<'_> {
             self.request(TerminalEffect::Copy(text));
             self.info(said, &[]);
         }
+    }
+
+    /// Copies the moves that lead to a node, or says that there are none.
+    pub fn copy_moves(&mut self, tree: &Tree, node: NodeId) {
+        let moves = tree.movetext_to(node);
+        if moves.is_empty() {
+            return self.info(PlainWord::NoMoveYet, &[]);
+        }
+        self.copy(moves, AppWord::CopiedMoves);
     }
 
     /// Returns a new number for a request. The response carries the same number.

@@ -3,6 +3,7 @@
 
 mod can_mate;
 mod commands;
+mod copy_moves;
 mod each_line;
 mod equal_input;
 mod first_looks;

@@ -197,9 +197,10 @@ fn the_last_line_is_the_result_after_leaving_the_game() {
 
 #[test]
 fn copying_without_a_clipboard_says_the_text() {
-    let ran = Home::new().run(&["play", "--plain"], "e4\ncopy fen\ncopy pgn\n");
+    let ran = Home::new().run(&["play", "--plain"], "e4\ncopy fen\ncopy pgn\ncopy moves\n");
     assert!(ran.out.contains("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"), "{}", ran.out);
     assert!(ran.out.contains("[Result \"*\"]") && ran.out.contains("1. e4 *"), "{}", ran.out);
+    assert!(ran.out.contains("\n1. e4\n"), "{}", ran.out);
 }
 
 #[test]

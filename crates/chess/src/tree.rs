@@ -4,7 +4,7 @@
 //! variations nor a long game can overflow the stack.
 
 use crate::{
-    notation::{Letters, san},
+    notation::{Letters, number_before, san},
     start_position::{StartPosition, UnplayableSetup, fen_of},
     steps,
 };
@@ -479,6 +479,17 @@ impl Tree {
     #[must_use]
     pub fn numbered_san(&self, id: NodeId, letters: &Letters) -> String {
         format!("{} {}", self.move_number_text(id), self.san(id, letters))
+    }
+
+    /// Returns the moves that lead to a node in one line of PGN's movetext: `1. e4 e5 2. Nf3`. Nothing at the root.
+    #[must_use]
+    pub fn movetext_to(&self, id: NodeId) -> String {
+        let moves = self.path_to(id).into_iter().enumerate().map(|(at, node)| {
+            let (number, side) = self.move_number(node);
+            // PGN 8.2.2.2 wants three periods.
+            number_before(number, side, at == 0).replace('…', "...") + &self.san(node, &Letters::En)
+        });
+        moves.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the number and the side of a move that would follow a node.

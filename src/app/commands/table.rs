@@ -262,6 +262,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     CopyBoard: "copy board", STUDY, while_guessing, aloud = Aloud::Shows(|_| Query::Board),
         timing = LineTiming::Question, group = Some(G::File);
     CopyPgn: "copy pgn", GAME, timing = LineTiming::Question, group = Some(G::File);
+    CopyMoves: "copy moves", SHOWN, while_guessing, timing = LineTiming::Question, group = Some(G::File);
     Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = LineTiming::Result,
         examples = &["", "board.svg", "game moves.svg"], group = Some(G::File);
     Scoresheet: "scoresheet", GAME, args = "[FILE]", timing = LineTiming::Question, examples = &["", "round3.svg"], group = Some(G::File);

@@ -100,12 +100,13 @@ impl GameScreen {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
                 ctx.request(FileEffect::Save { path: ctx.path_to_save(&path), pgn: self.pgn() });
             }
-            Action::CopyFen | Action::CopyPgn if self.is_covered() => self.refuse_covered(ctx),
+            Action::CopyFen | Action::CopyPgn | Action::CopyMoves if self.is_covered() => self.refuse_covered(ctx),
             Action::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
                 ctx.copy(fen, AppWord::CopiedFen);
             }
             Action::CopyPgn => ctx.copy(self.pgn(), AppWord::CopiedPgn),
+            Action::CopyMoves => ctx.copy_moves(self.game.tree(), self.shown()),
             Action::Scoresheet if self.game.ending().is_none() => ctx.warn(ScoresheetWord::NotOver, &[]),
             Action::Scoresheet => {
                 let name = self.save_name().replace(".pgn", ".txt");

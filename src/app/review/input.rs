@@ -262,6 +262,7 @@ impl ReviewScreen<'_> {
             Action::CopyBoard => review.copy_board(ctx),
             Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
             Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
+            Action::CopyMoves => ctx.copy_moves(&review.record().tree, review.node()),
             Action::Scoresheet => {
                 let name = if args.is_empty() { "scoresheet.txt" } else { args };
                 ctx.save_scoresheet(review.record(), name);

@@ -72,7 +72,7 @@ fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
         let seen = words(&d, 80, 24);
         assert!(seen.contains(says(TouchWord::Covered, &[])), "{leave}: {seen}");
         assert!(!seen.contains("r n b q k b n r"), "{leave}: no pieces are shown: {seen}");
-        for hidden in [":copy fen<Enter>", ":save<Enter>"] {
+        for hidden in [":copy fen<Enter>", ":copy moves<Enter>", ":save<Enter>"] {
             let mut other = again(&d);
             other.keys("<Enter>").send(Msg::Line(hidden.trim_matches(':').replace("<Enter>", "")));
             assert!(other.effects.iter().all(|effect| !format!("{effect:?}").contains("Copy(")), "{hidden}");

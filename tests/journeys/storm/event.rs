@@ -83,7 +83,7 @@ const CODES: [Code; 24] = [
 
 const LETTERS: &str = "abcdefgh12345678NBRQKOx=+-#?:!/.*jknqgGvymi<>{}[]$\u{e9}\u{6f22}\u{1b}\u{0}\u{202e}~";
 
-const WORDS: [&str; 44] = [
+const WORDS: [&str; 45] = [
     "draw",
     "decline",
     "claim",
@@ -109,6 +109,7 @@ const WORDS: [&str; 44] = [
     "save x.pgn",
     "copy fen",
     "copy pgn",
+    "copy moves",
     "new",
     "new!",
     "rematch",
