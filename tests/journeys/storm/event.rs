@@ -83,7 +83,7 @@ const CODES: [Code; 24] = [
 
 const LETTERS: &str = "abcdefgh12345678NBRQKOx=+-#?:!/.*jknqgGvymi<>{}[]$\u{e9}\u{6f22}\u{1b}\u{0}\u{202e}~";
 
-const WORDS: [&str; 45] = [
+const WORDS: &[&str] = &[
     "draw",
     "decline",
     "claim",
@@ -163,7 +163,7 @@ pub fn event(chance: &mut Chance) -> Event {
             Event::Key(Key::ctrl(chance.of(&['c', 'q', 'z', 'l', 'n', 'u', 'w', 't', 'f', 'p'])))
         }
         33..=44 => Event::Moves(chance.small(1 << 10)),
-        45..=51 => Event::Types(chance.of(&WORDS), chance.below(8) != 0),
+        45..=51 => Event::Types(chance.of(WORDS), chance.below(8) != 0),
         52..=71 => {
             let button = chance.of(&[Button::Left, Button::Left, Button::Left, Button::Right, Button::Middle]);
             let presses = [

@@ -1,4 +1,4 @@
-//! Studying a game: autoplay, guessing its moves, graphs and copies. It handles their keys and commands;
+//! Studying a game: autoplay, guessing its moves, graphs and copies of the board. It handles their keys and commands;
 //! [`crate::app::review::input`] handles moving through the game.
 
 use crate::app::{
