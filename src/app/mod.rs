@@ -1049,12 +1049,8 @@ impl App {
             }
             DialogOutcome::SetsClocks(times) => {
                 let Screen::Play(play) = self.screens.top_mut() else { return };
-                let mut read = true;
-                for (side, text) in times {
-                    read &= play.set_clock(side, &text, ctx);
-                }
                 // Times that cannot be parsed stay so that the user can correct them.
-                if !read {
+                if !play.set_clocks(&times, ctx) {
                     self.dialog = Some(dialog);
                 }
             }

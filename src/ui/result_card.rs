@@ -24,7 +24,7 @@ use crate::ui::{
 use crate::words;
 use crate::words::{
     openings,
-    results::{ResultCardWord as W, record},
+    results::{ResultCardWord as W, record, side},
 };
 use ratatui::style::Modifier;
 use shakmaty::{ByColor, Color};
@@ -216,7 +216,13 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     };
     let has_judgements = sides.iter().any(|side| side.judgements != [0; 3]);
     if summary.is_evaluated || has_judgements || summary.has_times() {
-        let names = [Color::White, Color::Black].map(|color| (view.names.get(color).clone(), tone(TextTone::Title)));
+        let [white, black] =
+            [Color::White, Color::Black].map(|color| clip(view.names.get(color), side_width.saturating_sub(1)));
+        let names = [Color::White, Color::Black].map(|color| {
+            // Two names of which the same is seen tell nobody apart.
+            let name = if white == black { side(color, lang).to_owned() } else { view.names.get(color).clone() };
+            (name, tone(TextTone::Title))
+        });
         parts.push(Part::Row("", names));
     }
     if summary.is_evaluated {
@@ -343,7 +349,7 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
         Part::Blank => {}
         Part::Text(spans) => _ = canvas.wrapped(area, spans, VerticalAlign::Top),
         Part::Row(label, values) => {
-            canvas.put(area.x, area.y, area.x + labels, label, TextTone::Dim);
+            canvas.put(area.x, area.y, area.x + labels, &clip(label, labels.saturating_sub(1)), TextTone::Dim);
             for (at, (text, style)) in (0..).zip(values) {
                 let place = column(at);
                 // Nothing follows the second side: its text may end at the edge.

@@ -63,6 +63,24 @@ fn both_sides_mistakes_are_written_alike() {
 }
 
 #[test]
+fn the_heads_of_a_card_tell_the_sides_apart() {
+    let rows = [
+        ("Van der Sterren, Anna", "Van der Sterren, Paul", "White Black"),
+        ("tabiya 1200", "tabiya 1200", "White Black"),
+        ("Polgar, Judit", "Polgar, Sofia", "Polgar, Jud… Polgar, Sofia"),
+    ];
+    for (white, black, heads) in rows {
+        let mut d = Driver::new(Boot::default());
+        d.files = vec![("game.pgn".into(), GAME.replace("Anna Muzychuk", white).replace("Zoë Quartz", black))];
+        d.review(&["game.pgn"], None, None);
+        d.keys("<C-g>");
+        let text = paint_with(&d.app, 80, 24, ColorDepth::True, PieceStyle::Sextant).text();
+        let seen = text.lines().any(|line| line.split_whitespace().collect::<Vec<_>>().join(" ").contains(heads));
+        assert!(seen, "{heads}: {text}");
+    }
+}
+
+#[test]
 fn the_card_of_a_game_against_a_level() {
     let mut d = Driver::new(Boot::default());
     d.thinkers = Some(Vec::new());

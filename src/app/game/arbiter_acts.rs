@@ -26,7 +26,7 @@ use crate::chess::{
 use crate::words::{
     command_names::choice,
     results::{TouchWord, side},
-    tables::{AppWord, PlainWord},
+    tables::{AppWord, Number, PlainWord},
 };
 use shakmaty::{Chess, Color};
 
@@ -54,7 +54,11 @@ impl GameScreen {
         };
         match count.filter(|count| *count > 0) {
             None => ctx.warn(TouchWord::PutBackUsage, &[]),
-            Some(count) if count > self.game.line().len() => ctx.warn(AppWord::NothingToTakeBack, &[]),
+            Some(_) if self.game.line().is_empty() => ctx.warn(AppWord::NothingToTakeBack, &[]),
+            Some(count) if count > self.game.line().len() => {
+                let played = self.game.line().len();
+                ctx.warn_text(TouchWord::FewerPlayed.counted(ctx.lang, Number::of(played), &played.to_string(), &[]));
+            }
             Some(count) => {
                 let act = ArbiterAct::PutBack { count, moves: self.last_moves(count, ctx) };
                 if given.bang {
@@ -76,7 +80,7 @@ impl GameScreen {
                 ctx.aloud(AppWord::PausedLine, &[]);
             }
             ArbiterAct::SetClock { side, time } => {
-                self.set_clock(side, &time, ctx);
+                self.set_clocks(&[(side, time)], ctx);
             }
             ArbiterAct::PutBack { count, .. } => {
                 let moves = self.record_of_last(count);

@@ -351,7 +351,7 @@ impl GameScreen {
                 ctx.open(Dialog::ask(Question::AsArbiter(act)));
             }
             Some(by) => {
-                self.set_clock(by, time, ctx);
+                self.set_clocks(&[(by, time.to_owned())], ctx);
             }
             None => ctx.warn(AppWord::ClockUsage, &[]),
         }
@@ -371,26 +371,37 @@ impl GameScreen {
         }
     }
 
-    /// Sets a side's time as typed, and notes the correction in the record. Returns `false` if the time cannot be read.
-    pub(in crate::app) fn set_clock(&mut self, by: Color, text: &str, ctx: &mut UpdateContext) -> bool {
-        let now = self.game.clock().map_or(0, |clock| clock.remaining(by, ctx.now.at));
-        let Some(ms) = clocks::read_change(text, now) else {
-            ctx.warn(AppWord::ClockUsage, &[]);
-            return false;
-        };
-        self.journal_clocks(ctx);
-        if self.attempt(ctx, |game, at| game.set_time(by, ms, at)).is_some() {
-            self.game.note(&record::clock_corrected(by, &written(ms)));
+    /// Sets times as typed, and notes the corrections in the record. Returns `false` if one of them cannot be read.
+    pub(in crate::app) fn set_clocks(&mut self, times: &[(Color, String)], ctx: &mut UpdateContext) -> bool {
+        let mut said: Vec<String> = Vec::new();
+        let mut read = true;
+        for (by, text) in times {
+            let now = self.game.clock().map_or(0, |clock| clock.remaining(*by, ctx.now.at));
+            let Some(ms) = clocks::read_change(text, now) else {
+                read = false;
+                continue;
+            };
+            self.journal_clocks(ctx);
+            if self.attempt(ctx, |game, at| game.set_time(*by, ms, at)).is_none() {
+                continue; // and the user was told why
+            }
+            self.game.note(&record::clock_corrected(*by, &written(ms)));
             // The previous state has just been written, so the difference is what was corrected.
             let clocks = self.times(ctx.now.at).unwrap_or_default();
             self.append(&Entry::ClockSet { clocks }, ctx);
-            let shown = self.game.clock().map(|clock| match clock.shown(by, ctx.now.at, ctx.config.clock_tenths) {
+            let shown = self.game.clock().map(|clock| match clock.shown(*by, ctx.now.at, ctx.config.clock_tenths) {
                 shown if ctx.plain => crate::words::values::shown(shown, ctx.lang),
                 shown => shown.to_string(),
             });
-            ctx.info(AppWord::ClockSet, &[side(by, ctx.lang), &shown.unwrap_or_default()]);
+            said.push(ctx.sentence(AppWord::ClockSet, &[side(*by, ctx.lang), &shown.unwrap_or_default()]));
         }
-        true
+        if !said.is_empty() {
+            ctx.info_text(said.join(" "));
+        }
+        if !read {
+            ctx.warn(AppWord::ClockUsage, &[]);
+        }
+        read
     }
 
     /// Returns the file name for saving if the user gives none: date and time, short enough to be read as a whole.

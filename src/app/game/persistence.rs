@@ -112,10 +112,9 @@ impl GameScreen {
     pub(super) fn record_move(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         let by = self.game.tree().move_number(node).1;
         if (self.game.seat(by).is_human() || !self.has_human())
+            && !std::mem::replace(&mut ctx.recent.greeted, true)
             && std::mem::take(&mut self.saving.welcomes)
-            && !ctx.recent.greeted
         {
-            ctx.recent.greeted = true;
             ctx.recent.first_game = FirstGame::Running;
             ctx.remember();
         }

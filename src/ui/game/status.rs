@@ -48,9 +48,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     {
         *text = fitting(text, area.width, area.height).to_owned();
     }
-    for (text, tone) in said {
+    let last = said.len().saturating_sub(1);
+    for (at, (text, tone)) in said.into_iter().enumerate() {
         spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
-        spans.push(Span::raw(" "));
+        let ends = at == last || text.ends_with(['.', '!', '?', ':', '…']);
+        spans.push(Span::raw(if ends { " " } else { " · " }));
     }
     canvas.message(area, &spans, VerticalAlign::Bottom);
 }

@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, Place, last};
 use crate::painted::words;
-use crate::wording::says;
+use crate::wording::{counts, says};
 use shakmaty::Color;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::dialogs::question::{ArbiterAct, Question, QuestionDialog};
@@ -174,6 +174,8 @@ fn the_arbiter_puts_the_position_back() {
     assert_eq!((asked(&d), last(&d).as_str()), (None, says(AppWord::GameOver, &[])));
     let mut d = tournament();
     d.moves("e4");
+    d.keys("put back 2<Enter>");
+    assert_eq!((asked(&d), last(&d).as_str()), (None, counts(TouchWord::FewerPlayed, 1)));
     for wrong in ["put back 2", "put back 0", "put back soon"] {
         d.keys(wrong).keys("<Enter>");
         assert_eq!((asked(&d), d.plies()), (None, 1), "{wrong}");

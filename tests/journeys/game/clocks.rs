@@ -147,6 +147,15 @@ fn plain_mode_tells_a_clock_as_the_screen_shows_it() {
 }
 
 #[test]
+fn both_times_that_the_window_sets_are_told() {
+    let mut d = clocked(Rules::Casual);
+    d.moves("e4 e5").keys("clock<Enter>+++<Up>--<Enter>");
+    let said = d.sentences().last().cloned().unwrap_or_default();
+    let told = |side: &str| said.contains(says(AppWord::ClockSet, &[side, ""]).trim_end_matches('.'));
+    assert!(told("White") && told("Black"), "{said}");
+}
+
+#[test]
 fn no_window_where_there_is_no_clock_or_an_arbiter() {
     let mut d = Driver::play(GameOptions::default());
     d.keys("clock<Enter>");

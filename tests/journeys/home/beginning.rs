@@ -19,6 +19,15 @@ fn rows(memory: &RecentChoices) -> Vec<HomeItem> {
 }
 
 #[test]
+fn who_has_played_is_not_told_of_a_first_game() {
+    let mut d = Driver::play(GameOptions::default()); // begun on the command line
+    assert!(!d.recent().greeted);
+    d.keys("e4<Enter>");
+    assert!(d.recent().greeted);
+    assert_eq!(d.recent().first_game, FirstGame::Over, "it is not the game that leads to the lessons");
+}
+
+#[test]
 fn the_rows_stand_in_one_order_for_new_and_old_users() {
     let new = rows(&RecentChoices::default());
     assert_eq!(new[..3], [HomeItem::New, HomeItem::Learn, HomeItem::Two]);
