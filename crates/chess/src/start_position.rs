@@ -1,6 +1,5 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
-use crate::geometry::is_chess960;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
@@ -15,6 +14,8 @@ pub const CHESS960_POSITIONS: u32 = 960;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartPosition {
     position: Chess,
+    // Positions are equal whatever their castling rules, but games are not.
+    chess960: bool,
     /// Reasons why no game can reach the position, although it can be played.
     pub warnings: Vec<StartWarning>,
     unplayable: Option<Box<UnplayableSetup>>,
@@ -280,7 +281,7 @@ impl StartPosition {
             .or_else(PositionError::ignore_too_much_material)
             .or_else(PositionError::ignore_impossible_check)
             .map_err(|error| BadStart::NotPlayable(error.to_string()))?;
-        Ok(StartPosition { position, warnings, unplayable: None })
+        Ok(StartPosition { position, chess960, warnings, unplayable: None })
     }
 
     /// Returns the position of a file in which no game can be played, if it is one. [`StartPosition::position`] is then
@@ -299,13 +300,13 @@ impl StartPosition {
     /// Whether the game is Chess960, where castling is written as king takes rook.
     #[must_use]
     pub fn chess960(&self) -> bool {
-        is_chess960(&self.position)
+        self.chess960
     }
 
     /// Whether this is the initial position of standard chess.
     #[must_use]
     pub fn is_initial(&self) -> bool {
-        !self.chess960()
+        !self.chess960
             && self.unplayable.is_none()
             && self.position == Chess::default()
             && self.position.halfmoves() == 0

@@ -168,4 +168,15 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn the_initial_position_of_chess960_has_a_variant_tag() {
+        let (standard, shuffled) = (StartPosition::default(), initial(true));
+        assert_ne!(standard, shuffled, "the same position, but another game");
+        let mut tags = Tags::default();
+        write(&mut tags, &shuffled);
+        assert_eq!(tags.get("Variant"), Some("Chess960"));
+        write(&mut tags, &standard);
+        assert_eq!(tags.get("Variant"), None);
+    }
 }
