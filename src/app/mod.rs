@@ -200,6 +200,7 @@ impl App {
     /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.now = now.at;
+        self.session.is_for_game = true;
         self.within(now, Upkeep::default(), |app, ctx| {
             app.screens.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx))))
         })

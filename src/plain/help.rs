@@ -10,17 +10,19 @@ use crate::app::{
         query,
         words::{self, PlainCommand, WORDS},
     },
-    practice::Session,
+    practice::{PracticePart, Session},
     review::Review,
 };
 use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
-    command_names::{choice, shown_line},
+    choice::Choice,
+    command_names::{choice, shown_choice, shown_line},
     learn::rule_hit,
     lessons::lessons,
+    practice::{PracticeWord, RepertoireWord},
     sentence,
-    tables::{HelpSentence as S, TopicWord as Topic},
+    tables::{HelpSentence as S, HelpWord, TopicWord as Topic},
 };
 
 /// Writes the reply to `help`, `help moves`, `help castling` or `help all`.
@@ -116,6 +118,11 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
         let listed = S::Topic.with(lang, &[topic.text(lang), &names.join(", ")]);
         lines.push(format!("{listed} {}", elsewhere(&on)));
     }
+    if lines.len() == before
+        && let Some(part) = PracticePart::of_word(&choice(asked))
+    {
+        lines.push(S::Entry.with(lang, &[shown_choice(part.word(), lang), part_note(part, lang)]));
+    }
     // Otherwise everything whose help contains the text, and the rules of chess with that name.
     if lines.len() == before {
         let all: Vec<HelpEntry> = Topic::ALL.iter().flat_map(|&topic| HelpEntry::of_topic(topic, here)).collect();
@@ -127,6 +134,19 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     }
     if lines.len() == before {
         lines.push(S::Nothing.with(lang, &[asked]));
+    }
+}
+
+fn part_note(part: PracticePart, lang: Lang) -> &'static str {
+    use PracticeWord as W;
+    match part {
+        PracticePart::Puzzles => W::PuzzlesNote.text(lang),
+        PracticePart::Themes => W::ThemesNote.text(lang),
+        PracticePart::Streak => W::StreakNote.text(lang),
+        PracticePart::Storm => W::StormNote.text(lang),
+        PracticePart::Missed => W::MissedNote.text(lang),
+        PracticePart::Mistakes => W::MistakesNoteNone.text(lang),
+        PracticePart::Openings => RepertoireWord::Note.text(lang),
     }
 }
 
@@ -217,7 +237,10 @@ impl HelpEntry {
     fn text(self, here: KeyContext, lang: Lang) -> String {
         let called = self.called(here, lang);
         let (mut examples, does) = match self {
-            HelpEntry::Word(word) => (word.shown_examples(lang), word.word.text(lang)),
+            HelpEntry::Word(word) => match walked(word.word, here) {
+                Some(sentence) => (vec![called.to_owned()], sentence.text(lang)),
+                None => (word.shown_examples(lang), word.word.text(lang)),
+            },
             HelpEntry::Command(row) => {
                 let shown = |args: &&str| match lang {
                     Lang::En => format!("{called} {args}").trim_end().to_owned(),
@@ -230,6 +253,18 @@ impl HelpEntry {
             examples.extend(word.short().map(|short| S::Short.with(lang, &[short])));
         }
         S::Entry.with(lang, &[&examples.join(", "), does])
+    }
+}
+
+/// Returns what `next` and `back` do on the screens whose moves are not walked.
+fn walked(word: HelpWord, here: KeyContext) -> Option<S> {
+    match (word, here) {
+        (HelpWord::Next, KeyContext::Lesson) => Some(S::NextTask),
+        (HelpWord::Next, KeyContext::Learn) => Some(S::NextLesson),
+        (HelpWord::Next, KeyContext::Solve | KeyContext::Practice) => Some(S::NextPuzzle),
+        (HelpWord::Back, KeyContext::Lesson | KeyContext::Learn) => Some(S::BackToLessons),
+        (HelpWord::Back, KeyContext::Solve | KeyContext::Practice) => Some(S::BackToPractice),
+        _ => None,
     }
 }
 

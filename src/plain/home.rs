@@ -23,6 +23,7 @@ use crate::plain;
 use crate::plain::SpokenLines;
 use crate::words::{
     Lang, Sentence,
+    choice::strength,
     command_names::option,
     forms, moves,
     notation::piece_name,
@@ -115,7 +116,7 @@ fn begun(then: WallTime, now: WallTime, lang: Lang) -> String {
 fn options(app: &App, lines: &mut SpokenLines) {
     let (lang, memory) = (app.lang(), &app.recent);
     let who = |word: &String, name: &String| match (word.as_str(), name.as_str()) {
-        ("human", name) if !name.is_empty() => sanitize(name).into_owned(),
+        ("human", name) if !name.is_empty() => PlainWord::NamedPerson.with(lang, &[&sanitize(name)]),
         (word, _) => sanitize(word).into_owned(),
     };
     let (white, black) = (who(&memory.white, &memory.white_name), who(&memory.black, &memory.black_name));
@@ -141,12 +142,8 @@ fn options(app: &App, lines: &mut SpokenLines) {
 /// strict.
 pub fn tell_game_intro(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
-    let seat = |color: Color| match play.game().seat(color) {
-        Seat::Human(None) => lang.in_sentence(AppWord::Human.text(lang)),
-        _ => sanitize(&play.name(color, lang)).into_owned(),
-    };
     let turn = results::side(play.game().turn(), lang);
-    let (white, black) = (seat(Color::White), seat(Color::Black));
+    let [white, black] = seats(play, lang);
     lines.push(match &play.game().setup().controls {
         None => PlainWord::Begins.with(lang, &[&white, &black, turn]),
         Some(controls) => {
@@ -165,6 +162,24 @@ pub fn tell_game_intro(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
             lines.push(tables::event(&play.options.names, lang));
         }
     }
+}
+
+fn seats(play: &GameScreen, lang: Lang) -> [String; 2] {
+    Color::ALL.map(|color| match play.game().seat(color) {
+        Seat::Human(None) => lang.in_sentence(AppWord::Human.text(lang)),
+        _ => sanitize(&play.name(color, lang)).into_owned(),
+    })
+}
+
+/// Returns who plays, and how strong a bot is.
+pub fn players(app: &App, play: &GameScreen) -> String {
+    let lang = app.lang();
+    let [white, black] = seats(play, lang);
+    let told = |color: Color, name: String| match play.game().seat(color).bot() {
+        Some(bot) => format!("{name}, {}", strength(bot, lang)),
+        None => name,
+    };
+    PlainWord::Players.with(lang, &[&told(Color::White, white), &told(Color::Black, black)])
 }
 
 /// Returns the start position in words; `None` if it is that of standard chess.

@@ -11,6 +11,7 @@ use crate::plain::{SpokenLines, position};
 use crate::words::{
     Lang, Number, Sentence,
     learn::{LearnWord as W, articles},
+    lessons::{Lesson, lessons},
     moves,
     notation::piece_name,
     results::side,
@@ -27,12 +28,13 @@ pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLi
             beginning(at, app.lang(), lines);
             task(app, at, false, lines);
         }
+        (Query::Chapter(chapter), _) => titles(screen, *chapter, app.lang(), lines),
         (Query::NextLesson, None) => next(screen, app.lang(), lines),
         (Query::Task, Some(at)) => task(app, at, false, lines),
         (Query::NextTask { same_position }, Some(at)) => task(app, at, *same_position, lines),
         (_, Some(at)) => {
             if let Some(position) = at.run.position() {
-                let told = matches!(query, Query::Moves(_) | Query::Captures | Query::Fen)
+                let told = matches!(query, Query::Moves(_) | Query::Captures | Query::Check | Query::Fen)
                     && position::tell(&position, query, app.voice(), at.flipped, lines);
                 if let Some(board) = at.run.board().filter(|_| !told) {
                     position::tell_board(&board, query, app.voice(), at.flipped, lines);
@@ -50,6 +52,29 @@ fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     let counts = [chapters, plans().len(), done].map(|count| count.to_string());
     lines.push(W::PlainMap.with(lang, &counts.each_ref().map(String::as_str)));
     next(screen, lang, lines);
+}
+
+/// Says the titles of the chapters, or of the lessons of one, and what is done.
+fn titles(screen: &LearnScreen, chapter: Option<usize>, lang: Lang, lines: &mut SpokenLines) {
+    let done = |lesson: &&Lesson| screen.progress.lesson(lesson.plan) != TaskState::Open;
+    let number = |lesson: &Lesson| lesson.plan.chapter().to_owned();
+    let all = lessons(lang).chunk_by(|one, next| number(one) == number(next));
+    let Some(asked) = chapter.map(|chapter| chapter.to_string()) else {
+        for part in all {
+            let Some(first) = part.first() else { continue };
+            let counts = [part.iter().filter(done).count(), part.len()].map(|count| count.to_string());
+            let [done, count] = &counts;
+            lines.push(W::PlainChapter.with(lang, &[&number(first), &first.chapter, done, count]));
+        }
+        return;
+    };
+    let nothing = W::NoChapter.with(lang, &[&asked]);
+    lines.or_say(&nothing, |lines| {
+        for lesson in all.flatten().filter(|lesson| number(lesson) == asked) {
+            let word = if done(&lesson) { W::PlainTitleDone } else { W::PlainTitle };
+            lines.push(word.with(lang, &[lesson.plan.id, &lesson.title]));
+        }
+    });
 }
 
 /// Says which lesson is next, and how to begin it.

@@ -196,6 +196,7 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
             lines.or_say(AppWord::NoClockHere.text(lang), |lines| lines.extend(position::clocks(app, play)))
         }
         Query::Claims => lines.extend(claimable(app, play)),
+        Query::Players => lines.push(home::players(app, play)),
         Query::Standing => home::standing(app, play, lines),
         Query::Turn => position::tell_turn(app, play, lines),
         Query::Summary => home::in_game(app, play, lines),

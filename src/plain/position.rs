@@ -29,6 +29,7 @@ pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines:
     match query {
         Query::Moves(of) => moves(position, *of, voice, lines),
         Query::Captures => captures(position, voice, lines),
+        Query::Check => lines.push(check(position, voice.lang)),
         Query::Fen => lines.text(fen_of(position)),
         _ => return tell_board(position.board(), query, voice, flipped, lines),
     }
@@ -173,6 +174,21 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
         lines.push(word.with(lang, &[side(color, lang), &said]));
     }
     lines
+}
+
+/// `Black is in check: queen h5.`
+fn check(position: &Chess, lang: Lang) -> String {
+    let turn = side(position.turn(), lang);
+    let by = position.checkers().into_iter().filter_map(|from| {
+        let role = position.board().role_at(from)?;
+        Some(format!("{} {from}", piece_name(lang, role)))
+    });
+    let by: Vec<String> = by.collect();
+    if by.is_empty() {
+        PositionWord::NotInCheck.with(lang, &[turn])
+    } else {
+        PositionWord::InCheck.with(lang, &[turn, &by.join(", ")])
+    }
 }
 
 /// Returns what each side has besides its king, and which side has more, in pawns.

@@ -12,7 +12,7 @@ use crate::words::{
     practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
     sentence,
-    tables::{AnalysisWord, AppWord},
+    tables::{AnalysisWord, AppWord, PlainWord},
 };
 use shakmaty::{Move, Position};
 
@@ -33,6 +33,9 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
             Some((_, book, source)) => opening(app, book, source, solve, lines),
             None => puzzle(app, screen, solve, lines),
         },
+        (Query::Last, PracticePage::Solve(solve)) => {
+            lines.or_say(PlainWord::NoMoveYet.text(app.lang()), |lines| lines.extend(just_played(app, solve)))
+        }
         (_, PracticePage::Solve(solve)) => {
             position::tell(solve.run.position(), query, app.voice(), solve.flipped, lines);
         }
@@ -45,6 +48,9 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let due = [state.due(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
+    if let Some(run) = screen.streak_left().filter(|run| !run.answers.is_empty()) {
+        lines.push(format!("{}, {}.", W::Streak.text(lang), W::StreakOn.numbers(lang, &[run.solved()])));
+    }
     if let Some([game, games, found]) = app.collector().progress() {
         let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
         let progress = [game.to_string(), games.to_string(), found];
@@ -82,12 +88,17 @@ fn puzzle(app: &App, screen: &PracticeScreen, solve: &Solve, lines: &mut SpokenL
     }
     lines.extend(solve.seen_text(lang));
     position::tell_board(solve.run.position().board(), &Query::Pieces(None), app.voice(), solve.flipped, lines);
-    if let Some((before, mv)) = solve.line().last() {
-        lines.push(W::JustPlayed.with(lang, &[side(before.turn(), lang), &moves::phrase(app.voice(), before, *mv)]));
-    }
+    lines.extend(just_played(app, solve));
     if !solve.is_over() {
         lines.push(AppWord::ToMove.with(lang, &[side(solve.solver(), lang)]));
     }
+}
+
+fn just_played(app: &App, solve: &Solve) -> Option<String> {
+    let line = solve.line();
+    let (before, mv) = line.last()?;
+    let (by, told) = (side(before.turn(), app.lang()), moves::phrase(app.voice(), before, *mv));
+    Some(W::JustPlayed.with(app.lang(), &[by, &told]))
 }
 
 /// Says the moves since the last answer, or from the start which repertoire it is and all moves; then whose turn it is.

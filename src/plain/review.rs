@@ -55,7 +55,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     if let Some(shown) = tree.start().unplayable() {
         match query {
             Query::Fen => return lines.text(tree.start().fen()),
-            Query::Moves(_) | Query::Captures | Query::Turn => {
+            Query::Moves(_) | Query::Captures | Query::Check | Query::Turn => {
                 return lines.push(ReviewWord::Unplayable.with(lang, &[&shown.why.to_string()]));
             }
             _ if position::tell_board(shown.board(), query, app.voice(), review.flipped(), lines) => return,

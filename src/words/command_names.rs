@@ -99,9 +99,12 @@ pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
-/// Returns how a text, in any language, answers a draw offer: whether it accepts the offer.
+/// Returns how a text, in any language, answers a draw offer: whether it accepts the offer. What is offered may be named:
+/// `I accept the draw`.
 pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
+    let is_offered = |word: &&str| ["draw", "offer", "small"].iter().any(|meaning| means(word, meaning));
+    let text = text.split_whitespace().filter(|word| !is_offered(word)).collect::<Vec<_>>().join(" ");
     match () {
         () if means(&text, "yes") || means(&text, "accept") => Some(true),
         () if means(&text, "no") || means(&text, "decline") => Some(false),

@@ -4,6 +4,7 @@ use crate::chess::notation::{self, Letters, WhyNot};
 use crate::words::{
     Lang,
     choice::choice,
+    command_names::means,
     notation::{piece_name, role_of, side_of, why_not},
     results::side,
     tables::{self, PlainWord, english_for, look_up},
@@ -164,7 +165,7 @@ enum Part {
 /// Turns a move in words into notation with these letters. `None` if no word names a piece, a file or a capture, or if a
 /// word has no meaning here.
 pub fn written(text: &str, letters: Letters) -> Option<String> {
-    let lower = text.to_lowercase();
+    let lower = piece_spelled(text, letters).to_lowercase();
     let words = words_of(&lower);
     if is_castling(&words) {
         return castling(&words).map(str::to_owned);
@@ -212,8 +213,31 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
     Some(move_text)
 }
 
+/// Returns a text that begins with the letter of a piece and goes on in words, with the piece's name: `N takes e5`.
+/// A letter that is a file is one.
+fn piece_spelled(text: &str, letters: Letters) -> String {
+    let trimmed = text.trim();
+    let pieces = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+    let named =
+        trimmed.split_once(' ').filter(|(first, _)| !first.to_lowercase().starts_with(|c| ('a'..='h').contains(&c)));
+    let role = named.and_then(|(first, _)| {
+        let is = |role: Role, letters: Letters| letters.letter(role) == first;
+        pieces
+            .into_iter()
+            .find(|&role| is(role, letters))
+            .or_else(|| pieces.into_iter().find(|&role| is(role, Letters::En)))
+    });
+    match (role, named) {
+        (Some(role), Some((_, rest))) if rest.split(' ').any(|word| meaning(&word.to_lowercase()).is_some()) => {
+            format!("{} {rest}", piece_name(Lang::En, role))
+        }
+        _ => text.to_owned(),
+    }
+}
+
 fn words_of(lower: &str) -> Vec<&str> {
-    lower.split([' ', ',', ':', '.', '\t', '\u{a0}']).filter(|word| !word.is_empty()).collect()
+    let words = lower.split([' ', ',', ':', '.', '=', '\t', '\u{a0}']);
+    words.map(|word| word.trim_end_matches(['+', '#', '!', '?'])).filter(|word| !word.is_empty()).collect()
 }
 
 /// Whether the words are about castling: one says so, or all of them say how, as in `short side`.
@@ -221,10 +245,12 @@ fn is_castling(words: &[&str]) -> bool {
     words.iter().any(|word| meaning(word) == Some("castles"))
 }
 
-/// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`.
+/// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`, `promote
+/// to a queen`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Description {
     Castling,
+    Promotion(Role),
     Capture { by: Option<Role>, taken: Option<Role>, to: Option<Square>, becomes: Option<Role> },
 }
 
@@ -234,6 +260,11 @@ fn description(text: &str) -> Option<Description> {
     if is_castling(&words) {
         let alone = words.iter().all(|word| matches!(meaning(word), Some("castles" | "beside")));
         return alone.then_some(Description::Castling);
+    }
+    if words.iter().any(|word| meaning(word) == Some("promotes"))
+        && let Some(role) = promotion(&words)
+    {
+        return Some(Description::Promotion(role));
     }
     let (parts, _) = parts(&words)?;
     let parts: Vec<Part> = parts.into_iter().filter(|part| *part != Part::Beside).collect();
@@ -254,6 +285,29 @@ fn description(text: &str) -> Option<Description> {
     (words.first() != Some(&"x")).then_some(Description::Capture { by, taken, to, becomes })
 }
 
+/// Returns the piece that a pawn is to become, if nothing else is said: `a queen`, `to a knight`, `promote to rook`.
+pub fn promotion_named(text: &str) -> Option<Role> {
+    promotion(&words_of(&text.to_lowercase()))
+}
+
+/// Whether a word adds nothing to a piece and its square.
+pub fn is_small(word: &str) -> bool {
+    matches!(meaning(word), Some("beside" | "from a file" | "to a square")) || means(word, "small")
+}
+
+fn promotion(words: &[&str]) -> Option<Role> {
+    let mut named = None;
+    for word in words {
+        match role_of(word) {
+            Some(Role::Pawn) => {}
+            Some(role) if named.is_none() => named = Some(role),
+            None if is_small(word) || meaning(word) == Some("promotes") => {}
+            _ => return None,
+        }
+    }
+    named
+}
+
 /// Whether a text describes a move without the squares that notation needs.
 pub fn is_description(text: &str) -> bool {
     description(text).is_some()
@@ -264,6 +318,7 @@ pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
     let meant = description(text)?;
     let is_meant = |mv: &&Move| match meant {
         Description::Castling => mv.castling_side().is_some(),
+        Description::Promotion(role) => mv.promotion() == Some(role),
         Description::Capture { by, taken, to, becomes } => {
             mv.is_capture()
                 && by.is_none_or(|role| role == mv.role())
@@ -280,7 +335,9 @@ pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
     };
     // Without its piece, a promotion asks for it.
     let becomes = match meant {
-        Description::Capture { becomes: Some(role), .. } => format!("={}", role.upper_char()),
+        Description::Promotion(role) | Description::Capture { becomes: Some(role), .. } => {
+            format!("={}", role.upper_char())
+        }
         _ => String::new(),
     };
     let mut found: Vec<String> = Vec::new();
@@ -344,7 +401,7 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
             (Some(role), _) => (Part::Piece(role), true, after),
             (None, Some("takes")) => (Part::Takes, *word != "x", after),
             // `e2 to e4`
-            (None, Some("beside" | "from a file")) => (Part::Beside, word.chars().nth(1).is_some(), after),
+            (None, Some("beside" | "promotes" | "from a file")) => (Part::Beside, word.chars().nth(1).is_some(), after),
             // `white bishop to b5`
             (None, None) if word.chars().nth(1).is_some() && side_of(word).is_some() => (Part::Beside, false, after),
             (None, _) if is_small_word(word, before, found.last()) => (Part::Beside, false, after),

@@ -176,7 +176,7 @@ pub fn role_of(word: &str) -> Option<Role> {
     let is = |role: Role| {
         Lang::ALL.into_iter().any(|lang| {
             [piece_name(lang, role), pieces_name(lang, role)].iter().any(|name| name.to_lowercase() == word)
-        })
+        }) || english_for(tables::move_words, &word).is_some_and(|name| name == piece_name(Lang::En, role))
     };
     Role::ALL.into_iter().find(|&role| is(role))
 }

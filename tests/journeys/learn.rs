@@ -103,7 +103,7 @@ fn by_keys(d: &mut Driver, doing: &Doing) {
         Doing::Game => {
             d.keys("<Enter>");
             assert!(d.played().ending().is_none());
-            d.keys("resign!<Enter>");
+            d.keys("result 1/2-1/2!<Enter>");
             assert!(d.played().ending().is_some());
             d.keys(":learn<Enter>");
         }
@@ -182,10 +182,13 @@ fn all_lessons_are_done_by_ear() {
                 } else if doing == Doing::Game {
                     hear(&mut d, &mut plain, "next");
                     assert!(d.played().ending().is_none());
-                    hear(&mut d, &mut plain, "resign!");
-                    hear(&mut d, &mut plain, "learn");
-                    heard =
-                        if number + 1 < plan.tasks.len() { hear(&mut d, &mut plain, "next") } else { String::new() };
+                    hear(&mut d, &mut plain, "result 1/2-1/2!");
+                    heard = if number + 1 < plan.tasks.len() {
+                        hear(&mut d, &mut plain, "next")
+                    } else {
+                        hear(&mut d, &mut plain, "home"); // `next` would begin the next lesson
+                        hear(&mut d, &mut plain, "learn")
+                    };
                 } else {
                     heard = hear(&mut d, &mut plain, &line_of(&doing));
                 }
@@ -433,7 +436,7 @@ fn a_whole_game_is_a_task() {
     );
     d.keys("<Enter>e4<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Open);
-    d.keys("resign!<Enter>");
+    d.keys("result 1/2-1/2!<Enter>");
     assert_eq!(progress(&d).of("12.3", 0), TaskState::Clean);
     d.keys("<Esc>");
     let at = d.lessons().lesson.as_ref().map(|at| (at.plan().id, at.task));
@@ -454,7 +457,7 @@ fn a_rule_that_was_found_in_help_leads_to_its_lesson() {
 fn the_last_game_of_the_course_says_what_waits() {
     let mut d = Driver::home();
     d.thinkers = Some(Vec::new());
-    d.keys(":learn 12.3.2<Enter><Enter>:resign!<Enter>");
+    d.keys(":learn 12.3.2<Enter><Enter>:result 1/2-1/2!<Enter>");
     assert_eq!(progress(&d).of("12.3", 1), TaskState::Clean);
     assert!(last(&d).has(LearnWord::LastGame, &[]), "{}", last(&d));
     d.learnt = "[done]\n\"1.1\" = [1, 1, 1]\n\"1.2\" = [2]\n".to_owned();

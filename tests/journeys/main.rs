@@ -1,6 +1,7 @@
 //! Journeys: what a user does from the first key to the last, and what comes of it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that cannot go on fails")]
 
+mod by_ear;
 mod can_mate;
 mod commands;
 mod copy_moves;

@@ -100,7 +100,7 @@ fn new_begins_a_game_with_the_options() {
     for said in [
         lines(&[aloud(
             PlainWord::OptionsAre,
-            &["Zoé", "human", aloud(TimeWord::Increment, &["5 minutes", "3 seconds"]), "standard", "casual"],
+            &["Zoé, a person", "human", aloud(TimeWord::Increment, &["5 minutes", "3 seconds"]), "standard", "casual"],
         )]),
         lines(&[aloud(PlainWord::NoSuchRules, &["tough"])]),
         lines(&[aloud(

@@ -30,6 +30,8 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::words::{
+    Lang,
+    choice::bare,
     command_names::{choice, means},
     notation::{piece_name, side_of},
     results::{ScoresheetWord, TouchWord, side, side as side_word},
@@ -556,13 +558,20 @@ pub fn read(word: &str) -> Option<Bot> {
 /// Parses what somebody says after `play`: a level, perhaps with words around it, as in `against level 800`. The inner
 /// `None` means that no level was named: `the computer`. Returns `None` if another word is among them.
 pub fn opponent_meant(text: &str) -> Option<Option<Bot>> {
-    let is_small = |word: &&str| !means(word, "opponent") && !means(word, "small");
-    let mut left = text.split_whitespace().filter(is_small);
-    match (left.next(), left.next()) {
-        (None, _) => Some(None),
-        (Some(word), None) => read(word).map(Some),
-        (Some(_), Some(_)) => None,
-    }
+    let left = without_small_words(text);
+    if left.is_empty() { Some(None) } else { read(&left).or_else(|| described(&left)).map(Some) }
+}
+
+fn without_small_words(text: &str) -> String {
+    let said = text.to_lowercase();
+    let is_small = |word: &&str| means(word, "opponent") || means(word, "small");
+    said.split_whitespace().filter(|word| !is_small(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the level that the list of levels describes so, in any language: `easy`, `full strength`.
+fn described(text: &str) -> Option<Bot> {
+    let is_it = |bot: &Bot| Lang::ALL.iter().any(|&lang| without_small_words(bare(*bot, lang)) == text);
+    LADDER.into_iter().find(is_it)
 }
 
 /// Parses a player as on the command line; also accepts `human Ana` and `1200`.
@@ -653,6 +662,18 @@ mod level_tests {
             ("against level 1500", Some(Some(Bot::Elo(1500)))),
             ("gegen 600", Some(Some(Bot::Elo(600)))),
             ("contre glouton", Some(Some(Bot::Greedy))),
+            // as help and the list of levels name them
+            ("at random", Some(Some(Bot::Random))),
+            ("at full strength", Some(Some(Bot::Max))),
+            ("zufällig", Some(Some(Bot::Random))),
+            ("mit voller Stärke", Some(Some(Bot::Max))),
+            ("volle Stärke", Some(Some(Bot::Max))),
+            ("au hasard", Some(Some(Bot::Random))),
+            ("à force maximale", Some(Some(Bot::Max))),
+            ("al azar", Some(Some(Bot::Random))),
+            ("con fuerza máxima", Some(Some(Bot::Max))),
+            ("easy", Some(Some(Bot::Elo(600)))),
+            ("un principiante", Some(Some(Bot::Elo(800)))),
             ("against Ana", None),
             ("800 900", None),
         ] {

@@ -5,7 +5,7 @@ use crate::app::{
     dialogs::{Dialog, question::Question},
     engines::{configured, error_said, program, warning_said},
     game::{Blocked, GameScreen, Opponent, read_seat},
-    protocol::{effect::Effect, input::DialogAnswer},
+    protocol::{effect::Effect, input::DialogAnswer, user_message::Query},
 };
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
@@ -256,6 +256,9 @@ impl GameScreen {
     /// Runs `player SIDE WHO`: another player takes over a side.
     pub(super) fn player(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (who, word) = args.trim().split_once(char::is_whitespace).unwrap_or((args.trim(), ""));
+        if args.trim().is_empty() && ctx.plain {
+            return ctx.show(Query::Players);
+        }
         let Some(side) = side_of(who).filter(|_| !word.is_empty()) else {
             return ctx.warn(EngineWord::PlayerUsage, &[]);
         };

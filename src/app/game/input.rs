@@ -214,6 +214,11 @@ impl GameScreen {
         self.board_view.typed_back && !self.input.entry.is_empty()
     }
 
+    /// Returns what a text that answers the pending draw offer means.
+    pub(in crate::app) fn offer_answered(&self, text: &str) -> Option<Invocation> {
+        table::answer_to_offer(&self.game, text).filter(|_| self.human_to_move())
+    }
+
     /// Handles Enter on a line with text: a command or a move.
     pub(super) fn enter(&mut self, ctx: &mut UpdateContext) {
         let text = self.input.entry.text().trim().to_owned();
@@ -227,8 +232,7 @@ impl GameScreen {
             return self.command(&Invocation::of(Action::Back), ctx);
         }
         let bare = text.trim_start_matches(':').trim();
-        let answer = table::answer_to_offer(&self.game, bare).filter(|_| self.human_to_move());
-        if let Some(given) = answer.or_else(|| table::parse(bare)) {
+        if let Some(given) = self.offer_answered(bare).or_else(|| table::parse(bare)) {
             self.clear_entry();
             return ctx.run(given);
         }

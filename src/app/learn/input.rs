@@ -8,7 +8,7 @@ use crate::app::{
     commands::table::{self, Action, Invocation, KeyContext},
     context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
-    learn::{LearnScreen, LessonRun},
+    learn::{LearnScreen, LessonRun, is_article},
     plain_input::words::{PlainAction, name_of},
     position_editor::piece_of,
     protocol::{
@@ -25,7 +25,7 @@ use crate::chess::{
         verdict::{Saying, TaskInput},
     },
     game_options::GameOptions,
-    notation::Letters,
+    notation::{self, Letters},
     seat::{Bot, Seat},
     start_position::fen_of,
 };
@@ -37,7 +37,7 @@ use crate::words::{
     notation::{letters_of, role_of},
     tables::{AppWord, PlainWord},
 };
-use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square, uci::UciMove};
 
 impl LearnScreen {
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
@@ -197,7 +197,7 @@ impl LearnScreen {
     /// number, a word of an answer, yes or no to a draw offer. Returns whether it was one of these. The screen and plain
     /// mode both ask here first.
     pub(in crate::app) fn answer(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        if self.take_text(text, ctx) {
+        if self.take_parts(text, ctx) || self.take_text(text, ctx) {
             return true;
         }
         // Words that occur in several answers choose none of them, and are not a command either.
@@ -207,6 +207,37 @@ impl LearnScreen {
             ctx.warn(LearnWord::PickHow, &[]);
         }
         unclear
+    }
+
+    /// Takes an answer in several steps, as it is told: `d4d6, d6h6`, `e1, h1, e1g1`. Returns whether it was one. A step
+    /// that is wrong is the last.
+    fn take_parts(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let task = |screen: &LearnScreen| screen.lesson.as_ref().map(|at| (at.lesson, at.task, at.run.is_solved()));
+        let Some(at) = &self.lesson else { return false };
+        let touches = matches!(at.kind(), TaskKind::Touch { .. });
+        if !(touches || matches!(at.kind(), TaskKind::Reach { .. })) {
+            return false;
+        }
+        let square = |part: &str| part.parse::<Square>().ok().filter(|_| touches);
+        let lower = text.to_lowercase();
+        let parts: Vec<&str> = lower.split([',', ' ']).filter(|part| !part.is_empty()).collect();
+        let is_step = |part: &&str| square(part).is_some() || part.parse::<UciMove>().is_ok_and(|mv| mv.to().is_some());
+        let ends = parts.last().is_some_and(|last| square(last).is_none()); // two squares are one move
+        if parts.len() < 2 || !ends || !parts.iter().all(is_step) {
+            return false;
+        }
+        let began = task(self);
+        for part in parts {
+            match square(part) {
+                Some(square) => self.judge(TaskInput::Touch(square), part, ctx),
+                None => self.judge(TaskInput::Text(part, ctx.input_letters), part, ctx),
+            }
+            let wrong = |at: &LessonRun| at.said.iter().any(|(tone, _)| *tone == MessageTone::Wrong);
+            if task(self) != began || self.lesson.as_deref().is_some_and(wrong) {
+                break;
+            }
+        }
+        true
     }
 
     /// Takes a text that is neither a move nor a command: squares, a piece and its square, a number. Returns whether it
@@ -645,14 +676,18 @@ impl crate::app::learn::LessonRun {
                 Some(format!("{} {}", crate::words::notation::piece_name(lang, left.1.role), left.0))
             }
             TaskKind::Pick { right, .. } => Some(right.to_string()),
-            TaskKind::Type { texts, .. } => texts.first().map(|text| (*text).to_owned()),
+            TaskKind::Type { mv, .. } => Some(notation::san(&self.run.position()?, *mv, &letters_of(lang))),
             TaskKind::Endgame(_) => self.advised_text(),
             TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
             TaskKind::Reach { .. } => {
                 let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();
                 Some(way.join(", ")).filter(|way| !way.is_empty())
             }
-            _ => self.next_move().map(|mv| learn::by_squares(mv, letters_of(lang))),
+            _ => {
+                let mv = learn::by_squares(self.next_move()?, letters_of(lang));
+                let touched = self.run.left_to_touch().iter().map(ToString::to_string);
+                Some(touched.chain([mv]).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 }
@@ -758,7 +793,7 @@ impl LearnScreen {
     /// Takes a line that is neither a word nor a command. `written` is the move that it expresses in words.
     pub(in crate::app) fn line(&mut self, bare: &str, written: &str, ctx: &mut UpdateContext) {
         if self.lesson.is_none() {
-            let number = bare.starts_with(|c: char| c.is_ascii_digit());
+            let number = bare.starts_with(|c: char| c.is_ascii_digit()) && !is_article(bare);
             return if number { self.open_named(bare, ctx) } else { self.find_spoken(bare, ctx) };
         }
         if lesson_named(bare).is_some() {

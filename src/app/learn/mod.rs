@@ -177,6 +177,8 @@ impl LearnScreen {
         };
         if self.lesson.as_deref().is_some_and(done) {
             self.go_on(ctx);
+        } else {
+            ctx.show(Query::Task);
         }
     }
 
@@ -264,7 +266,8 @@ impl LearnScreen {
             PaletteItem::Rule(lesson) => Some(lesson),
             _ => None,
         });
-        let found = lesson_named(text).map(|named| named.lesson).or(rule);
+        let number = || lesson_named(text).map(|named| named.lesson);
+        let found = if is_article(text) { rule } else { number().or(rule) };
         self.map.nothing_found = found.is_none() && !text.trim().is_empty();
         self.map.chosen = found.unwrap_or(self.map.chosen);
         found.is_some()
@@ -279,6 +282,12 @@ impl LearnScreen {
             ctx.warn(W::FindNothing, &[text]);
         }
     }
+}
+
+/// Whether a text is the number of an article of the Laws that a lesson is about, and no lesson's own number.
+fn is_article(text: &str) -> bool {
+    let (text, is_lesson) = (text.trim(), |plan: &LessonPlan| plan.id == text.trim());
+    !plans().iter().any(is_lesson) && plans().iter().any(|plan| plan.articles.contains(&text))
 }
 
 /// Returns the first lesson of the next chapter; going back, the first of the lesson's own chapter, and from there the

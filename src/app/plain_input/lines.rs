@@ -17,7 +17,7 @@ use crate::app::{
         words::{self, PlainAction, PlainCommand},
     },
     protocol::{
-        effect::{Continuation, Effect},
+        effect::{Continuation, Destination, Effect},
         input::DialogAnswer,
         user_message::{Query, UserMessage},
     },
@@ -30,7 +30,6 @@ use crate::chess::{
 };
 use crate::words::{
     Lang, command_names, moves,
-    notation::piece_name,
     results::{TouchWord, side},
     tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
 };
@@ -59,6 +58,9 @@ impl App {
             return play.seal(text, ctx);
         }
         let bare = text.trim_start_matches(':').trim();
+        if self.screens.is_lesson_next() && leads_on(bare) {
+            return self.screens.go_to(Destination::Back, ctx);
+        }
         // What it means on the screen that a file or an earlier line is about to open is asked when its turn comes.
         let waits_anyway = self.awaited().is_some_and(Awaited::is_short) || self.lines_come_first();
         let meant = if waits_anyway { None } else { self.meant(bare, ctx) };
@@ -95,14 +97,30 @@ impl App {
             self.run_inner_transitions(ctx);
             return None;
         }
+        // `Remis annehmen` begins with the name of a command.
+        if let Screen::Play(play) = self.screens.top()
+            && let Some(answer) = play.offer_answered(bare)
+        {
+            self.command(&answer, ctx);
+            return Some(answer.action);
+        }
         if let Some(elsewhere) = longer_elsewhere(bare, here, ctx.lang) {
             ctx.warn_text(elsewhere);
             return None;
         }
-        if let Some((spoken, args)) = words::find(bare, here)
-            && self.say_word(spoken, args, ctx)
-        {
-            return None;
+        if let Some((spoken, args)) = words::find(bare, here) {
+            let name = bare.strip_suffix(args).unwrap_or(bare).trim_end();
+            let walks = matches!(spoken.word, PlainAction::Next | PlainAction::Back) && here != KeyContext::Review;
+            match args {
+                // Only a review is walked by numbers. `b c4` is a move.
+                _ if walks && !args.is_empty() && name.chars().nth(1).is_some() => {
+                    ctx.warn(W::TakesNothing, &[name, args]);
+                    return None;
+                }
+                _ if walks && !args.is_empty() => {}
+                _ if self.say_word(spoken, args, ctx) => return None,
+                _ => {}
+            }
         }
         if let Some(mut given) = table::parse_on(bare, here) {
             if given.action.row().takes_moves()
@@ -360,14 +378,13 @@ impl App {
         }
     }
 
-    /// Returns the piece that a line names: its letter, or its name in the user's language or in English.
+    /// Returns the piece that a line names: its letter, or its name in any language, as in `a queen`.
     fn named_piece(&self, text: &str) -> Option<Role> {
-        let lower = text.to_lowercase();
         let mut typed = text.chars();
         let letter = typed.next().filter(|_| typed.next().is_none());
+        let named = moves::promotion_named(text);
         PROMOTIONS.into_iter().find(|&role| {
-            letter.is_some_and(|c| is_letter_of(self.preferences.letters(), role, c))
-                || [self.lang(), Lang::En].iter().any(|&lang| piece_name(lang, role).to_lowercase() == lower)
+            letter.is_some_and(|c| is_letter_of(self.preferences.letters(), role, c)) || named == Some(role)
         })
     }
 
@@ -441,6 +458,15 @@ impl App {
     }
 }
 
+/// Whether a line goes on with the lesson whose game is over.
+fn leads_on(bare: &str) -> bool {
+    let is_walk = |(spoken, args): (&PlainCommand, &str)| {
+        matches!(spoken.word, PlainAction::Next | PlainAction::Back) && args.is_empty()
+    };
+    words::find(bare, KeyContext::Lesson).is_some_and(is_walk)
+        || table::parse(bare).is_some_and(|given| given.action == Action::Learn && given.args.is_empty())
+}
+
 /// Whether a line is a command of the review. Such commands reveal what is hidden while the user guesses moves.
 fn works_in_review(bare: &str) -> bool {
     words::find(bare, KeyContext::Review).is_some() || table::parse_on(bare, KeyContext::Review).is_some()
@@ -468,14 +494,23 @@ impl App {
     pub fn wants_line(&self) -> bool {
         let counted = matches!(self.screens.top(), Screen::Play(play) if play.options.games > 1 && !play.has_human());
         let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
-        !counted && !input_is_games && self.session.queue.lines.len() < MOST
+        // What a line means depends on the screen that is being read.
+        let is_opening = match self.screens.top() {
+            Screen::Practice(practice) => practice.is_opening(),
+            Screen::Learn(learn) => !learn.is_read,
+            _ => false,
+        };
+        !counted && !input_is_games && !is_opening && self.session.queue.lines.len() < MOST
     }
 
     /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match between computer
-    /// players is over.
+    /// players that the command line asked for is over.
     pub(in crate::app) fn leave_when_done(&mut self, ctx: &mut UpdateContext) {
+        self.session.is_for_game &= matches!(self.screens.top(), Screen::Play(_));
         let done = match self.screens.top() {
-            Screen::Play(play) if !play.has_human() => play.game().ending().is_some() && !play.wants_next(),
+            Screen::Play(play) if !play.has_human() && self.session.is_for_game => {
+                play.game().ending().is_some() && !play.wants_next()
+            }
             _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
         };
         if done && ctx.transition.is_none() {

@@ -52,6 +52,7 @@ pub fn question(spoken: &PlainCommand, args: &str, lang: Lang) -> Option<Result<
         (PlainAction::Score, args) => score(args, lang),
         (PlainAction::Evaluations, [count]) => Ok(Query::Evaluations(count.parse().ok()?)),
         (PlainAction::Times, [count]) => Ok(Query::Times(count.parse().ok()?)),
+        (PlainAction::Chapter, [number]) => Ok(Query::Chapter(Some(number.parse().ok()?))),
         (PlainAction::Games, [number]) => Ok(Query::Games(number.parse().ok()?)),
         _ => return None,
     };
@@ -251,6 +252,9 @@ pub(in crate::app) struct LineSession {
     pub(in crate::app) sought: String,
     /// Whether the input has ended: no more lines will come.
     pub(in crate::app) input_ended: bool,
+    /// Whether the game on the screen is what the command line asked for. Between computer players the session then
+    /// ends with it.
+    pub(in crate::app) is_for_game: bool,
     /// The number of the question that was still to be told when the input ended.
     pub(in crate::app) last_question: Option<u32>,
     /// Whether something the user asked for failed: the exit code reports it.

@@ -3,8 +3,8 @@
 
 use crate::app::{
     commands::table::{
-        self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LISTED, LineTiming,
-        MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
+        self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, GONE_ON, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LESSONS,
+        LISTED, LineTiming, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
     },
     protocol::user_message::{MovesOf, Query},
 };
@@ -134,7 +134,7 @@ pub const WORDS: &[PlainCommand] = words! {
     Stop: "stop", LISTED, Analysis, Always;
     // the position
     Turn: "turn", LEARNT, Moves, Question, also = &["t"], shows = Some(|| Query::Turn);
-    Last: "last", SHOWN, Moves, Question, also = &["l"], shows = Some(|| Query::Last);
+    Last: "last", GONE_ON, Moves, Question, also = &["l"], shows = Some(|| Query::Last);
     Score: "score", SHOWN, Moves, Question, examples = &["score", "score 10", "score san"];
     Moves: "moves", MOVES, Moves, Question, also = &["m"], examples = &["moves", "moves e2"],
         shows = Some(|| Query::Moves(MovesOf::All));
@@ -151,10 +151,14 @@ pub const WORDS: &[PlainCommand] = words! {
     Attackers: "attackers", BOARD, Board, Question, also = &["a"], examples = &["attackers e5"];
     Rays: "rays", BOARD, Board, Question, examples = &["rays e4"];
     Material: "material", BOARD, Board, Question, shows = Some(|| Query::Material);
+    Check: "check", MOVES, Board, Question, shows = Some(|| Query::Check);
     Taken: "taken", SHOWN, Board, Question, shows = Some(|| Query::Taken);
     Fen: "fen", BOARD, Board, Question, shows = Some(|| Query::Fen);
-    Clock: "clock", SHOWN, Clock, Question, also = &["c"], shows = Some(|| Query::Clock);
+    Clock: "clock", GONE_ON, Clock, Question, also = &["c"], shows = Some(|| Query::Clock);
     Claims: "claims", PLAY, Draws, Question, shows = Some(|| Query::Claims);
+    // the lessons
+    Chapter: "chapter", LESSONS, Review, Question, also = &["chapters"], examples = &["chapter", "chapter 3"],
+        shows = Some(|| Query::Chapter(None));
     // setting up a position
     Put: "put", SET_UP, SetUp, Acts, examples = &["put white rook e4"];
     ClearSquare: "clear", SET_UP, SetUp, Acts, examples = &["clear e4"];

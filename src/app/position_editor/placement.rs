@@ -22,7 +22,7 @@ use crate::chess::{
 use crate::words::{
     command_names::means,
     forms::bad_start,
-    moves::castling_side,
+    moves::{castling_side, is_small},
     notation::{piece, role_of, side_of},
     results::side,
     tables::{AppWord, PlainWord, PositionEditorWord},
@@ -405,7 +405,7 @@ impl PositionEditor {
                 color = Some(named);
             } else if let Some(named) = role_of(word) {
                 role = Some(named);
-            } else if !means(word, "small") {
+            } else if !is_small(word) {
                 return ctx.warn(PlainWord::PutUnknown, &[word]);
             }
         }

@@ -29,10 +29,10 @@ use crate::chess::{
 use crate::words::{
     Number,
     choice::{Choice, choice},
-    command_names::choice,
+    command_names::{choice, shown_choice},
     moves,
     practice::PracticeWord as W,
-    tables::AppWord,
+    tables::{AppWord, PlainWord},
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -220,6 +220,11 @@ impl PracticeScreen {
         }
     }
 
+    /// Whether what was asked for is still being read, so that it is not known yet which screen a line is for.
+    pub(in crate::app) fn is_opening(&self) -> bool {
+        !self.is_read || self.is_drawing || !self.wanted.is_empty()
+    }
+
     pub fn key_context(&self) -> KeyContext {
         if self.solve().is_some() { KeyContext::Solve } else { KeyContext::Practice }
     }
@@ -292,6 +297,14 @@ impl PracticeScreen {
     fn begin_part(&mut self, part: PracticePart, rest: &str, ctx: &mut UpdateContext) {
         if !self.is_read {
             return;
+        }
+        let takes = match part {
+            PracticePart::Puzzles | PracticePart::Streak | PracticePart::Mistakes => rest.is_empty(),
+            PracticePart::Missed => rest.is_empty() || choice(rest) == "all",
+            PracticePart::Themes | PracticePart::Storm | PracticePart::Openings => true, // they say what they do not know
+        };
+        if !takes {
+            return ctx.warn(PlainWord::TakesNothing, &[shown_choice(part.word(), ctx.lang), rest]);
         }
         match part {
             PracticePart::Puzzles => self.begin(Session::Mixed, ctx),
@@ -677,7 +690,13 @@ impl PracticeScreen {
             (PlainAction::Back, PracticePage::Themes | PracticePage::Card(_)) if args.is_empty() => {
                 self.page_action(Action::Back, ctx);
             }
-            (PlainAction::Turn, _) if args.is_empty() => ctx.show(Query::Practice),
+            (PlainAction::Turn, page) if args.is_empty() => {
+                if matches!(page, PracticePage::Solve(_)) {
+                    self.tell_run(ctx);
+                }
+                ctx.show(Query::Practice);
+            }
+            (PlainAction::Clock, PracticePage::Solve(_)) if args.is_empty() => self.tell_time(ctx),
             _ => return false,
         }
         true

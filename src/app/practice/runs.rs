@@ -9,7 +9,7 @@ use crate::app::{
     },
 };
 use crate::chess::clock::Moment;
-use crate::words::practice::PracticeWord as W;
+use crate::words::{practice::PracticeWord as W, with_capital};
 
 /// The minutes of a storm that counts for the list of best runs.
 pub const MINUTES: u8 = 3;
@@ -56,6 +56,17 @@ fn bonus(combo: usize) -> u64 {
     }
 }
 
+fn state_text(run: &PracticeRun, left: Option<u64>, ctx: &UpdateContext) -> String {
+    let rest = match left {
+        Some(left) => ctx.sentence(W::TimeLeft, &[&left.div_ceil(1_000).to_string()]),
+        None => {
+            let life = if run.life() == Some(true) { W::Life } else { W::NoLife };
+            format!("{}.", with_capital(life.text(ctx.lang)))
+        }
+    };
+    format!("{} {rest}", ctx.numbers(W::RunAt, &[run.solved()]))
+}
+
 impl PracticeScreen {
     pub(super) fn is_storm(&self) -> bool {
         matches!(&self.session, Session::Run(clocked) if clocked.minutes.is_some())
@@ -67,14 +78,39 @@ impl PracticeScreen {
         Some((clocked, self.log.state.run(clocked.run)?))
     }
 
+    /// Returns the streak that was left and goes on.
+    pub fn streak_left(&self) -> Option<&PracticeRun> {
+        let last = self.log.state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
+        last.filter(|run| run.life().is_some())
+    }
+
+    /// Says how the run stands, for which the screen has a line: what is solved, and the life or the time that is left.
+    pub(super) fn tell_run(&self, ctx: &mut UpdateContext) {
+        if let Some((clocked, run)) = self.run() {
+            let text = state_text(run, clocked.left(ctx.now.at), ctx);
+            ctx.info_text(text);
+        }
+    }
+
+    /// Says the time that is left in a storm.
+    pub(super) fn tell_time(&self, ctx: &mut UpdateContext) {
+        match self.run().and_then(|(clocked, _)| clocked.left(ctx.now.at)) {
+            Some(left) => ctx.info(W::TimeLeft, &[&left.div_ceil(1_000).to_string()]),
+            None => ctx.warn(W::NoClock, &[]),
+        }
+    }
+
     /// Begins a streak, or goes on with the one that was left.
     pub(super) fn begin_streak(&mut self, ctx: &mut UpdateContext) {
-        let left = self.log.state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
-        let run = match left.filter(|run| run.life().is_some()).map(|run| run.id) {
+        let run = match self.streak_left().map(|run| run.id) {
             Some(run) => run,
             None => self.begin_run(RunKind::Streak, ctx),
         };
-        ctx.aloud(W::StreakBegins, &[]);
+        let text = self.log.state.run(run).filter(|run| !run.answers.is_empty()).map(|run| state_text(run, None, ctx));
+        match text {
+            Some(state) => ctx.aloud(W::StreakGoesOn, &[&state]),
+            None => ctx.aloud(W::StreakBegins, &[]),
+        }
         self.begin(Session::Run(Clocked::new(run, None)), ctx);
     }
 

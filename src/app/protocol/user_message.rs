@@ -62,6 +62,8 @@ pub enum Query {
     Attackers(Square),
     /// How many pieces each side has, and who has more.
     Material,
+    /// Whether the side to move is in check, and from what.
+    Check,
     /// The last move again.
     Last,
     /// The moves so far.
@@ -132,6 +134,10 @@ pub enum Query {
     Problems,
     /// The lesson that begins and its task, or all lessons (lessons).
     Lesson,
+    /// The titles of the chapters, or of the lessons of one (lessons).
+    Chapter(Option<usize>),
+    /// Who plays (game).
+    Players,
     /// The next lesson, after one is done (lessons).
     NextLesson,
     /// The next task; the board may be unchanged (lessons).

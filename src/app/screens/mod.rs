@@ -40,6 +40,7 @@ use crate::chess::{
         encoding::EncodingChoice,
         filter::{FilterPart, Predicate},
     },
+    result::{Ending, WinBy},
     start_position::StartPosition,
     tree::NodeId,
 };
@@ -275,6 +276,12 @@ impl Screens {
         }
     }
 
+    /// Whether the game on the screen is over and the lesson that it belongs to waits behind it.
+    pub fn is_lesson_next(&self) -> bool {
+        let is_over = self.top.play().is_some_and(|play| play.game().ending().is_some());
+        is_over && matches!(self.behind.last(), Some(Screen::Learn(_)))
+    }
+
     /// Returns the lesson task on the screen, if there is one.
     fn game_of_lesson(&self) -> Option<(&'static str, usize)> {
         let Screen::Learn(learn) = &self.top else { return None };
@@ -286,8 +293,16 @@ impl Screens {
         let Some((lesson, task)) = self.lesson_game else { return };
         match self.top.play() {
             Some(play) if play.game().ending().is_none() => {}
-            Some(_) => {
+            Some(play) => {
                 self.lesson_game = None;
+                let loser = play.game().ending().and_then(|ending| match ending {
+                    Ending::Win { winner, by: WinBy::Resignation } => Some(!*winner),
+                    _ => None,
+                });
+                if loser.is_some_and(|side| play.game().seat(side).is_human()) {
+                    ctx.info(LearnWord::NotPlayedOut, &[]);
+                    return ctx.aloud(LearnWord::AfterGame, &[]);
+                }
                 let change = LearnChange::Solved {
                     lesson: lesson.to_owned(),
                     task,
@@ -304,6 +319,7 @@ impl Screens {
                 if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
                     ctx.info(LearnWord::LastGame, &[]);
                 }
+                ctx.aloud(LearnWord::AfterGame, &[]);
             }
             // The user may be looking at a lesson in the middle of the game.
             None if self.behind.iter().any(|screen| screen.play().is_some()) => {}

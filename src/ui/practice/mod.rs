@@ -170,13 +170,10 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
             [solved, _] => W::SolvedToday.numbers(lang, &[solved]),
         },
         PracticePart::Themes => String::new(),
-        PracticePart::Streak => {
-            let last = state.runs.iter().rev().find(|run| run.kind == RunKind::Streak);
-            match last.filter(|run| run.life().is_some() && !run.answers.is_empty()) {
-                Some(run) => W::StreakOn.numbers(lang, &[run.solved()]),
-                None => best(RunKind::Streak),
-            }
-        }
+        PracticePart::Streak => match screen.streak_left().filter(|run| !run.answers.is_empty()) {
+            Some(run) => W::StreakOn.numbers(lang, &[run.solved()]),
+            None => best(RunKind::Streak),
+        },
         PracticePart::Storm => best(RunKind::Storm(MINUTES)),
         PracticePart::Missed => match state.due(Day::MAX).len() {
             0 => String::new(),

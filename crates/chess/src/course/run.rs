@@ -654,8 +654,14 @@ impl TaskRun {
     /// Whether the task asks to touch another piece before the move.
     #[must_use]
     pub fn has_more_to_touch(&self) -> bool {
-        let TaskKind::Touch { pieces, .. } = &self.task.kind else { return false };
-        self.touched.squares.len() < pieces.len()
+        !self.left_to_touch().is_empty()
+    }
+
+    /// Returns the pieces that the task asks to touch, in their order, without those that were touched.
+    #[must_use]
+    pub fn left_to_touch(&self) -> &'static [Square] {
+        let TaskKind::Touch { pieces, .. } = &self.task.kind else { return &[] };
+        pieces.get(self.touched.squares.len()..).unwrap_or_default()
     }
 
     /// Returns the next piece to touch before a move. Castling by hand touches the king, then the rook.

@@ -1,0 +1,326 @@
+//! Plain mode understands what it tells its user to say, whatever words stand around it, and the session goes on.
+
+use crate::driver::Driver;
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color, Position};
+use tabiya::app::Screen;
+use tabiya::app::protocol::boot::Boot;
+use tabiya::app::protocol::learn_progress::TaskState;
+use tabiya::app::protocol::message::Msg;
+use tabiya::chess::course::plans;
+use tabiya::chess::course::task::TaskKind;
+use tabiya::chess::game_options::GameOptions;
+use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start_position::StartPosition;
+use tabiya::plain::Plain;
+use tabiya::words::Lang;
+use tabiya::words::tables::LearnWord;
+
+fn plain(lang: Lang) -> Driver {
+    let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
+    d.aloud = Some((Plain::default(), String::new()));
+    d
+}
+
+fn game(lang: Lang, fen: &str) -> Driver {
+    let mut d = plain(lang);
+    let start = StartPosition::from_fen(fen, false).unwrap();
+    d.begin(GameOptions { start, ..GameOptions::default() });
+    d
+}
+
+/// Sends a line, and returns what is said to it.
+fn hear(d: &mut Driver, line: &str) -> String {
+    let before = d.aloud.as_ref().map_or(0, |(_, said)| said.len());
+    d.send(Msg::Line(line.to_owned()));
+    let said = d.aloud.as_ref().map(|(_, said)| said[before..].replace(['\u{a0}', '\u{202f}'], " "));
+    said.unwrap_or_default()
+}
+
+/// The only move takes the last piece, which ends the game.
+const LAST: &str = "8/8/8/8/8/7k/1r6/K7 w - - 0 1";
+
+#[test]
+fn the_session_goes_on_after_two_computers_have_played() {
+    let mut d = plain(Lang::En);
+    d.open_home();
+    let (taking, start) = (format!("start {LAST}"), StartPosition::from_fen(LAST, false).unwrap());
+    for line in ["white random", "black greedy", &taking, "play"] {
+        hear(&mut d, line);
+    }
+    assert!(d.game().game().ending().is_some(), "the game has been played");
+    assert_eq!(d.exit, None, "the user began it, and is still there");
+    assert!(!hear(&mut d, "summary").is_empty());
+    hear(&mut d, "home");
+    assert!(matches!(d.app.screen(), Screen::Home(_)));
+    // The game that the command line asks for ends the session.
+    let mut d = plain(Lang::En);
+    let seats = ByColor { white: Seat::Bot(Bot::Random), black: Seat::Bot(Bot::Greedy) };
+    d.begin(GameOptions { seats, start, ..GameOptions::default() });
+    assert_eq!(d.exit, Some(0));
+}
+
+#[test]
+fn a_person_who_was_meant_as_a_level_is_told_as_a_person() {
+    for (lang, line, want) in [
+        (Lang::En, "black stockfish", "Black: stockfish, a person."),
+        (Lang::De, "schwarz stockfish", "Schwarz: stockfish, ein Mensch."),
+        (Lang::Es, "negras stockfish", "Negras: stockfish, una persona."),
+        (Lang::Fr, "noirs stockfish", "Noirs : stockfish, une personne."),
+        (Lang::En, "black at random", "Black: random."),
+        (Lang::De, "schwarz mit voller Stärke", "Schwarz: tabiya (volle Stärke)."),
+    ] {
+        let mut d = plain(lang);
+        d.open_home();
+        let said = hear(&mut d, line);
+        assert!(said.contains(want), "{line}: {said}");
+    }
+}
+
+#[test]
+fn the_piece_of_a_promotion_is_named_as_people_say_it() {
+    use shakmaty::Role::{Knight, Queen, Rook};
+    let rows = [
+        (Lang::En, "a queen", Queen),
+        (Lang::En, "promote to queen", Queen),
+        (Lang::En, "to a knight", Knight),
+        (Lang::En, "make it a rook", Rook),
+        (Lang::De, "eine Dame", Queen),
+        (Lang::De, "in eine Dame", Queen),
+        (Lang::De, "in einen Springer umwandeln", Knight),
+        (Lang::Es, "a dama", Queen),
+        (Lang::Es, "una dama", Queen),
+        (Lang::Es, "corona dama", Queen),
+        (Lang::Fr, "une dame", Queen),
+        (Lang::Fr, "en dame", Queen),
+        (Lang::Fr, "promotion en tour", Rook),
+    ];
+    let piece = |d: &Driver| d.played().position().board().role_at(shakmaty::Square::B8);
+    for (lang, line, role) in rows {
+        let mut d = game(lang, "8/1P5k/8/8/8/8/8/K7 w - - 0 10");
+        hear(&mut d, "b8");
+        let said = hear(&mut d, line);
+        assert_eq!(piece(&d), Some(role), "{lang:?} {line}: {said}");
+    }
+    // With no question open it is a move, if there is one.
+    for line in ["promote to queen", "promotion en dame", "umwandlung in eine Dame"] {
+        let mut d = game(Lang::En, "8/1P5k/8/8/8/8/8/K7 w - - 0 10");
+        let said = hear(&mut d, line);
+        assert_eq!(piece(&d), Some(Queen), "{line}: {said}");
+        let mut d = game(Lang::En, "8/8/1P5k/8/8/8/8/K7 w - - 0 10");
+        let said = hear(&mut d, line);
+        assert!(said.contains("no such move"), "{line}: {said}");
+    }
+}
+
+#[test]
+fn an_offer_is_answered_in_words() {
+    let rows = [
+        (Lang::En, "accept draw", "decline the draw"),
+        (Lang::En, "I accept the draw", "no draw"),
+        (Lang::En, "accept the offer", "I decline the offer"),
+        (Lang::De, "Remis annehmen", "Remis ablehnen"),
+        (Lang::De, "ich nehme das Remis an", "ich lehne das Remis ab"),
+        (Lang::Es, "acepto las tablas", "rechazo las tablas"),
+        (Lang::Fr, "accepter la nulle", "refuser la nulle"),
+        (Lang::Fr, "j’accepte la nulle", "je refuse la nulle"),
+    ];
+    for (lang, accepts, declines) in rows {
+        for (line, is_over) in [(accepts, true), (declines, false)] {
+            let mut d = plain(lang);
+            d.begin(GameOptions::default());
+            ["e4", "e5", "draw", "d4"].iter().for_each(|line| _ = hear(&mut d, line));
+            let said = hear(&mut d, line);
+            assert_eq!(d.played().ending().is_some(), is_over, "{lang:?} {line}: {said}");
+            assert!(d.played().offer().is_none_or(|offer| offer.by == Color::Black), "{lang:?} {line}: {said}");
+        }
+    }
+}
+
+#[test]
+fn who_asks_for_check_hears_whether_there_is_one() {
+    let (quiet, check) = ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1");
+    for (lang, line, none, some) in [
+        (Lang::En, "am I in check", "White is not in check.", "White is in check: rook e4."),
+        (Lang::De, "bin ich im Schach", "Weiß steht nicht im Schach.", "Weiß steht im Schach: Turm e4."),
+        (Lang::Es, "estoy en jaque", "Blancas: sin jaque.", "Blancas: en jaque, torre e4."),
+        (Lang::Fr, "suis-je en échec", "Blancs : pas d’échec.", "Blancs : en échec, tour e4."),
+    ] {
+        assert_eq!(hear(&mut game(lang, quiet), line).trim(), none);
+        assert_eq!(hear(&mut game(lang, check), line).trim(), some);
+    }
+}
+
+#[test]
+fn moves_are_told_as_people_say_them() {
+    let promotes = "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
+    let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let takes = "4k3/3p4/8/4p3/2B5/5N2/8/4K3 w - - 0 1";
+    for (lang, fen, line, want) in [
+        (Lang::Fr, promotes, "b8 promotion dame", "b7b8q"),
+        (Lang::Es, promotes, "b por a8 igual dama", "b7a8q"),
+        (Lang::Es, promotes, "b8 reina", "b7b8q"),
+        (Lang::En, promotes, "b8 = queen", "b7b8q"),
+        (Lang::En, promotes, "b8 promotes to a knight", "b7b8n"),
+        (Lang::De, castles, "Rochade auf der Damenseite", "e1a1"),
+        (Lang::De, castles, "Rochade auf der Königsseite", "e1h1"),
+        (Lang::Fr, castles, "roque du côté de la dame", "e1a1"),
+        (Lang::Fr, castles, "roque du côté du roi", "e1h1"),
+        (Lang::Es, castles, "enroque del lado de dama", "e1a1"),
+        (Lang::Es, castles, "enroque del lado de rey", "e1h1"),
+        (Lang::Fr, takes, "cavalier mange e5", "f3e5"),
+        (Lang::Fr, takes, "cavalier sur e5", "f3e5"),
+        (Lang::En, takes, "N takes e5", "f3e5"),
+        (Lang::De, takes, "S schlägt e5", "f3e5"),
+        (Lang::En, takes, "bishop b5!", "c4b5"),
+        (Lang::En, takes, "knight takes e5+", "f3e5"),
+    ] {
+        let mut d = game(lang, fen);
+        let said = hear(&mut d, line);
+        let (tree, node) = (d.played().tree(), d.played().current_node());
+        let played = tree.played(node).map(|mv| UciMove::from_chess960(mv).to_string());
+        assert_eq!(played.as_deref(), Some(want), "{lang:?} {line}: {said}");
+    }
+}
+
+#[test]
+fn pieces_are_put_up_as_people_say_it() {
+    for (lang, line, want) in [
+        (Lang::En, "put white rook on a1 and h1", "White rook on a1, h1."),
+        (Lang::De, "setze weißen König e1", "weißer König"),
+        (Lang::De, "stell einen schwarzen Turm auf e8", "schwarzer Turm"),
+        (Lang::Es, "pon rey blanco en e1", "rey blanco"),
+        (Lang::Fr, "mettre roi blanc e1", "roi blanc"),
+        (Lang::Fr, "place une tour noire sur e8 et h8", "tour noire"),
+    ] {
+        let mut d = plain(lang);
+        d.open_home();
+        ["setup", "empty"].iter().for_each(|line| _ = hear(&mut d, line));
+        let said = hear(&mut d, line);
+        assert!(said.to_lowercase().contains(&want.to_lowercase()), "{line}: {said}");
+    }
+}
+
+fn lessons(lang: Lang, line: &str) -> Driver {
+    let mut d = plain(lang);
+    d.open_home();
+    hear(&mut d, "learn");
+    hear(&mut d, line);
+    d
+}
+
+#[test]
+fn the_answer_that_is_told_solves_the_task() {
+    let mut tried = 0;
+    for lang in Lang::ALL {
+        let asks = ["hint", "Tipp", "pista", "indice"][Lang::ALL.iter().position(|one| *one == lang).unwrap()];
+        let told = LearnWord::Solution.with(lang, &["|"]);
+        let (begins, ends) = told.split_once('|').unwrap();
+        for (plan, number) in plans().iter().flat_map(|plan| (1..=plan.tasks.len()).map(move |number| (plan, number))) {
+            let kind = &plan.tasks[number - 1].kind;
+            if matches!(kind, TaskKind::Endgame(_) | TaskKind::Watch(_) | TaskKind::Game { .. }) {
+                continue;
+            }
+            let mut d = lessons(lang, &format!("learn {}.{number}", plan.id));
+            let is_here = |d: &Driver| {
+                d.lessons().lesson.as_ref().is_some_and(|at| (at.plan().id, at.task) == (plan.id, number - 1))
+            };
+            assert!(is_here(&d), "{}.{number}", plan.id);
+            let mut heard = String::new();
+            for _ in 0..20 {
+                if !is_here(&d) {
+                    break;
+                }
+                let said = hear(&mut d, asks) + &hear(&mut d, asks);
+                let answer = said.lines().filter_map(|line| line.strip_prefix(begins)?.strip_suffix(ends)).next_back();
+                let Some(answer) = answer.map(str::to_owned) else { break };
+                heard = format!("{answer}: {}", hear(&mut d, &answer));
+                tried += 1;
+            }
+            let solved = d.lessons().progress.of(plan.id, number - 1) != TaskState::Open;
+            assert!(solved || heard.is_empty(), "{lang:?} {}.{number}: {heard}", plan.id);
+        }
+    }
+    assert!(tried > 600, "{tried}");
+}
+
+#[test]
+fn a_resigned_game_does_not_count_as_played_to_its_end() {
+    for (again, line) in [("next", "resign!"), ("back", "resign!"), ("learn", "resign!")] {
+        let mut d = lessons(Lang::En, "12.3");
+        hear(&mut d, "next");
+        let said = hear(&mut d, line);
+        assert!(said.contains("stays open") && said.contains("Say next"), "{said}");
+        assert!(!said.contains("you know the rules"), "{said}");
+        assert!(hear(&mut d, again).contains("Task 1."), "{again}");
+        assert_eq!(d.lessons().progress.of("12.3", 0), TaskState::Open);
+    }
+}
+
+#[test]
+fn an_article_is_no_lesson_and_words_left_over_are_refused() {
+    let mut d = lessons(Lang::En, "turn");
+    assert!(hear(&mut d, "3.8.2").contains("3.8.2"), "the lesson on castling is about it");
+    assert_ne!(d.lesson(), Some("3.8"));
+    for line in ["next 3", "back 2"] {
+        let (word, number) = line.split_once(' ').unwrap();
+        assert!(hear(&mut d, line).contains(&format!("Say {word} alone: {number} means nothing")), "{line}");
+    }
+    let mut d = plain(Lang::En);
+    d.open_home();
+    hear(&mut d, "practice");
+    for line in ["puzzles easier", "puzzles 1200-1500", "streak banana", "mistakes of mine", "missed ones", "next 3"] {
+        let said = hear(&mut d, &if line.starts_with("next") { line.to_owned() } else { format!("practice {line}") });
+        assert!(said.contains("alone:") && d.practice().solve().is_none(), "{line}: {said}");
+    }
+}
+
+#[test]
+fn what_the_screen_shows_of_a_run_is_told() {
+    let mut d = plain(Lang::En);
+    d.open_home();
+    hear(&mut d, "practice");
+    assert!(hear(&mut d, "streak").contains("One life"));
+    assert!(hear(&mut d, "turn").contains("0 solved so far. One life."));
+    let wrong = d.wrong_move();
+    hear(&mut d, &wrong);
+    assert!(hear(&mut d, "turn").contains("0 solved so far. No life."));
+    assert!(hear(&mut d, "clock").contains("only a storm"));
+    assert!(hear(&mut d, "what was the last move").contains(" just played "));
+    assert!(hear(&mut d, "back").contains("Streak, goes on at 0."));
+    let said = hear(&mut d, "streak");
+    assert!(said.contains("No life.") && !said.contains("One life"), "{said}");
+    hear(&mut d, "practice storm");
+    for line in ["clock", "time", "how much time", "turn"] {
+        assert!(hear(&mut d, line).contains("180 seconds left."), "{line}");
+    }
+}
+
+#[test]
+fn titles_and_players_are_told() {
+    let mut d = lessons(Lang::En, "turn");
+    for line in ["chapter", "list", "list the lessons"] {
+        let said = hear(&mut d, line);
+        assert_eq!(said.lines().count(), 13, "{said}");
+    }
+    assert!(hear(&mut d, "chapter 3").contains("3.8 Stalemate"));
+    assert!(hear(&mut d, "chapter 14").contains("no chapter 14"));
+    let mut d = plain(Lang::En);
+    let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Elo(600)) };
+    d.begin(GameOptions { seats, ..GameOptions::default() });
+    for line in ["who is my opponent", "player", "players"] {
+        assert!(hear(&mut d, line).contains("White: human. Black: tabiya 600, easy."), "{line}");
+    }
+}
+
+#[test]
+fn help_tells_what_a_word_does_here() {
+    let mut d = plain(Lang::En);
+    d.open_home();
+    hear(&mut d, "practice");
+    assert!(hear(&mut d, "help themes").contains("forks"));
+    assert!(hear(&mut d, "help missed").contains("did not solve"));
+    assert!(!hear(&mut d, "help next").contains("or so many"));
+    let mut d = lessons(Lang::En, "1.1");
+    assert!(hear(&mut d, "help next").contains("for later"));
+}
