@@ -422,7 +422,7 @@ pub struct GameArgs {
 #[command(next_help_heading = "Only games")]
 pub struct FilterArgs {
     /// that pass this filter, written as on the screen: white:tal since:1960
-    #[arg(long, value_name = "FILTER")]
+    #[arg(long, value_name = "FILTER", allow_hyphen_values = true, value_parser = no_option)]
     pub filter: Vec<String>,
     /// of this player, on either side; given twice, of either player
     #[arg(long, value_name = "TEXT")]
@@ -458,7 +458,7 @@ pub struct FilterArgs {
     #[arg(long, value_name = "FEN")]
     pub fen: Vec<String>,
     /// that contain this text, in tags or comments
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, value_parser = no_option)]
     pub text: Vec<String>,
 }
 
@@ -682,6 +682,15 @@ fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     let hidden =
         T::IN_SOME_BUILDS.iter().map(|choice| PossibleValue::new(choice.word()).hide(!cfg!(feature = "images")));
     PossibleValuesParser::new(listed.chain(hidden)).try_map(|word| T::of_word(&word).ok_or("unknown word"))
+}
+
+/// Reads a text that may begin with a hyphen, but not as an option does.
+fn no_option(text: &str) -> Result<String, String> {
+    let name = text.strip_prefix("--").unwrap_or_default();
+    match name.starts_with(|c: char| c.is_ascii_lowercase()) {
+        true => Err(format!("a value is missing before {text}")),
+        false => Ok(text.to_owned()),
+    }
 }
 
 fn result() -> impl TypedValueParser<Value = String> {

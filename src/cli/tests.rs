@@ -205,6 +205,21 @@ fn the_other_commands_are_read() {
                 ..ExportArgs::default()
             })),
         ),
+        (
+            "tabiya pgn list a --filter -draw --filter -1-0 --text -x",
+            Command::Pgn(PgnArgs::List {
+                json: false,
+                games: GameArgs {
+                    files: files(&["a"]),
+                    filter: FilterArgs {
+                        filter: words(&["-draw", "-1-0"]),
+                        text: words(&["-x"]),
+                        ..FilterArgs::default()
+                    },
+                    ..GameArgs::default()
+                },
+            }),
+        ),
         ("tabiya config print", Command::ConfigPrint),
         ("tabiya config check", Command::ConfigCheck(None)),
         ("tabiya config check f", Command::ConfigCheck(Some(PathBuf::from("f")))),
@@ -319,6 +334,9 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya pgn chek a", "there is no command \"chek\"; did you mean \"check\"?"),
         ("tabiya pgn check", "FILE... is missing"),
         ("tabiya pgn list a --result 1:0", "--result cannot be \"1:0\"; did you mean \"1-0\"?"),
+        ("tabiya pgn list a --filter --json", "--filter: a value is missing before --json"),
+        ("tabiya pgn list a --text --json", "--text: a value is missing before --json"),
+        ("tabiya pgn list a --filter", "--filter needs a value"),
         ("tabiya pgn tag a", "--set TAG=VALUE is missing"),
         ("tabiya pgn tag a --set Event", "--set: \"Event\" has no =; say Event=Riga"),
         ("tabiya pgn tag a --remove FEN", "--remove: FEN belongs to the moves: change it in a review"),

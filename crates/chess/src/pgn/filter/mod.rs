@@ -55,8 +55,8 @@ impl FilterPart {
 impl fmt::Display for FilterPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.test {
-            // A `-` means "not" only before a letter or a quote.
-            Predicate::Words(word) if self.not && !word.text().starts_with(char::is_alphabetic) => {
+            // A `-` means "not" only before a letter, a digit or a quote.
+            Predicate::Words(word) if self.not && !word.text().starts_with(read::negates) => {
                 write!(f, "-{}", read::quoted(word.text()))
             }
             test => write!(f, "{}{test}", if self.not { "-" } else { "" }),

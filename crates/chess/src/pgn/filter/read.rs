@@ -1,7 +1,7 @@
 //! Reads the line of text that a filter is typed as.
 //!
 //! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
-//! without a key is searched for in names and events. `key:value` applies the test of one of the [`KEYS`],
+//! without a key is searched for in names and events, but a result such as `1-0` or `draw` is one. `key:value` applies the test of one of the [`KEYS`],
 //! `TagName:value` searches in that tag, and a `-` before either negates it. `or` joins the parts before and after it:
 //! one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
@@ -127,7 +127,7 @@ fn next_word(line: &str, from: usize) -> Option<FilterWord> {
     let start = from + rest.find(|c: char| !c.is_whitespace())?;
     let mut at = start;
     let after = |at: usize| line.get(at..).unwrap_or_default();
-    let not = after(at).starts_with('-') && after(at + 1).starts_with(|c: char| c.is_alphabetic() || c == '"');
+    let not = after(at).starts_with('-') && after(at + 1).starts_with(|c: char| negates(c) || c == '"');
     at += usize::from(not);
     let key = key_at(after(at));
     at += key.map_or(0, |key| key.len() + 1);
@@ -146,6 +146,11 @@ fn next_word(line: &str, from: usize) -> Option<FilterWord> {
         }
     }
     Some(FilterWord { span: start..end, not, key: key.map(str::to_owned), value, quoted })
+}
+
+/// Whether a `-` before this character means "not": `-tal`, `-1-0`, `-½-½`.
+pub(super) fn negates(c: char) -> bool {
+    c.is_alphanumeric()
 }
 
 /// The fields of a FEN after the board.
@@ -250,9 +255,9 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
     })
 }
 
-/// Returns the result that a word without a key stands for. `½` alone or `*` could mean anything.
+/// Returns the result that a word without a key stands for. `½` alone or `*` could mean anything, and so could `white`.
 fn bare_result(word: &str) -> Option<ResultMarker> {
-    ResultMarker::read(word).filter(|_| word.contains('-'))
+    result(word).filter(|_| word.contains('-') || word.eq_ignore_ascii_case("draw"))
 }
 
 /// Reads a result, also in words.

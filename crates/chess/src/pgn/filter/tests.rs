@@ -35,7 +35,7 @@ fn found(line: &str) -> Vec<usize> {
 
 #[test]
 fn games_pass_or_do_not() {
-    let rows: [(&str, &[usize]); 66] = [
+    let rows: [(&str, &[usize]); 81] = [
         ("", &[1, 2, 3]),
         ("FISCHER", &[1, 2]),
         ("fischer match", &[2]),
@@ -53,6 +53,21 @@ fn games_pass_or_do_not() {
         ("½-½", &[2]),
         ("0-1", &[1]),
         ("result:0-1", &[1]),
+        ("-1-0", &[1, 2, 3]),
+        ("-0-1", &[2, 3]),
+        ("-1/2-1/2", &[1, 3]),
+        ("-½-½", &[1, 3]),
+        ("fischer -0-1", &[2]),
+        ("fischer -1/2-1/2", &[1]),
+        ("-result:1/2-1/2", &[1, 3]),
+        ("draw", &[2]),
+        ("Draw", &[2]),
+        ("fischer -draw", &[1]),
+        ("\"draw\"", &[]),
+        ("-\"draw\"", &[1, 2, 3]),
+        ("0-1 or draw", &[1, 2]),
+        ("-1962", &[2, 3]),
+        ("-1962.05 -elise", &[2]),
         ("result:draw", &[2]),
         ("result:*", &[3]),
         ("-result:*", &[1, 2]),
@@ -168,6 +183,7 @@ fn a_filter_is_written_as_it_is_typed() {
         "result:1/2-1/2 me:win is:starred speed:rapid Round:3 material:KRPvKR",
         "fen:\"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\"",
         "\"white:tal\" \"-x\" a-b \"\\\\\"",
+        "-result:1/2-1/2 -1962 -\"1-0\" \"draw\" -\"draw\" -\"(x\" \"-1\"",
     ] {
         let reading = read(line);
         assert_eq!(reading.misread, [], "{line}");
@@ -192,6 +208,7 @@ fn any_line_that_is_read_comes_back() {
             ":",
             "Tag:",
             "1-0",
+            "draw",
             "result:",
             "since:",
             "2019",
