@@ -1,5 +1,6 @@
 //! Finds games that are in a list more than once: the same players, the same result, the same date as far as it is
-//! known, and the same moves. The rows of the list give the candidates; only the moves, read from the file, prove them.
+//! known, and the same moves. Where a player is not known, all other tags must agree, too: two chapters of a course may
+//! begin alike. The rows of the list give the candidates; only the moves, read from the file, prove them.
 
 use crate::pgn::{
     Tags,
@@ -7,7 +8,7 @@ use crate::pgn::{
     in_memory::GameBytes,
     index::catalog::{Catalog, GameFields},
     main_line::walk,
-    tags::{Date, ResultMarker},
+    tags::{Date, ResultMarker, TagNames, known},
 };
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -43,7 +44,7 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
 }
 
 /// Returns a hash of the first position and the moves of a game's main line, or `None` for a game without moves and for
-/// a damaged game, which cannot be proved equal.
+/// a damaged game, which cannot be proved equal. If a player is not known, all other tags belong to it.
 #[must_use]
 pub fn course(game: &GameBytes) -> Option<u64> {
     // Fixed keys: the same number in every process.
@@ -60,8 +61,22 @@ pub fn course(game: &GameBytes) -> Option<u64> {
         }
         ControlFlow::Continue(())
     });
-    (whole && moves > 0).then(|| hasher.finish())
+    if !whole || moves == 0 {
+        return None;
+    }
+    if game.values(&PLAYERS).iter().any(|name| name.as_deref().and_then(known).is_none()) {
+        let tags = game.tags();
+        let mut others: Vec<(&str, &str)> =
+            tags.iter().filter_map(|(name, value)| Some((name, known(value)?))).collect();
+        // These are compared by themselves.
+        others.retain(|(name, _)| !matches!(*name, "Date" | "UTCDate" | "Result"));
+        others.sort_unstable();
+        others.hash(&mut hasher);
+    }
+    Some(hasher.finish())
 }
+
+const PLAYERS: TagNames<2> = TagNames::new(["White", "Black"]);
 
 /// What a game shares with its copies: players, result and course, and the date as far as it is known.
 #[derive(Clone, Copy, Debug)]
@@ -178,6 +193,28 @@ mod tests {
         ];
         let text: String = rows.iter().map(|(white, date, result, moves)| game(white, date, result, moves)).collect();
         assert_eq!(found(&text), [(1, 0), (6, 0), (7, 2), (13, 12)]);
+    }
+
+    #[test]
+    fn unknown_players_are_no_evidence() {
+        let chapter = |white: &str, black: &str, event: &str, more: &str| {
+            format!("{white}{black}[Event \"{event}\"]\n[Result \"*\"]\n{more}\n1. e4 e5 2. Nf3 {{so}} (2. f4) *\n\n")
+        };
+        let unknown = ["", "[White \"?\"]\n", "[White \"\"]\n", "[White \" ? \"]\n"];
+        for white in unknown {
+            for black in ["", "[Black \"?\"]\n", "[Black \"Tal\"]\n"] {
+                let text = [
+                    chapter(white, black, "a", ""),
+                    chapter(white, black, "b", ""),
+                    chapter(white, black, "a", "[ChapterName \"2\"]\n"),
+                    chapter(white, black, "b", "[Annotator \"?\"]\n[Date \"????.??.??\"]\n"),
+                ];
+                assert_eq!(found(&text.concat()), [(3, 1)], "{white}{black}");
+            }
+        }
+        // Two known players play one such game.
+        let known = |event: &str| chapter("[White \"Ada\"]\n", "[Black \"Tal\"]\n", event, "");
+        assert_eq!(found(&(known("a") + &known("b"))), [(1, 0)]);
     }
 
     #[test]
