@@ -367,6 +367,14 @@ mod export_tests {
                 "a.pgn: game 1: the braces inside a comment are written as ( and ): a } b\n",
             ),
             (without_comments(), "1. e4 ; a } b\n*", ""),
+            (WriteOptions::default(), "[FEN \"?\"]\n\n1. e4 *", ""),
+            (WriteOptions::default(), "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", ""),
+            (
+                WriteOptions::default(),
+                "[FEN \"4k3/8/8/8/8/8/4P3/4K3 W - - 0 1\"]\n\n1. e4 *",
+                "a.pgn:1:1: game 1: FEN \"4k3/8/8/8/8/8/4P3/4K3 W - - 0 1\" is written as it is understood: \
+                 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n",
+            ),
             (
                 WriteOptions::default(),
                 "1. e4 N@f6 2. e5 *",

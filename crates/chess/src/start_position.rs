@@ -36,6 +36,13 @@ impl UnplayableSetup {
     pub fn board(&self) -> &Board {
         &self.setup.board
     }
+
+    /// Whether its board could be read; if not, [`UnplayableSetup::board`] is empty.
+    #[must_use]
+    pub fn has_board(&self) -> bool {
+        use BadStart::{BoardCharacter, BoardNumbers, Empty, RankLength, Ranks};
+        !matches!(self.why, Empty | Ranks(_) | RankLength { .. } | BoardCharacter { .. } | BoardNumbers(_))
+    }
 }
 
 /// A warning: the position cannot arise in a game, but it can be played.

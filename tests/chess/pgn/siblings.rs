@@ -5,6 +5,7 @@ use tabiya::chess::pgn::encoding::Encoding;
 use tabiya::chess::pgn::reader::games;
 use tabiya::chess::pgn::writer::{WriteOptions, export, export_with};
 use tabiya::chess::pgn::{PgnText, ProblemKind, Record};
+use tabiya::chess::start_position::StartPosition;
 
 /// A row: kind, text, and what python-chess reads.
 fn rows(kind: &str) -> Vec<(String, &'static str)> {
@@ -91,7 +92,11 @@ fn a_bad_field_of_a_fen_loses_the_field_alone() {
         assert_eq!(Some(board), fen.split(' ').next(), "{fen}");
         assert!(start.unplayable().is_none() && !start.is_initial(), "{fen}");
         assert!(read == "-" || read == format!("{board} {turn}"), "{fen}: {read}, not {turn}");
-        assert!(export(&record).contains(&format!("[FEN \"{fen}\"]")), "{fen}: the tag stays");
+        let saved = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
+        assert!(saved.contains(&format!("[FEN \"{fen}\"]")), "{fen}: the tag stays in a file that is saved");
+        let exported = only(&export(&record));
+        let written = exported.tags.get("FEN").unwrap();
+        assert_eq!(StartPosition::from_fen(written, start.chess960()).as_ref(), Ok(start), "{fen}: {written}");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::{
     pgn::{
         Record,
-        comment::Eval,
+        comment::{Eval, fold},
         sanitize::sanitize_json,
         writer::{WriteOptions, into_normal},
     },
@@ -37,14 +37,17 @@ impl GameForm {
         match self {
             GameForm::Uci => {
                 let start = tree.start();
-                let from =
-                    if start.is_initial() { "startpos".to_owned() } else { format!("fen {}", tree.fen(tree.root())) };
+                let from = if start.is_initial() {
+                    "startpos".to_owned()
+                } else {
+                    format!("fen {}", fen(record, NodeId::ROOT))
+                };
                 let moves: Vec<String> = tree.main_line().map(|node| uci(tree, node)).collect();
                 let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
                 format!("position {from}{moves}\n")
             }
-            GameForm::Fen => positions().map(|node| tree.fen(node) + "\n").collect(),
-            GameForm::Epd => positions().map(|node| epd(tree, node)).collect(),
+            GameForm::Fen => positions().map(|node| fen(record, node) + "\n").collect(),
+            GameForm::Epd => positions().map(|node| epd(record, node)).collect(),
             GameForm::Json => json_line(record, file, number) + "\n",
         }
     }
@@ -72,10 +75,26 @@ fn san(tree: &Tree, node: NodeId) -> String {
     }
 }
 
-fn epd(tree: &Tree, node: NodeId) -> String {
-    let fen = tree.fen(node);
-    let mut fields = fen.split(' ');
-    let four: Vec<&str> = fields.by_ref().take(4).collect();
+/// Returns the FEN of a position; of a tag that cannot be read, its text.
+fn fen(record: &Record, node: NodeId) -> String {
+    match unread_fen(record) {
+        Some(text) => fold(text),
+        None => record.tree.fen(node),
+    }
+}
+
+fn unread_fen(record: &Record) -> Option<&str> {
+    let unread = record.tree.start().unplayable().is_some_and(|shown| !shown.has_board());
+    record.tags.get("FEN").filter(|_| unread)
+}
+
+fn epd(record: &Record, node: NodeId) -> String {
+    let tree = &record.tree;
+    let fen = fen(record, node);
+    let four: Vec<&str> = fen.split(' ').take(4).collect();
+    if unread_fen(record).is_some() {
+        return four.join(" ") + "\n";
+    }
     let position = tree.position(node);
     let mut operations = Vec::new();
     // From the side that is to move, unlike in PGN.
@@ -116,12 +135,12 @@ fn json_line(record: &Record, file: &str, number: usize) -> String {
     let moves: Vec<Value> = tree.main_line().map(|node| json_move(tree, node)).collect();
     let variant = if tree.start().chess960() { "\"chess960\"" } else { "\"standard\"" };
     let text = format!(
-        "{{\"file\":{},\"number\":{number},\"tags\":{{{}}},\"result\":\"{}\",\"variant\":{variant},\"fen\":\"{}\",\
+        "{{\"file\":{},\"number\":{number},\"tags\":{{{}}},\"result\":\"{}\",\"variant\":{variant},\"fen\":{},\
          \"before\":{},\"moves\":{},\"variations\":{}}}",
         Value::from(file),
         tags.join(","),
         record.result,
-        tree.fen(tree.root()),
+        Value::from(fen(record, NodeId::ROOT)),
         Value::from(json_annotations(tree, tree.root())),
         Value::from(moves),
         Value::from(variations),
@@ -157,4 +176,30 @@ fn json_annotations(tree: &Tree, node: NodeId) -> Map<String, Value> {
         ("depth", depth.map(Value::from)),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::in_memory::games;
+
+    #[test]
+    fn a_fen_that_cannot_be_read_stands_as_it_is() {
+        use GameForm::{Epd, Fen, Json, Uci};
+        for fen in ["9/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/4K2k w - - 0 1", "4k3/8/8/8/8/8/8/4K2X b - - 3 4", "8/8"]
+        {
+            let text = format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. e4 *\n");
+            let write = |form: GameForm| {
+                form.write(games(text.as_bytes()).next().unwrap(), WriteOptions::default(), "a.pgn", 1)
+            };
+            assert_eq!(write(Fen), format!("{fen}\n"));
+            assert_eq!(write(Uci), format!("position fen {fen}\n"));
+            assert_eq!(write(Epd), format!("{}\n", fen.split(' ').take(4).collect::<Vec<_>>().join(" ")));
+            assert_eq!(serde_json::from_str::<Value>(&write(Json)).unwrap()["fen"], fen);
+        }
+        // A board that can be read is shown, whatever else is wrong.
+        let text = "[FEN \"8/8/8/8/8/8/PPP5/8[] W - - 0 7\"]\n\n*\n";
+        let game = games(text.as_bytes()).next().unwrap();
+        assert_eq!(Fen.write(game, WriteOptions::default(), "a.pgn", 1), "8/8/8/8/8/8/PPP5/8 w - - 0 7\n");
+    }
 }

@@ -58,6 +58,23 @@ impl PgnProblem {
     }
 }
 
+impl ProblemKind {
+    /// Whether it is about the tags that say where the game starts.
+    #[must_use]
+    pub fn is_about_start(&self) -> bool {
+        use ProblemKind as P;
+        matches!(
+            self,
+            P::BadFen(_)
+                | P::FenField(_)
+                | P::Unplayable(_)
+                | P::CastlingRights(_)
+                | P::SetUp(_)
+                | P::UnknownVariant(_)
+        )
+    }
+}
+
 /// The things that can be wrong with a game in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProblemKind {

@@ -2,6 +2,7 @@
 
 use crate::{
     pgn::{problem::ProblemKind, tags::Tags},
+    position_setup::PositionSetup,
     start_position::{BadStart, StartPosition},
 };
 
@@ -64,19 +65,47 @@ pub fn write(tags: &mut Tags, start: &StartPosition) {
     let said = read(tags).0;
     // Positions are equal whatever their counters say, but the move numbers depend on the counters, so compare FENs.
     if said != *start || said.fen() != start.fen() {
-        if start.chess960() {
-            tags.set("Variant", "Chess960");
-        } else if tags.get("Variant").is_some_and(|value| variant(value) == Variant::Chess960) {
-            tags.remove("Variant");
-        }
-        if start.is_initial() {
-            tags.remove("FEN");
-            tags.remove("SetUp");
-        } else {
-            tags.set("FEN", start.fen());
-        }
+        replace(tags, start);
     }
     if tags.known("FEN").is_some() {
+        tags.set("SetUp", "1");
+    }
+}
+
+/// Does the same for readers that repair nothing: the FEN that was understood is written in place of one that only
+/// [`read`] understands.
+pub fn write_plainly(tags: &mut Tags, start: &StartPosition) {
+    write(tags, start);
+    if !is_plain(tags, start) {
+        replace(tags, start);
+    }
+}
+
+/// Whether a reader that repairs nothing finds this start position in the tags. A board that cannot be read stays as it
+/// is, so it counts as well.
+#[must_use]
+pub fn is_plain(tags: &Tags, start: &StartPosition) -> bool {
+    let Some(fen) = tags.get("FEN") else { return true };
+    let chess960 = tags.known("Variant").map(variant) == Some(Variant::Chess960);
+    match start.unplayable() {
+        Some(shown) => {
+            !shown.has_board() || PositionSetup::read(fen, chess960).is_ok_and(|(_, left_out)| left_out.is_empty())
+        }
+        None => StartPosition::from_fen(fen, chess960).is_ok_and(|plain| plain == *start),
+    }
+}
+
+fn replace(tags: &mut Tags, start: &StartPosition) {
+    if start.chess960() {
+        tags.set("Variant", "Chess960");
+    } else if tags.get("Variant").is_some_and(|value| variant(value) == Variant::Chess960) {
+        tags.remove("Variant");
+    }
+    if start.is_initial() {
+        tags.remove("FEN");
+        tags.remove("SetUp");
+    } else {
+        tags.set("FEN", start.fen());
         tags.set("SetUp", "1");
     }
 }
@@ -150,6 +179,56 @@ mod tests {
             assert_eq!(moves, usize::from(start.unplayable().is_none()), "{pairs:?}");
             assert_eq!((start.fen(), start.chess960(), found.len()), (fen, chess960, problems), "{pairs:?}");
         }
+    }
+
+    #[test]
+    fn a_fen_that_only_we_understand_is_written_as_understood() {
+        const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        const BLACK: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        let fens = [
+            (format!("{INITIAL} W KQkq - 2 3"), format!("{INITIAL} w KQkq - 2 3")),
+            (format!("{INITIAL} w KQkq – 2 3"), format!("{INITIAL} w KQkq - 2 3")),
+            (format!("{INITIAL} w – - 2 3"), format!("{INITIAL} w - - 2 3")),
+            (format!("{INITIAL} w KQkq - 2 3 0"), format!("{INITIAL} w KQkq - 2 3")),
+            (format!("{INITIAL} w KQkq - 2 -3"), format!("{INITIAL} w KQkq - 2 1")),
+            (format!("{INITIAL}[] b KQkq - 2 3"), format!("{INITIAL} b KQkq - 2 3")),
+            (BLACK.replace("/8/8/4", "/11111111/8/4"), BLACK.to_owned()),
+            (BLACK.replace(' ', "_"), BLACK.to_owned()),
+            (BLACK.replace(" - ", " E3 "), BLACK.to_owned()),
+            (BLACK.replace(" - ", " d3 "), BLACK.to_owned()),
+            ("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1".to_owned(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned()),
+            ("8/8/8/8/8/8/PPP5/8[] B - - 0 7".to_owned(), "8/8/8/8/8/8/PPP5/8 b - - 0 7".to_owned()),
+            (format!("{INITIAL} w KQkq - x 1"), String::new()),
+            ("startpos".to_owned(), String::new()),
+            ("?".to_owned(), String::new()),
+            (String::new(), String::new()),
+        ];
+        for (fen, understood) in fens {
+            for setup in ["1", "0"] {
+                let mut tags = tags(&[("FEN", &fen), ("SetUp", setup)]);
+                let start = read(&tags).0;
+                assert!(!is_plain(&tags, &start), "{fen}");
+                write_plainly(&mut tags, &start);
+                let known = Some(understood.as_str()).filter(|fen| !fen.is_empty());
+                assert_eq!((tags.get("FEN"), tags.get("SetUp")), (known, known.map(|_| "1")), "{fen}");
+                assert_eq!(read(&tags).0, start, "{fen}");
+                assert!(is_plain(&tags, &start), "{fen}");
+            }
+        }
+        // What others understand, or nobody, stays as it is written.
+        let as_is =
+            [INITIAL, BLACK, "4k3/8/8/8/8/8/4P3/4K3 w", "8/8/8/8/8/8/PPP5/8 b", "9/8/8/8/8/8/8/8 w - - 0 1", "8/8 W"];
+        for fen in as_is {
+            let mut tags = tags(&[("FEN", fen), ("SetUp", "1")]);
+            let start = read(&tags).0;
+            write_plainly(&mut tags, &start);
+            assert_eq!(tags.get("FEN"), Some(fen));
+        }
+        // Without its Variant, others cannot castle.
+        let mut tags = tags(&[("FEN", "nbbrnkrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRNKRQ w GDgd - 0 1")]);
+        let start = read(&tags).0;
+        write_plainly(&mut tags, &start);
+        assert_eq!(tags.get("Variant"), Some("Chess960"));
     }
 
     #[test]

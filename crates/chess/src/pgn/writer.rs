@@ -142,7 +142,11 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     for (name, unknown) in ROSTER {
         tags.add(name, unknown);
     }
-    setup::write(&mut tags, tree.start());
+    if options.kept {
+        setup::write(&mut tags, tree.start());
+    } else {
+        setup::write_plainly(&mut tags, tree.start());
+    }
     // A tag that says this result in other words, or something that is no result, is not changed.
     let said = tags.get("Result").map(|tag| (tags::is_odd(tag), ResultMarker::read(tag)));
     if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
@@ -722,6 +726,15 @@ pub enum Loss {
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
     TagName(String),
+    /// A FEN that other readers would not understand: what was understood of it is written.
+    Fen {
+        /// The tag's.
+        found: String,
+        /// The one that is written.
+        written: String,
+        /// Where it is in the file.
+        place: Option<LineColumn>,
+    },
     /// The result after the moves, if the Result tag names another end: the tag's is written in both places.
     Result {
         /// The tag's.
@@ -740,6 +753,7 @@ impl Loss {
         match self {
             Loss::Kept(kept) => Some(kept.place),
             Loss::Result { place, .. } | Loss::Guessed { place, .. } => Some(*place),
+            Loss::Fen { place, .. } => *place,
             Loss::Brace(_) | Loss::TagName(_) => None,
         }
     }
@@ -762,6 +776,7 @@ impl fmt::Display for Loss {
             Loss::Result { tag, found, .. } => {
                 write!(f, "the moves end with {found}, the Result tag says {tag}: {tag} is written for both")
             }
+            Loss::Fen { found, written, .. } => write!(f, "FEN {found:?} is written as it is understood: {written}"),
             Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
         }
     }
@@ -780,6 +795,11 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
         ProblemKind::GuessedBytes(page) => Some(Loss::Guessed { page, place: problem.place }),
         _ => None,
     }));
+    let start = record.tree.start();
+    if let Some(found) = record.tags.known("FEN").filter(|_| !setup::is_plain(&record.tags, start)) {
+        let place = record.problems.iter().find(|problem| problem.what.is_about_start()).map(|problem| problem.place);
+        losses.push(Loss::Fen { found: found.to_owned(), written: start.fen(), place });
+    }
     for (name, _) in record.tags.iter() {
         if tag_name(name) != name {
             losses.push(Loss::TagName(name.to_owned()));
