@@ -22,6 +22,10 @@ pub enum FileError {
     UnpackLimit(u64),
     /// An archive of a kind that cannot be read; holds the name of the kind.
     OtherArchive(&'static str),
+    /// Compressed, and what it unpacks to is compressed again; holds the ending of the inner kind.
+    PackedTwice(&'static str),
+    /// A file in a zip archive is packed in a way that cannot be read; holds its name.
+    OtherPacking(&'static str),
     /// The file has changed since it was listed or read.
     Changed,
     /// One of the games to be changed is no longer in the file, or the file is gone.
@@ -52,6 +56,8 @@ impl FileError {
             FileError::TooLarge(bytes) => return W::TooLarge.with(lang, &[&(bytes >> 20).to_string()]),
             FileError::UnpackLimit(bytes) => return W::UnpackLimit.with(lang, &[&(bytes >> 30).to_string()]),
             FileError::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
+            FileError::PackedTwice(kind) => return W::PackedTwice.with(lang, &[kind]),
+            FileError::OtherPacking(method) => return W::OtherPacking.with(lang, &[method]),
             FileError::Unfit(unfit) => {
                 return W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]);
             }

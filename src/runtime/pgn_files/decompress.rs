@@ -11,8 +11,8 @@ use std::io::{BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::sync_channel;
 use std::thread;
-use zip::ZipArchive;
 use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
 use zrip_decode::streaming::FrameDecoder;
 
 /// The most that a file is unpacked to when it is saved elsewhere, in bytes: 1 GiB, about a million games. It limits
@@ -139,10 +139,10 @@ fn unpack(
     let unpacked = match packed {
         Compression::Not => return pour_plain(&mut source, take),
         // Use the readers for several members: the plain ones silently stop after the first.
-        Compression::Gzip => pour_plain(&mut MultiGzDecoder::new(source), take),
-        Compression::Bzip2 => pour_plain(&mut MultiBzDecoder::new(source), take),
+        Compression::Gzip => pour_unpacked(&mut MultiGzDecoder::new(source), take),
+        Compression::Bzip2 => pour_unpacked(&mut MultiBzDecoder::new(source), take),
         // The limit on all that is unpacked is our own.
-        Compression::Zstd => pour_plain(&mut FrameDecoder::with_limit(source, usize::MAX), take),
+        Compression::Zstd => pour_unpacked(&mut FrameDecoder::with_limit(source, usize::MAX), take),
         // An archive's list of contents is at its end, so an archive from a pipe is first copied to a file of our own.
         Compression::Zip => {
             let mut file = own_file(None)?;
@@ -163,27 +163,79 @@ fn damaged(error: FileError) -> FileError {
     }
 }
 
-/// Unpacks the PGN files of an archive, one after the other in the archive's order.
+/// Unpacks the PGN files of an archive, one after the other in the archive's order. What is wrong with the first that
+/// cannot be read is said after the others.
 fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     let wrong = |error: ZipError| match error {
         ZipError::UnsupportedArchive(_) => FileError::Reason(W::LockedArchive),
         _ => FileError::Reason(W::Damaged),
     };
     let mut archive = ZipArchive::new(source).map_err(wrong)?;
-    let mut any = false;
+    let (mut any, mut has_games, mut unread, mut is_stopped) = (false, false, None, false);
     for i in 0..archive.len() {
-        let mut file = archive.by_index(i).map_err(wrong)?;
-        let is_pgn = file.name().is_ok_and(|name| name.to_ascii_lowercase().ends_with(".pgn"));
-        if !is_pgn {
+        let name = archive.by_index_raw(i).ok().and_then(|file| file.name().ok().map(|name| name.to_ascii_lowercase()));
+        // A name that cannot be read may be that of games.
+        if name.is_some_and(|name| !name.ends_with(".pgn")) {
             continue;
         }
-        if any {
-            take(b"\n\n")?;
-        }
         any = true;
-        pour_plain(&mut file, take).map_err(damaged)?;
+        let mut follows = has_games;
+        let mut take_all = |block: &[u8]| {
+            has_games = true;
+            let gap = if std::mem::take(&mut follows) { take(b"\n\n") } else { Ok(()) };
+            let taken = gap.and_then(|()| take(block));
+            is_stopped = taken.is_err();
+            taken
+        };
+        let poured = match archive.by_index(i) {
+            Ok(mut file) => match unread_method(file.compression()) {
+                Some(error) => Err(error),
+                None => pour_unpacked(&mut file, &mut take_all).map_err(damaged),
+            },
+            Err(error) => Err(wrong(error)),
+        };
+        if is_stopped {
+            return poured;
+        }
+        unread = unread.or(poured.err());
     }
-    if any { Ok(()) } else { Err(FileError::Reason(W::NoGamesInArchive)) }
+    match unread {
+        Some(error) => Err(error),
+        None if any => Ok(()),
+        None => Err(FileError::Reason(W::NoGamesInArchive)),
+    }
+}
+
+/// Returns that a file of an archive is packed in another way than the two that are read.
+fn unread_method(method: CompressionMethod) -> Option<FileError> {
+    let name = match method {
+        CompressionMethod::STORE | CompressionMethod::DEFLATE => return None,
+        CompressionMethod::DEFLATE64 => "Deflate64",
+        CompressionMethod::BZIP2 => "bzip2",
+        CompressionMethod::LZMA => "LZMA",
+        CompressionMethod::ZSTD => "zstd",
+        CompressionMethod::XZ => "xz",
+        CompressionMethod::PPMD => "PPMd",
+        _ => return Some(FileError::Reason(W::LockedArchive)),
+    };
+    Some(FileError::OtherPacking(name))
+}
+
+/// Passes on what was unpacked, unless it is compressed once more.
+fn pour_unpacked(mut source: &mut dyn Read, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
+    let mut head = Vec::new();
+    let begun = (&mut source).take(Compression::HEAD).read_to_end(&mut head);
+    match Compression::of(&head, None) {
+        Ok(Compression::Not) => {}
+        Ok(packed) => return Err(FileError::PackedTwice(packed.name())),
+        Err(FileError::OtherArchive(kind)) => return Err(FileError::PackedTwice(kind)),
+        Err(error) => return Err(error),
+    }
+    if !head.is_empty() {
+        take(&head)?;
+    }
+    begun?;
+    pour_plain(source, take)
 }
 
 fn pour_plain(source: &mut dyn Read, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
@@ -225,6 +277,16 @@ fn is_no_text(byte: u8) -> bool {
 }
 
 impl Compression {
+    fn name(self) -> &'static str {
+        match self {
+            Compression::Not => "",
+            Compression::Gzip => "gz",
+            Compression::Zstd => "zst",
+            Compression::Bzip2 => "bz2",
+            Compression::Zip => "zip",
+        }
+    }
+
     /// How many of the first bytes are examined.
     pub const HEAD: u64 = 512;
 
@@ -343,6 +405,65 @@ mod tests {
         assert!(matches!(open(&path), Err(FileError::Reason(W::Damaged))));
         fs::write(&path, zip(&[("read.me", b"no")])).unwrap();
         assert!(matches!(open(&path), Err(FileError::Reason(W::NoGamesInArchive))));
+    }
+
+    fn poured(bytes: &[u8]) -> (Vec<u8>, Result<(), FileError>) {
+        let mut out = Vec::new();
+        let mut take = |block: &[u8]| {
+            out.extend_from_slice(block);
+            Ok(())
+        };
+        let end = unpack(&mut &*bytes, None, MOST, &mut take);
+        (out, end)
+    }
+
+    #[test]
+    fn a_file_of_an_archive_that_cannot_be_read_leaves_the_others() {
+        let files: [(&str, &[u8]); 3] = [("a.pgn", b"1. e4 *"), ("b.pgn", b"1. d4 *"), ("c.pgn", b"1. c4 *")];
+        let whole = zip(&files);
+        // The method stands 10 bytes behind the beginning of a central header, the flags 8.
+        let headers: Vec<usize> = (0..whole.len()).filter(|&at| whole[at..].starts_with(b"PK\x01\x02")).collect();
+        for (number, name) in [(12, "bzip2"), (14, "LZMA"), (95, "xz")] {
+            let mut bytes = whole.clone();
+            bytes[headers[1] + 10] = number;
+            let (out, end) = poured(&bytes);
+            assert_eq!(out, b"1. e4 *\n\n1. c4 *");
+            assert!(matches!(end, Err(FileError::OtherPacking(method)) if method == name));
+        }
+        let mut locked = whole.clone();
+        locked[headers[0] + 8] |= 1;
+        let (out, end) = poured(&locked);
+        assert!(out == b"1. d4 *\n\n1. c4 *" && matches!(end, Err(FileError::Reason(W::LockedArchive))), "{end:?}");
+        let mut damaged = whole.clone();
+        damaged[headers[1] + 16] ^= 1; // its checksum
+        let (out, end) = poured(&damaged);
+        assert!(out.ends_with(b"\n\n1. c4 *") && matches!(end, Err(FileError::Reason(W::Damaged))), "{end:?}");
+        // Whoever takes no more is not asked again.
+        let mut taken = 0;
+        let mut stop = |_: &[u8]| {
+            taken += 1;
+            Err(FileError::Packed)
+        };
+        assert!(matches!(unpack(&mut &whole[..], None, MOST, &mut stop), Err(FileError::Packed)));
+        assert_eq!(taken, 1);
+    }
+
+    #[test]
+    fn what_is_packed_twice_is_no_game() {
+        let zip = |text: &[u8]| zip(&[("a.pgn", text)]);
+        let packers: [(&str, Packer); 4] = [("gz", gzip), ("bz2", bzip2), ("zst", zstd), ("zip", zip)];
+        for (_, outer) in packers {
+            for (name, inner) in packers {
+                let (out, end) = poured(&outer(&inner(b"1. e4 *")));
+                assert!(out.is_empty() && matches!(end, Err(FileError::PackedTwice(kind)) if kind == name), "{end:?}");
+            }
+            for (name, bytes) in [("xz", &b"\xFD7zXZ\0\0"[..]), ("7z", b"7z\xBC\xAF\x27\x1C")] {
+                assert!(matches!(poured(&outer(bytes)).1, Err(FileError::PackedTwice(kind)) if kind == name));
+            }
+            assert!(matches!(poured(&outer(&[0; 600])).1, Err(FileError::Reason(W::NotText))));
+            let (out, end) = poured(&outer(b"1"));
+            assert!(out == b"1" && end.is_ok(), "{end:?}");
+        }
     }
 
     #[test]
