@@ -82,8 +82,11 @@ fn escaped(text: &str) -> String {
 
 /// Returns a text of a file, cut if it is too long for one line.
 fn short(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
+    cut(text, 60)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(text)),
         None => text.to_owned(),
     }
@@ -95,6 +98,8 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
     use crate::words::tables::ProblemWord as W;
     let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);
     let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
+    // A sentence, with a field of a FEN in it at most.
+    let because = |word: W, why: &str| word.with(lang, &[&cut(why, 200)]);
     let word = match problem {
         ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
         ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
@@ -113,11 +118,11 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
         ProblemKind::TagUnclosed(name) => return named(W::TagUnclosed, name),
         ProblemKind::TagTwice(name) => return named(W::TagTwice, name),
         ProblemKind::TagLate(name) => return named(W::TagLate, name),
-        ProblemKind::BadFen(why) => return named(W::BadFen, why),
+        ProblemKind::BadFen(why) => return because(W::BadFen, why),
         ProblemKind::GuessedBytes(page) => return named(W::GuessedBytes, page),
-        ProblemKind::FenField(why) => return named(W::FenField, why),
-        ProblemKind::Unplayable(why) => return named(W::Unplayable, why),
-        ProblemKind::CastlingRights(why) => return named(W::CastlingRights, why),
+        ProblemKind::FenField(why) => return because(W::FenField, why),
+        ProblemKind::Unplayable(why) => return because(W::Unplayable, why),
+        ProblemKind::CastlingRights(why) => return because(W::CastlingRights, why),
         ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
         ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
         ProblemKind::BadResult(text) => return quoted(W::BadResult, text),

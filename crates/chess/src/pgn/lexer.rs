@@ -240,6 +240,15 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Word, at + length)
             }
             b'0' if rest.starts_with(b"0000") && word(rest) == 4 => (TokenKind::Word, at + 4), // UCI's null move
+            // Castling without its hyphens. No move has the number 0.
+            b'0' if rest.starts_with(b"00")
+                && let noughts = rest.iter().take_while(|&&byte| byte == b'0').count()
+                && noughts <= 3
+                && word(rest) == noughts
+                && dots(rest, noughts) == noughts =>
+            {
+                (TokenKind::Word, at + noughts)
+            }
             b'0'..=b'9' => self.number_or_word(at),
             _ => (TokenKind::Word, at + word(rest)),
         }
@@ -474,6 +483,10 @@ mod tests {
                 "Word:Bb5 Open:( Word:N Close:) Word:Qxf7+ Word:Kxf7 Word:e5 Number:2. Word:Nf3",
             ),
             ("0000 0000.", "Word:0000 Word:0000 Dots:."),
+            (
+                "5.00 000 00! 00+ 0 00. 01",
+                "Number:5. Word:00 Word:000 Word:00 Marks:! Word:00+ Number:0 Number:00. Number:01",
+            ),
         ];
         for (text, tokens) in cases {
             let found: Vec<String> = lex(text).into_iter().map(|(name, text)| format!("{name}:{text}")).collect();

@@ -7,6 +7,7 @@ use crate::{
         encoding::{Encoding, word},
         foreign,
         glued::with_more,
+        in_memory::tag_pairs,
         lenient_san::{self, NoMove, looks_like_move, read_with_sign},
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::{PgnProblem, ProblemKind},
@@ -310,6 +311,18 @@ impl<'a> GameReader<'a> {
         self.keep(LooseTextKind::Tag, text, token.place);
     }
 
+    /// Returns where a tag stands. It is looked for again, as hardly any tag has a problem.
+    fn tag_place(&self, name: &str) -> LineColumn {
+        let GameSource { encoding, place, .. } = self.source;
+        let pairs = tag_pairs(self.bytes, encoding, place);
+        let Some(tag) = pairs.iter().find(|tag| self.bytes.get(tag.name.clone()) == Some(name.as_bytes())) else {
+            return place;
+        };
+        let before = self.bytes.get(..tag.name.start).unwrap_or_default();
+        let begins = before.iter().rposition(|&byte| byte == b'[').unwrap_or_default();
+        Lexer::new(self.bytes, encoding, place).place(begins)
+    }
+
     /// Begins the movetext, from the start position that the tags give.
     fn begin(&mut self) {
         if self.begun {
@@ -318,7 +331,12 @@ impl<'a> GameReader<'a> {
         self.begun = true;
         let (start, found) = setup::read(&self.tags);
         for what in found {
-            self.problem(self.source.place, what);
+            let name = match what {
+                ProblemKind::UnknownVariant(_) => "Variant",
+                ProblemKind::SetUp(_) => "SetUp",
+                _ => "FEN",
+            };
+            self.problem(self.tag_place(name), what);
         }
         let notes = std::mem::take(self.tree.notes_mut(NodeId::ROOT));
         // A move with its number takes five bytes at least.
@@ -550,7 +568,7 @@ impl<'a> GameReader<'a> {
         let tag = self.tags.known("Result").map(str::to_owned);
         let said = self.tags.get("Result").and_then(ResultMarker::read);
         if let (Some(text), None) = (tag, said) {
-            self.problem(self.source.place, ProblemKind::BadResult(fold(&text)));
+            self.problem(self.tag_place("Result"), ProblemKind::BadResult(fold(&text)));
         }
         match (said, self.result) {
             (Some(tag), Some((found, place))) if tag != found => {
