@@ -55,7 +55,7 @@ impl Stats {
     fn line(&self, value: &str, counts: ResultCounts, out: &mut dyn Write) -> io::Result<()> {
         let ResultCounts { white, draws, black, open } = counts;
         let games = counts.games();
-        let score = counts.white_mille().map_or_else(String::new, |mille| format!("{}.{}", mille / 10, mille % 10));
+        let score = counts.white_share(1000).map_or_else(String::new, |mille| format!("{}.{}", mille / 10, mille % 10));
         if self.json {
             let number = if score.is_empty() { "null" } else { &score };
             let text = format!(

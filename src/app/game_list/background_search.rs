@@ -289,7 +289,7 @@ impl GameList {
         }
         let line = |what: &str, score: ResultCounts| {
             let count = tables::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
-            let share = score.white_mille().map(|mille| ((mille + 5) / 10).to_string());
+            let share = score.white_share(100).map(|percent| percent.to_string());
             match share {
                 Some(share) => ctx.sentence(L::PlainScored, &[what, &count, &share]),
                 None => ctx.sentence(L::PlainPlayed, &[what, &count]),

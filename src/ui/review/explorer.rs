@@ -188,7 +188,7 @@ fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     if row.right() < x + OFTEN + SHARE {
         return;
     }
-    let share = score.white_mille().map_or_else(|| "–".to_owned(), |mille| format!("{}%", (mille + 5) / 10));
+    let share = score.white_share(100).map_or_else(|| "–".to_owned(), |percent| format!("{percent}%"));
     canvas.put_right(x + OFTEN, row.y, x + OFTEN + SHARE, &share, TextTone::Text);
     let x = x + OFTEN + SHARE + 1;
     let wide = row.right().saturating_sub(x);

@@ -322,7 +322,7 @@ fn the_explorer_counts_over_the_games_shown() {
         let (tally, running) = game_list(d).explorer().expect("it is shown");
         assert!(running.is_none());
         let san = |mv| tabiya::chess::notation::san(position, mv, &tabiya::chess::notation::Letters::En);
-        tally.moves().into_iter().map(|(mv, score)| (san(mv), score.games(), score.white_mille())).collect()
+        tally.moves().into_iter().map(|(mv, score)| (san(mv), score.games(), score.white_share(1000))).collect()
     };
     assert_eq!(counts(&d), [("e4".to_owned(), 3, Some(500)), ("d4".to_owned(), 1, Some(500))]);
     d.keys("<Right>");

@@ -250,11 +250,13 @@ impl ResultCounts {
         self.white + self.draws + self.black + self.open
     }
 
-    /// White's points in thousandths of those that were at stake; `None` if no result is known.
+    /// White's points of those that were at stake, if these are so many; rounded. `None` if no result is known.
     #[must_use]
-    pub fn white_mille(self) -> Option<u32> {
-        let known = self.white + self.draws + self.black;
-        (known > 0).then(|| (self.white * 2 + self.draws).saturating_mul(500) / known)
+    pub fn white_share(self, whole: u32) -> Option<u32> {
+        let [white, draws, black] = [self.white, self.draws, self.black].map(u64::from);
+        let at_stake = 2 * (white + draws + black);
+        let share = (2 * u64::from(whole) * (2 * white + draws) + at_stake).checked_div(2 * at_stake)?;
+        u32::try_from(share).ok()
     }
 
     /// Counts a game.
@@ -359,13 +361,30 @@ mod tests {
     }
 
     #[test]
+    fn shares_are_rounded() {
+        for (white, draws, black, mille, percent) in [
+            (2, 0, 1, 667, 67),
+            (2, 0, 9, 182, 18),
+            (1, 0, 2, 333, 33),
+            (0, 1, 0, 500, 50),
+            (1, 0, 7, 125, 13),
+            (889, 0, 1111, 445, 44),
+            (3_000_000_000, 0, 0, 1000, 100),
+            (0, 0, 1, 0, 0),
+        ] {
+            let counts = ResultCounts { white, draws, black, open: 7 };
+            assert_eq!((counts.white_share(1000), counts.white_share(100)), (Some(mille), Some(percent)), "{counts:?}");
+        }
+    }
+
+    #[test]
     fn what_was_played_next_is_counted() {
         let (_, tally) = ask(GameQuery::Next(position(KNIGHTS)));
         let bishop = San::from_ascii(b"Bb5").unwrap().to_move(&*position(KNIGHTS)).unwrap();
         let score = ResultCounts { draws: 1, open: 1, ..ResultCounts::default() };
         assert_eq!(tally.moves(), [(bishop, score)]);
         assert_eq!((tally.ended, tally.games()), (ResultCounts { white: 1, ..ResultCounts::default() }, 3));
-        assert_eq!((score.white_mille(), ResultCounts::default().white_mille()), (Some(500), None));
+        assert_eq!((score.white_share(1000), ResultCounts::default().white_share(1000)), (Some(500), None));
         let (_, tally) = ask(GameQuery::Next(Box::default()));
         let counts: Vec<u32> = tally.moves().iter().map(|(_, score)| score.games()).collect();
         assert_eq!((counts, tally.games()), (vec![2, 1, 1], 4));
