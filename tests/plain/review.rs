@@ -101,6 +101,28 @@ fn what_is_not_there_is_said_and_in_the_exit_code() {
 }
 
 #[test]
+fn a_picture_that_was_not_written_is_in_the_exit_code() {
+    let home = Home::new();
+    std::fs::write(home.path().join("two.pgn"), TWO).unwrap();
+    std::fs::write(home.path().join("there.svg"), "x").unwrap();
+    let png = if cfg!(feature = "images") { "export position nodir/x.png" } else { "export position x.png" };
+    for (line, code) in [
+        ("export position nodir/x.svg", 1),
+        ("export game nodir/x.svg", 1),
+        ("export game nodir/x.pgn", 1),
+        ("export position x.gif", 1),
+        ("export position there.svg", 1),
+        ("scoresheet nodir/x.svg", 1),
+        (png, 1),
+        ("export position x.svg", 0),
+        ("scoresheet y.svg", 0),
+    ] {
+        let ran = home.run(&["review", "two.pgn", "--plain", "--game", "1"], &format!("{line}\n"));
+        assert_eq!(ran.code, Some(code), "{line}: {ran:?}");
+    }
+}
+
+#[test]
 fn a_game_that_could_not_be_saved_is_in_the_exit_code() {
     let home = Home::new();
     let path = home.path().join("two.pgn");

@@ -169,7 +169,7 @@ impl Question {
     pub fn is_about_a_save(&self) -> bool {
         match self {
             Question::Saving(question) => !matches!(question, SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)),
-            Question::Convert(_) => true,
+            Question::Convert(_) | Question::Replaces(_) => true,
             _ => false,
         }
     }

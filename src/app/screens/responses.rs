@@ -674,7 +674,10 @@ impl Screens {
             Err(ExportError::Exists) => {
                 ctx.open(Dialog::ask(Question::Replaces(ExportFile { replaces: true, ..file })));
             }
-            Err(ExportError::Failed(why)) => ctx.warn_text(why),
+            Err(ExportError::Failed(why)) => {
+                ctx.failed = true;
+                ctx.warn_text(why);
+            }
         }
     }
 
