@@ -398,7 +398,8 @@ fn tag_name(name: &str) -> Result<String, String> {
         return Err(format!("{name:?} is not a name of a tag: it has letters, digits and _"));
     }
     match name {
-        "Result" | "FEN" | "SetUp" | "Variant" => Err(format!("{name} belongs to the moves: change it in a review")),
+        "Result" => Err(format!("{name} belongs to the moves: change it in a review")),
+        "FEN" | "SetUp" | "Variant" => Err(format!("{name} says what the moves mean, so it cannot be changed")),
         _ => Ok(name.to_owned()),
     }
 }

@@ -1,8 +1,8 @@
 //! `pgn sort` and `pgn split`: the games with their own bytes, in another order or in several files.
 
-use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn};
-use crate::pgn_commands::{PgnCommand, columns::GameColumn, export::RawGames, selection::Selection};
-use std::collections::HashMap;
+use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn, sanitize::sanitize};
+use crate::pgn_commands::{PgnCommand, columns::GameColumn, counted, export::RawGames, selection::Selection};
+use std::collections::{HashMap, HashSet};
 use std::io;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -120,9 +120,13 @@ pub struct Split {
     selection: Selection,
     by: SplitBy,
     append: AppendTo,
-    /// The files, by their names in small letters: on some systems these are the same.
-    files: HashMap<String, (String, RawGames)>,
+    /// The files, by what their games have in common, in small letters: on some systems these names are the same.
+    files: HashMap<Option<String>, (String, RawGames)>,
+    /// Their names in small letters.
+    names: HashSet<String>,
+    /// How many games were taken, and how many of them written.
     games: usize,
+    written: usize,
     /// In a fork: the games, and the values of each, which name its files.
     later: Option<(RawGames, Vec<Vec<String>>)>,
     status: u8,
@@ -130,40 +134,64 @@ pub struct Split {
 
 impl Split {
     pub fn new(selection: Selection, by: SplitBy, append: AppendTo) -> Split {
-        Split { selection, by, append, files: HashMap::new(), games: 0, later: None, status: 0 }
+        let (files, names) = (HashMap::new(), HashSet::new());
+        Split { selection, by, append, files, names, games: 0, written: 0, later: None, status: 0 }
     }
 
     fn append(&mut self, name: &str, game: &GameBytes, values: &[String], err: &mut dyn Write) -> io::Result<()> {
-        let mut names: Vec<String> = match self.by {
-            SplitBy::Number(size) => vec![format!("{:04}", self.games / size + 1)],
-            SplitBy::Column(_) if values.is_empty() => vec!["unknown".to_owned()],
-            SplitBy::Column(_) => values.iter().map(|value| file_name(value)).collect(),
+        let mut values: Vec<Option<String>> = match self.by {
+            SplitBy::Number(size) => vec![Some(format!("{:04}", self.games / size + 1))],
+            SplitBy::Column(_) if values.is_empty() => vec![None],
+            SplitBy::Column(_) => values.iter().cloned().map(Some).collect(),
         };
-        names.dedup();
+        values.dedup_by_key(|value| value.as_ref().map(|value| value.to_lowercase()));
         self.games += 1;
-        for to in names {
-            let is_new = !self.files.contains_key(&to.to_lowercase());
-            let (to, raw) =
-                self.files.entry(to.to_lowercase()).or_insert_with(|| (format!("{to}.pgn"), RawGames::default()));
+        let mut is_written = true;
+        for value in values {
+            let names = &mut self.names;
+            let mut is_new = false;
+            let (to, raw) = self.files.entry(value.as_ref().map(|value| value.to_lowercase())).or_insert_with(|| {
+                is_new = true;
+                (free_name(&file_name(value.as_deref().unwrap_or_default()), names), RawGames::default())
+            });
             let mut bytes = Vec::with_capacity(game.bytes.len() + 2);
             match raw.write(name, game, &mut bytes)? {
                 Ok(()) => (self.append)(to, is_new, &bytes)?,
                 Err(why) => {
+                    is_written = false;
                     self.status = crate::pgn_commands::FAILED;
-                    writeln!(err, "{name}: game {}: {why}", game.number)?;
+                    writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))?;
                 }
             }
         }
+        self.written += usize::from(is_written);
         Ok(())
     }
 }
 
-/// Returns the name of a file for a value: at most 80 characters, none of which a file system refuses.
+/// Returns the name of a file for a value: at most 80 characters and 200 bytes, none of which a file system refuses.
 fn file_name(value: &str) -> String {
-    let name: String =
-        value.chars().take(80).map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c }).collect();
+    let mut name = String::new();
+    for c in value.chars().take(80) {
+        if name.len() + c.len_utf8() > 200 {
+            break;
+        }
+        name.push(if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c });
+    }
     let name = name.trim_matches(['.', ' ']);
     if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
+}
+
+/// Returns this name, or with a number if another value has it, and takes it.
+fn free_name(name: &str, taken: &mut HashSet<String>) -> String {
+    let mut free = name.to_owned();
+    for number in 2_usize.. {
+        if taken.insert(free.to_lowercase()) {
+            break;
+        }
+        free = format!("{name} ({number})");
+    }
+    free + ".pgn"
 }
 
 impl PgnCommand for Split {
@@ -198,7 +226,7 @@ impl PgnCommand for Split {
 
     /// Says how many games went into how many files.
     fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
-        writeln!(out, "{} games, {} files", self.games, self.files.len())?;
+        writeln!(out, "{}, {}", counted(self.written, "game"), counted(self.files.len(), "file"))?;
         Ok(self.status.max(self.selection.status()))
     }
 }

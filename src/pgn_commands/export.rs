@@ -206,7 +206,8 @@ impl RawGames {
                 Err(unfit) => {
                     let page = form.encoding.name();
                     return Ok(Err(format!(
-                        "{:?} is not in {page}, the encoding of the games before: --rewrite writes all as UTF-8",
+                        "{:?} is not in {page}, the encoding of the games before, so it is left out: \"tabiya pgn export --rewrite\" \
+                         makes files UTF-8",
                         unfit.character
                     )));
                 }

@@ -30,6 +30,11 @@ pub const DONE: u8 = 0;
 /// The exit status of a command that found a problem or ran into one.
 pub const FAILED: u8 = 1;
 
+/// Returns so many things in words: `1 game`, `2 games`.
+pub fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A command over the games of some files.
 pub trait PgnCommand: Send + Sized {
     /// Takes a game of a file. Problems that are not part of the output go to `err`.
@@ -100,9 +105,9 @@ impl PgnCommand for Check {
         out.write_all(written)
     }
 
-    /// Writes `G games, P problems`. The exit status is 1 if there was a problem.
+    /// Writes `2 games, 1 problem`. The exit status is 1 if there was a problem.
     fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
-        writeln!(out, "{} games, {} problems", self.games, self.problems)?;
+        writeln!(out, "{}, {}", counted(self.games, "game"), counted(self.problems, "problem"))?;
         Ok(if self.problems == 0 { DONE } else { FAILED })
     }
 }
@@ -230,7 +235,7 @@ mod check_tests {
     #[test]
     fn problems_are_named_with_their_place() {
         assert_eq!(check(&[]), ("0 games, 0 problems\n".to_owned(), 0));
-        assert_eq!(check(&[("a.pgn", "1. e4 e5 *\n")]), ("1 games, 0 problems\n".to_owned(), 0));
+        assert_eq!(check(&[("a.pgn", "1. e4 e5 *\n")]), ("1 game, 0 problems\n".to_owned(), 0));
         let files = [("a.pgn", "1. e4 *\n\n[A \"b\"]\né e4 Ke3 *"), ("b.pgn", "e4 \u{1b}[2J *")];
         let (text, status) = check(&files);
         assert_eq!(
@@ -242,6 +247,26 @@ mod check_tests {
              3 games, 4 problems\n"
         );
         assert_eq!(status, 1);
+    }
+
+    #[test]
+    fn a_problem_of_a_tag_stands_at_the_tag_and_its_sentence_is_whole() {
+        let rows = [
+            ("FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"", "there is no rook of White to castle with; "),
+            ("FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"", "White has no king"),
+            ("Variant \"Atomic\"", "Atomic"),
+            ("Result \"won\"", "won"),
+        ];
+        for (tag, says) in rows {
+            for (before, place) in [("", "3:1"), ("[White \"é\"] ", "3:13")] {
+                let text = format!("1. d4 *\n\n{before}[{tag}]\n[Event \"a\"]\n\n*\n");
+                let (said, _) = check(&[("a.pgn", &text)]);
+                assert!(said.contains(&format!("a.pgn:{place}: game 2: ")) && said.contains(says), "{text}{said}");
+            }
+        }
+        let (said, _) =
+            check(&[("a.pgn", "[Event \"a\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n[SetUp \"0\"]\n\n*\n")]);
+        assert!(said.starts_with("a.pgn:3:1: game 1: "), "{said}");
     }
 }
 

@@ -19,7 +19,7 @@ fn check_list_and_export() {
     let ran = home.run(&["pgn", "check", "two.pgn"], "");
     assert_eq!(ran.code, Some(1), "{ran:?}");
     assert!(ran.out.starts_with("two.pgn:13:7: game 2: "), "{}", ran.out);
-    assert_eq!(ran.last_line(), "2 games, 1 problems");
+    assert_eq!(ran.last_line(), "2 games, 1 problem");
     let ran = home.run(&["pgn", "list", "two.pgn", "--player", "zoë"], "");
     let rows: Vec<&str> = ran.out.lines().collect();
     assert_eq!(rows.len(), 2, "{}", ran.out);
@@ -47,6 +47,33 @@ fn check_list_and_export() {
     let ran = home.run(&["pgn", "check", "none.pgn"], "");
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("none.pgn"), "{}", ran.err);
+}
+
+#[test]
+fn what_a_beginner_asks_for_is_understood_or_said() {
+    let home = Home::new();
+    std::fs::create_dir(home.path().join("games")).unwrap();
+    std::fs::write(home.path().join("games/two.pgn"), TWO).unwrap();
+    std::fs::write(home.path().join("two.pgn"), TWO).unwrap();
+    for (filter, numbers) in [("-1-0", &["2"][..]), ("-draw", &["1", "2"]), ("draw", &[]), ("-white:zoe", &["2"])] {
+        let ran = home.run(&["pgn", "list", "two.pgn", "--filter", filter], "");
+        let found: Vec<&str> = ran.out.lines().skip(1).filter_map(|line| line.split('\t').next()).collect();
+        assert_eq!((ran.code, found.as_slice()), (Some(0), numbers), "{filter}: {ran:?}");
+    }
+    // A folder has files, of which each game names its own.
+    let ran = home.run(&["pgn", "list", "games"], "");
+    assert!(ran.out.starts_with("File\tnumber\t") && ran.out.contains("\ngames/two.pgn\t1\t"), "{}", ran.out);
+    let ran = home.run(&["pgn", "list", "--json", "games"], "");
+    assert!(ran.out.starts_with("{\"File\":\"games/two.pgn\","), "{}", ran.out);
+    for change in [&["--set", "White=b", "--set", "White=c"][..], &["--set", "White=b", "--remove", "White"]] {
+        let ran = home.run(&[&["pgn", "tag", "two.pgn", "--write"][..], change].concat(), "");
+        assert!(ran.code == Some(2) && ran.err.contains("White"), "{ran:?}");
+    }
+    assert_eq!(std::fs::read_to_string(home.path().join("two.pgn")).unwrap(), TWO);
+    let nowhere = home.path().join("nowhere");
+    let run = home.command(&["pgn", "sort", "two.pgn"]).env("TMPDIR", &nowhere).output().unwrap();
+    let said = String::from_utf8(run.stderr).unwrap();
+    assert!(run.status.code() == Some(1) && said.contains(&nowhere.display().to_string()), "{said}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::pgn_commands::{
     Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, Selection,
     arrange::{AppendTo, Sort, Split, SplitBy},
     columns::GameColumn,
-    retag::{Retag, RetagOutput, TagChange},
+    retag::{Retag, RetagOutput, TagChange, TagEdit},
     stats::{Stats, StatsBy},
 };
 use crate::runtime::{
@@ -56,7 +56,8 @@ pub fn run(
     let run = || match asked {
         PgnArgs::Check { files } => Ok(over(files, chosen, Check::default())),
         PgnArgs::List { games, json } => {
-            let list = List::new(*json, games.files.len() > 1, selection(games, settings, marks)?);
+            let several = games.files.len() > 1 || games.files.iter().any(|path| path.is_dir());
+            let list = List::new(*json, several, selection(games, settings, marks)?);
             Ok(over(&games.files, chosen, list))
         }
         PgnArgs::Export(export) => {
@@ -71,7 +72,15 @@ pub fn run(
             let by: Result<Vec<_>, String> = by.iter().map(column).collect();
             let by = by.map_err(|why| wrong(&format!("--by: {why}")))?;
             let selection = selection(games, settings, marks)?;
-            let store = open_files::own_file(None).map_err(|error| stdout::exit_code(&error))?;
+            let store = open_files::own_file(None).map_err(|error| {
+                let folder = std::env::temp_dir();
+                complain(&format!(
+                    "tabiya: no temporary file in {}: {}",
+                    shown(&folder),
+                    FileError::Io(error).say(Lang::En)
+                ));
+                FAILED
+            })?;
             Ok(over(&games.files, chosen, Sort::new(selection, by, store)))
         }
         PgnArgs::Dedupe(games) => {
@@ -91,7 +100,14 @@ pub fn run(
         }
         PgnArgs::Tag { games, set, remove, changed } => {
             let set = set.iter().map(|(name, value)| (name.clone(), Some(value.clone())));
-            let edits = set.chain(remove.iter().map(|name| (name.clone(), None))).collect();
+            let edits: Vec<TagEdit> = set.chain(remove.iter().map(|name| (name.clone(), None))).collect();
+            for (at, (name, _)) in edits.iter().enumerate() {
+                if edits.iter().take(at).any(|(before, _)| before == name) {
+                    return Err(wrong(&format!(
+                        "--set and --remove name {name} more than once: say once what becomes of it"
+                    )));
+                }
+            }
             retag(games, TagChange::Given(edits), *changed, chosen, selection(games, settings, marks)?)
         }
         PgnArgs::Eco { games, changed } => {
@@ -122,22 +138,37 @@ fn wrong(why: &str) -> u8 {
 /// How many files are open at once.
 const MOST_OPEN: usize = 100;
 
-/// Returns what appends to the files of a folder, each of which is created: none is replaced.
+/// Returns what appends to the files of a folder, each of which is created: none is replaced. If one cannot be written,
+/// the others go.
 fn append_in(folder: PathBuf) -> AppendTo {
     let mut open: HashMap<String, File> = HashMap::new();
+    let mut created: Vec<PathBuf> = Vec::new();
     Box::new(move |name, is_new, bytes| {
         if open.len() >= MOST_OPEN && !open.contains_key(name) {
             open.clear();
         }
-        let file = match open.entry(name.to_owned()) {
-            Entry::Occupied(there) => there.into_mut(),
-            Entry::Vacant(free) => {
-                let path = folder.join(name);
-                let file = File::options().append(true).create_new(is_new).open(&path);
-                free.insert(file.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", shown(&path))))?)
-            }
+        let path = folder.join(name);
+        let mut append = || {
+            let file = match open.entry(name.to_owned()) {
+                Entry::Occupied(there) => there.into_mut(),
+                Entry::Vacant(free) => {
+                    let file = File::options().append(true).create_new(is_new).open(&path)?;
+                    if is_new {
+                        created.push(path.clone());
+                    }
+                    free.insert(file)
+                }
+            };
+            file.write_all(bytes)
         };
-        file.write_all(bytes)
+        append().map_err(|error| {
+            let kind = error.kind();
+            let why = FileError::of_new(error).say(Lang::En);
+            open.clear(); // Windows does not remove open files
+            let left = created.drain(..).filter(|path| fs::remove_file(path).is_err()).count();
+            let removed = if left == 0 { "no file was written" } else { "some files were written" };
+            io::Error::new(kind, format!("{}: {why}; {removed}", shown(&path)))
+        })
     })
 }
 
@@ -375,6 +406,20 @@ mod tests {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let code = on_threads(threads, files, None, command, [&mut out, &mut err]);
         (text(out), text(err), code.map_err(|error| error.to_string()))
+    }
+
+    #[test]
+    fn a_split_that_finds_a_file_there_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("b.pgn"), "mine").unwrap();
+        let mut append = append_in(folder.path().to_owned());
+        append("a.pgn", true, b"1. e4 *\n").unwrap();
+        append("a.pgn", false, b"1. e4 *\n").unwrap();
+        let error = append("b.pgn", true, b"1. d4 *\n").unwrap_err().to_string();
+        assert!(error.ends_with("b.pgn: there is such a file already; no file was written"), "{error}");
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(left, ["b.pgn"]);
+        assert_eq!(fs::read_to_string(folder.path().join("b.pgn")).unwrap(), "mine");
     }
 
     /// Splits the games. The files are appended to what is printed.

@@ -7,6 +7,7 @@ use std::io::{Cursor, sink};
 use std::sync::{Arc, Mutex};
 
 use tabiya::chess::pgn::PgnText;
+use tabiya::chess::pgn::encoding::code_page::CodePage;
 use tabiya::chess::pgn::encoding::open;
 use tabiya::chess::pgn::filter::{self, NumberRange};
 use tabiya::chess::pgn::in_memory::{GameBytes, each_game};
@@ -100,7 +101,56 @@ fn each_player_has_a_file() {
     let files = files.lock().unwrap();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
     assert_eq!(names, ["Tal.pgn", "a_b.pgn", "unknown.pgn"]);
-    assert_eq!(bare_games(&files["Tal.pgn"]).len(), 3, "one game is of both names, which are one file");
+    assert_eq!(bare_games(&files["Tal.pgn"]).len(), 2, "one game is of both names, which are one file");
+}
+
+#[test]
+fn values_that_make_one_name_have_files_of_their_own() {
+    let long = "x".repeat(90);
+    let values =
+        ["a/b", "a:b", "A_B", "A/B", "a_b (2)", "?", "unknown", "...", &format!("{long}1"), &format!("{long}2"), "♞"];
+    let text: String = values.iter().map(|event| format!("[Event \"{event}\"]\n\n1. e4 *\n\n")).collect();
+    let files: Arc<Mutex<BTreeMap<String, usize>>> = Arc::default();
+    let sink = Arc::clone(&files);
+    let append = Box::new(move |name: &str, is_new: bool, bytes: &[u8]| {
+        assert_eq!(is_new, !sink.lock().unwrap().contains_key(name));
+        *sink.lock().unwrap().entry(name.to_owned()).or_default() += bare_games(bytes).len();
+        Ok(())
+    });
+    let said = run(text.as_bytes(), Split::new(all(), SplitBy::Column(GameColumn::Event), append));
+    assert_eq!(String::from_utf8(said).unwrap(), "11 games, 9 files\n");
+    let files = files.lock().unwrap();
+    let x = "x".repeat(80);
+    let expected = [
+        ("A_B (3).pgn".to_owned(), 1),
+        ("a_b (2) (2).pgn".to_owned(), 1),
+        ("a_b (2).pgn".to_owned(), 1),
+        ("a_b.pgn".to_owned(), 2),
+        ("unknown (2).pgn".to_owned(), 1),
+        ("unknown.pgn".to_owned(), 2),
+        (format!("{x} (2).pgn"), 1),
+        (format!("{x}.pgn"), 1),
+        ("♞.pgn".to_owned(), 1),
+    ];
+    assert_eq!(files.iter().map(|(name, games)| (name.clone(), *games)).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn one_game_in_one_file_is_said_so_and_what_is_left_out_does_not_count() {
+    let said = |bytes: &[&[u8]]| {
+        let mut split = Split::new(all(), SplitBy::Number(100), Box::new(|_, _, _| Ok(())));
+        for (name, bytes) in ["a.pgn", "b.pgn"].into_iter().zip(bytes) {
+            each_game(bytes, &mut |game| split.game(name, &game, &mut sink(), &mut sink())).unwrap();
+        }
+        let mut out = Vec::new();
+        let status = split.finish(&mut out).unwrap();
+        (String::from_utf8(out).unwrap(), status)
+    };
+    assert_eq!(said(&[b"1. e4 *"]), ("1 game, 1 file\n".to_owned(), 0));
+    let russian =
+        CodePage::Windows1251.encode("[White \"Таль, Михаил\"]\n[Black \"Ботвинник, Михаил\"]\n\n1. e4 *").unwrap();
+    let german = "[White \"Hübner\"]\n\n1. d4 *\n".as_bytes();
+    assert_eq!(said(&[&russian, german]), ("1 game, 1 file\n".to_owned(), 1));
 }
 
 #[test]
@@ -270,7 +320,7 @@ fn results_are_counted() {
     };
     assert_eq!(
         stats(StatsBy::Colour, "colour", false),
-        "colour\tgames\twon\tdrawn\tlost\topen\tscore\nblack\t4\t0\t1\t2\t1\t16.6\nwhite\t4\t2\t1\t0\t1\t83.3\n"
+        "colour\tgames\twon\tdrawn\tlost\topen\tscore\nblack\t4\t0\t1\t2\t1\t16.7\nwhite\t4\t2\t1\t0\t1\t83.3\n"
     );
     assert_eq!(
         stats(StatsBy::Column(GameColumn::Player), "player", false),

@@ -225,8 +225,9 @@ pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
     !tag_pairs(bytes, encoding, LineColumn::default()).is_empty()
 }
 
-/// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay. A game
-/// that has tags keeps one, or it would be the end of the game before.
+/// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay. Of a
+/// name, the last change counts, and no second tag is left, as some programs go by the first and some by the last. A
+/// game that has tags keeps one, or it would be the end of the game before.
 ///
 /// # Errors
 /// A character that the file's encoding does not have.
@@ -241,38 +242,45 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
     };
     let mut changes: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
     let mut added = Vec::new();
-    let mut left = old.len();
-    for (name, value) in edits {
-        let there = old.iter().find(|tag| bytes.get(tag.name.clone()) == Some(name.as_bytes()));
-        match (there.map(whole), value) {
-            (Some(span), Some(value)) => changes.push((span, pair(name, value)?)),
-            (Some(span), None) => {
-                let after = bytes.get(span.end..).unwrap_or_default();
-                let line = after.iter().position(|&byte| byte == b'\n').map_or(after.len(), |at| at + 1);
-                let is_alone = after.get(..line).unwrap_or_default().trim_ascii().is_empty();
-                left -= 1;
-                changes.push((span.start..span.end + if is_alone { line } else { 0 }, Vec::new()));
-            }
-            (None, Some(value)) => added.extend([pair(name, value)?, end.as_bytes().to_vec()].concat()),
+    let mut removed: Vec<Range<usize>> = Vec::new();
+    for (at, (name, value)) in edits.iter().enumerate() {
+        if edits.iter().skip(at + 1).any(|(later, _)| later == name) {
+            continue;
+        }
+        let mut there = old.iter().filter(|tag| bytes.get(tag.name.clone()) == Some(name.as_bytes())).map(whole);
+        match (value, there.next()) {
+            (Some(value), Some(span)) => changes.push((span, pair(name, value)?)),
+            (Some(value), None) => added.extend([pair(name, value)?, end.as_bytes().to_vec()].concat()),
+            (None, Some(span)) => removed.push(span),
             (None, None) => {}
         }
+        removed.extend(there);
     }
-    if left == 0 && !old.is_empty() && added.is_empty() {
+    removed.sort_unstable_by_key(|span| span.start);
+    if removed.len() == old.len() && !old.is_empty() && added.is_empty() {
         added.extend([b"[Event \"?\"]", end.as_bytes()].concat());
     }
     if !added.is_empty() {
-        // After the last tag; in a game without tags, before everything.
+        // After the last tag that stays; in place of the first if none does; in a game without tags, before everything.
         let text =
             bytes.len() - bytes.trim_ascii_start().strip_prefix(UTF8_MARK).unwrap_or(bytes.trim_ascii_start()).len();
-        let at = old.last().map_or(text, |tag| tag.end);
-        match old.is_empty() {
-            true => added.extend(end.as_bytes()),
-            false => {
+        let stays = |tag: &&TagSyntax| removed.binary_search_by_key(&whole(tag).start, |span| span.start).is_err();
+        let at = match (old.iter().rfind(stays), old.first()) {
+            (Some(last), _) => {
                 added.truncate(added.len() - end.len());
                 added.splice(..0, end.bytes());
+                last.end
             }
-        }
+            (None, Some(first)) => whole(first).start,
+            (None, None) => {
+                added.extend(end.as_bytes());
+                text
+            }
+        };
         changes.push((at..at, added));
+    }
+    for (at, span) in removed.iter().enumerate() {
+        changes.push((span.start..span.end + rest_of_line(bytes, &removed, at), Vec::new()));
     }
     changes.sort_by_key(|(span, _)| (span.start, span.end));
     let (mut new, mut at) = (Vec::with_capacity(bytes.len() + 64), 0);
@@ -283,6 +291,29 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
     }
     new.extend_from_slice(bytes.get(at..).unwrap_or_default());
     Ok(new)
+}
+
+/// Returns how many bytes go with a span that is removed, one of several in order: the blanks before the next one, or the
+/// rest of its line if nothing is left of that.
+fn rest_of_line(bytes: &[u8], removed: &[Range<usize>], at: usize) -> usize {
+    let Some(span) = removed.get(at) else { return 0 };
+    let is_blank = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default().trim_ascii().is_empty();
+    let after = bytes.get(span.end..).unwrap_or_default();
+    let rest = after.iter().position(|&byte| byte == b'\n').map_or(after.len(), |at| at + 1);
+    let mut begun = span.start;
+    let line = bytes.get(..begun).unwrap_or_default().iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    for before in removed.iter().take(at).rev().take_while(|before| before.end > line) {
+        if !is_blank(before.end, begun) {
+            return 0;
+        }
+        begun = before.start;
+    }
+    let end = span.end + rest;
+    match removed.get(at + 1).filter(|next| next.start < end) {
+        Some(next) if is_blank(span.end, next.start) => next.start - span.end,
+        _ if is_blank(line, begun) && is_blank(span.end, end) => rest,
+        _ => 0,
+    }
 }
 
 /// Returns a number that tells a game's bytes from others: FNV-1a of the bytes, or of their UTF-8 form if they are

@@ -1,6 +1,7 @@
 use crate::pgn::{
     PgnText,
     encoding::code_page::CodePage,
+    in_memory::each_game,
     splice::*,
     writer::{WriteOptions, export_with},
 };
@@ -206,4 +207,36 @@ fn bytes_that_are_not_utf8_stay_where_nothing_changes() {
     let new = rewrite(spot, text, form).unwrap();
     assert!(new.starts_with(&old[..36]) && new.ends_with("*\n".as_bytes()), "{}", String::from_utf8_lossy(&new));
     assert!(String::from_utf8_lossy(&new).contains('ж'));
+}
+
+#[test]
+fn tags_are_changed_once_and_line_by_line() {
+    let with = |text: &str, edits: &[(&str, Option<&str>)]| {
+        let edits: Vec<_> = edits.iter().map(|(name, value)| ((*name).to_owned(), value.map(str::to_owned))).collect();
+        let mut new = None;
+        each_game(text.as_bytes(), &mut |game: GameBytes| {
+            new = Some(String::from_utf8(with_tags(&game, &edits).unwrap()).unwrap());
+            Ok::<_, ()>(())
+        })
+        .unwrap();
+        new.unwrap()
+    };
+    let game = |tags: &str| format!("{tags}\n1. e4 *\n");
+    type Edits = &'static [(&'static str, Option<&'static str>)];
+    let rows: [(&str, Edits, &str); 11] = [
+        ("[A \"a\"]\n[B \"b\"]\n", &[("A", Some("c")), ("A", Some("d"))], "[A \"d\"]\n[B \"b\"]\n"),
+        ("[A \"a\"]\n[B \"b\"]\n", &[("A", Some("é")), ("A", None)], "[B \"b\"]\n"),
+        ("[A \"a\"]\n[B \"b\"]\n", &[("A", None), ("A", Some("é"))], "[A \"é\"]\n[B \"b\"]\n"),
+        ("[B \"b\"]\n", &[("A", Some("c")), ("A", Some("d"))], "[B \"b\"]\n[A \"d\"]\n"),
+        ("[A \"a\"]\n[B \"b\"]\n[A \"x\"]\n", &[("A", None)], "[B \"b\"]\n"),
+        ("[A \"a\"]\n[A \"y\"]\n[B \"b\"]\n[A \"x\"]\n", &[("A", Some("c"))], "[A \"c\"]\n[B \"b\"]\n"),
+        ("[A \"a\"][B \"b\"]\n[C \"c\"]\n", &[("B", None)], "[A \"a\"]\n[C \"c\"]\n"),
+        ("[A \"a\"] [B \"b\"]\n[C \"c\"]\n", &[("B", None), ("A", None)], "[C \"c\"]\n"),
+        ("[A \"a\"]\n[B \"b\"]\n", &[("B", None), ("C", Some("c"))], "[A \"a\"]\n[C \"c\"]\n"),
+        ("[A \"a\"]\n[A \"b\"]\n", &[("A", None)], "[Event \"?\"]\n"),
+        ("[A \"a\"]\n[A \"b\"]\n", &[("A", None), ("C", Some("c")), ("D", Some("d"))], "[C \"c\"]\n[D \"d\"]\n"),
+    ];
+    for (old, edits, new) in rows {
+        assert_eq!(with(&game(old), edits), game(new), "{old:?} {edits:?}");
+    }
 }
