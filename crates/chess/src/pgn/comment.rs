@@ -58,37 +58,44 @@ pub enum CommentCommand {
     Foreign,
 }
 
-/// Returns each command that is understood, with its byte range in the text, brackets included. An unknown command
-/// counts as text.
+/// Returns each command, with its byte range in the text, brackets included. What has the name of one that is
+/// understood, but cannot be read, counts as text.
 pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
-    commands_named(
-        text,
-        &["clk", "emt", "eval", "cal", "csl", "tqu", "evp", "mdl", "alt", "c_arrow", "c_highlight", "c_effect"],
-    )
+    brackets(text).filter_map(|range| Some((range.clone(), command(text.get(range)?)?)))
 }
 
 /// Returns only the commands with one of these names. It skips the others unparsed, because a comment may hold a
 /// million arrows.
 fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + 'a {
     brackets(text).filter_map(|range| {
-        let inner = text.get(range.start + 2..range.end - 1)?;
-        let (name, value) = inner.split_once(|c: char| c.is_ascii_whitespace())?;
-        if !names.contains(&name) {
-            return None;
+        let bracketed = text.get(range.clone())?;
+        names.contains(&name_and_value(bracketed)?.0).then_some(())?;
+        Some((range, command(bracketed)?))
+    })
+}
+
+/// Splits `[%name value]`.
+fn name_and_value(bracketed: &str) -> Option<(&str, &str)> {
+    let inner = bracketed.strip_prefix("[%")?.strip_suffix(']')?;
+    Some(inner.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((inner, "")))
+}
+
+/// Reads `[%name value]`.
+fn command(bracketed: &str) -> Option<CommentCommand> {
+    let (name, value) = name_and_value(bracketed)?;
+    let value = value.trim();
+    Some(match name {
+        "clk" => CommentCommand::Clock(time(value)?),
+        "emt" => CommentCommand::Elapsed(time(value)?),
+        "eval" => {
+            let (value, depth) =
+                value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
+            CommentCommand::Eval(eval(value.trim())?, depth)
         }
-        let value = value.trim();
-        let command = match name {
-            "clk" => CommentCommand::Clock(time(value)?),
-            "emt" => CommentCommand::Elapsed(time(value)?),
-            "eval" => {
-                let (value, depth) =
-                    value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
-                CommentCommand::Eval(eval(value.trim())?, depth)
-            }
-            "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
-            _ => CommentCommand::Foreign, // training questions, evaluation profiles, medals, drawings
-        };
-        Some((range, command))
+        "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
+        // training questions, evaluation profiles, times of the day, depths
+        name if name.starts_with(|c: char| c.is_ascii_alphabetic()) => CommentCommand::Foreign,
+        _ => return None,
     })
 }
 
@@ -638,7 +645,7 @@ mod comment_text_tests {
 
     #[test]
     fn words_change_and_commands_stay() {
-        let rows: [(&[&str], &str, &[&str]); 15] = [
+        let rows: [(&[&str], &str, &[&str]); 17] = [
             (&[], "", &[]),
             (&[], " good  move }", &["good move )"]),
             (&[], "a {braced} word", &["a (braced) word"]),
@@ -651,6 +658,8 @@ mod comment_text_tests {
             (&["see [%clk 0:01:00] here"], "there", &["[%clk 0:01:00] there"]),
             (&["[%clk 0:01:00]", "a"], "b", &["[%clk 0:01:00]", "b"]),
             (&["[%clk 0:01:00]"], "b", &["[%clk 0:01:00]", "b"]),
+            (&["[%timestamp 12] a [%depth 20] [%x]"], "b", &["[%timestamp 12] [%depth 20] [%x] b"]),
+            (&["[%timestamp 12]", "a [%depth 20]"], "", &["[%timestamp 12]", "[%depth 20]"]),
             (&["a [%eval 1.0]", "b [%csl Ge4]"], "a\nc", &["a [%eval 1.0]", "[%csl Ge4] c"]),
             (&["a [%eval 1.0]", "b [%csl Ge4]"], "ab", &["[%eval 1.0] [%csl Ge4] ab"]),
             (&["a [%eval 1.0]", "b [%csl Ge4]"], "", &["[%eval 1.0] [%csl Ge4]"]),
@@ -659,7 +668,10 @@ mod comment_text_tests {
             let texts: Vec<String> = texts.iter().map(|&text| text.to_owned()).collect();
             assert_eq!(reworded(&texts, words), want, "{texts:?} {words:?}");
         }
-        assert_eq!(words(&["a [%eval 1.0]".into(), "[%clk 1]".into(), "[%foo] b".into()]), "a\n[%foo] b");
+        assert_eq!(
+            words(&["a [%eval 1.0]".into(), "[%clk 1]".into(), "[%foo] b".into(), "[%] c".into()]),
+            "a\nb\n[%] c"
+        );
     }
 }
 

@@ -14,10 +14,11 @@ fn commands_are_understood() {
                 BoardShape::Square(ShapeColor::Red, Square::D5)
             ]),
             CommentCommand::Shapes(vec![BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)]),
+            CommentCommand::Foreign,
             CommentCommand::Elapsed(5_250),
         ]
     );
-    assert_eq!(visible(text), "first then [%foo bar] last");
+    assert_eq!(visible(text), "first then last");
     let foreign = "[%tqu \"En\",\"find it\"] a @@StartBracket@@b@@EndBracket@@ [%evp 0,4,31][%c_arrow e5f3;x] c";
     assert_eq!(visible(foreign), "a (b) c");
     for odd in
