@@ -196,6 +196,23 @@ fn a_save_as_the_last_line_tells_its_outcome() {
     }
 }
 
+#[test]
+fn a_save_to_its_own_file_by_another_name_adds_no_copy() {
+    for end in ["", "quit\n", "quit"] {
+        for name in ["f.pgn", "./f.pgn", "data/../f.pgn"] {
+            let home = Home::new();
+            let path = home.path().join("f.pgn");
+            std::fs::create_dir_all(home.path().join("data")).unwrap();
+            std::fs::write(&path, "[Event \"x\"]\n\n1. e4 *\n").unwrap();
+            let lines = format!("save {name}\nnext\ncomment x\nsave {name}\n{end}");
+            let ran = home.run(&["review", "--plain", "f.pgn"], &lines);
+            assert_eq!(ran.code, Some(0), "{ran:?}");
+            assert!(ran.out.contains("No changes to save.") && ran.out.contains("Saved to f.pgn."), "{}", ran.out);
+            assert_eq!(std::fs::read_to_string(&path).unwrap(), "[Event \"x\"]\n\n1. e4 {x} *\n");
+        }
+    }
+}
+
 /// A game that could only be printed was not saved.
 #[test]
 fn a_game_that_is_nowhere_on_the_disk_is_a_failure() {

@@ -47,6 +47,7 @@ pub const LATIN: TextFormat = TextFormat {
     line_end: LineEnd::Lf,
     doubtful: false,
     broken: false,
+    chosen: None,
 };
 
 /// Returns the last sentence that was said.

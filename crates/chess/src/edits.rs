@@ -283,6 +283,15 @@ impl Edits {
         changed
     }
 
+    /// Adds a comment after a move. Returns whether it was not there yet.
+    pub fn append_comment(&mut self, record: &mut Record, node: NodeId, comment: String) -> bool {
+        self.note(record, node, EditKind::Comment, |notes| {
+            if !notes.after.contains(&comment) {
+                notes.after.push(comment);
+            }
+        })
+    }
+
     /// Replaces the words of the comments after a move, or before it, one comment per line. Commands in the comments
     /// stay.
     pub fn comment(&mut self, record: &mut Record, node: NodeId, before: bool, words: &str) -> bool {

@@ -100,7 +100,7 @@ impl GameScreen {
                 if given.args.is_empty() && ctx.proposes(PaletteDialog::proposing("save", &self.save_name())) => {}
             Action::Save => {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
-                ctx.request(FileEffect::Save { path: ctx.path_to_save(&path), pgn: self.pgn() });
+                ctx.request(FileEffect::Save { path: ctx.path_to_save(&path), pgn: self.pgn(), own: None });
             }
             Action::CopyFen | Action::CopyPgn | Action::CopyMoves if self.is_covered() => self.refuse_covered(ctx),
             Action::CopyFen => {

@@ -188,7 +188,7 @@ impl GameList {
         let encoding = pasted.form.body_encoding();
         let text = |row: &u32| Some(encoding.text(pasted.at(usize::try_from(*row).ok()?)?.bytes).trim().to_owned());
         let texts: Vec<String> = rows.iter().filter_map(text).collect();
-        ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n") });
+        ctx.request(FileEffect::Save { path: to, pgn: texts.join("\n\n"), own: None });
     }
 
     /// Copies games to a file that is converted to UTF-8, after the user has agreed.

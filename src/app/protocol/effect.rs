@@ -171,6 +171,8 @@ pub enum FileEffect {
     Save {
         path: PathBuf,
         pgn: String,
+        /// The file that the game comes from: if it is that one by another name, nothing is written.
+        own: Option<PathBuf>,
     },
     /// Write a file to show to somebody. The response is a
     /// [`FileResponse::Exported`](super::message::FileResponse::Exported).
@@ -842,7 +844,7 @@ impl ReloadReason {
 pub struct SaveGames {
     pub id: u64,
     pub path: PathBuf,
-    /// How the file is stored, as found when it was opened.
+    /// How the file is stored, as found when it was opened. Without [`SaveGames::seen`], only what the user chose counts.
     pub form: TextFormat,
     /// The stamp of the file at that time. `None`: whatever the file is now, changes by others stay beside these.
     pub seen: Option<FileStamp>,
@@ -867,8 +869,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// Where each changed game that is still there is now, and then each added one.
     pub places: Vec<SavedPlace>,
-    /// The text that the first of the changed games had until now.
-    pub replaced: Option<Arc<str>>,
+    /// The text of the first of the changed games.
+    pub first: Option<ChangedText>,
     /// Where the file as it was before its first change has just been kept.
     pub backup: Option<PathBuf>,
 }
@@ -881,6 +883,13 @@ impl SavedGames {
         let (path, form, seen) = (self.path.clone(), self.form, Some(self.seen));
         Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
     }
+}
+
+/// The text of a game in its file, with the marks and blanks around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedText {
+    pub was: Arc<str>,
+    pub is: Arc<str>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -901,8 +910,6 @@ pub enum SaveError {
     Lost,
     /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
-    /// Without the deleted games, others would run together into one.
-    RunTogether,
     /// The file is compressed: it can be written elsewhere.
     Packed,
     /// The file is write-protected: it can be written elsewhere.

@@ -152,6 +152,8 @@ pub enum FileResponse {
         /// Where it is there, if it was added; a sentence that says what went wrong, if it was not written.
         outcome: Result<Option<Box<SavedGames>>, String>,
     },
+    /// The file that a game was to be added to is its own.
+    IsOwn,
     /// The response to [`FileEffect::Export`](super::effect::FileEffect::Export).
     Exported {
         /// What was to be written.

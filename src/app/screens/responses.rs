@@ -141,6 +141,7 @@ impl Screens {
                     self.not_written(Some(&path), why, ctx);
                 }
             },
+            Msg::File(FileResponse::IsOwn) => self.in_review(ctx, |screen, ctx| screen.save_to_own(ctx)),
             Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
             Msg::File(FileResponse::Archived { game }) => self.in_plays(|play| play.archived(&game)),
             Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),

@@ -101,7 +101,6 @@ impl FileError {
             FileError::Changed => SaveError::Changed,
             FileError::Lost => SaveError::Lost,
             FileError::Unfit(unfit) => SaveError::Unfit(unfit),
-            FileError::RunTogether => SaveError::RunTogether,
             FileError::Packed => SaveError::Packed,
             FileError::Reason(W::Protected) => SaveError::Protected,
             FileError::Exists => SaveError::Exists,

@@ -200,8 +200,12 @@ impl FileService {
                     worker.archive(path, &game, &pgn, true).map(|_| WrittenGame::default())
                 });
             }
-            FileEffect::Save { path, pgn } => {
-                self.start_writing(paths::from_home(path), move |worker, path| worker.save(path, pgn));
+            FileEffect::Save { path, pgn, own } => {
+                let path = paths::from_home(path);
+                self.start_saving(move |worker| match own {
+                    Some(own) if paths::is_same_file(&path, &own) => FileResponse::IsOwn,
+                    _ => written(worker.save(&path, pgn), path, lang),
+                });
             }
             FileEffect::Export(mut file) => {
                 file.path = paths::from_home(std::mem::take(&mut file.path));
@@ -458,7 +462,9 @@ impl FileService {
         let lang = self.lang;
         let failed = |msg| match msg {
             Msg::File(FileResponse::GamesSaved { outcome: Err(SaveError::Failed(why)), .. }) => Some(why),
-            Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. }) => Some(W::EditsLost.text(lang).to_owned()),
+            Msg::File(FileResponse::GamesSaved { outcome: Err(_), .. } | FileResponse::IsOwn) => {
+                Some(W::EditsLost.text(lang).to_owned())
+            }
             Msg::File(FileResponse::Saved { outcome, .. }) => outcome.err(),
             Msg::File(FileResponse::Exported { outcome: Err(ExportError::Failed(why)), .. }) => Some(why),
             Msg::File(FileResponse::Failed { why, .. }) => Some(why),
@@ -532,13 +538,7 @@ impl FileService {
         write: impl FnOnce(&mut Worker, &Path) -> Result<WrittenGame, FileError> + Send + 'static,
     ) {
         let lang = self.lang;
-        self.start_saving(move |worker| {
-            let (games, outcome) = match write(worker, &path) {
-                Ok(WrittenGame { games, saved }) => (games, Ok(saved)),
-                Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
-            };
-            FileResponse::Saved { path, games, outcome }
-        });
+        self.start_saving(move |worker| written(write(worker, &path), path, lang));
     }
 
     /// Starts a job that writes a file for the user and reports the outcome.
@@ -668,6 +668,14 @@ struct WrittenGame {
     pub games: Option<usize>,
     /// Where it was added, if it replaces no record that this process wrote before.
     pub saved: Option<Box<SavedGames>>,
+}
+
+fn written(outcome: Result<WrittenGame, FileError>, path: PathBuf, lang: Lang) -> FileResponse {
+    let (games, outcome) = match outcome {
+        Ok(WrittenGame { games, saved }) => (games, Ok(saved)),
+        Err(error) => (None, Err(error.in_sentence(W::SaveFailed, lang, &path))),
+    };
+    FileResponse::Saved { path, games, outcome }
 }
 
 #[derive(Debug, Default)]

@@ -1,7 +1,7 @@
 //! Saves games of a file: completely or not at all, even if the process is killed meanwhile. All other games stay the
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
-use crate::app::protocol::effect::{CopyGames, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace};
+use crate::app::protocol::effect::{ChangedText, CopyGames, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace};
 use crate::chess::pgn::{
     ResultMarker,
     encoding::{Encoding, EncodingChoice, TextDecoder, TextFormat, UTF8_MARK, open},
@@ -50,40 +50,13 @@ pub fn save(request: &SaveGames) -> Result<SavedGames, FileError> {
 /// # Errors
 /// The file is unchanged. A file that holds something else than games is left alone.
 pub fn add(path: &Path, games: &[String]) -> Result<SavedGames, FileError> {
-    decompress::check_is_text(path)?;
-    let request = SaveGames {
-        id: 0,
-        path: path.to_owned(),
-        form: TextFormat::default(),
-        seen: None,
-        edits: Vec::new(),
-        earlier: Vec::new(),
-        add: games.to_vec(),
-        convert: false,
-        to: None,
-    };
-    is_there(path)?;
-    let (saved, _) = save_into(&request, |old, length| {
-        let form = form_of(old)?;
-        check_holds_games(old, form.encoding, length)?;
-        Ok(form)
-    })?;
-    Ok(saved)
+    save(&SaveGames { path: path.to_owned(), add: games.to_vec(), ..SaveGames::default() })
 }
 
 /// Returns how a file is stored, if it exists and is not compressed.
 pub fn form_at(path: &Path) -> Option<TextFormat> {
     let mut file = (!decompress::is_packed(path)).then(|| atomic::open(path, &mut File::options()).ok()).flatten()?;
     form_of(&mut file).ok()
-}
-
-/// Changes games of a file. Returns the version that went, too.
-fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
-    decompress::check_is_text(&request.path)?;
-    if !is_there(&request.path)? && !request.edits.is_empty() {
-        return Err(FileError::Lost);
-    }
-    save_into(request, |_, _| Ok(request.form))
 }
 
 /// A version of a file that another one has replaced. It lasts as long as it is open.
@@ -128,15 +101,20 @@ fn save_keeping(request: &SaveGames) -> Result<(SavedGames, OldFile), FileError>
     Ok((saved, old))
 }
 
-/// Changes games of a file. Returns the version that went, too. `form` tells how the old version, of this length in bytes, is stored.
-fn save_into(
-    request: &SaveGames,
-    form: impl Fn(&mut File, u64) -> Result<TextFormat, FileError>,
-) -> Result<(SavedGames, File), FileError> {
+/// Changes games of a file. Returns the version that went, too.
+fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
+    decompress::check_is_text(&request.path)?;
+    if !is_there(&request.path)? && !request.edits.is_empty() {
+        return Err(FileError::Lost);
+    }
     let written = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
         let size = versions.old_length();
-        let form = form(&mut versions.old, size)?;
-        let edits = find(&mut versions.old, request, size)?;
+        let form = match request.seen {
+            // Any other version than the one that was seen is refused below.
+            Some(_) => request.form,
+            None => form_now(&mut versions.old, request, size)?,
+        };
+        let edits = find(&mut versions.old, request, (form.encoding, size))?;
         if request.seen.is_some_and(|known| versions.was.as_ref().map(stamp) != Some(known)) {
             return Err(FileError::Changed);
         }
@@ -149,13 +127,23 @@ fn save_into(
                 return Err(FileError::RunTogether);
             }
         }
-        Ok(Some((plan.form, places, plan.replaced, versions.old.try_clone()?)))
+        Ok(Some((plan.form, places, plan.first, versions.old.try_clone()?)))
     })?;
-    let Some(Replaced { written: (form, places, replaced, old), metadata, backup }) = written else {
+    let Some(Replaced { written: (form, places, first, old), metadata, backup }) = written else {
         return Err(FileError::Lost);
     };
-    let saved = SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, replaced, backup };
+    let saved = SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, first, backup };
     Ok((saved, old))
+}
+
+/// Returns how a file is stored now, whoever wrote it: what is written has to fit what is there. Fails if it is to get
+/// more games and holds something else.
+fn form_now(file: &mut File, request: &SaveGames, length: u64) -> Result<TextFormat, FileError> {
+    let form = form_of(file)?.read_as(request.form.chosen);
+    if !request.add.is_empty() {
+        check_holds_games(file, form.encoding, length)?;
+    }
+    Ok(form)
 }
 
 /// Checks that a file that is to get more games holds games, or nothing.
@@ -243,8 +231,9 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     let mut source = tempfile::tempfile_in(folder)?;
     decompress::pour(&request.path, decompress::MOST, &mut |block: &[u8]| Ok(source.write_all(block)?))?;
     let size = source.metadata()?.len();
-    let edits = find(&mut source, request, size)?;
-    let plan = SplicePlan::make(&mut source, size, (request, request.form), &edits)?;
+    let form = form_now(&mut source, request, size)?;
+    let edits = find(&mut source, request, (form.encoding, size))?;
+    let plan = SplicePlan::make(&mut source, size, (request, form), &edits)?;
     let mut beside = beside(to)?;
     let places = plan.write(&mut source, beside.as_file_mut())?;
     // This is a new file of the user's, so others may do with it what they may do with the source.
@@ -255,13 +244,12 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     put_new(beside, to).map_err(FileError::of_new)?;
     sync_folder(folder);
     let seen = stamp(&fs::metadata(to)?);
-    Ok(SavedGames { form: plan.form, seen, path: to.to_owned(), places, replaced: plan.replaced, backup: None })
+    Ok(SavedGames { form: plan.form, seen, path: to.to_owned(), places, first: plan.first, backup: None })
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before
 /// them moved them.
-fn find(file: &mut File, request: &SaveGames, size: u64) -> Result<Vec<FileEdit>, FileError> {
-    let encoding = request.form.encoding;
+fn find(file: &mut File, request: &SaveGames, (encoding, size): (Encoding, u64)) -> Result<Vec<FileEdit>, FileError> {
     let mut found: Vec<FileEdit> = Vec::new();
     let mut moved: Option<Vec<Range<u64>>> = None;
     for edit in &request.edits {
@@ -339,8 +327,8 @@ struct SplicePlan {
     form: TextFormat,
     splices: Vec<SplicedBytes>,
     sure: bool,
-    /// The text that the first changed game had.
-    replaced: Option<Arc<str>>,
+    /// The text of the first changed game.
+    first: Option<ChangedText>,
     /// The encoding that is converted to UTF-8.
     convert: Option<Encoding>,
 }
@@ -372,7 +360,7 @@ impl SplicePlan {
     ) -> Result<SplicePlan, FileError> {
         let (convert, form) = conversion(request.convert, stored);
         let own = |bytes| converted(bytes, convert);
-        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, replaced: None, convert };
+        let mut plan = SplicePlan { form, splices: Vec::new(), sure: true, first: None, convert };
         // The last bytes of what has been written so far, and where in the old file they end.
         let (mut before, mut behind) = (Vec::new(), 0);
         for (n, edit) in edits.iter().enumerate() {
@@ -390,7 +378,8 @@ impl SplicePlan {
                 Some(text) => {
                     let new = splice::rewrite(spot, text, form)?;
                     if n == 0 {
-                        plan.replaced = Some(splice::whole_text(&old, form));
+                        let (was, is) = (splice::whole_text(&old, form), splice::whole_text(&new, form));
+                        plan.first = Some(ChangedText { was, is });
                     }
                     games.push(0..new.len());
                     new
@@ -622,7 +611,7 @@ fn copy_into(
     let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
     check_holds_games(old, stored.encoding, length_before)?;
     let (convert, form) = conversion(request.convert && length_before > 0, stored);
-    let whole = SplicePlan { form, splices: Vec::new(), sure: true, replaced: None, convert };
+    let whole = SplicePlan { form, splices: Vec::new(), sure: true, first: None, convert };
     whole.copy(old, 0..length_before, new)?;
     let size = new.metadata()?.len();
     let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;

@@ -281,8 +281,8 @@ fn what_screens_show() {
             "Save your changes?",
             "Enregistrer vos modifications ?";
         EditWord::NotFromHere, [] =>
-            "These moves fit neither here nor at the start of the game.",
-            "Ces coups ne conviennent ni ici ni au début de la partie.";
+            "These moves do not fit here.",
+            "Ces coups ne conviennent pas ici.";
         EditWord::AskConvert, ["a.pgn", "Ő", "Windows-1252"] =>
             "a.pgn is stored as Windows-1252, which has no Ő. Convert the whole file to UTF-8?",
             "a.pgn est en Windows-1252, qui n’a pas Ő. Convertir tout le fichier en UTF-8 ?";

@@ -235,7 +235,7 @@ fn what_can_not_be_changed_says_so() {
     d.says(says(GameListWord::InNoFile, &[]));
     d.keys("fwhite:tal<Enter>:copy all to new.pgn<Enter>");
     let saved = d.effects.iter().find_map(|effect| match effect {
-        Effect::File(FileEffect::Save { path, pgn }) => Some((path.to_str(), pgn.as_str())),
+        Effect::File(FileEffect::Save { path, pgn, .. }) => Some((path.to_str(), pgn.as_str())),
         _ => None,
     });
     let both = "[White \"Tal\"]\n[Black \"Zoë\"]\n\n1. e4 *\n\n[White \"Tal\"]\n[Black \"Keres\"]\n\n1. f4 *";

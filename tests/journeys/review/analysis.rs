@@ -8,6 +8,7 @@ use tabiya::app::protocol::effect::AnalysisUpdate;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
+use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 use tabiya::words::tables::{AnalysisWord, TrainingWord};
 
@@ -108,6 +109,38 @@ fn a_line_of_analysis_becomes_a_variation() {
     assert!(!d.is_changed());
     d.keys(":line 9<Enter>");
     d.says(says(AnalysisWord::NoLine, &["9"]));
+}
+
+#[test]
+fn a_line_behind_the_last_move_invents_no_moves() {
+    let game = |result: &str| format!("[Result \"{result}\"]\n\n1. e4 {{[%clk 0:01:00] fine}} (1. d4 d5) {result}\n");
+    for result in ["1-0", "1/2-1/2"] {
+        let mut d = Driver::home();
+        d.files = vec![("games.pgn".into(), game(result))];
+        d.review(&["games.pgn"], Some(1), None);
+        d.keys("<End>a:line 1<Enter>");
+        d.says(says(AnalysisWord::LineInComment, &[]));
+        assert_eq!(d.record().tree.main_line().count(), 1, "{result}");
+        let notes = d.record().tree.notes(d.node()).clone();
+        let best = found(&d).unwrap().lines[0].moves.clone();
+        let first = tabiya::chess::notation::san(&d.record().tree.position(d.node()).clone(), best[0], &Letters::En);
+        assert_eq!(notes.after[0], "[%clk 0:01:00] fine");
+        assert!(notes.after[1].contains(&format!(": 1... {first}")), "{:?}", notes.after);
+        d.keys(":line 1<Enter>");
+        d.says(says(AnalysisWord::LineThere, &[]));
+        d.keys("<C-t>");
+        assert!(!d.is_changed());
+    }
+    // In a variation, and in a game without a result, the moves go on.
+    for (result, keys) in [("1-0", "<Home>:add d4<Enter><End>"), ("*", "<End>")] {
+        let mut d = Driver::home();
+        d.files = vec![("games.pgn".into(), game(result))];
+        d.review(&["games.pgn"], Some(1), None);
+        d.keys(&format!("{keys}a:line 1<Enter>"));
+        d.says(says(AnalysisWord::LineGoesOn, &[]));
+        let tree = &d.record().tree;
+        assert!(tree.next(d.node()).is_some(), "{result}");
+    }
 }
 
 #[test]

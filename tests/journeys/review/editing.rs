@@ -17,7 +17,7 @@ use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::chess::pgn::writer::export;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{EditWord, ReviewWord};
+use tabiya::words::tables::{AppWord, EditWord, ReviewWord};
 
 const FILE: &str = "%first\n[White \"Ada\"]\n[Result \"*\"]\n1. e4 e5 2. Nf3 Nc6 *\n\n\n\
     [Event \"Second\"]\n\n1. d4 {[%clk 0:01:00] a thought} d5 (1... Nf6 2. c4) 2. c4 *\n\n\
@@ -257,6 +257,94 @@ fn a_typed_line_ends_at_the_first_word_that_is_no_move() {
         assert!(moves(&d).starts_with(want) && moves(&d).len() <= want.len() + 2, "{typed}: {}", moves(&d));
         assert!(last(&d).contains(rest) || moves(&d).len() < 25, "{typed}: {}", last(&d));
     }
+}
+
+#[test]
+fn several_moves_go_where_the_user_stands_or_where_their_number_says() {
+    // Behind 2. Nf3, where it is Black's turn.
+    for (typed, first) in
+        [("Nf3 Nc6", "Nf3"), ("Nc3 Nf6", "Nc3"), ("d4 exd4 Qxd4", "d4"), ("2... Nc3 Nf6", "Nc3"), ("e4 e5 Nf3", "e4")]
+    {
+        let refused = [typed, first].map(|typed| {
+            let mut d = open(1);
+            d.keys(&format!("<Right><Right><Right>:add {typed}<Enter>"));
+            assert_eq!((moves(&d).as_str(), d.san().as_str()), ("1. e4 e5 2. Nf3 Nc6 *", "Nf3"), "{typed}");
+            last(&d).to_owned()
+        });
+        assert_eq!(refused[0], refused[1], "{typed}");
+    }
+    for (typed, want) in [
+        ("d6 d4", "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) *"),
+        ("2... d6 3. d4", "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) *"),
+        ("1. d4 d5", "1. e4 (1. d4 d5) 1... e5 2. Nf3 Nc6 *"),
+        ("1.Nc3 Nf6", "1. e4 (1. Nc3 Nf6) 1... e5 2. Nf3 Nc6 *"),
+        ("1... c5 2. d4", "1. e4 e5 (1... c5 2. d4) 2. Nf3 Nc6 *"),
+        ("2. Nc3 Nf6", "1. e4 e5 2. Nf3 (2. Nc3 Nf6) 2... Nc6 *"),
+        // a number that fits nowhere
+        ("7. d6 d4", "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) *"),
+    ] {
+        let mut d = open(1);
+        d.keys(&format!("<Right><Right><Right>:add {typed}<Enter>"));
+        assert_eq!((moves(&d).as_str(), last(&d).as_str()), (want, says(EditWord::Added, &["2"])), "{typed}");
+    }
+}
+
+#[test]
+fn saving_to_its_own_file_by_another_name_adds_no_copy() {
+    let mut d = open(2);
+    d.adds_games = true;
+    d.links = vec![("link.pgn".into(), "games.pgn".into())];
+    for name in ["games.pgn", "link.pgn"] {
+        d.keys(&format!(":save {name}<Enter>"));
+        d.says(says(EditWord::NothingToSave, &[]));
+        assert_eq!(d.file("games.pgn"), FILE, "{name}");
+    }
+    for (name, sign) in [("games.pgn", "!"), ("link.pgn", "?")] {
+        d.keys(&format!("<Right>:sign {sign}<Enter>:save {name}<Enter>"));
+        assert!(last(&d).has(AppWord::SavedTo, &["games.pgn"]), "{}", last(&d));
+        assert!(!d.is_changed());
+    }
+    assert_eq!(d.file("games.pgn"), FILE.replace("1. d4 {", "1. d4 $1 {").replace(" d5 (", " d5 $2 ("));
+    d.keys(":sign !?<Enter>:save other.pgn<Enter>");
+    assert!(d.file("other.pgn").contains("a thought"), "another file gets the game");
+}
+
+#[test]
+fn texts_that_stay_as_they_are_in_the_file_are_not_said_to_be_comments() {
+    for game in ["1. c4 <odd> e5 *", "1. e4 ~ e5 foo 2. Nf3 *", "1. e4 e5 2. Nf3 Nc6 $300 (2... Nh9 3. d4) *"] {
+        let mut d = Driver::home();
+        let text = format!("[Event \"x\"]\n\n{game}\n");
+        d.files = vec![("games.pgn".into(), text.clone())];
+        d.review(&["games.pgn"], Some(1), None);
+        d.keys("<Right>:sign $1<Enter><C-s>");
+        d.says(says(AppWord::SavedTo, &["games.pgn"]));
+        let now = d.file("games.pgn").to_owned();
+        assert_eq!(now.replacen("!", "", 1).replacen(" $1", "", 1), text, "{game}");
+    }
+}
+
+#[test]
+fn a_file_that_is_compressed_now_is_written_beside_it() {
+    let mut d = open(1);
+    d.refusals.extend([SaveError::Packed]);
+    d.keys("<Right>:sign !<Enter><C-s>");
+    assert_eq!(d.question(), says(EditWord::AskElsewhere, &["games.pgn", "games-copy.pgn"]));
+    d.keys("y");
+    assert!(d.file("games-copy.pgn").contains("1. e4 $1 e5"), "{}", last(&d));
+}
+
+#[test]
+fn a_comment_that_is_replaced_is_said_to_be() {
+    let mut d = open(2);
+    d.keys("<Right>:comment better<Enter>");
+    d.says(says(EditWord::CommentReplaced, &[]));
+    assert!(moves(&d).starts_with("1. d4 {[%clk 0:01:00] better}"), "{}", moves(&d));
+    d.keys("<Right>:comment before now<Enter>");
+    d.says(says(EditWord::CommentWritten, &[]));
+    d.keys(":comment before then<Enter>");
+    d.says(says(EditWord::CommentReplaced, &[]));
+    d.keys(":comment new<Enter>");
+    d.says(says(EditWord::CommentWritten, &[]));
 }
 
 #[test]

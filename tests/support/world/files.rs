@@ -28,7 +28,7 @@ impl FakeWorld {
         let name = request.path.to_str().unwrap().to_owned();
         let own = name == OWN && !self.files.iter().any(|(known, _)| *known == name);
         let mut text = if own { self.own_text() } else { self.file(&name).to_owned() };
-        let (mut places, mut replaced) = (Vec::new(), None);
+        let (mut places, mut first) = (Vec::new(), None);
         let place = |start: usize, new: &[u8]| SavedPlace {
             span: start as u64..(start + new.len()) as u64,
             fingerprint: splice::fingerprint(new, request.form.encoding),
@@ -47,8 +47,9 @@ impl FakeWorld {
                 after: &old[span.end..],
                 earlier: &request.earlier,
             };
-            replaced = Some(splice::whole_text(spot.old, request.form));
             let new = splice::rewrite(spot, edit.text.as_deref().unwrap(), request.form).unwrap();
+            let text_of = |bytes: &[u8]| splice::whole_text(bytes, request.form);
+            first = Some(ChangedText { was: text_of(spot.old), is: text_of(&new) });
             text = [&old[..span.start], &new, &old[span.end..]].concat().try_into().unwrap();
             places.push(place(span.start, &new));
         }
@@ -67,7 +68,7 @@ impl FakeWorld {
             self.files.push((name, text));
         }
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        SavedGames { path, form: request.form, seen, places, replaced, backup: None }
+        SavedGames { path, form: request.form, seen, places, first, backup: None }
     }
 
     /// Adds games of the open files to another file.

@@ -36,12 +36,12 @@ use tabiya::app::protocol::effect::ReviewSource;
 use tabiya::app::protocol::effect::SaveError;
 use tabiya::app::protocol::effect::SaveGames;
 use tabiya::app::protocol::effect::SavedGames;
-use tabiya::app::protocol::effect::SavedPlace;
 use tabiya::app::protocol::effect::SearchGames;
 use tabiya::app::protocol::effect::TakenJournal;
 use tabiya::app::protocol::effect::{
     AnalysisEffect, BotEffect, DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
 };
+use tabiya::app::protocol::effect::{ChangedText, SavedPlace};
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{
@@ -117,6 +117,8 @@ pub struct FakeWorld {
     pub refusals: VecDeque<SaveError>,
     /// Whether a game is really added to a file of the user's choice; otherwise that is left to the test.
     pub adds_games: bool,
+    /// Other paths of files, each with the path that it leads to.
+    pub links: Vec<(PathBuf, PathBuf)>,
     pub exit: Option<u8>,
     /// Whether searches and analyses never end.
     pub slow: bool,
@@ -181,6 +183,7 @@ impl FakeWorld {
             requests: Vec::new(),
             refusals: VecDeque::new(),
             adds_games: false,
+            links: Vec::new(),
             exit: None,
             slow: false,
             folders_wait: false,
@@ -321,7 +324,12 @@ impl FakeWorld {
             Effect::File(FileEffect::Save { path, .. }) if self.quick => {
                 self.send(Msg::File(FileResponse::Saved { path, games: None, outcome: Ok(None) }))
             }
-            Effect::File(FileEffect::Save { path, pgn }) if self.adds_games => self.add_game(path, pgn),
+            Effect::File(FileEffect::Save { path, own: Some(own), .. })
+                if self.links.contains(&(path.clone(), own.clone())) =>
+            {
+                self.send(Msg::File(FileResponse::IsOwn));
+            }
+            Effect::File(FileEffect::Save { path, pgn, .. }) if self.adds_games => self.add_game(path, pgn),
             Effect::File(FileEffect::SaveGames(request)) if self.quick => {
                 let seen = FileStamp { size: 0, changed: (0, 0) };
                 let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
@@ -331,7 +339,7 @@ impl FakeWorld {
                     form: request.form,
                     seen,
                     places,
-                    replaced: None,
+                    first: None,
                     backup: None,
                 };
                 let outcome = if request.convert { Err(SaveError::Lost) } else { Ok(Box::new(written)) };

@@ -21,7 +21,7 @@ use crate::{
 };
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -115,22 +115,56 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
         None if tail.contains(['\n', '\r']) => new.push_str(tail),
         None => new.push_str(&end.repeat(2)),
     }
-    if let Encoding::Mixed(_) = encoding {
-        return Ok(with_old_lines(&new, spot.old, encoding));
-    }
-    encoding.encode(&new).map_err(UnencodableChar::to(form))
+    let bytes = match encoding {
+        _ if form.broken => with_old_words(&new, spot.old, encoding),
+        Encoding::Mixed(_) => with_old_words(&new, spot.old, encoding),
+        _ => encoding.encode(&new),
+    };
+    bytes.map_err(UnencodableChar::to(form))
 }
 
-/// Encodes a text as UTF-8, but each line that was there before with its old bytes.
-fn with_old_lines(new: &str, old: &[u8], encoding: Encoding) -> Vec<u8> {
-    let lines = old.split_inclusive(|&byte| byte == b'\n');
-    let raw: HashMap<Cow<str>, &[u8]> =
-        lines.filter(|line| std::str::from_utf8(line).is_err()).map(|line| (encoding.text(line), line)).collect();
-    let mut bytes = Vec::with_capacity(new.len());
-    for line in new.split_inclusive('\n') {
-        bytes.extend_from_slice(raw.get(line).copied().unwrap_or(line.as_bytes()));
+/// Encodes a text, but the words that were there before with their old bytes, if those are none of this encoding.
+fn with_old_words(new: &str, old: &[u8], encoding: Encoding) -> Result<Vec<u8>, char> {
+    let old: Vec<(Cow<str>, &[u8])> =
+        words(old, encoding).into_iter().map(|word| (decode(word, encoding), word)).collect();
+    let new: Vec<Cow<str>> =
+        words(new.as_bytes(), Encoding::Utf8).into_iter().map(|word| decode(word, Encoding::Utf8)).collect();
+    let same = |((old, _), new): &(&(Cow<str>, &[u8]), &Cow<str>)| old == *new;
+    let front = old.iter().zip(&new).take_while(same).count();
+    let most = old.len().min(new.len()) - front;
+    let back = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+    // Between them each word that was there before stands for one of the new ones.
+    let mut between: HashMap<&str, VecDeque<&[u8]>> = HashMap::new();
+    for (text, bytes) in old.iter().take(old.len() - back).skip(front) {
+        between.entry(text).or_default().push_back(bytes);
     }
-    bytes
+    let mut bytes = Vec::new();
+    for (at, word) in new.iter().enumerate() {
+        let stays = match new.len() - at <= back {
+            true => old.get(old.len() + at - new.len()),
+            false => old.get(at).filter(|_| at < front),
+        };
+        match stays.map(|(_, bytes)| *bytes).or_else(|| between.get_mut(&**word)?.pop_front()) {
+            Some(old) => bytes.extend_from_slice(old),
+            None => bytes.extend(encoding.encode(word)?),
+        }
+    }
+    Ok(bytes)
+}
+
+/// Returns the words of a text, and what stands between them.
+fn words(bytes: &[u8], encoding: Encoding) -> Vec<&[u8]> {
+    let is_in_word = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let (pairs, odd) = match encoding {
+        Encoding::Utf16Le | Encoding::Utf16Be => bytes.as_chunks::<2>(),
+        _ => return bytes.chunk_by(|a, b| is_in_word(*a) == is_in_word(*b)).collect(),
+    };
+    let is_in_word = |[a, b]: [u8; 2]| match encoding {
+        Encoding::Utf16Le => b != 0 || is_in_word(a),
+        _ => a != 0 || is_in_word(b),
+    };
+    let pairs = pairs.chunk_by(|a, b| is_in_word(*a) == is_in_word(*b)).map(<[[u8; 2]]>::as_flattened);
+    pairs.chain((!odd.is_empty()).then_some(odd)).collect()
 }
 
 /// Returns the text of a game's bytes, with the marks and blanks around it.

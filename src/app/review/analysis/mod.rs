@@ -366,10 +366,8 @@ impl ReviewScreen<'_> {
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
         let value = worth(from_white(line.score, position.turn()), Lang::En);
         let comment = format!("{value}/{} {}", found.depth, self.analysis.engine().unwrap_or("tabiya"));
-        match self.review.add_variation(&moves, &comment) {
-            0 => ctx.info(W::LineThere, &[]),
-            _ => ctx.info(W::LineAdded, &[]),
-        }
+        let told = self.review.add_line(&moves, &comment);
+        ctx.info(told, &[]);
     }
 }
 

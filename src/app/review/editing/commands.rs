@@ -3,7 +3,7 @@
 use crate::app::{
     board::{
         drawing::{PAINTS, shape},
-        move_input::{InputResult, KeyOutcome},
+        move_input::{EnteredMove, InputResult, KeyOutcome, RefusedMove},
     },
     commands::table::{self, Action, Invocation, KeyContext},
     context::{MoveForm, UpdateContext},
@@ -19,10 +19,10 @@ use crate::app::{
 };
 use crate::chess::{
     edits::{Annotation, EditKind, TagError, tags_from},
-    notation::Letters,
+    notation::{Choices, Letters, WhyNot},
     pgn::{
         LooseTextKind, Record,
-        comment::ShapeColor,
+        comment::{self, ShapeColor},
         lexer::LineColumn,
         reader::{GameSource, read_with},
         sanitize,
@@ -34,7 +34,7 @@ use crate::words::{
     Lang, Number,
     tables::{EditWord as W, ReviewWord},
 };
-use shakmaty::{Move, Square};
+use shakmaty::{Color, Move, Square};
 
 impl Review {
     /// `edit`: begins to enter moves, or ends it.
@@ -167,9 +167,12 @@ impl Review {
 
     /// Writes a comment and sets the signs of a move.
     pub(in crate::app) fn annotate_move(&mut self, node: NodeId, new: &Annotation, ctx: &mut UpdateContext) {
+        let notes = self.record.tree.notes(node);
+        let replaces = !comment::words(if new.before { &notes.before } else { &notes.after }).is_empty();
         match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
             Some(EditKind::Comment) if new.words.trim().is_empty() => ctx.info(W::CommentGone, &[]),
             Some(EditKind::Comment) if new.words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
+            Some(EditKind::Comment) if replaces => ctx.info(W::CommentReplaced, &[]),
             Some(EditKind::Comment) if new.signs.is_some() => ctx.info(W::CommentAndSigns, &[]),
             Some(EditKind::Comment) => ctx.info(W::CommentWritten, &[]),
             Some(_) => ctx.info(W::SignsChanged, &[]),
@@ -364,9 +367,16 @@ impl Review {
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Nothing(refused) => self.refuse_move(refused, ctx),
+            InputResult::Nothing(refused) => self.refuse_move(self.refused_first(text, ctx).unwrap_or(refused), ctx),
             InputResult::Command(_) => {} // commands were handled before
         }
+    }
+
+    /// Returns why the first of several moves is none, if it is known.
+    fn refused_first(&self, text: &str, ctx: &UpdateContext) -> Option<RefusedMove> {
+        let (first, _) = bare_moves(text).split_once(char::is_whitespace)?;
+        let why = EnteredMove::read(first, &Choices::legal(self.position()), &ctx.input_letters, true).err()?;
+        (why != WhyNot::Unreadable).then(|| RefusedMove { text: first.to_owned(), why })
     }
 
     pub(in crate::app::review) fn add_move(&mut self, mv: Move, ctx: &mut UpdateContext) {
@@ -410,10 +420,14 @@ impl Review {
         ctx.info(word, &[&told, &undo, &out]);
     }
 
-    /// Adds a line of moves, with its variations and comments, from the current move, or if it does not fit there, from
-    /// the start of the game. Returns whether it fits.
+    /// Adds a line of moves, with its variations and comments, where the number of its first move belongs in the line
+    /// on the board. Without a number, or if it does not fit there, it begins at the current move. Returns whether it
+    /// fits.
     pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
-        for at in [self.cursor, self.record.tree.root()] {
+        let tree = &self.record.tree;
+        let mut line = std::iter::once(tree.root()).chain(tree.path_to(self.cursor));
+        let named = first_number(text).and_then(|first| line.find(|&node| tree.number_after(node) == first));
+        for at in named.into_iter().chain([self.cursor]) {
             let (line, rest) = typed_line(&tags_from(&self.record, at), text, ctx.input_letters);
             if line.tree.size() < 2 {
                 continue;
@@ -427,6 +441,27 @@ impl Review {
             return true;
         }
         false
+    }
+}
+
+/// Returns the number and the side that a line of moves says it begins with.
+fn first_number(text: &str) -> Option<(u32, Color)> {
+    let bare = bare_moves(text);
+    let number = text.get(..text.len() - bare.len())?.trim();
+    let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
+    let color = if number.contains("..") || number.contains('…') { Color::Black } else { Color::White };
+    Some((digits.parse().ok()?, color))
+}
+
+/// Returns a line of moves without the number at its beginning.
+fn bare_moves(text: &str) -> &str {
+    let text = text.trim_start();
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    // `0-0` begins with a digit too.
+    if rest.starts_with(|c: char| matches!(c, '.' | '…') || c.is_whitespace()) {
+        rest.trim_start_matches(|c: char| matches!(c, '.' | '…') || c.is_whitespace())
+    } else {
+        text
     }
 }
 

@@ -14,14 +14,15 @@ use crate::app::{
 };
 use crate::chess::{
     edits::{Edits, MoveAnnotation},
-    notation::{Choices, Letters},
+    notation::{Choices, Letters, number_before, san},
     pgn::{
-        Record,
+        Record, ResultMarker,
         comment::{BoardShape, ShapeColor},
     },
     tree::NodeId,
 };
-use shakmaty::{Move, Square};
+use crate::words::tables::AnalysisWord;
+use shakmaty::{Chess, Color, Move, Position, Square};
 use std::sync::Arc;
 
 mod commands;
@@ -105,9 +106,9 @@ impl EditSession {
         self.history.saved(self.history.version());
     }
 
-    /// Returns whether the game is being saved to its file.
+    /// Returns whether the game is being saved, to its file or to another one.
     pub(crate) fn is_saving(&self) -> bool {
-        self.saving.is_some()
+        self.saving.is_some() || self.other_write.is_some()
     }
 
     /// Returns the typed text, while moves are entered.
@@ -230,12 +231,23 @@ impl Review {
         edits.input.type_text(text);
     }
 
-    /// Adds a line from the current move, and stays there. Returns how many of its moves are new.
-    pub(in crate::app) fn add_variation(&mut self, moves: &[Move], comment: &str) -> usize {
-        let node = self.cursor;
-        let new = self.edit(|edits, record, node| edits.line(record, node, moves, comment));
+    /// Adds a line of an engine from the current move, and stays there. Behind the last move of a game with a result the
+    /// moves would pass for played ones, so they become text. Returns what to say.
+    pub(in crate::app) fn add_line(&mut self, moves: &[Move], comment: &str) -> AnalysisWord {
+        let (node, tree) = (self.cursor, &self.record.tree);
+        let is_last = tree.next(node).is_none();
+        let is_over = self.record.result != ResultMarker::Open && tree.variation_start(node).is_none();
+        let (is_new, word) = if is_last && is_over {
+            let line = movetext(tree.position(node), tree.number_after(node), moves);
+            let is_new =
+                self.edit(|edits, record, node| edits.append_comment(record, node, format!("{comment}: {line}")));
+            (is_new, AnalysisWord::LineInComment)
+        } else {
+            let new = self.edit(|edits, record, node| edits.line(record, node, moves, comment));
+            (new > 0, if is_last { AnalysisWord::LineGoesOn } else { AnalysisWord::LineAdded })
+        };
         self.go_to(node);
-        new
+        if is_new { word } else { AnalysisWord::LineThere }
     }
 
     /// Writes into the game what was found about the moves, as part of the edit with this number, if possible. The
@@ -260,4 +272,21 @@ impl Review {
     pub fn targets(&self) -> MoveTargets {
         self.edits.input.targets(&self.input_board(Letters::En)) // letters are for typing
     }
+}
+
+/// Returns moves in PGN's movetext: `4... Nf6 5. O-O`.
+fn movetext(from: &Chess, (number, side): (u32, Color), moves: &[Move]) -> String {
+    let (mut position, mut next) = (from.clone(), (number, side));
+    let mut words = Vec::new();
+    for &mv in moves.iter() {
+        if !position.is_legal(mv) {
+            break;
+        }
+        let (number, side) = next;
+        let before = number_before(number, side, words.is_empty()).replace('…', "...");
+        words.push(before + &san(&position, mv, &Letters::En));
+        position.play_unchecked(mv);
+        next = (number.saturating_add(u32::from(side.is_black())), !side);
+    }
+    words.join(" ")
 }

@@ -73,11 +73,19 @@ impl ReviewScreen<'_> {
     pub(in crate::app::review) fn save_to(&mut self, path: PathBuf, ctx: &mut UpdateContext) {
         let edits = &mut self.review.edits;
         let after = edits.after_place.take();
-        if edits.origin.as_ref().is_some_and(|origin| origin.path == path) {
+        let own = edits.origin.as_ref().map(|origin| origin.path.clone());
+        if own.as_ref() == Some(&path) {
             return self.save_then(after, ctx);
         }
         edits.writes_elsewhere(after);
-        ctx.request(FileEffect::Save { path, pgn: written(self.review.record()) });
+        ctx.request(FileEffect::Save { path, pgn: written(self.review.record()), own });
+    }
+
+    /// The file that the game was to be added to has turned out to be its own.
+    pub(in crate::app) fn save_to_own(&mut self, ctx: &mut UpdateContext) {
+        if let Some((_, after)) = self.review.edits.other_write.take() {
+            self.save_then(after, ctx);
+        }
     }
 
     /// Saves the game on the screen to the file it came from, and then does what `after` says.
@@ -182,7 +190,7 @@ impl ReviewScreen<'_> {
                     .warn(W::Doubtful, &[&file_name(&path), unfit.form.encoding.name(), &unfit.character.to_string()]);
             }
             SaveError::Unfit(unfit) => SaveQuestion::Convert { path, unfit, sample: self.review.record.foreign_word() },
-            SaveError::Packed if let Some(to) = unpacked(&path) => SaveQuestion::Elsewhere(path, to),
+            SaveError::Packed => SaveQuestion::Elsewhere(path.clone(), unpacked(&path).unwrap_or(copy_of(&path))),
             SaveError::Protected => SaveQuestion::Protected(path.clone(), copy_of(&path)),
             SaveError::Failed(sentence) => {
                 ctx.failed = true;
@@ -193,10 +201,6 @@ impl ReviewScreen<'_> {
                 ctx.failed = true;
                 let to = saving.request.to.unwrap_or(path);
                 return ctx.warn(W::Exists, &[&to.display().to_string()]);
-            }
-            SaveError::RunTogether | SaveError::Packed => {
-                ctx.failed = true;
-                return ctx.warn(W::NotSaved, &[]);
             }
         };
         edits.saving = Some(saving);
@@ -213,7 +217,7 @@ impl ReviewScreen<'_> {
         edits.saving = Some(saving);
         // The user knows the folder; the sentence must fit on a line.
         let name = file_name(&written.path);
-        match lost(&self.review.record) {
+        match lost(&self.review.record, written.first.as_ref().map(|first| &*first.is)) {
             0 if found_only => ctx.info(W::AnalysisInGames, &[]),
             0 => match &written.backup {
                 Some(backup) => ctx.info(W::SavedAndKept, &[&name, &file_name(backup)]),
@@ -221,7 +225,7 @@ impl ReviewScreen<'_> {
             },
             lost => ctx.info(W::SavedButFor, &[&name, &lost.to_string()]),
         }
-        edits.remember_text(written.replaced.clone());
+        edits.remember_text(written.first.as_ref().map(|first| first.was.clone()));
         edits.origin = written.next_request();
         if self.list.as_deref().is_none_or(|list| !list.has_file(&was)) {
             // It was recovered from a draft, or pasted and then saved: no list has to learn of its new place.
@@ -290,8 +294,9 @@ pub(in crate::app) fn written(record: &Record) -> String {
     into_export(record, WriteOptions { kept: true, ..WriteOptions::default() })
 }
 
-/// Returns how many texts without a place in PGN could not be kept as they were, and became comments.
-fn lost(record: &Record) -> usize {
+/// Returns how many texts without a place in PGN could not be kept as they were, and became comments. `text` is the game
+/// in its file, if only what was edited was written there.
+fn lost(record: &Record, text: Option<&str>) -> usize {
     if record.kept.is_empty() {
         return 0;
     }
@@ -299,7 +304,8 @@ fn lost(record: &Record) -> usize {
         let texts = record.kept.iter().filter(|kept| kept.kind != LooseTextKind::Tag);
         texts.filter(|kept| record.tree.contains(kept.node)).count()
     };
-    count(record).saturating_sub(count(&read_game(written(record).as_bytes(), &GameSource::default())))
+    let text = text.map_or_else(|| written(record), str::to_owned);
+    count(record).saturating_sub(count(&read_game(text.as_bytes(), &GameSource::default())))
 }
 
 /// Returns the name for a copy, in the same folder, of a file that cannot be written.
@@ -351,6 +357,7 @@ mod tests {
         record.tree.remove(d4);
         let text = written(&record);
         assert!(text.contains("blah") && !text.contains("blub"), "{text}");
-        assert_eq!(lost(&record), 0);
+        assert_eq!(lost(&record, None), 0);
+        assert_eq!(lost(&record, Some(&text.replace("blah", "{blah}"))), 1);
     }
 }

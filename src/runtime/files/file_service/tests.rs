@@ -154,7 +154,7 @@ fn a_game_that_is_saved_twice_stands_there_once() {
         ("1. c4 *", "i", Some(3)),
     ] {
         let pgn = format!("[Event \"?\"]\n[GameId \"{id}\"]\n\n{moves}\n");
-        fixture.files.file(FileEffect::Save { path: path.clone(), pgn });
+        fixture.files.file(FileEffect::Save { path: path.clone(), pgn, own: None });
         assert!(
             matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(_), games, .. })] if *games == counted)
         );
@@ -192,7 +192,7 @@ fn finishing_waits_for_what_was_asked() {
     fixture.journal();
     fixture.archive();
     fixture.files.file(FileEffect::Remember("side = \"white\"\n".to_owned()));
-    let to_a_folder = FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned() };
+    let to_a_folder = FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned(), own: None };
     fixture.files.file(to_a_folder);
     let FilesFixture { folder, files, events } = &mut fixture;
     let sentences = files.finish(events, Duration::from_secs(20));
@@ -209,7 +209,7 @@ fn files_are_opened_and_saved() {
     let path = fixture.folder.path().join("mine.pgn");
     for event in ["one", "two"] {
         let pgn = format!("[Event \"{event}\"]\n\n*\n");
-        fixture.files.file(FileEffect::Save { path: path.clone(), pgn });
+        fixture.files.file(FileEffect::Save { path: path.clone(), pgn, own: None });
         assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(_), .. })]));
     }
     let none = fixture.folder.path().join("none.pgn");
@@ -252,4 +252,22 @@ fn a_learn_card_without_a_folder_is_told() {
         matches!(&told[..], [Msg::File(FileResponse::Failed { why, .. })] if why.contains("XDG_DATA_HOME")),
         "{told:?}"
     );
+}
+
+#[test]
+fn its_own_file_by_another_name_gets_no_copy() {
+    let mut fixture = fixture();
+    let own = fixture.folder.path().join("a.pgn");
+    fs::write(&own, PGN).unwrap();
+    fs::create_dir(fixture.folder.path().join("sub")).unwrap();
+    std::os::unix::fs::symlink("a.pgn", fixture.folder.path().join("link.pgn")).unwrap();
+    for name in ["a.pgn", "./a.pgn", "sub/../a.pgn", "link.pgn"] {
+        let path = fixture.folder.path().join(name);
+        fixture.files.file(FileEffect::Save { path, pgn: PGN.to_owned(), own: Some(own.clone()) });
+        assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::IsOwn)]), "{name}");
+        assert_eq!(fs::read_to_string(&own).unwrap(), PGN, "{name}");
+    }
+    let path = fixture.folder.path().join("b.pgn");
+    fixture.files.file(FileEffect::Save { path, pgn: PGN.to_owned(), own: Some(own) });
+    assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(_), .. })]));
 }

@@ -1,6 +1,10 @@
 //! Saving to a real disk: what changes, what stays, and what is refused.
 
-use crate::chess::pgn::{PgnText, encoding::code_page::CodePage, splice::UnencodableChar};
+use crate::chess::pgn::{
+    PgnText,
+    encoding::{LineEnd, code_page::CodePage},
+    splice::UnencodableChar,
+};
 use crate::runtime::{files::atomic::backup_of, pgn_files::saving::*};
 use crate::words::Lang;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
@@ -324,4 +328,69 @@ fn what_is_no_file_is_never_opened() {
             Err(FileError::Exists)
         ));
     }
+}
+
+#[test]
+fn what_is_added_is_stored_as_the_file_is_now() {
+    let letters = |format: TextFormat, text: &str| {
+        let mark = if format.mark { "\u{feff}" } else { "" };
+        let lines = if format.line_end == LineEnd::CrLf { text.replace('\n', "\r\n") } else { text.to_owned() };
+        format.encoding.encode(&format!("{mark}{lines}")).unwrap()
+    };
+    let forms = [
+        (Encoding::Utf8, false, LineEnd::Lf),
+        (Encoding::Utf8, true, LineEnd::CrLf),
+        (Encoding::Page(CodePage::Windows1251), false, LineEnd::Lf),
+        (Encoding::Utf16Le, true, LineEnd::Lf),
+        (Encoding::Utf16Be, true, LineEnd::CrLf),
+        (Encoding::Utf16Le, false, LineEnd::Lf),
+    ]
+    .map(|(encoding, mark, line_end)| TextFormat { encoding, mark, line_end, ..TextFormat::default() });
+    let names = "[White \"Васюков, Евгений\"]\n[Black \"Холмов, Ратмир Дмитриевич\"]\n[Event \"Первенство СССР\"]\n";
+    let game = |year: &str| format!("{names}[Date \"{year}\"]\n\n1. e4 {{Хороший ход}} *\n");
+    for was in forms {
+        for now in forms {
+            let fixture = fixture(&letters(was, &game("1961")));
+            let mut file = File::open(&fixture.path).unwrap();
+            let form = form_of(&mut file).unwrap();
+            let theirs = letters(now, &game("1962"));
+            fs::write(&fixture.path, &theirs).unwrap();
+            let (path, add) = (fixture.path.clone(), vec![game("1963")]);
+            let saved = save(&SaveGames { path, form, add, ..SaveGames::default() }).unwrap();
+            let want = letters(TextFormat { mark: false, ..now }, &format!("\n{}", game("1963")));
+            assert_eq!(fixture.bytes(), [theirs, want].concat(), "{was:?} to {now:?}");
+            assert_eq!(games_at(&fixture.path).unwrap(), 2);
+            assert_eq!((saved.form.encoding, saved.form.line_end), (now.encoding, now.line_end));
+        }
+    }
+}
+
+#[test]
+fn the_encoding_that_the_user_chose_holds_for_a_file_that_has_changed() {
+    let old = "[Event \"Пермь\"]\n\n1. e4 *\n";
+    let page = Encoding::Page(CodePage::Windows1251);
+    let bytes = page.encode(old).unwrap();
+    let fixture = fixture(&bytes);
+    let chosen = Some(EncodingChoice::Page(CodePage::Windows1251));
+    let form = form_of(&mut File::open(&fixture.path).unwrap()).unwrap().read_as(chosen);
+    let request = SaveGames { form, add: vec!["[Event \"Омск\"]\n\n*\n".to_owned()], ..fixture.request(0, None) };
+    let request = SaveGames { seen: None, edits: Vec::new(), ..request };
+    fs::write(&fixture.path, [&bytes[..], b"\n[Event \"x\"]\n\n*\n"].concat()).unwrap();
+    save(&request).unwrap();
+    assert_eq!(page.text(&fixture.bytes()), format!("{old}\n[Event \"x\"]\n\n*\n\n[Event \"Омск\"]\n\n*\n"));
+}
+
+#[test]
+fn a_save_adds_nothing_to_what_holds_no_games_now() {
+    let fixture = fixture(THREE.as_bytes());
+    let request = SaveGames { seen: None, ..fixture.request(0, None) };
+    let request = SaveGames { edits: Vec::new(), add: vec![NEW.to_owned()], ..request };
+    for theirs in ["hello", "#!/bin/sh\nexit 0\n", "\u{feff}notes\n"] {
+        fs::write(&fixture.path, theirs).unwrap();
+        assert!(matches!(save(&request), Err(FileError::Reason(W::HoldsNoGames))), "{theirs}");
+        assert_eq!(fixture.text(), theirs);
+    }
+    fs::remove_file(&fixture.path).unwrap();
+    save(&request).unwrap();
+    assert_eq!(fixture.text(), NEW, "there is no file to spare");
 }

@@ -95,6 +95,8 @@ pub struct TextFormat {
     pub doubtful: bool,
     /// Whether characters were broken and had to be replaced (half a UTF-16 pair).
     pub broken: bool,
+    /// What the user chose: it holds for every later version of the file.
+    pub chosen: Option<EncodingChoice>,
 }
 
 impl TextFormat {
@@ -105,9 +107,9 @@ impl TextFormat {
             (Encoding::Page(_), Some(EncodingChoice::Page(page))) => Encoding::Page(page),
             (Encoding::Mixed(_), Some(EncodingChoice::Page(page))) => Encoding::Mixed(page),
             (Encoding::Page(page) | Encoding::Mixed(page), Some(EncodingChoice::Utf8)) => Encoding::Mixed(page),
-            _ => return self,
+            _ => return TextFormat { chosen, ..self },
         };
-        TextFormat { encoding, doubtful: matches!(encoding, Encoding::Mixed(_)), ..self }
+        TextFormat { encoding, doubtful: matches!(encoding, Encoding::Mixed(_)), chosen, ..self }
     }
 
     /// The encoding of the bytes that [`open`] returns: UTF-16 has become UTF-8.
@@ -254,6 +256,7 @@ impl FormatDetector {
             mark: self.head == UTF8_MARK,
             line_end: self.line_end.unwrap_or(if self.return_pending { LineEnd::Cr } else { LineEnd::Lf }),
             broken: false,
+            chosen: None,
         }
     }
 
@@ -312,7 +315,7 @@ impl Utf16 {
     /// Returns the format of a file with such line ends, as if nothing more follows.
     fn form(&self, line_end: LineEnd) -> TextFormat {
         let &Utf16 { encoding, mark, broken, .. } = self;
-        TextFormat { encoding, mark, broken, line_end, doubtful: false }
+        TextFormat { encoding, mark, broken, line_end, doubtful: false, chosen: None }
     }
 
     /// Decodes the next bytes.

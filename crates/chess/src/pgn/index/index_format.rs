@@ -320,7 +320,8 @@ fn form_of(bytes: &[u8]) -> Option<TextFormat> {
         page => Encoding::Page(CodePage::of_stored(page)?),
     };
     let line_end = *LINE_ENDS.get(usize::from(line_end))?;
-    Some(TextFormat { encoding, mark: mark == 1, line_end, broken: flags & 1 != 0, doubtful: flags & 2 != 0 })
+    let (broken, doubtful) = (flags & 1 != 0, flags & 2 != 0);
+    Some(TextFormat { encoding, mark: mark == 1, line_end, broken, doubtful, chosen: None })
 }
 
 /// Takes bytes from the front of a slice.

@@ -240,3 +240,57 @@ fn tags_are_changed_once_and_line_by_line() {
         assert_eq!(with(&game(old), edits), game(new), "{old:?} {edits:?}");
     }
 }
+
+#[test]
+fn words_that_are_no_text_in_the_encoding_keep_their_bytes() {
+    let valid = "[Event \"Zoë\"]\n\n1. d4 {Łódź, Kraków, Gdańsk, Poznań} *\n\n";
+    let rows: [&[u8]; 4] = [
+        b"[Event \"x\"]\n\n1. e4 {Pawe\xb3 wygra\xb3 \x81\x8d} e5 2. Nf3 Nc6 *\n",
+        b"[White \"Pawe\xb3\"]\n[Event \"x\"]\n\n1. e4 {Pawe\xb3} e5 {(wygra\xb3)} 2. Nf3 Nc6 {Pawe\xC5\x82 \xc5\x82\xff} *\n",
+        b"[Event \"x\"]\n\n1. e4 ({\xe8 z\xb3y} 1. d4) e5 2. Nf3 Nc6 *\n",
+        // without tags it gets some
+        b"1. e4 {Pawe\xb3 wygra\xb3} e5 2. Nf3 Nc6 *\n",
+    ];
+    let count = |bytes: &[u8]| String::from_utf8_lossy(bytes).matches('\u{fffd}').count();
+    for row in rows {
+        let file = [valid.as_bytes(), row].concat();
+        let library = library(&file);
+        assert!(matches!(library.form.encoding, Encoding::Mixed(_)), "{:?}", library.form);
+        let mut record = library.game(1).unwrap();
+        let last = record.tree.main_line().last().unwrap();
+        record.tree.notes_mut(last).nags.push(1);
+        record.tree.notes_mut(last).after.push("Paweł też".to_owned());
+        let new = apply(&file, 1, Some(&saved(&record)));
+        assert_eq!(new.get(..valid.len()), Some(valid.as_bytes()));
+        assert_eq!(count(&new), count(&file), "{}", String::from_utf8_lossy(&new));
+        let new = library_text(&new);
+        assert!(new.contains("Nc6! ") || new.contains("Nc6 $1 "), "{new}");
+        assert!(new.contains("{Paweł też}"), "what is written anew is UTF-8: {new}");
+    }
+}
+
+fn library_text(file: &[u8]) -> String {
+    String::from_utf8_lossy(file).into_owned()
+}
+
+#[test]
+fn half_a_pair_of_utf16_stays() {
+    for (encoding, unit) in
+        [(Encoding::Utf16Le, u16::to_le_bytes as fn(u16) -> [u8; 2]), (Encoding::Utf16Be, u16::to_be_bytes)]
+    {
+        let text: Vec<u16> = "\u{feff}[Event \"?x\"]\n\n1. e4 {a? é} e5 {?? ok} *\n"
+            .encode_utf16()
+            .map(|letter| if letter == u16::from(b'?') { 0xD83D } else { letter })
+            .collect();
+        let file: Vec<u8> = text.iter().copied().flat_map(unit).collect();
+        let library = library(&file);
+        assert!(library.form.broken && library.form.encoding == encoding);
+        let mut record = library.game(0).unwrap();
+        let last = record.tree.main_line().last().unwrap();
+        record.tree.notes_mut(last).after.push("😀".to_owned());
+        let new = apply(&file, 0, Some(&saved(&record)));
+        let more: Vec<u8> = " {😀}".encode_utf16().flat_map(unit).collect();
+        let at = file.len() - 3 * 2;
+        assert_eq!(new, [&file[..at], &more, &file[at..]].concat(), "{}", decode(&new, encoding));
+    }
+}
