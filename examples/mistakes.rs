@@ -108,10 +108,10 @@ fn judge(tree: &Tree, node: NodeId) -> (MoveCost, String) {
     let task = |only| EvalTask {
         position: position.clone(),
         history: seen[..seen.len() - 1].to_vec(),
-        only_move: only,
+        only_moves: only,
         nodes: CLOSER,
     };
-    match weigh_all(&[task(None), task(Some(played))]).as_slice() {
+    match weigh_all(&[task(Vec::new()), task(vec![played])]).as_slice() {
         [Some(best), Some(move_played)] => {
             let best_move = best.best().map(|mv| notation::san(&position, mv, &Letters::En)).unwrap_or_default();
             (MoveCost::of(best, move_played, played), best_move)

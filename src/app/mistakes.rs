@@ -258,5 +258,10 @@ fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u6
     let node = *nodes.get(at)?;
     let history = tree.positions_before(node);
     steps::count(1 + history.len());
-    Some(EvalTask { position: tree.position(node).clone(), history, only_move: only, nodes: budget })
+    Some(EvalTask {
+        position: tree.position(node).clone(),
+        history,
+        only_moves: only.into_iter().collect(),
+        nodes: budget,
+    })
 }

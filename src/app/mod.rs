@@ -650,7 +650,10 @@ impl SpelledPiece {
     /// Returns the start of a name if a letter has just chosen the promotion piece.
     fn begun(key: Key, now: Moment) -> Option<SpelledPiece> {
         match key.code {
-            Code::Char(c) if c.is_alphabetic() => Some(SpelledPiece { typed: c.to_lowercase().collect(), at: now }),
+            // Ctrl-C closes the window without a choice: what follows is typed afresh.
+            Code::Char(c) if c.is_alphabetic() && key.is_bare() => {
+                Some(SpelledPiece { typed: c.to_lowercase().collect(), at: now })
+            }
             _ => None,
         }
     }

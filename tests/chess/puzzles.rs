@@ -60,13 +60,13 @@ const AS_GOOD: f64 = 0.05;
 fn disagreement(row: &PuzzleRow) -> Option<String> {
     let mut run = PuzzleRun::new(row.puzzle().unwrap());
     while let Some(mv) = run.next_move() {
-        let look = |only_move| -> Evaluation {
-            let task = EvalTask { position: run.position().clone(), history: Vec::new(), only_move, nodes: FIRST };
+        let look = |only_moves| -> Evaluation {
+            let task = EvalTask { position: run.position().clone(), history: Vec::new(), only_moves, nodes: FIRST };
             evaluate(&task, &mut || true).expect("nothing stops it")
         };
-        let best = look(None);
+        let best = look(Vec::new());
         if best.best() != Some(mv) {
-            let cost = MoveCost::of(&best, &look(Some(mv)), mv);
+            let cost = MoveCost::of(&best, &look(vec![mv]), mv);
             if cost.loss() >= AS_GOOD {
                 let [found, wanted] = [best.best(), Some(mv)]
                     .map(|mv| mv.map(|mv| mv.to_uci(shakmaty::CastlingMode::Standard).to_string()));

@@ -138,7 +138,7 @@ fn practice_mistakes_of_five_games_are_found_once() {
     assert_eq!(d.practice().own.len(), 3, "what was found in it counts no more");
     let asked: usize = work(&mut d)
         .iter()
-        .filter(|request| request.tasks.iter().all(|task| task.only_move.is_none()))
+        .filter(|request| request.tasks.iter().all(|task| task.only_moves.is_empty()))
         .map(|request| request.tasks.len())
         .sum();
     assert!(asked >= 9, "every position of that game: {asked}");

@@ -34,7 +34,7 @@ pub fn best(run: &TaskRun) -> Move {
     let task = EvalTask {
         position: last.position.clone(),
         history: before.iter().map(|at| at.position.clone()).collect(),
-        only_move: None,
+        only_moves: Vec::new(),
         nodes: 10_000,
     };
     let searched = || fixed_eval::evaluate(&task, &mut || true).and_then(|found| found.best());

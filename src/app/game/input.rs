@@ -7,7 +7,10 @@ use crate::app::{
     },
     commands::table::{self, Action, ActionRow, COMMANDS, Invocation, KeyContext},
     context::UpdateContext,
-    dialogs::{Dialog, clocks::PromotionDialog},
+    dialogs::{
+        Dialog,
+        clocks::{PROMOTIONS, PromotionDialog, is_letter_of},
+    },
     game::{Blocked, GameScreen},
     protocol::input::{Button, Cell, Code, HitTarget, Key, Press},
     umpire::Explanation,
@@ -225,6 +228,9 @@ impl GameScreen {
         if text.is_empty() {
             self.input.entry.take();
             return;
+        }
+        if let Some(mv) = self.released_promotion(&text, ctx.display_letters) {
+            return self.try_move(mv, false, ctx);
         }
         // On every other screen the key `q` goes back. Here it is a letter, so typing it as a word does the same.
         if text == "q" {
@@ -940,6 +946,23 @@ impl GameScreen {
         self.input.picker.let_go();
         self.ask_promotion((from, to), false, ctx);
         true
+    }
+
+    /// Returns the move of the pawn that was released on its last rank, if the text names the piece that it becomes: it
+    /// alone is still free to choose (Article 4.7).
+    fn released_promotion(&self, text: &str, letters: Letters) -> Option<Move> {
+        if !self.human_to_move() || self.blocked.is_some() {
+            return None;
+        }
+        let TouchObligation::Promote { from, to } = self.touches.touched.obligation(self.game.position()) else {
+            return None;
+        };
+        let text = text.trim_start_matches('=');
+        let role = PROMOTIONS.into_iter().find(|&role| match text.chars().next() {
+            Some(letter) if text.chars().nth(1).is_none() => is_letter_of(letters, role, letter),
+            _ => Lang::ALL.iter().any(|lang| piece_name(*lang, role).eq_ignore_ascii_case(text)),
+        })?;
+        move_input::promotion(self.game.position(), from, to, role)
     }
 
     /// Declines the opponent's offer, as touching a piece does (Article 9.1.2.1).

@@ -876,7 +876,7 @@ impl LessonRun {
         let task = EvalTask {
             position: last.position.clone(),
             history: before.iter().map(|at| at.position.clone()).collect(),
-            only_move: None,
+            only_moves: Vec::new(),
             nodes: NODES,
         };
         self.asked = Some(AskedMove { id, hint });

@@ -214,7 +214,7 @@ impl CurrentGame {
                 let Some(before) = before else { return };
                 let (position, history) = (tree.position(before).clone(), tree.positions_before(before));
                 *is_asked = true;
-                (*id, 0, vec![EvalTask { position, history, only_move: None, nodes: FIRST }])
+                (*id, 0, vec![EvalTask { position, history, only_moves: Vec::new(), nodes: FIRST }])
             }
         };
         ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks, in_background: true })));

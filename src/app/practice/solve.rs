@@ -435,8 +435,8 @@ impl PracticeScreen {
                 let told = ctx.told(&before, mv);
                 let id = ctx.rng.next_u64();
                 let task =
-                    |only_move| EvalTask { position: before.clone(), history: Vec::new(), only_move, nodes: FIRST };
-                let tasks = vec![task(None), task(Some(mv))];
+                    |only_moves| EvalTask { position: before.clone(), history: Vec::new(), only_moves, nodes: FIRST };
+                let tasks = vec![task(Vec::new()), task(vec![mv])];
                 solve.trying = Some(Attempt { id, mv, best: None, played: None });
                 solve.refuse(mv.from().map(|from| (from, target(mv))), ctx);
                 let text = ctx.sentence(W::Looks, &[&told]);

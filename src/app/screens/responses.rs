@@ -418,7 +418,12 @@ impl Screens {
         }
         let review = self.top.review().filter(|review| review.node() != NodeId::ROOT);
         let last = review.map(|review| review.told(review.node(), MoveForm::Numbered, ctx));
-        let from = AskedFrom { context: self.top.key_context(), reply_to: last.filter(|_| action == Action::Why) };
+        let only_moves = match &self.top {
+            Screen::Play(play) if action == Action::Hint && !play.touched().is_empty() => play.allowed(),
+            _ => Vec::new(),
+        };
+        let reply_to = last.filter(|_| action == Action::Why);
+        let from = AskedFrom { context: self.top.key_context(), only_moves, reply_to };
         self.analysis.advise(action, self.top.advice_position(), from, ctx);
     }
 

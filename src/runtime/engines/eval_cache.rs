@@ -125,7 +125,7 @@ mod tests {
     use crate::bot::fixed_eval::evaluate;
 
     fn task(nodes: u64) -> EvalTask {
-        EvalTask { position: Chess::default(), history: Vec::new(), only_move: None, nodes }
+        EvalTask { position: Chess::default(), history: Vec::new(), only_moves: Vec::new(), nodes }
     }
 
     #[test]

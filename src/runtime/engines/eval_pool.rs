@@ -136,7 +136,7 @@ mod tests {
         let mut position = Chess::default();
         let mut tasks = Vec::new();
         for _ in 0..6 {
-            tasks.push(EvalTask { position: position.clone(), history: Vec::new(), only_move: None, nodes });
+            tasks.push(EvalTask { position: position.clone(), history: Vec::new(), only_moves: Vec::new(), nodes });
             let mv = position.legal_moves()[0];
             position.play_unchecked(mv);
         }

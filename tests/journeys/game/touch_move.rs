@@ -1,6 +1,6 @@
 //! Touch-move, tournament mode and an arbiter's results, by mouse, by keys and by typing.
 
-use shakmaty::{Bitboard, ByColor, Color, Square};
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::Blocked;
 use tabiya::app::protocol::boot::Boot;
@@ -11,7 +11,7 @@ use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::words::tables::{AppWord, PlainWord, TouchWord, WhyNotWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, PlainWord, TouchWord, WhyNotWord};
 
 use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, aloud, joined, says};
@@ -583,4 +583,46 @@ fn the_first_increment_is_there_after_a_crash_and_in_the_times() {
     let spent: Vec<Option<u64>> =
         tabiya::chess::pgn::timeline::of(&d.game().record()).iter().map(|ply| ply.spent.map(|ms| ms / 1_000)).collect();
     assert_eq!(spent, [Some(1), Some(0)], "a review knows how long the first moves took");
+}
+
+#[test]
+fn the_piece_of_a_released_pawn_is_typed_after_the_window() {
+    let (straight, captures) = ("8/P3k2p/8/8/8/8/4K3/6R1 w - - 0 1", "1r6/P3k2p/8/8/8/8/4K3/6R1 w - - 0 1");
+    for rules in [Rules::TouchMove, Rules::Tournament] {
+        for (fen, to, typed, piece) in [
+            (straight, "a8", "a8=N", Role::Knight),
+            (captures, "b8", "axb8=Q", Role::Queen),
+            (straight, "a8", "N", Role::Knight),
+            (straight, "a8", "Q", Role::Queen),
+            (straight, "a8", "q", Role::Queen),
+            (captures, "b8", "=R", Role::Rook),
+            (straight, "a8", "bishop", Role::Bishop),
+        ] {
+            let mut d = Driver::play(strict(rules, Some(fen)));
+            drag(&mut d, "a7", to);
+            d.keys("<C-c>").keys(typed);
+            assert_eq!(d.typed(), typed, "{rules:?}: no letter is lost");
+            d.keys("<Enter>");
+            assert_eq!(d.square(at(to)).map(|piece| piece.role), Some(piece), "{rules:?} {typed}: {}", last(&d));
+        }
+    }
+    let mut d = Driver::play(strict(Rules::Casual, Some(straight)));
+    d.keys("a8<Enter><C-c>a8=N<Enter>");
+    assert_eq!(d.square(Square::A8).map(|piece| piece.role), Some(Role::Knight), "without touch-move, too");
+}
+
+#[test]
+fn a_hint_is_given_among_the_moves_of_a_touched_piece() {
+    let mut d = touch(None);
+    d.moves("e4 e5").keys("<F2><F2>");
+    assert!(!last(&d).contains("a3") && !last(&d).contains("a4"), "free to choose: {}", last(&d));
+    click(&mut d, "a2");
+    d.keys("<F2>");
+    assert!(last(&d).has(AnalysisWord::HintPiece, &["pawn", "a2"]), "{}", last(&d));
+    d.keys("<F2>");
+    assert!(last(&d).contains("a3") || last(&d).contains("a4"), "{}", last(&d));
+    let mut d = touch(Some("4k3/8/8/3p4/2P1B3/8/8/4K3 w - - 0 1"));
+    click(&mut d, "d5");
+    d.keys("<F2><F2>");
+    assert!(last(&d).contains("xd5"), "what takes the touched piece: {}", last(&d));
 }

@@ -20,8 +20,8 @@ pub struct EvalTask {
     pub position: Chess,
     /// The positions that occurred before it, oldest first.
     pub history: Vec<Chess>,
-    /// Evaluate only this move. `None` evaluates all.
-    pub only_move: Option<Move>,
+    /// Evaluate only these moves. If there are none, evaluate all.
+    pub only_moves: Vec<Move>,
     /// The number of nodes.
     pub nodes: u64,
 }
@@ -50,9 +50,10 @@ impl EvalTask {
     /// be cached.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let only = self.only_move.map_or(0, |mv| 1 + u64::from(packed(mv)));
-        let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), only];
-        let hash = parts.into_iter().fold(SIGNATURE, mix);
+        let count = u64::try_from(self.only_moves.len()).unwrap_or(u64::MAX);
+        let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), count];
+        let only = self.only_moves.iter().map(|mv| 1 + u64::from(packed(*mv)));
+        let hash = parts.into_iter().chain(only).fold(SIGNATURE, mix);
         // Only positions since the last capture or pawn move can occur again.
         let since = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
         self.history.iter().rev().take(since).fold(hash, |hash, seen| mix(hash, key(seen)))
@@ -80,7 +81,7 @@ pub fn evaluate(task: &EvalTask, go_on: &mut dyn FnMut() -> bool) -> Option<Eval
         let score = if position.is_check() { Score::Mate(0) } else { Score::Centipawns(0) };
         return Some(Evaluation { score, depth: 0, line: Vec::new() });
     }
-    let limits = Limits { root_moves: task.only_move.into_iter().collect(), ..Limits::nodes(task.nodes) };
+    let limits = Limits { root_moves: task.only_moves.clone(), ..Limits::nodes(task.nodes) };
     let mut stopped = false;
     let mut ask = |progress: &SearchProgress| {
         stopped = !go_on();
@@ -108,7 +109,7 @@ mod tests {
     fn task(fen: &str, only: Option<&str>) -> EvalTask {
         let position = StartPosition::from_fen(fen, false).unwrap().position().clone();
         let only = only.map(|mv| read(&position, mv, &Letters::En).unwrap().mv);
-        EvalTask { position, history: Vec::new(), only_move: only, nodes: 20_000 }
+        EvalTask { position, history: Vec::new(), only_moves: only.into_iter().collect(), nodes: 20_000 }
     }
 
     #[test]

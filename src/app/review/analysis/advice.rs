@@ -45,6 +45,8 @@ pub(in crate::app) struct PendingAdvice {
     left: usize,
     /// Whether the hint has already named the piece: the next hint shows the whole move.
     piece_told: bool,
+    /// The moves that it is about; none if every legal move is allowed.
+    only_moves: Vec<Move>,
     /// The move whose best reply is requested, as the message names it.
     reply_to: Option<String>,
 }
@@ -54,6 +56,8 @@ pub(in crate::app) struct PendingAdvice {
 pub(in crate::app) struct AskedFrom {
     /// The screen.
     pub context: KeyContext,
+    /// The moves that touched pieces leave; none if every legal move is allowed.
+    pub only_moves: Vec<Move>,
     /// The move whose best reply is requested, as the message names it.
     pub reply_to: Option<String>,
 }
@@ -67,7 +71,7 @@ impl Analysis {
         from: AskedFrom,
         ctx: &mut UpdateContext,
     ) {
-        let AskedFrom { context, reply_to } = from;
+        let AskedFrom { context, only_moves, reply_to } = from;
         let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
@@ -78,6 +82,7 @@ impl Analysis {
         if let Some(last) = &mut self.advice
             && last.act == act
             && last.position == position
+            && last.only_moves == only_moves
         {
             if last.id.is_some() {
                 return; // the search is still running
@@ -86,28 +91,40 @@ impl Analysis {
             return self.tell_advice(ctx);
         }
         // Advice agrees with the analysis beside the board: a separate search could find a different move.
-        if let Some(shown) = self.shown_best(&position).filter(|_| matches!(act, Action::Hint | Action::Why)) {
-            let evaluations = [Some(shown), None];
-            let advice =
-                PendingAdvice { act, position, context, id: None, evaluations, left: 0, piece_told: false, reply_to };
+        let mut advice = PendingAdvice {
+            act,
+            position,
+            context,
+            id: None,
+            evaluations: [None, None],
+            left: 0,
+            piece_told: false,
+            only_moves,
+            reply_to,
+        };
+        if matches!(act, Action::Hint | Action::Why)
+            && advice.only_moves.is_empty()
+            && let Some(shown) = self.shown_best(&advice.position)
+        {
+            advice.evaluations = [Some(shown), None];
             self.advice = Some(advice);
             return self.tell_advice(ctx);
         }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
-        let mut tasks = vec![EvalTask { position: position.clone(), history: seen, only_move: None, nodes }];
+        let position = &advice.position;
+        let only_moves = advice.only_moves.clone();
+        let mut tasks = vec![EvalTask { position: position.clone(), history: seen, only_moves, nodes }];
         if act == Action::Threat {
-            let Some(passed) = pass(&position).filter(|_| !position.is_check()) else {
+            let Some(passed) = pass(position).filter(|_| !position.is_check()) else {
                 return ctx.warn(W::ThreatCheck, &[]);
             };
             if passed.legal_moves().is_empty() {
                 return ctx.info(W::ThreatNoMove, &[side(passed.turn(), ctx.lang)]);
             }
-            tasks.push(EvalTask { position: passed, history: Vec::new(), only_move: None, nodes });
+            tasks.push(EvalTask { position: passed, history: Vec::new(), only_moves: Vec::new(), nodes });
         }
-        let (id, left) = (self.next_id(), tasks.len());
-        let evaluations = [None, None];
-        let advice =
-            PendingAdvice { act, position, context, id: Some(id), evaluations, left, piece_told: false, reply_to };
+        let id = self.next_id();
+        (advice.id, advice.left) = (Some(id), tasks.len());
         self.advice = Some(advice);
         let word = match act {
             Action::Threat => W::ThreatThinks,

@@ -384,5 +384,10 @@ fn known(review: &Review) -> Option<Move> {
 
 /// Returns the task for the position that is shown, as the mistake search first evaluates it.
 fn task(review: &Review, only: Option<Move>) -> EvalTask {
-    EvalTask { position: review.position().clone(), history: review.seen(), only_move: only, nodes: FIRST }
+    EvalTask {
+        position: review.position().clone(),
+        history: review.seen(),
+        only_moves: only.into_iter().collect(),
+        nodes: FIRST,
+    }
 }

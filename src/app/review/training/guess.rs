@@ -193,10 +193,10 @@ impl GuessSession {
         let (before, game) = (tree.parent(node)?, tree.played(node)?);
         let (position, history) = (tree.position(before), tree.positions_before(before));
         let task =
-            |only| EvalTask { position: position.clone(), history: history.clone(), only_move: only, nodes: NODES };
-        let mut tasks = vec![task(None), task(Some(game))];
+            |only_moves| EvalTask { position: position.clone(), history: history.clone(), only_moves, nodes: NODES };
+        let mut tasks = vec![task(Vec::new()), task(vec![game])];
         if guess != game {
-            tasks.push(task(Some(guess)));
+            tasks.push(task(vec![guess]));
         }
         self.pending.push(PendingGuess { id, at, game, guess, evaluations: [None, None, None], left: tasks.len() });
         Some(tasks)
