@@ -97,6 +97,7 @@ pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Optio
                 WinBy::TimeForfeit => W::TimeForfeit,
                 WinBy::Forfeit => W::Forfeit,
                 WinBy::Adjudication => W::Adjudication,
+                WinBy::SealedMove => W::SealedMove,
             };
             return Some(word.with(lang, &[side(!*winner, lang), side(*winner, lang)]));
         }
@@ -129,6 +130,7 @@ pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lan
                 WinBy::Resignation => [W::ResignationWon, W::ResignationLost, W::Resignation],
                 WinBy::TimeForfeit => [W::TimeWon, W::TimeLost, W::Time],
                 WinBy::Forfeit => [W::ForfeitWon, W::ForfeitLost, W::Forfeit],
+                WinBy::SealedMove => [W::SealedMoveWon, W::SealedMoveLost, W::SealedMove],
                 WinBy::Adjudication => [W::AdjudicationWon, W::AdjudicationLost, W::Adjudication],
             };
             let word = match listener.you {

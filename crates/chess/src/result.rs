@@ -19,6 +19,8 @@ pub enum WinBy {
     Forfeit,
     /// An arbiter's decision on the position.
     Adjudication,
+    /// Guideline I.7: the loser's sealed move was ambiguous or illegal.
+    SealedMove,
 }
 
 /// A claim that turned out right: who made it, and the move that was named with it.
@@ -99,7 +101,7 @@ impl Ending {
     #[must_use]
     pub fn every(claim: Option<Claimed>) -> Vec<Ending> {
         use {DrawBy as D, UnfinishedBy as U, WinBy as W};
-        let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication];
+        let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication, W::SealedMove];
         let wins = Color::ALL.into_iter().flat_map(|winner| wins.map(|by| Ending::Win { winner, by }));
         let draws = [
             D::Stalemate,
@@ -162,6 +164,7 @@ impl Ending {
                 WinBy::TimeForfeit => ["time forfeit", "time forfeit", "6.9", "CLK-01"],
                 WinBy::Forfeit => ["forfeit", "rules infraction", "", "CLK-05"],
                 WinBy::Adjudication => ["adjudication", "adjudication", "", ""],
+                WinBy::SealedMove => ["ambiguous or illegal sealed move", "rules infraction", "", ""],
             },
             Ending::Draw { by } => match by {
                 DrawBy::Stalemate => ["stalemate", "normal", "5.2.1", "END-02"],
@@ -189,7 +192,7 @@ impl Ending {
     pub fn is_decided(&self) -> bool {
         matches!(
             self,
-            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication, .. }
+            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication | WinBy::SealedMove, .. }
                 | Ending::Draw { by: DrawBy::Adjudication }
                 | Ending::Unfinished { by: UnfinishedBy::DoubleForfeit }
         )

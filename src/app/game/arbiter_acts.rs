@@ -247,7 +247,7 @@ impl GameScreen {
             Err(_) => {
                 self.write_note(record::bad_sealed_move(by, &text), ctx);
                 ctx.warn(TouchWord::SealedBad, &[side(by, ctx.lang), &text]);
-                let ending = Ending::Win { winner: !by, by: WinBy::Forfeit };
+                let ending = Ending::Win { winner: !by, by: WinBy::SealedMove };
                 if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
                     self.finish(ctx);
                 }

@@ -319,7 +319,7 @@ impl GameScreen {
         !matches!(
             self.game.ending(),
             Some(
-                Ending::Win { by: WinBy::Resignation | WinBy::Forfeit | WinBy::Adjudication, .. }
+                Ending::Win { by: WinBy::Resignation | WinBy::Forfeit | WinBy::Adjudication | WinBy::SealedMove, .. }
                     | Ending::Draw { by: DrawBy::Agreement }
             )
         )

@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, Place, last};
 use crate::painted::{footer, words};
-use crate::wording::says;
+use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::boot::Boot;
@@ -11,7 +11,7 @@ use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
-use tabiya::words::tables::{AppWord, EndingWord, FormWord, TouchWord};
+use tabiya::words::tables::{AppWord, EndingWhyWord, EndingWord, FormWord, TouchWord};
 
 fn clocked(rules: Rules, time: &str) -> Driver {
     let controls = Some(Controls::same(time.parse().expect("a time control")));
@@ -137,13 +137,19 @@ fn a_sealed_move_is_played_when_the_game_goes_on() {
 
 #[test]
 fn a_sealed_move_that_is_ambiguous_or_illegal_loses() {
-    for (moves, seal) in [("e4 e5", "Ke3"), ("e4 e5", "hello"), ("Nf3 Nf6 e3 e6", "N"), ("d3 d6 Nf3 Nf6", "Nd2")] {
+    for (moves, seal) in
+        [("e4 e5", "Ke3"), ("e4 e5", "hello"), ("e4 e5", "draw"), ("Nf3 Nf6 e3 e6", "N"), ("d3 d6 Nf3 Nf6", "Nd2")]
+    {
         let mut d = clocked(Rules::Casual, "5+3");
         d.moves(moves).keys("adjourn<Enter>s").keys(seal).keys("<Enter>");
         assert_eq!(d.place(), Place::Home, "{seal}: nobody judges it before");
         let mut d = again(&d);
         d.keys("<Enter><Up>");
-        assert_eq!(d.result(), "0-1 forfeit", "{seal}");
+        assert_eq!(d.result(), "0-1 ambiguous or illegal sealed move", "{seal}");
+        let seen = words(&d, 120, 40);
+        assert!(seen.has(EndingWhyWord::SealedMove, &["White"]), "no arbiter has acted: {seen}");
+        d.keys("why<Enter>");
+        d.says(says(EndingWhyWord::SealedMove, &["White"]));
         assert!(
             d.archive[0].1.replace('\n', " ").contains("ambiguous or illegal (Guideline I.7)"),
             "{}",

@@ -26,7 +26,14 @@ fn begin() -> Entry {
 fn every_ending() -> Vec<Ending> {
     let mut endings = Vec::new();
     for winner in [Color::White, Color::Black] {
-        for by in [WinBy::Checkmate, WinBy::Resignation, WinBy::TimeForfeit, WinBy::Forfeit, WinBy::Adjudication] {
+        for by in [
+            WinBy::Checkmate,
+            WinBy::Resignation,
+            WinBy::TimeForfeit,
+            WinBy::Forfeit,
+            WinBy::Adjudication,
+            WinBy::SealedMove,
+        ] {
             endings.push(Ending::Win { winner, by });
         }
         for with in [None, Some("Nf3".to_owned()), Some(String::new())] {
