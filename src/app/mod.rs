@@ -306,6 +306,8 @@ impl App {
         if let Some(last) = messages.iter().rev().find(|message| matches!(message, UserMessage::Says(..))) {
             self.status = Some(last.clone());
             self.revision += 1;
+        } else if messages.iter().any(|message| matches!(message, UserMessage::Ended(_))) {
+            self.status = None; // it was about a game that went on
         } else if !messages.is_empty() {
             self.forget_stale_refusal(refused.as_deref(), &messages);
         }

@@ -341,10 +341,11 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let last = game.tree().played(game.current_node()).map(|mv| (mv.from().unwrap_or(mv.to()), mv.to()));
     let names = [Color::White, Color::Black].map(|color| kept.play.name_beside_board(color, lang));
     let turn = side(position.turn(), lang);
+    let hides_king = kept.play.blindfold().hides(position.turn());
     let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
     Preview {
-        board: position.board().clone(),
-        marks: Highlights { last, check: king_in_check(position), ..Highlights::default() },
+        board: kept.play.blindfold().visible_pieces(position.board()),
+        marks: Highlights { last, check: king_in_check(position).filter(|_| !hides_king), ..Highlights::default() },
         flipped: kept.play.flipped(),
         caption,
     }

@@ -22,10 +22,19 @@ fn side_of(name: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|side| seat_tag(*side) == name)
 }
 
+/// Names the sides whose pieces are hidden.
+#[must_use]
+pub fn hidden_text(hidden: ByColor<bool>) -> String {
+    let sides: Vec<&str> = Color::ALL.into_iter().filter(|side| *hidden.get(*side)).map(seat_tag).collect();
+    sides.join(" ")
+}
+
 /// The names of the options that few games have.
 const DRAW_ODDS: &str = "draw_odds";
 /// The name of the event.
 pub const EVENT: &str = "event";
+/// The tag of the sides whose pieces are hidden from now on, as [`hidden_text`] names them.
+pub const HIDDEN: &str = "hidden";
 /// Where it is held.
 pub const SITE: &str = "site";
 /// The round.
@@ -135,6 +144,8 @@ pub struct JournalGame {
     pub touched: Touched,
     /// How it was adjourned, if it was.
     pub adjourned: Option<Adjournment>,
+    /// The sides whose pieces are hidden (blindfold).
+    pub hidden: ByColor<bool>,
     /// After how many half-moves bots declined a draw, since the last takeback.
     pub declined: Vec<usize>,
 }
@@ -155,6 +166,7 @@ impl JournalGame {
             began: (begin.unix, begin.offset),
             touched: Touched::default(),
             adjourned: None,
+            hidden: ByColor::default(),
             declined: Vec::new(),
         };
         for entry in entries {
@@ -217,6 +229,10 @@ impl JournalGame {
                 self.game.replay_clocks(clocks.white, clocks.black, 0);
             }
             Entry::Ended(ending) => self.game.replay_ending(ending),
+            Entry::Tag { name, value } if name == HIDDEN => {
+                let hides = |side| value.split_whitespace().any(|word| word == seat_tag(side));
+                self.hidden = ByColor::new_with(hides);
+            }
             Entry::Tag { name, value } => match side_of(&name) {
                 Some(side) => {
                     record::reseat(&mut self.game, side, value.parse().ok()?);

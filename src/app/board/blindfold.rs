@@ -12,7 +12,7 @@ use shakmaty::{Board, ByColor, Color};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blindfold {
-    unseen: ByColor<bool>,
+    pub unseen: ByColor<bool>,
 }
 
 impl Blindfold {

@@ -81,7 +81,10 @@ impl GameScreen {
                 tell_turned(self.flipped(), ctx);
             }
             Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
-            Action::Blindfold => self.board_view.blindfold.command(&given.args, ctx),
+            Action::Blindfold => {
+                self.board_view.blindfold.command(&given.args, ctx);
+                self.journal_blindfold(ctx);
+            }
             Action::AutoFlip => {
                 let flips = !self.board_view.auto_flip;
                 self.set_auto_flip(flips);

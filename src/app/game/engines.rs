@@ -298,6 +298,10 @@ impl GameScreen {
         let name = seat_tag(side).to_owned();
         self.append(&Entry::Tag { name, value: seat.to_string() }, ctx);
         self.reseat(side, seat);
+        let turn = self.game.turn();
+        if self.game.seat(turn).is_human() || !self.game.seat(!turn).is_human() {
+            self.premoves.take(); // nobody waits for a computer player's move any more
+        }
         self.bots.forget(side);
         let name = self.seat_name(side, ctx);
         if !again {

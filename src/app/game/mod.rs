@@ -419,9 +419,8 @@ impl GameScreen {
         }
     }
 
-    /// Stops the clocks and the computer player until the game is resumed.
+    /// Stops the clocks and the computer player until the game is resumed. A premove waits as well.
     fn block(&mut self, why: Blocked, ctx: &mut UpdateContext) {
-        self.premoves.take();
         self.game.stop_clock(ctx.now.at);
         self.blocked = Some(why);
         self.stop_thinking(ctx);

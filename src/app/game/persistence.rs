@@ -1,6 +1,7 @@
 //! Keeping the game: in its journal while it runs, in games.pgn once it has ended; and restoring it from a journal.
 
 use crate::app::{
+    board::blindfold::Blindfold,
     context::UpdateContext,
     game::{Blocked, GameScreen},
     protocol::{
@@ -85,11 +86,26 @@ impl GameScreen {
         if !self.saving.has_journal {
             self.saving.has_journal = true;
             bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
+            if self.board_view.blindfold != Blindfold::default() {
+                bytes.extend(journal::encode(&self.blindfold_entry()));
+            }
         }
         bytes.extend(journal::encode(entry));
         ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
         if entry.tells_clocks() {
             self.saving.last_heartbeat = ctx.now.at;
+        }
+    }
+
+    fn blindfold_entry(&self) -> Entry {
+        let value = journal_game::hidden_text(self.board_view.blindfold.unseen);
+        Entry::Tag { name: journal_game::HIDDEN.to_owned(), value }
+    }
+
+    /// Journals whose pieces are hidden, so that they stay hidden when the game is left and taken up again.
+    pub(super) fn journal_blindfold(&mut self, ctx: &mut UpdateContext) {
+        if self.saving.has_journal {
+            self.append(&self.blindfold_entry(), ctx);
         }
     }
 
@@ -235,11 +251,13 @@ impl GameScreen {
 
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
-        let JournalGame { game, options, began, touched, adjourned, declined } = JournalGame::read(game, bytes)?;
+        let JournalGame { game, options, began, touched, adjourned, hidden, declined } =
+            JournalGame::read(game, bytes)?;
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
         play.touches.set(touched);
         play.adjourned = adjourned;
+        play.board_view.blindfold = Blindfold { unseen: hidden };
         for plies in declined {
             play.bots.has_declined(plies);
         }

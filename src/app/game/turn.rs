@@ -692,9 +692,7 @@ impl GameScreen {
     /// Makes the game wait: its clocks stop, and the computer player stops thinking.
     pub(in crate::app) fn wait_aside(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.blocked.is_none() {
-            let premoves = std::mem::take(&mut self.premoves);
             self.block(Blocked::Interrupted, ctx);
-            self.premoves = premoves;
         }
     }
 

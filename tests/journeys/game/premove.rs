@@ -1,7 +1,7 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
 use shakmaty::{ByColor, Color, Role, Square};
-use tabiya::app::game::EntryState;
+use tabiya::app::game::{EntryState, GameScreen};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
@@ -353,4 +353,51 @@ fn a_premove_that_lapsed_does_not_hide_what_was_played() {
     d.bot("e7e5");
     let seen = words(&d, 120, 40);
     assert!(seen.has(PremoveWord::Gone, &["e5"]) && seen.has(AppWord::PlayedYourMove, &["Black", "e5"]), "{seen}");
+}
+
+#[test]
+fn a_premove_goes_with_the_player_who_chose_it() {
+    for handover in ["player white elo:800<Enter>", "player black human<Enter>"] {
+        let mut d = against_bot(GameOptions::default());
+        d.moves("e4").keys("Na3<Enter>");
+        assert_eq!(d.premove(), Some("Na3"));
+        d.keys(handover);
+        assert_eq!(d.premove(), None, "{handover}");
+        assert_eq!(line(&d), "e2e4", "{handover}");
+    }
+    let mut d = against_bot(GameOptions::default());
+    d.moves("e4").keys("Na3<Enter>level 2200<Enter>");
+    assert_eq!(d.premove(), Some("Na3"), "another level is still a computer player");
+}
+
+#[test]
+fn a_premove_waits_while_the_game_is_paused() {
+    for (pause, resume) in [("<C-p>", "<Enter>"), ("<C-p>", " "), ("pause<Enter>", "N<Esc>")] {
+        let mut d = against_bot(GameOptions::default());
+        d.moves("e4").keys("Na3<Enter>").keys(pause);
+        assert!(d.is_covered(), "{pause}");
+        d.keys(resume);
+        assert_eq!(d.premove(), Some("Na3"), "{pause} {resume}");
+        d.bot("e7e5");
+        assert_eq!(line(&d), "e2e4 e7e5 b1a3", "{pause} {resume}");
+    }
+}
+
+#[test]
+fn blindfold_lasts_when_the_game_is_left() {
+    for hides in ["blindfold black<Enter>e4<Enter>", "e4<Enter>blindfold black<Enter>"] {
+        for leave in [":home<Enter>1", "<C-c>y"] {
+            let mut d = Driver::play(GameOptions::default());
+            d.keys(hides).keys(leave);
+            let mut again = Driver::new(Boot::default());
+            again.journals.clone_from(&d.journals);
+            again.open_home();
+            again.keys("<Enter>");
+            let seen = painted::pieces(&again);
+            assert_eq!((seen.white().count(), seen.black().count()), (16, 0), "{hides} {leave}");
+            again.keys("<C-b>");
+            let shown = GameScreen::resume(&again.journals[0].bytes).expect("a game").blindfold();
+            assert!(!shown.hides(Color::Black), "and what is shown again stays so");
+        }
+    }
 }
