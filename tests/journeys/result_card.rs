@@ -474,3 +474,31 @@ fn the_card_does_not_cover_a_mistake_that_is_looked_at() {
     d.keys("M");
     assert!(d.has_card(), "{}", text(&d, 120, 40));
 }
+
+#[test]
+fn a_game_with_another_player_in_it_counts_for_no_level() {
+    let standing = |d: &Driver| d.game().card().expect("a card").standing.clone();
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6").keys("player black elo:2200<Enter>").moves("Qxf7");
+    assert_eq!((d.result().as_str(), standing(&d)), ("1-0 checkmate", None));
+    assert!(d.archive[0].1.contains("[Relieved \"Black\"]"), "{}", d.archive[0].1);
+    assert_eq!(tabiya::chess::level_games::read(d.archive[0].1.as_bytes()), [], "nor later");
+
+    let replies = |d: &mut Driver, mv: &str, reply: &str| {
+        d.moves(mv).bot(reply);
+        d.wait(10_000); // it takes its time, as a person would
+    };
+    let mut d = against_800(&["1-0"], false);
+    replies(&mut d, "e4", "f7f6");
+    replies(&mut d, "d4", "g7g5");
+    d.keys("level 2200<Enter>").moves("Qh5");
+    assert_eq!((d.result().as_str(), standing(&d)), ("1-0 checkmate", None), "not for the new one either");
+
+    let mut d = against_800(&[], false);
+    replies(&mut d, "e4", "f7f6");
+    d.keys("level 2200<Enter>takeback<Enter>");
+    replies(&mut d, "e4", "f7f6");
+    replies(&mut d, "d4", "g7g5");
+    d.moves("Qh5");
+    assert!(standing(&d).is_some(), "no move of the other level is left");
+}

@@ -123,6 +123,8 @@ pub struct Game {
     ending: Option<Ending>,
     /// Whether the ending assumes that the opponent could mate, which was not proved.
     pub unproved: bool,
+    /// The sides that another player took over after the first move.
+    relieved: ByColor<bool>,
 }
 
 impl Game {
@@ -144,6 +146,7 @@ impl Game {
             offer: None,
             ending: laws::by_itself(&position, 1),
             unproved: false,
+            relieved: ByColor::default(),
             setup,
         }
     }
@@ -163,6 +166,17 @@ impl Game {
     /// Names the event.
     pub fn set_names(&mut self, names: EventNames) {
         self.setup.names = names;
+    }
+
+    /// Takes note that another player has taken over a side after the first move.
+    pub fn relieve(&mut self, side: Color) {
+        *self.relieved.get_mut(side) = true;
+    }
+
+    /// Returns the sides that more than one player has played.
+    #[must_use]
+    pub fn relieved(&self) -> ByColor<bool> {
+        self.relieved
     }
 
     /// Puts another player in a seat.
@@ -436,6 +450,9 @@ impl Game {
             }
             self.tree.remove(node);
             self.history.pop();
+        }
+        if self.line.is_empty() {
+            self.relieved = ByColor::default(); // no move of another player is left
         }
         let earlier = self.clocks.last().cloned().flatten();
         self.set_clock_to(earlier.as_ref(), at);

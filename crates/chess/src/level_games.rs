@@ -5,6 +5,7 @@ use crate::{
         in_memory::{GameBytes, each_game},
         tags::{ResultMarker, TagNames},
     },
+    record,
     seat::Bot,
 };
 use shakmaty::Color;
@@ -32,12 +33,13 @@ pub struct LevelGame {
     pub score: GameScore,
 }
 
-const TAGS: TagNames<6> = TagNames::new(["White", "Black", "Result", "FEN", "WhiteType", "BlackType"]);
+const TAGS: TagNames<7> =
+    TagNames::new(["White", "Black", "Result", "FEN", record::RELIEVED, "WhiteType", "BlackType"]);
 
-/// Returns a game as one against a level. `None` if it is another kind of game, has no result, or did not start from
-/// the initial position.
+/// Returns a game as one against a level. `None` if it is another kind of game, has no result, did not start from the
+/// initial position, or was not played by the same two players throughout.
 fn level_game(game: &GameBytes) -> Option<LevelGame> {
-    let [white, black, result, fen, types @ ..] = game.values(&TAGS);
+    let [white, black, result, fen, relieved, types @ ..] = game.values(&TAGS);
     let (white, black) = (white?, black?);
     let (bot, person, name) = match (Bot::of_name(&white), Bot::of_name(&black)) {
         (None, Some(bot)) => (bot, Color::White, white),
@@ -50,7 +52,7 @@ fn level_game(game: &GameBytes) -> Option<LevelGame> {
         (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => GameScore::Win,
         _ => GameScore::Loss,
     };
-    let counts = fen.is_none() && types.iter().any(|kind| kind.as_deref() != Some("program"));
+    let counts = fen.is_none() && relieved.is_none() && types.iter().any(|kind| kind.as_deref() != Some("program"));
     counts.then(|| LevelGame { bot, name: name.into_owned(), score })
 }
 
@@ -155,6 +157,7 @@ mod tests {
             ("tabiya 600", "tabiya 800", "1-0", ""),
             ("Stockfish", "tabiya 800", "1-0", "[WhiteType \"program\"]\n[BlackType \"program\"]\n"),
             ("Human", "tabiya 800", "1-0", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n"),
+            ("Human", "tabiya 800", "1-0", "[Relieved \"Black\"]\n"),
             ("Human", "tabiya 850", "1-0", ""),
             ("A \\\"B\\\"", "tabiya max", "0-1", ""),
         ]);

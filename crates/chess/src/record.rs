@@ -13,6 +13,9 @@ use shakmaty::Color;
 /// The Event tag of a game that belongs to none.
 pub const CASUAL: &str = "Casual game";
 
+/// The tag that names the sides which another player took over. Such a game says nothing about one player's strength.
+pub const RELIEVED: &str = "Relieved";
+
 /// What the closing comment adds if it was not proved whether the opponent can mate.
 pub const DOUBT: &str = ", not proved otherwise";
 
@@ -67,6 +70,11 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     start_tags::write(&mut tags, &setup.start);
     if let Some(favoured) = setup.event.draw_odds {
         tags.set("DrawOdds", english(favoured));
+    }
+    let relieved = game.relieved();
+    let relieved: Vec<&str> = Color::ALL.into_iter().filter(|side| *relieved.get(*side)).map(english).collect();
+    if !relieved.is_empty() {
+        tags.set(RELIEVED, relieved.join(", "));
     }
     let mut tree = game.tree().clone();
     if let Some(ending) = game.ending() {
@@ -154,6 +162,7 @@ pub fn reseat(game: &mut Game, side: Color, seat: Seat) {
     if before.to_string() != seat.to_string() && !game.line().is_empty() {
         let said = relief(side, before, &seat);
         game.note(&said);
+        game.relieve(side);
     }
     game.set_seat(side, seat);
 }

@@ -202,8 +202,12 @@ impl GameScreen {
         card.rules.iter().for_each(|rules| ctx.aloud_text(&rules.text(ctx.lang)));
     }
 
-    /// Returns the person who played against a level, if this is such a game.
+    /// Returns the person who played against a level, if this is such a game from its first move on.
     fn level_player(&self) -> Option<LevelPlayer> {
+        let relieved = self.game.relieved();
+        if relieved.white || relieved.black {
+            return None;
+        }
         let person = self.lone_human()?;
         let bot = self.game.seat(!person).bot()?;
         Some(LevelPlayer { name: record::named(self.game.seat(person)), bot })
