@@ -14,7 +14,7 @@ use crate::app::{
         Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList,
         clocks::{PROMOTIONS, SettingsDialog},
         palette::{HelpDialog, PathOffer},
-        question::Question,
+        question::{ArbiterAct, Question},
     },
     game::GameScreen,
     game_list::{
@@ -1132,14 +1132,21 @@ impl App {
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
             (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
+            // In a tournament no player ends the game alone.
+            (Question::Leave(goal), DialogAnswer::Abandon)
+                if self.screens.top().play().is_some_and(GameScreen::tournament) =>
+            {
+                ctx.open(Dialog::ask(Question::AsArbiter(ArbiterAct::End(goal))));
+            }
             (Question::Leave(goal), answer @ (DialogAnswer::Keep | DialogAnswer::Abandon)) => {
                 // The rematch needs the players of the game that is left: it begins with their options.
-                self.screens
-                    .in_play(|play| if answer == DialogAnswer::Keep { play.put_away(ctx) } else { play.abandon(ctx) });
-                ctx.go(goal);
-                if answer == DialogAnswer::Abandon {
-                    ctx.on_screen(AppWord::AbandonedKept, &[]);
-                }
+                self.screens.in_play(|play| match answer {
+                    DialogAnswer::Abandon => play.abandon_for(goal, ctx),
+                    _ => {
+                        play.put_away(ctx);
+                        ctx.go(goal);
+                    }
+                });
             }
             (Question::Open(pasted), DialogAnswer::Yes) => {
                 let goal = Destination::Pasted(pasted);

@@ -209,6 +209,13 @@ impl Clock {
         }
     }
 
+    /// Whether what the clock of `side` loses from move to move is the time that it used: with an hourglass it gains
+    /// what the other side uses, and a delay gives back what nobody sees.
+    #[must_use]
+    pub fn tells_time_used(&self, side: Color) -> bool {
+        self.stage(side).is_some_and(|stage| matches!(stage.bonus, Bonus::None | Bonus::Increment(_)))
+    }
+
     /// Returns how many moves `side` must complete before the next stage adds its time; `None` in a last stage without
     /// a number of moves, and for an hourglass.
     #[must_use]

@@ -11,6 +11,8 @@ use crate::{
         claims::{self, Claim, PositionHistory},
     },
     notation::{self, Letters},
+    pgn::comment::time_text,
+    record,
     result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy},
     seat::Seat,
     start_position::StartPosition,
@@ -330,15 +332,31 @@ impl Game {
     fn push(&mut self, mv: Move, at: Moment) -> NodeId {
         let mover = self.turn();
         self.start_clock(at);
+        let corrected = self.clock_was_corrected(mover);
         let node = self.advance(mv);
         if let Some(clock) = &mut self.clock {
+            let used = clock.used(at);
+            let told = clock.tells_time_used(mover) && !corrected;
             // The flag was checked before, so this press cannot be late.
             let in_time = clock.press(at).is_ok();
             debug_assert!(in_time, "a move was taken after the flag had fallen");
-            self.tree.notes_mut(node).clock = Some(clock.remaining(mover, at));
+            let notes = self.tree.notes_mut(node);
+            notes.clock = Some(clock.remaining(mover, at));
+            if !told {
+                notes.after.push(format!("[%emt {}]", time_text(used)));
+            }
         }
         self.judge_position(mover, node, at);
         node
+    }
+
+    /// Whether the clock of the side to move was set, or gained from a wrong claim, since its last move.
+    fn clock_was_corrected(&self, mover: Color) -> bool {
+        let before = self.line.iter().rev().nth(1).copied().unwrap_or(self.tree.root());
+        [before, self.current_node()]
+            .into_iter()
+            .flat_map(|node| &self.tree.notes(node).after)
+            .any(|note| record::corrects_clock(note, mover))
     }
 
     /// Plays a move on the board and records it.
@@ -541,6 +559,8 @@ pub enum ClaimOutcome {
         played: Option<NodeId>,
         /// Whether it counts as an offer.
         offers: bool,
+        /// The comment in the record, on the position where the claim was made.
+        note: String,
     },
 }
 
@@ -739,6 +759,8 @@ impl Game {
         }
         // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
         // could be agreed before this offer has ended (Article 5.2.3), or the event allows no offers yet (9.1.1).
+        let note = record::wrong_claim(by, with.as_deref(), penalty);
+        self.note(&note);
         let may = self.both_have_moved(1) && self.offers_are_open(by);
         self.offer = may.then_some(DrawOffer { by, out: false, of_claim: true });
         let offers = self.offer.is_some();
@@ -746,6 +768,6 @@ impl Game {
             Some(mv) => Some(self.play(mv, at)?),
             None => None,
         };
-        Ok(ClaimOutcome::Wrong { penalty, played, offers })
+        Ok(ClaimOutcome::Wrong { penalty, played, offers, note })
     }
 }

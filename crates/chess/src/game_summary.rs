@@ -92,8 +92,8 @@ impl GameSummary {
 fn side_of(timeline: &Timeline, side: Color) -> SideSummary {
     let own = || timeline.plies.iter().filter(move |ply| ply.side == side);
     let times = || own().filter_map(|ply| Some((ply.spent?, ply.node)));
-    // The clock before the first move is not always known. If more times are missing, the sum would be too small.
-    let known = times().count() > 0 && times().count() + 1 >= own().count();
+    // The clock before the first move is not always known. If another time is missing, the sum would be too small.
+    let known = times().count() > 0 && own().skip(1).all(|ply| ply.spent.is_some());
     SideSummary {
         accuracy: None,
         judgements: Judgement::ALL.map(|judgement| own().filter(|ply| ply.judgement == Some(judgement)).count()),
@@ -304,15 +304,17 @@ mod tests {
 
     #[test]
     fn the_time_of_a_side_is_told_where_it_is_known() {
-        let game = "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:50]} e5 {[%clk 0:04:00]} 2. Nf3 {[%clk 0:04:10]} Nc6 *";
+        let game = "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:50]} e5 {[%clk 0:04:00]} 2. Nf3 {[%clk 0:04:10]} *";
         let (record, found) = summary(game);
         assert_eq!(found.sides.white.used, Some(50_000));
         let (longest, node) = found.sides.white.longest.unwrap();
         assert_eq!((longest, record.tree.move_number(node)), (40_000, (2, Color::White)));
-        assert_eq!(found.sides.black.used, Some(60_000), "of one move the time is not known");
-        let lacks = "1. e4 {[%emt 5]} e5 2. Nf3 Nc6 3. Bb5 {[%emt 6]} *";
-        assert_eq!(summary(lacks).1.sides.white.used, Some(11_000));
-        assert_eq!(summary(&lacks.replace("[%emt 6]", "")).1.sides.white.used, None);
+        assert_eq!(found.sides.black.used, Some(60_000));
+        let times = "1. e4 e5 2. Nf3 {[%emt 5]} Nc6 3. Bb5 {[%emt 6]} *";
+        assert_eq!(summary(times).1.sides.white.used, Some(11_000), "of the first move the time may not be known");
+        for lacks in ["[%emt 5]", "[%emt 6]"] {
+            assert_eq!(summary(&times.replace(lacks, "")).1.sides.white.used, None, "without {lacks} the sum is wrong");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Turns a game, finished or running, into a PGN record: its tags, its moves and the closing comment.
 
 use crate::{
+    clock,
     game::Game,
     openings,
     pgn::{Record, ResultMarker, Tags, setup as start_tags},
@@ -107,10 +108,23 @@ pub fn clock_corrected(side: Color, time: &str) -> String {
     format!("{}{time}", correction_of(side))
 }
 
-/// Whether a comment says that the clock of a side was corrected.
+/// Returns the comment where a side's claim of a draw was wrong, with the move that it named and what the opponent's
+/// clock gained, in milliseconds.
+#[must_use]
+pub fn wrong_claim(side: Color, with: Option<&str>, penalty: u64) -> String {
+    let with = with.map(|san| format!(" with {san}")).unwrap_or_default();
+    let gain = if penalty > 0 { format!(": {}{}", clock::written(penalty), gain_of(!side)) } else { String::new() };
+    format!("Wrong claim of a draw by {}{with}{gain} (Article 9.5.3)", english(side))
+}
+
+/// Whether a comment says that the clock of a side was corrected, or gained from a wrong claim.
 #[must_use]
 pub fn corrects_clock(comment: &str, side: Color) -> bool {
-    comment.starts_with(&correction_of(side))
+    comment.starts_with(&correction_of(side)) || comment.contains(&gain_of(side))
+}
+
+fn gain_of(side: Color) -> String {
+    format!(" more for the clock of {}", english(side))
 }
 
 fn correction_of(side: Color) -> String {

@@ -47,6 +47,8 @@ pub enum ArbiterAct {
         /// These moves, with their numbers.
         moves: String,
     },
+    /// Ends the game without a result, and goes on there.
+    End(Destination),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,7 +158,9 @@ impl Question {
             | Question::Adjourn { .. }
             | Question::Leave(_)
             | Question::Quit => Subject::RunningGame,
-            Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. }) => Subject::RunningGame,
+            Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. } | ArbiterAct::End(_)) => {
+                Subject::RunningGame
+            }
             Question::AsArbiter(ArbiterAct::PutBack { .. })
             | Question::TakeBack { .. }
             | Question::WrongClaim { .. } => Subject::Moves,
@@ -249,6 +253,7 @@ impl Question {
             Question::AsArbiter(ArbiterAct::SetClock { side: by, time }) => {
                 TouchWord::AskSetClock.with(lang, &[side(*by, lang), time])
             }
+            Question::AsArbiter(ArbiterAct::End(_)) => TouchWord::AskEnd.text(lang).to_owned(),
             Question::AsArbiter(ArbiterAct::PutBack { moves, .. }) => TouchWord::AskPutBack.with(lang, &[moves]),
             Question::Adjourn { .. } => AppWord::AskAdjourn.text(lang).to_owned(),
             Question::Leave(goal) => match goal {

@@ -82,6 +82,7 @@ impl GameScreen {
             ArbiterAct::SetClock { side, time } => {
                 self.set_clocks(&[(side, time)], ctx);
             }
+            ArbiterAct::End(goal) => self.abandon_for(goal, ctx),
             ArbiterAct::PutBack { count, .. } => {
                 let moves = self.record_of_last(count);
                 let acts = self.notes_of_last(count);
@@ -104,7 +105,11 @@ impl GameScreen {
     fn notes_of_last(&self, count: usize) -> Vec<String> {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
-        last.iter().flat_map(|&node| &tree.notes(node).after).filter(|note| !note.contains("(=)")).cloned().collect()
+        last.iter()
+            .flat_map(|&node| &tree.notes(node).after)
+            .filter(|note| !note.contains("(=)") && !note.starts_with("[%"))
+            .cloned()
+            .collect()
     }
 
     /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left

@@ -249,7 +249,7 @@ impl GameScreen {
                 self.finish(ctx);
                 ctx.info_text(evidence);
             }
-            Some(ClaimOutcome::Wrong { penalty, played, offers }) => {
+            Some(ClaimOutcome::Wrong { penalty, played, offers, note }) => {
                 let gain = crate::words::values::length(penalty, ctx.lang);
                 let from = self.options.draw_offers_from.to_string();
                 let opponent = side(!by, ctx.lang);
@@ -265,6 +265,7 @@ impl GameScreen {
                 };
                 ctx.warn_text(format!("{told} {evidence}"));
                 self.journal_clocks(ctx);
+                self.append(&Entry::Note { text: note }, ctx);
                 if offers {
                     self.append(&Entry::ClaimOffered { side: by }, ctx);
                 }
@@ -445,12 +446,14 @@ impl GameScreen {
         }
     }
 
-    /// Abandons the running game. It is saved to games.pgn without a result.
-    pub fn abandon(&mut self, ctx: &mut UpdateContext) {
+    /// Abandons the running game and goes to another screen. The game is saved to games.pgn without a result.
+    pub(in crate::app) fn abandon_for(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         if self.game.abandon(ctx.now.at).is_ok() {
             self.tally.end();
             self.finish(ctx);
         }
+        ctx.go(goal);
+        ctx.on_screen(AppWord::AbandonedKept, &[]);
     }
 
     fn view(&mut self, by: isize) {

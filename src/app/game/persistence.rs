@@ -137,6 +137,11 @@ impl GameScreen {
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
             self.append(&entry, ctx);
         }
+        // The clocks of the entry do not tell the time that the move took, where the game has noted it.
+        let is_time = |note: &&String| note.starts_with("[%emt ");
+        if let Some(text) = self.game.tree().notes(node).after.iter().find(is_time).cloned() {
+            self.append(&Entry::Note { text }, ctx);
+        }
         let tree = self.game.tree();
         if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
             ctx.messages.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });

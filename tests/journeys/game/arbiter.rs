@@ -244,3 +244,39 @@ fn nothing_analyses_a_tournament_game_that_is_not_over() {
     let d = board(&d, "e4<Enter>");
     assert!(d.is_analysing() && !told(&d), "{}", last(&d));
 }
+
+#[test]
+fn no_player_ends_a_tournament_game_alone() {
+    for leave in ["<Esc>2", "<C-n>2", "rematch<Enter>2"] {
+        let mut d = tournament();
+        d.moves("e4 e5").keys(leave);
+        assert!(matches!(asked(&d), Some(ArbiterAct::End(_))), "{leave}");
+        d.keys("n");
+        assert_eq!((d.place(), d.result().as_str()), (Place::Game, "*"), "{leave}: it goes on");
+        d.keys(leave).keys("y");
+        assert!(d.archive[0].1.contains("[Termination \"abandoned\"]"), "{leave}: {}", d.archive[0].1);
+    }
+    let mut d = Driver::play(game(Rules::Casual));
+    d.moves("e4 e5").keys("<Esc>2");
+    assert_eq!(d.archive.len(), 1, "in a casual game nobody asks twice");
+}
+
+#[test]
+fn a_wrong_claim_and_its_penalty_stand_in_the_record() {
+    for (claim, gain, noted) in [
+        (
+            "claim Nf3<Enter>",
+            60,
+            "Wrong claim of a draw by White with Nf3: 1:00 more for the clock of Black (Article 9.5.3)",
+        ),
+        ("claim<Enter>", 60, "Wrong claim of a draw by White: 1:00 more for the clock of Black (Article 9.5.3)"),
+    ] {
+        let mut d = tournament();
+        d.moves("e4 e5").keys(claim);
+        assert!(left(&d, Color::Black) >= 299 + gain, "{claim}");
+        let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+        for pgn in [joined(&d.pgn()), joined(&kept.pgn())] {
+            assert_eq!(pgn.matches(noted).count(), 1, "{claim}: {pgn}");
+        }
+    }
+}

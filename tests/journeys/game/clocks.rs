@@ -16,7 +16,7 @@ use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::time_control::{Controls, TimeControl};
 use tabiya::plain::Plain;
-use tabiya::words::tables::{AppWord, SettingsWord};
+use tabiya::words::tables::{AppWord, GameWord, SettingsWord};
 
 fn clocked(rules: Rules) -> Driver {
     let control: TimeControl = "5".parse().unwrap();
@@ -181,4 +181,61 @@ fn the_score_of_a_session_follows_the_players() {
     d.keys("takeback!<Enter>");
     assert_eq!((tally(&d).white, tally(&d).black), (2, 0), "what is taken back does not count");
     assert_eq!(d.place(), Place::Game);
+}
+
+/// A time control, the moves with the seconds before each, and the seconds of White and Black.
+type TimedGame<'a> = (&'a str, &'a [(&'a str, u64)], [u64; 2]);
+
+/// Plays moves, each after so many seconds, and resigns. Returns the seconds that the card tells of each side.
+fn seconds_on_the_card(time: &str, moves: &[(&str, u64)]) -> [Option<u64>; 2] {
+    let controls = Some(Controls::same(time.parse().expect("a time control")));
+    let mut d = Driver::play(GameOptions { controls, ..GameOptions::default() });
+    d.keys("<Up>"); // starts the clock
+    for (text, seconds) in moves {
+        d.wait(seconds * 1_000);
+        d.keys(text).keys("<Enter>");
+    }
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(kept.pgn().matches("[%emt").count(), d.pgn().matches("[%emt").count(), "{time}: also after a crash");
+    d.keys(":resign!<Enter>");
+    let summary = d.game().card().expect("a card").summary.clone();
+    [summary.sides.white, summary.sides.black].map(|side| side.used.map(|ms| ms / 1_000))
+}
+
+#[test]
+fn the_card_tells_the_time_that_was_used() {
+    let twice = [("e4", 6), ("e5", 4), ("Nf3", 4), ("Nc6", 4)];
+    let once = [("e4", 3), ("e5", 6)];
+    let rows: [TimedGame; 9] = [
+        ("5", &twice, [10, 8]),
+        ("5+3", &twice, [10, 8]),
+        ("h3", &twice, [10, 8]),
+        ("5d3", &once, [3, 6]),
+        ("5b3", &once, [3, 6]),
+        ("0d9", &once, [3, 6]),
+        ("5", &[("e4", 0), ("e5", 1), ("claim! Nf3", 1), ("Nc6", 8)], [1, 9]),
+        ("90", &[("e4", 0), ("e5", 1), ("claim!", 1), ("Nf3", 2), ("Nc6", 8)], [3, 9]),
+        ("5", &[("e4", 0), ("clock black +2:00", 0), ("e5", 8)], [0, 8]),
+    ];
+    for (time, moves, [white, black]) in rows {
+        assert_eq!(seconds_on_the_card(time, moves), [Some(white), Some(black)], "{time}: {moves:?}");
+    }
+}
+
+#[test]
+fn after_the_flag_fell_nothing_old_stands_on_the_status_line() {
+    for keys in [
+        "clock white 0:01<Enter>",
+        "clock white 0:03<Enter>draw<Enter>",
+        "clock white 0:02<Enter>adjourn<Enter>s",
+        "clock white 0:02<Enter>Ke9<Enter>",
+    ] {
+        let mut d = clocked(Rules::Casual);
+        d.moves("e4 e5").keys(keys);
+        assert!(d.status().is_some(), "{keys}");
+        d.wait(5_000);
+        assert_eq!(d.result(), "0-1 time forfeit", "{keys}");
+        assert_eq!(d.status(), None, "{keys}");
+        d.sees(says(GameWord::KeptInGames, &[]));
+    }
 }

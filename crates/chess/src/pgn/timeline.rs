@@ -185,14 +185,15 @@ fn before_first(control: &TimeControl, after: Option<u64>) -> u64 {
 fn spent(before: Option<u64>, after: u64, control: Option<&TimeControl>, nth: u32) -> Option<u64> {
     let stages = match control {
         Some(TimeControl::Stages(stages)) => stages.as_slice(),
-        _ => &[],
+        Some(TimeControl::Hourglass(_)) => return None, // it also gained what the other side used
+        None => &[],
     };
     let at = stage_of(stages, nth);
-    let added = stages.get(at).map_or(0, |stage| match stage.bonus {
-        Bonus::Increment(ms) => ms,
-        // The clock shows the time left when the move was made, which already includes what a delay gave.
-        Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => 0,
-    });
+    let added = match stages.get(at).map(|stage| stage.bonus) {
+        Some(Bonus::Increment(ms)) => ms,
+        Some(Bonus::Delay(_) | Bonus::Bronstein(_)) => return None, // how much of the delay was used, nobody can tell
+        Some(Bonus::None) | None => 0,
+    };
     let had = before?.checked_add(added)?;
     // Clocks differ in when they add the time of the next stage: with the last move, or when the first runs out.
     let next = stages.get(at + 1).or(stages.get(at).filter(|_| at > 0));
@@ -239,10 +240,25 @@ mod tests {
     }
 
     #[test]
+    fn where_the_clock_says_too_little_no_time_is_told() {
+        let moves = "1. e4 {[%clk 0:02:54]} e5 {[%clk 0:03:02]} 2. Nf3 {[%clk 0:02:54] [%emt 0:00:04]} *";
+        for control in ["*180", "180d3", "180b3"] {
+            let game = format!("[TimeControl \"{control}\"]\n\n{moves}");
+            assert_eq!(spent(&game), [None, None, Some(4_000)], "{control}");
+        }
+    }
+
+    #[test]
     fn a_corrected_clock_tells_no_time() {
         let game = "[TimeControl \"300\"]\n\n1. e4 {[%clk 0:04:58]} {Clock of Black corrected to 3:00} e5 {[%clk 0:02:58]} \
                     2. d4 {[%clk 0:04:50]} {Clock of White corrected to 4:00} d5 {[%clk 0:02:50]} 3. c4 {[%clk 0:03:50]} *";
         assert_eq!(spent(game), [Some(2_000), None, Some(8_000), Some(8_000), None]);
+        let claim = record::wrong_claim(Color::White, None, 60_000);
+        let game = format!(
+            "[TimeControl \"300\"]\n\n1. e4 {{[%clk 0:04:58]}} e5 {{[%clk 0:04:58]}} {{{claim}}} 2. d4 {{[%clk 0:04:50]}} \
+             d5 {{[%clk 0:05:50]}} 3. c4 {{[%clk 0:04:40]}} *"
+        );
+        assert_eq!(spent(&game), [Some(2_000), Some(2_000), Some(8_000), None, Some(10_000)]);
     }
 
     #[test]
