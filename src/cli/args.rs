@@ -234,7 +234,7 @@ pub(super) struct PlayArgs {
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = long_number)]
     seed: Option<u64>,
-    /// Play this many games one after the other
+    /// Play this many games one after the other (with --plain)
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = positive_number)]
     games: u32,
 }

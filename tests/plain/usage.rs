@@ -16,6 +16,7 @@ fn wrong_usage_is_said_and_exits_with_2() {
         (&["perft", "1", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
         (&["uci", "now"], "now"),
         (&["play", "--time", "5x3"], "5x3"),
+        (&["play", "--games", "2"], "--plain"),
         (&["play", "--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "king"),
         (&["play", "--chess960", "960"], "960"),
         (&["play", "--chess960", "3", "--fen", "7k/8/8/8/8/8/8/K7 w - - 0 1"], "--fen"),

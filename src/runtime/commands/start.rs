@@ -200,6 +200,9 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
+    if matches!(&cli.command, Command::Play(request) if request.games > 1) && !plain {
+        return fail("--games plays one game after the other in plain mode: add --plain");
+    }
     let depth = color_depth::detect(config.color, env);
     let characters = Characters::detect(depth, env);
     let animates = depth != ColorDepth::Mono;
