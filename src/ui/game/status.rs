@@ -20,8 +20,9 @@ use crate::ui::{
 };
 use crate::words::{
     command_names,
+    forms::FormWord,
     results::{TouchWord, UmpireWord, ending_why, sentence_for, side},
-    tables::{AppWord, EngineWord, GameWord},
+    tables::{AppWord, EngineWord, GameWord, PlainWord},
 };
 use shakmaty::{ByColor, Position, Square};
 
@@ -263,6 +264,16 @@ fn quiet_moves(view: &GameView) -> Option<String> {
     counts.then(|| AppWord::QuietCount.with(view.app.lang(), &[&moves.to_string()]))
 }
 
+/// Returns which side a draw is a win for, the shorter wording last.
+fn draw_odds(view: &GameView) -> Vec<Message> {
+    let lang = view.app.lang();
+    let Some(favoured) = view.play.game().setup().event.draw_odds else { return Vec::new() };
+    let by = [side(favoured, lang)];
+    [PlainWord::DrawOdds.with(lang, &by), FormWord::PlaceDrawOddsBoard.with(lang, &by)]
+        .map(|text| (text, TextTone::Dim))
+        .to_vec()
+}
+
 /// Returns check and whose move it is, both in the running game even while its past is shown.
 fn turn(view: &GameView) -> Vec<Message> {
     let (play, lang) = (view.play, view.app.lang());
@@ -284,9 +295,12 @@ fn turn(view: &GameView) -> Vec<Message> {
     };
     let whole = parts(past(view), who.clone());
     let Some(banner) = banner(view) else {
-        let counted: Vec<Message> = whole.iter().cloned().chain(quiet).collect();
-        let cols: u16 = counted.iter().map(|(text, _)| columns(text) + 1).sum();
-        return if cols <= view.plan.status.width + 1 { counted } else { whole };
+        let fits =
+            |all: &[Message]| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= view.plan.status.width + 1;
+        let with = |more: Message| [&whole[..], &[more]].concat();
+        // One of these, the first that fits on the line.
+        let counted = quiet.into_iter().chain(draw_odds(view)).map(with).find(|all| fits(all));
+        return counted.unwrap_or(whole);
     };
     // Beside the banner the rest is shorter, so that the line does not wrap and push up what is above it.
     let short_turn = if play.thinking().is_some() { who } else { (side(turn, lang).to_owned(), TextTone::Text) };

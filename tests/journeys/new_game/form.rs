@@ -18,7 +18,7 @@ use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, FormWord, OutcomeWord, ScoresheetWord};
+use tabiya::words::tables::{AppWord, FormWord, OutcomeWord, PlainWord, ScoresheetWord};
 
 fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -345,7 +345,11 @@ fn draw_odds_are_chosen_in_the_form() {
     assert!(seen(&d).has(FormWord::PlaceDrawOddsBoard, &[black]), "{}", seen(&d));
     d.keys("<Enter>");
     assert_eq!(d.played().setup().event.draw_odds, Some(Color::Black));
+    assert!(seen(&d).has(PlainWord::DrawOdds, &[black]), "before the first move: {}", seen(&d));
     d.moves("e4 e5");
+    let small = words(&d, 40, 15);
+    assert!(seen(&d).has(PlainWord::DrawOdds, &[black]), "and all the while: {}", seen(&d));
+    assert!(small.has(FormWord::PlaceDrawOddsBoard, &[black]), "also in a small window: {small}");
     let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
     assert_eq!(kept.game().setup().event.draw_odds, Some(Color::Black), "also after a crash");
     d.keys("draw<Enter>Nf3<Enter>draw<Enter>");
