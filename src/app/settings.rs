@@ -19,6 +19,7 @@ use crate::config::{
 use crate::words::{
     Lang,
     command_names::{self, choice, shown_choice},
+    is_word,
     moves::Voice,
     tables::{PlainWord, SettingsWord, SettingsWord as W, style_name},
 };
@@ -337,29 +338,28 @@ impl Preferences {
             return ctx.warn(why, &[]);
         }
         let mut words = self.words_of(setting);
-        let shown = |known: &str| style_name(known, self.lang).to_owned();
+        let (label, lang) = (setting.label, self.lang);
+        let shown = |known: &str| setting.key().map_or_else(|| known.to_owned(), |key| told(key, known, lang));
         let begin: Vec<&String> =
             words.iter().filter(|known| known.starts_with(&word) || shown(known).starts_with(&word)).collect();
         let found = words.iter().find(|known| **known == word || shown(known) == word).or(match begin.as_slice() {
             [one] => Some(*one),
             _ => None,
         });
-        let (label, lang) = (setting.label, self.lang);
+        let named = |words: &[String]| words.iter().map(|word| shown(word)).collect::<Vec<_>>().join(", ");
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
-                ctx.info_text(
-                    SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), style_name(&found, self.lang)]),
-                );
+                ctx.info_text(SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), &shown(&found)]));
             }
-            None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &words.join(", ")]),
+            None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &named(&words)]),
             None => {
                 // On a terminal without images, they are named too: a user who asks for them is told why they are
                 // missing.
                 if setting.label == SettingsWord::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
-                ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &words.join(", ")]);
+                ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &named(&words)]);
             }
         }
     }
@@ -429,14 +429,14 @@ impl Preferences {
 
     /// Runs `set`, `set NAME`, `set NAME VALUE`: shows all settings, shows one, or changes and saves one.
     pub(super) fn set_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-        let (name, value) = (choice(name), choice(value));
+        let (typed_name, typed) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        let (name, value) = (choice(typed_name), choice(typed));
         if name.is_empty() {
             return ctx.show(Query::Settings);
         }
         let Some((called, key)) = named_settings().find(|(known, _)| *known == name) else {
             let names: Vec<&str> = named_settings().map(|(name, _)| shown_choice(name, self.lang)).collect();
-            return ctx.warn(PlainWord::NoSetting, &[&name, &names.join(", ")]);
+            return ctx.warn(PlainWord::NoSetting, &[typed_name, &names.join(", ")]);
         };
         let lang = self.lang;
         let values = self.words_of_key(key);
@@ -449,12 +449,14 @@ impl Preferences {
         if value.is_empty() {
             return ctx.info_text(self.told_setting(called, key));
         }
-        if !values.contains(&value) {
-            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), &value, &told_all(&values, lang)]);
-        }
-        self.set_key(key, &value, ctx);
+        // As it is told in any language, `deutsch` or `ardoise`, or as the config has it.
+        let is_told = |known: &&String| Lang::ALL.iter().any(|lang| is_word(typed.trim(), &told(key, known, *lang)));
+        let Some(value) = values.iter().find(|known| **known == value).or_else(|| values.iter().find(is_told)) else {
+            return ctx.warn(PlainWord::NoValue, &[shown_choice(called, lang), typed, &told_all(key, &values, lang)]);
+        };
+        self.set_key(key, value, ctx);
         ctx.lang = self.lang; // the answer is in the language now in force
-        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(&value, self.lang)]);
+        ctx.info(PlainWord::SettingIs, &[shown_choice(called, self.lang), &told(key, value, self.lang)]);
     }
 
     /// Returns the settings that plain mode changes by name, each with its value and its possible values.
@@ -463,24 +465,28 @@ impl Preferences {
     }
 
     fn told_setting(&self, name: &str, key: &ConfigOption) -> String {
-        let (lang, value) = (self.lang, told(&key.word(&self.config), self.lang));
+        let (lang, value) = (self.lang, told(key, &key.word(&self.config), self.lang));
         PlainWord::SettingCanBe
-            .with(lang, &[shown_choice(name, lang), &value, &told_all(&self.words_of_key(key), lang)])
+            .with(lang, &[shown_choice(name, lang), &value, &told_all(key, &self.words_of_key(key), lang)])
     }
 }
 
-/// Returns a value as the user is told it: a switch is on or off.
-fn told(value: &str, lang: Lang) -> String {
-    let word = match value {
-        "true" => "on",
-        "false" => "off",
-        value => value,
-    };
-    shown_choice(word, lang).to_owned()
+/// Returns a value as the user is told it: a switch is on or off, a look has its name, and a language its own.
+fn told(key: &ConfigOption, value: &str, lang: Lang) -> String {
+    let named = Lang::ALL.into_iter().find(|lang| key.name == "lang" && lang.code() == value);
+    match (named, value) {
+        (Some(named), _) => named.name().to_owned(),
+        (None, "true") => shown_choice("on", lang).to_owned(),
+        (None, "false") => shown_choice("off", lang).to_owned(),
+        (None, look) if matches!(key.name, "theme" | "pieces") && style_name(look, lang) != look => {
+            style_name(look, lang).to_owned()
+        }
+        (None, value) => shown_choice(value, lang).to_owned(),
+    }
 }
 
-fn told_all(values: &[String], lang: Lang) -> String {
-    values.iter().map(|value| told(value, lang)).collect::<Vec<_>>().join(", ")
+fn told_all(key: &ConfigOption, values: &[String], lang: Lang) -> String {
+    values.iter().map(|value| told(key, value, lang)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::chess::{
 };
 use crate::words;
 use crate::words::{
-    Lang, Sentence,
+    Lang,
     moves::{self, Speech, SquareNames, Voice},
     results::{self, EndingWord, TouchWord},
     tables::{AppWord, PlainWord, PlainWord as W, games},
@@ -153,8 +153,8 @@ fn standing(ending: Option<&Ending>) -> String {
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer().is_some_and(|offer| offer.by == by && offer.out);
-    let word = AppWord::OfferPending.aloud(app.lang());
-    asked.then(|| in_commands(&crate::words::fill(word, &[results::side(by, app.lang())]), app))
+    let told = || words::sentence(AppWord::OfferPending, app.lang(), true, &[results::side(by, app.lang())]);
+    asked.then(|| in_commands(&told(), app))
 }
 
 /// Writes the reply to a query on the current screen.

@@ -66,7 +66,9 @@ fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 
 fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
     let best = card.best.first().map_or(0, |(solved, _)| *solved);
-    lines.push(W::PlainCard.numbers(app.lang(), &[card.solved, best, card.moves, card.right]));
+    let [solved, others @ ..] = [card.solved, best, card.moves, card.right].map(|number| number.to_string());
+    let others = others.each_ref().map(String::as_str);
+    lines.push(W::PlainCard.counted(app.lang(), Number::of(card.solved), &solved, &others));
     lines.push(W::PlainCardNext.text(app.lang()));
 }
 

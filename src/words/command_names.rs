@@ -3,7 +3,7 @@
 //! The program understands the names of every language in every language. It shows the first one of the user's language.
 
 use crate::words::{
-    Lang,
+    Lang, is_word,
     tables::{self, Dictionary, english_for, look_up},
 };
 
@@ -91,8 +91,7 @@ pub fn rules(word: &str) -> String {
 
 /// Whether a word has a meaning in one of these languages. The meaning is given by its English name.
 pub fn means_in(languages: &[Lang], word: &str, meaning: &str) -> bool {
-    let word = word.trim().to_lowercase();
-    languages.iter().any(|&lang| look_up(tables::typed(lang), meaning).contains(&word.as_str()))
+    languages.iter().flat_map(|&lang| look_up(tables::typed(lang), meaning)).any(|own| is_word(word.trim(), own))
 }
 
 pub fn means(word: &str, meaning: &str) -> bool {

@@ -43,11 +43,12 @@ pub fn rule_hit(plan: &LessonPlan) -> FormWord {
     if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
 }
 
-/// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count.
+/// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count, or
+/// where the sentence names a key.
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     let counted = |word: LearnWord, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
     match step {
-        Step::Watched | Step::Awaited | Step::Replied => String::new(),
+        Step::Watched | Step::Awaited | Step::Replied | Step::Announced => String::new(),
         Step::Moved { left: 0 } => LearnWord::GoOn.text(lang).to_owned(),
         Step::Moved { left } => {
             let captures = run.board().is_some_and(|board| (run.stars() & board.occupied()).any());
@@ -62,7 +63,6 @@ pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
                 None => LearnWord::Touched.with(lang, &[on(run, at, lang), &at.to_string()]),
             }
         }
-        Step::Announced => AppWord::OfferAnnounced.with(lang, &[side(run.learner(), lang)]),
         Step::Adjusting => results::TouchWord::AdjustNext.text(lang).to_owned(),
     }
 }

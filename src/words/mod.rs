@@ -62,6 +62,59 @@ pub fn with_capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+// Accents are never needed: a word is known without them, and by German's two letters for one.
+
+/// Returns the rest of a text after a name at its start, ignoring case and accents.
+pub fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    // Every typed key compares all names, and most of them already differ in the first letter.
+    if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
+        && a.is_ascii()
+        && b.is_ascii()
+        && !a.eq_ignore_ascii_case(b)
+    {
+        return None;
+    }
+    let mut rest = text.chars();
+    for own in name.chars() {
+        let typed = rest.next()?;
+        if !(typed.eq_ignore_ascii_case(&own) || bare(typed).eq_ignore_ascii_case(&bare(own))) {
+            return None;
+        }
+        // `zuege` is `züge`, `gross` is `groß`.
+        let second = match own {
+            'ä' | 'ö' | 'ü' | 'Ä' | 'Ö' | 'Ü' => 'e',
+            'ß' => 's',
+            _ => continue,
+        };
+        let mut longer = rest.clone();
+        if typed.is_ascii() && longer.next().is_some_and(|next| next.eq_ignore_ascii_case(&second)) {
+            rest = longer;
+        }
+    }
+    Some(rest.as_str())
+}
+
+/// Whether a typed word is this one, ignoring case and accents.
+pub fn is_word(typed: &str, own: &str) -> bool {
+    rest_after(typed, own) == Some("")
+}
+
+/// Returns a letter without its accent.
+fn bare(char: char) -> char {
+    match char {
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => 'a',
+        'è' | 'é' | 'ê' | 'ë' | 'È' | 'É' | 'Ê' | 'Ë' => 'e',
+        'ì' | 'í' | 'î' | 'ï' | 'Ì' | 'Í' | 'Î' | 'Ï' => 'i',
+        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'Ò' | 'Ó' | 'Ô' | 'Õ' | 'Ö' => 'o',
+        'ù' | 'ú' | 'û' | 'ü' | 'Ù' | 'Ú' | 'Û' | 'Ü' => 'u',
+        'ç' | 'Ç' => 'c',
+        'ñ' | 'Ñ' => 'n',
+        'ß' => 's',
+        '’' => '\'',
+        _ => char,
+    }
+}
+
 pub trait Sentence: Copy {
     fn seen(self, lang: Lang) -> &'static str;
 

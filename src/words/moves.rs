@@ -5,6 +5,7 @@ use crate::words::{
     Lang,
     choice::choice,
     command_names::means,
+    is_word,
     notation::{piece_name, role_of, side_of, why_not},
     results::side,
     tables::{self, PlainWord, english_for, look_up},
@@ -629,8 +630,7 @@ fn spoken_words(text: &str) -> Vec<(&str, &str, After)> {
 
 /// Returns the file that a name means, by any of its names and whatever the case; letters alone are not names.
 pub fn file_of_name(word: &str) -> Option<File> {
-    let word = word.to_lowercase();
-    let is = |name: &str| name.to_lowercase() == word;
+    let is = |name: &str| is_word(word, name);
     let named = |&file: &File| {
         is(NATO[usize::from(file)]) || Lang::ALL.iter().any(|lang| is(lang.file_name(file))) // as above
     };

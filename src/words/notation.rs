@@ -2,7 +2,7 @@
 
 use crate::chess::notation::{Letters, NoCastling, PieceAt, WhyNot};
 use crate::words::{
-    Lang,
+    Lang, is_word,
     results::side,
     tables::{self, ShapeWord, english_for, look_up},
 };
@@ -172,11 +172,11 @@ pub fn pieces_name(lang: Lang, role: Role) -> &'static str {
 
 /// Returns the kind of piece that a word names, in the singular or plural, in any language of the program.
 pub fn role_of(word: &str) -> Option<Role> {
-    let word = word.to_lowercase();
+    let names = |lang, role| [piece_name(lang, role), pieces_name(lang, role)];
+    let also = english_for(tables::move_words, &word.to_lowercase());
     let is = |role: Role| {
-        Lang::ALL.into_iter().any(|lang| {
-            [piece_name(lang, role), pieces_name(lang, role)].iter().any(|name| name.to_lowercase() == word)
-        }) || english_for(tables::move_words, &word).is_some_and(|name| name == piece_name(Lang::En, role))
+        Lang::ALL.into_iter().flat_map(|lang| names(lang, role)).any(|name| is_word(word, name))
+            || also == Some(piece_name(Lang::En, role))
     };
     Role::ALL.into_iter().find(|&role| is(role))
 }

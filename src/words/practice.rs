@@ -4,7 +4,7 @@ use crate::chess::{
     puzzle::{THEMES, Theme, ThemeSet},
     puzzle_set::PuzzleHead,
 };
-use crate::words::Lang;
+use crate::words::{Lang, is_word};
 
 pub use crate::words::tables::{PracticeWord, RepertoireWord, ThemeWord};
 
@@ -24,7 +24,7 @@ pub fn themes_text(themes: ThemeSet, head: &PuzzleHead, lang: Lang) -> String {
 /// Returns the theme that is called so in any language, or that has this key, also one that only a set has.
 pub fn theme_named(text: &str, set: Option<&PuzzleHead>) -> Option<Theme> {
     let text = text.trim().to_lowercase();
-    let is_named = |word: &ThemeWord| Lang::ALL.iter().any(|lang| word.text(*lang).to_lowercase() == text);
+    let is_named = |word: &ThemeWord| Lang::ALL.iter().any(|lang| is_word(&text, word.text(*lang)));
     let by_key = || THEMES.iter().position(|key| key.to_lowercase() == text || in_words(key) == text);
     let of_set =
         || set?.themes().find(|theme| set.and_then(|set| set.key(*theme)).is_some_and(|key| in_words(key) == text));

@@ -7,7 +7,7 @@ use crate::chess::{
     game::{EventNames, Refusal},
     pgn::{comment::Eval, sanitize},
 };
-use crate::words::{fill, fill_with, results::side, with_capital};
+use crate::words::{fill, fill_with, is_word, results::side, with_capital};
 use shakmaty::{Color, File, Role};
 use std::sync::LazyLock;
 
@@ -164,9 +164,14 @@ pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str]
     found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
 }
 
+/// Returns the English word for a word of any language. If no word is just this one, accents do not matter; a single letter
+/// is too little for that.
 pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
-    let entries = Lang::ALL.into_iter().flat_map(dictionary);
-    entries.into_iter().find(|(_, words)| words.contains(&own)).map(|(english, _)| *english)
+    let entries = || Lang::ALL.into_iter().flat_map(dictionary);
+    let exact = entries().find(|(_, words)| words.contains(&own));
+    let bare = || entries().find(|(_, words)| words.iter().any(|word| is_word(own, word)));
+    let long = own.chars().nth(1).is_some();
+    exact.or_else(|| if long { bare() } else { None }).map(|(english, _)| *english)
 }
 
 include!(concat!(env!("OUT_DIR"), "/words.rs"));

@@ -19,8 +19,9 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
+use tabiya::words::command_names::shown_choice;
 use tabiya::words::moves;
-use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord};
+use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord, style_name};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
     1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \
@@ -262,8 +263,14 @@ fn notation_is_known_when_it_is_heard() {
 }
 
 #[test]
-fn no_answer_has_notation_that_was_not_asked_for() {
+fn no_answer_has_a_hole_or_notation_that_was_not_asked_for() {
     let mut wrong = Vec::new();
+    // An argument that is missing leaves nothing between two blanks or quotes; one that says too much repeats a word.
+    let has_hole = |line: &str| {
+        let text = line.trim_start().replace(['\u{a0}', '\u{202f}'], " ").to_lowercase();
+        let words: Vec<&str> = text.split(' ').filter(|word| word.chars().count() > 3).collect();
+        text.contains("  ") || text.contains("``") || words.windows(2).any(|pair| pair[0] == pair[1])
+    };
     for lang in Lang::ALL {
         for place in PLACES {
             for line in lines() {
@@ -272,7 +279,7 @@ fn no_answer_has_notation_that_was_not_asked_for() {
                     continue;
                 }
                 let heard = Session::at(place, lang).say(&line);
-                if heard.split_whitespace().any(is_notation) {
+                if heard.split_whitespace().any(is_notation) || heard.lines().any(has_hole) {
                     wrong.push(format!("{lang:?} {place:?}: {line:?}: {heard}"));
                 }
             }
@@ -360,6 +367,69 @@ fn a_game_is_followed_from_the_spoken_lines_alone() {
                 heard.play_unchecked(typed.mv);
             }
             assert!(session.say("fen").contains(&fen_of(&heard)));
+        }
+    }
+}
+
+/// What a user of any language says, and a part of the answer.
+#[test]
+fn what_is_meant_is_understood_in_each_language() {
+    for (lang, place, lines, heard) in [
+        // A word of the user's language is no word of another one, and nothing that follows a word is passed over.
+        (Lang::Es, Place::SetUp, &["leer", "fen"][..], "rnbqkbnr/pppppppp"),
+        (Lang::Es, Place::SetUp, &["leer tablero", "fen"], "rnbqkbnr/pppppppp"),
+        (Lang::De, Place::SetUp, &["leer brett", "fen"], "rnbqkbnr/pppppppp"),
+        (Lang::De, Place::SetUp, &["leer", "fen"], "8/8/8/8/8/8/8/8"),
+        (Lang::Fr, Place::Over, &["feuille de partie"], "1. f3 e5"),
+        (Lang::En, Place::Game, &["where are the enemy rooks"], "Black: rooks"),
+        (Lang::De, Place::Game, &["wo sind die Tuerme"], "Schwarz: Türme"),
+        (Lang::De, Place::Game, &["wo sind die Türme des Gegners"], "Schwarz: Türme"),
+        (Lang::Es, Place::Game, &["dónde está la reina"], "Negras: dama d8"),
+        (Lang::Es, Place::Game, &["donde estan las torres enemigas"], "Negras: torres"),
+        (Lang::Fr, Place::Game, &["où sont les tours adverses"], "tours a8 h8"),
+        (Lang::Es, Place::Game, &["peon a6", "last"], "peón a7 a a6"),
+        (Lang::De, Place::Game, &["laeufer c5", "last"], "Läufer f8 nach c5"),
+        // A game without a clock has none to stop.
+        (Lang::En, Place::Game, &["stop"], "The game is paused: the board"),
+        (Lang::De, Place::Game, &["remis annehmen"], AppWord::NoOffer.text(Lang::De)),
+        (Lang::De, Place::Game, &["remis", "Bauer a6", "remis annehmen"], "Remis"),
+    ] {
+        let mut session = Session::at(place, lang);
+        let told = lines.iter().map(|line| session.say(line)).last().unwrap_or_default();
+        assert!(told.replace('\u{a0}', " ").contains(heard), "{lang:?} {lines:?}: {told}");
+    }
+}
+
+/// No setting and no value is told in English to a user of another language, and each is understood as it is told.
+#[test]
+fn settings_are_told_and_set_in_the_language_of_the_user() {
+    for lang in Lang::ALL {
+        let mut session = Session::at(Place::Home, lang);
+        let told = session.say("set");
+        let words: Vec<&str> = told.split([' ', ',', '.', '\u{a0}', '\n']).collect();
+        for english in ["once", "half", "glyph", "own-letters", "slate", "wood", "outside", "on", "plain", "terse"] {
+            assert_eq!(words.contains(&english), lang == Lang::En, "{lang:?}: {english}: {told}");
+        }
+        for (setting, values) in [
+            ("theme", ["slate", "wood", "grey"]),
+            ("pieces", ["half", "glyph", "own-letters"]),
+            ("puzzles", ["enter", "at once", "enter"]),
+        ] {
+            for value in values {
+                let own = match style_name(value, lang) {
+                    look if look != value => look,
+                    _ => shown_choice(value, lang),
+                };
+                let heard = session.say(&format!("set {setting} {own}"));
+                assert!(
+                    heard.has_in(lang, PlainWord::SettingIs, &[shown_choice(setting, lang), own]),
+                    "{lang:?}: {heard}"
+                );
+            }
+        }
+        for other in Lang::ALL {
+            let heard = session.say(&format!("set language {}", other.name().to_lowercase()));
+            assert!(heard.contains(other.name()), "{lang:?}: {heard}");
         }
     }
 }

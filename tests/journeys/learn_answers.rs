@@ -5,12 +5,16 @@ use crate::learn::{cursor_to, progress, said_last, task, task_in};
 use crate::painted::{footer, paint, text, words};
 use crate::wording::{Wording, says};
 use shakmaty::Square;
+use tabiya::app::commands::table::Action;
+use tabiya::app::plain_input::words::{PlainAction, name_of};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Cell, Press};
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::Msg;
-use tabiya::chess::course::plans;
+use tabiya::chess::course::task::TaskKind;
+use tabiya::chess::course::{lesson_named, plans};
+use tabiya::words::lessons::lessons;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
 use tabiya::words::{Lang, Number};
 
@@ -541,4 +545,85 @@ fn a_move_that_a_touch_forbids_is_told_to_be_refused() {
     let duty = said_last(&d);
     d.keys("e1d1<Enter>");
     assert_eq!(said_last(&d), says(LearnWord::TouchRefused, &[&duty]));
+}
+
+/// A command's whole word is the command, although it is a part of an answer: German `weiter` of `geht weiter`. The answer
+/// itself stays one, also where a phrase for a command has the same words.
+#[test]
+fn by_ear_a_command_is_no_part_of_an_answer() {
+    let orders = [PlainAction::Next, PlainAction::Back, PlainAction::Turn, PlainAction::End];
+    let picks = plans().iter().flat_map(|plan| {
+        let kinds = plan.tasks.iter().enumerate().map(|(n, task)| (plan.id, n, &task.kind));
+        kinds.filter(|(.., kind)| matches!(kind, TaskKind::Pick { .. }))
+    });
+    let picks: Vec<_> = picks.collect();
+    assert!(picks.len() > 20);
+    for lang in Lang::ALL {
+        for &(lesson, n, kind) in &picks {
+            let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
+            d.open_home();
+            let mut begin = |said: &str| {
+                d.send(Msg::Line(format!("learn {lesson}.{}", n + 1)));
+                d.said.clear();
+                d.send(Msg::Line(said.to_owned()));
+                d.sentences().join(" ")
+            };
+            let judged =
+                |heard: &str| heard.has_in(lang, LearnWord::NotRight, &[]) || heard.has_in(lang, LearnWord::Right, &[]);
+            for order in orders {
+                let heard = begin(name_of(order, lang));
+                assert!(!judged(&heard), "{lang:?} {lesson}.{}: {order:?}: {heard}", n + 1);
+            }
+            let heard = begin("b");
+            assert!(!judged(&heard), "{lang:?} {lesson}.{}: b: {heard}", n + 1);
+            let TaskKind::Pick { right, .. } = kind else { continue };
+            let answer = lessons(lang)[lesson_named(lesson).unwrap().lesson].tasks[n].answers[right - 1].clone();
+            let heard = begin(&answer);
+            assert!(judged(&heard), "{lang:?} {lesson}.{}: {answer}: {heard}", n + 1);
+        }
+    }
+}
+
+/// The answer that a hint tells is written in the letters of the user, and accepted as it is told.
+#[test]
+fn the_answer_that_a_hint_tells_is_accepted() {
+    let mut count = 0;
+    for lang in Lang::ALL {
+        let (before, after) = LearnWord::Solution.text(lang).split_once("{0}").unwrap();
+        for plan in plans() {
+            for (n, task) in plan.tasks.iter().enumerate() {
+                if !matches!(task.kind, TaskKind::Type { .. } | TaskKind::Pick { .. } | TaskKind::Try { .. }) {
+                    continue;
+                }
+                let mut d = task_in(lang, &format!("{}.{}", plan.id, n + 1));
+                d.keys("<Tab><Tab>");
+                let said = said_last(&d);
+                let answer = said.split_once(before).and_then(|(_, rest)| Some(rest.rsplit_once(after)?.0));
+                let answer = answer.unwrap_or_else(|| panic!("{}.{}: {said}", plan.id, n + 1)).to_owned();
+                d.keys(&answer).keys("<Enter>");
+                assert!(d.task().is_solved(), "{lang:?} {}.{}: {answer}: {}", plan.id, n + 1, said_last(&d));
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 200, "{count}");
+}
+
+#[test]
+fn an_offer_in_a_lesson_names_how_to_take_it_back() {
+    for lang in Lang::ALL {
+        for plain in [false, true] {
+            let mut d = Driver::new(Boot { plain, lang, ..Boot::default() });
+            d.open_home();
+            let line = |d: &mut Driver, text: &str| match plain {
+                true => d.send(Msg::Line(text.to_owned())),
+                false => _ = d.keys(&format!(":{text}<Enter>")),
+            };
+            line(&mut d, "learn 8.1.1");
+            line(&mut d, "draw");
+            let heard = if plain { d.sentences().join(" ") } else { said_last(&d) };
+            let key = Action::Draw.row().name_in(lang);
+            assert!(heard.contains(key) && !heard.contains("``"), "{lang:?}: {heard}");
+        }
+    }
 }

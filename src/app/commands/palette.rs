@@ -4,13 +4,14 @@
 
 use crate::app::commands::{
     keymap::Keymap,
-    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse, rest_after, rows},
+    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse, rows},
 };
 use crate::words::{
     Lang,
     command_names::synonyms,
     forms::GuideWord,
     lessons::{Lesson, lessons},
+    rest_after,
 };
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};

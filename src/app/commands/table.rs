@@ -9,6 +9,7 @@ use crate::words::{
     Lang, Sentence,
     command_names::{self, of_command},
     forms::{FormWord, GroupWord as G},
+    rest_after,
     tables::{
         ActionWord, AnalysisWord, EditWord, GameWord, HelpSentence, Label as L, TopicWord as Topic, TrainingWord,
     },
@@ -582,37 +583,6 @@ fn in_other_languages(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option
         Some((name.len(), invocation(command, rest)?))
     });
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
-}
-
-/// Returns the rest of a text after a name at its start, ignoring case and accents.
-pub(in crate::app) fn rest_after<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    // Every typed key compares all names, and most of them already differ in the first letter.
-    if let ([a, ..], [b, ..]) = (text.as_bytes(), name.as_bytes())
-        && a.is_ascii()
-        && b.is_ascii()
-        && !a.eq_ignore_ascii_case(b)
-    {
-        return None;
-    }
-    let mut rest = text.chars();
-    let same = |a: char, b: char| a.eq_ignore_ascii_case(&b) || bare(a).eq_ignore_ascii_case(&bare(b));
-    name.chars().all(|char| rest.next().is_some_and(|typed| same(typed, char))).then_some(rest.as_str())
-}
-
-/// Returns a letter without its accent.
-fn bare(char: char) -> char {
-    match char {
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'À' | 'Á' | 'Â' | 'Ã' | 'Ä' | 'Å' => 'a',
-        'è' | 'é' | 'ê' | 'ë' | 'È' | 'É' | 'Ê' | 'Ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' | 'Ì' | 'Í' | 'Î' | 'Ï' => 'i',
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'Ò' | 'Ó' | 'Ô' | 'Õ' | 'Ö' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' | 'Ù' | 'Ú' | 'Û' | 'Ü' => 'u',
-        'ç' | 'Ç' => 'c',
-        'ñ' | 'Ñ' => 'n',
-        'ß' => 's',
-        '’' => '\'',
-        _ => char,
-    }
 }
 
 /// Returns a command with what follows its name, or `None` if the text continues the name's last word.

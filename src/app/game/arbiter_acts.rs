@@ -77,7 +77,7 @@ impl GameScreen {
                 self.input.picker.let_go();
                 self.block(Blocked::Paused, ctx);
                 self.write_note(record::CLOCKS_STOPPED.to_owned(), ctx);
-                ctx.aloud(AppWord::PausedLine, &[]);
+                ctx.aloud(self.paused_line(), &[]);
             }
             ArbiterAct::SetClock { side, time } => {
                 self.set_clocks(&[(side, time)], ctx);

@@ -32,7 +32,7 @@ use crate::chess::{
 use crate::words::{
     Lang,
     choice::bare,
-    command_names::{choice, means},
+    command_names::{answer_to_offer, choice, means},
     notation::{piece_name, side_of},
     results::{ScoresheetWord, TouchWord, side, side as side_word},
     tables::{AppWord, EngineWord, PlainWord as W, event},
@@ -193,15 +193,28 @@ impl GameScreen {
         self.esc_leaves() && !self.is_running() && !matches!(self.blocked, Some(Blocked::Paused | Blocked::Interrupted))
     }
 
+    /// Returns what plain mode says when the game is paused.
+    pub(super) fn paused_line(&self) -> AppWord {
+        if self.game.clock().is_some() { AppWord::PausedLine } else { AppWord::PausedHides }
+    }
+
     /// Returns the side that a command's arguments name. Without arguments it is the side of the only person, or else
     /// the side to move. Warns if the arguments do not name a side.
     pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
+        let own = || Some(self.lone_human().unwrap_or(self.game.turn()));
+        let offered = self.game.offer().is_some_and(|offer| offer.out);
         let side = match given.args.trim() {
-            "" => Some(self.lone_human().unwrap_or(self.game.turn())),
+            "" => own(),
+            // `draw accept`, German `remis annehmen`
+            word if answer_to_offer(word).is_some() && offered => return own(),
+            word if answer_to_offer(word).is_some() => {
+                ctx.warn(AppWord::NoOffer, &[]);
+                return None;
+            }
             word => side_of(word),
         };
         if side.is_none() {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", given.action.row().name, given.args)]);
+            ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", given.action.row().name_in(ctx.lang), given.args)]);
         }
         side
     }
@@ -324,7 +337,7 @@ impl GameScreen {
         }
         self.input.picker.let_go();
         self.block(Blocked::Paused, ctx);
-        ctx.aloud(AppWord::PausedLine, &[]);
+        ctx.aloud(self.paused_line(), &[]);
     }
 
     /// Runs `go on`, or `pause` during a pause.

@@ -9,7 +9,7 @@ use crate::app::{
     context::{Transition, UpdateContext},
     dialogs::{Dialog, question::Question},
     learn::{LearnScreen, LessonRun, is_article},
-    plain_input::words::{PlainAction, name_of},
+    plain_input::words::{self, PlainAction, name_of},
     position_editor::piece_of,
     protocol::{
         effect::{Destination, FileEffect},
@@ -31,7 +31,7 @@ use crate::chess::{
 };
 use crate::words::{
     Lang,
-    command_names::{self, choice, means},
+    command_names::{self, choice, means, means_in},
     learn::{self, LearnWord, LearnWord as W, articles, by_squares},
     moves::written,
     notation::{letters_of, role_of},
@@ -202,7 +202,7 @@ impl LearnScreen {
         }
         // Words that occur in several answers choose none of them, and are not a command either.
         let bare = text.trim_start_matches(':');
-        let unclear = self.lesson.as_ref().is_some_and(|at| at.is_in_answers(bare, ctx.lang));
+        let unclear = !is_order(bare, ctx) && self.lesson.as_ref().is_some_and(|at| at.is_in_answers(bare, ctx.lang));
         if unclear {
             ctx.warn(LearnWord::PickHow, &[]);
         }
@@ -238,6 +238,14 @@ impl LearnScreen {
             }
         }
         true
+    }
+
+    /// Whether a text is an answer that can be picked, or a part of one. A command is only the answer that it names in full.
+    pub(in crate::app) fn is_answer(&self, text: &str, ctx: &UpdateContext) -> bool {
+        self.lesson.as_ref().is_some_and(|at| {
+            let named = matches!(at.kind(), TaskKind::Pick { .. }) && at.answer_named(text, ctx.lang).is_some();
+            named || !is_order(text, ctx) && at.is_in_answers(text, ctx.lang)
+        })
     }
 
     /// Takes a text that is neither a move nor a command: squares, a piece and its square, a number. Returns whether it
@@ -280,7 +288,7 @@ impl LearnScreen {
                 Some(given) => ctx.run(given),
                 None => return false,
             },
-            TaskKind::Pick { .. } => match at.answer_meant(text, ctx.lang) {
+            TaskKind::Pick { .. } => match at.answer_said(text, ctx) {
                 Some(answer) => self.pick(answer, ctx),
                 None => return false,
             },
@@ -388,24 +396,40 @@ impl LessonRun {
         words.iter().all(|word| role_of(word) == Some(role) || means(word, "small")).then_some(square)
     }
 
+    /// Returns the answer, counted from 1, that the learner gives. A command is only the answer that it names in full:
+    /// German `weiter` goes on, though an answer is `geht weiter`.
+    fn answer_said(&self, text: &str, ctx: &UpdateContext) -> Option<usize> {
+        if is_order(text, ctx) { self.answer_named(text, ctx.lang) } else { self.answer_meant(text, ctx.lang) }
+    }
+
     /// Returns the answer, counted from 1, that a text means: by its number, its words or the way they begin.
     fn answer_meant(&self, text: &str, lang: Lang) -> Option<usize> {
         let text = text.to_lowercase();
+        self.answer_named(&text, lang)
+            .or_else(|| self.only_answer(lang, |answer| answer.starts_with(&text)))
+            // Words that occur in only one answer will do: `stalemate` for `draw by stalemate`.
+            .or_else(|| self.only_answer(lang, |answer| has_words(answer, &text)))
+            // A result may be given in words: `Black wins` for `0-1`.
+            .or_else(|| self.only_answer(lang, |answer| means(&text, answer)))
+    }
+
+    /// Returns the answer that a text names in full, or by its number, or as yes or no.
+    fn answer_named(&self, text: &str, lang: Lang) -> Option<usize> {
+        let text = text.to_lowercase();
         let number =
             text.trim_end_matches(['.', ')']).parse().ok().filter(|number| (1..=self.answers()).contains(number));
-        let answers = &self.text(lang)?.answers;
-        let only = |fits: &dyn Fn(&str) -> bool| {
-            let mut fitting = (1..).zip(answers).filter(|(_, answer)| fits(&answer.to_lowercase()));
-            let first = fitting.next();
-            first.filter(|_| fitting.next().is_none()).map(|(number, _)| number)
-        };
-        only(&|answer| answer == text)
+        let agrees = |word: &str| ["yes", "no"].map(|meaning| means_in(&[lang], word, meaning));
+        let said = agrees(&text);
+        self.only_answer(lang, |answer| answer == text)
             .or(number)
-            .or_else(|| only(&|answer| answer.starts_with(&text)))
-            // Words that occur in only one answer will do: `stalemate` for `draw by stalemate`.
-            .or_else(|| only(&|answer| has_words(answer, &text)))
-            // A result may be given in words: `Black wins` for `0-1`.
-            .or_else(|| only(&|answer| means(&text, answer)))
+            .or_else(|| self.only_answer(lang, |answer| said.contains(&true) && agrees(answer) == said))
+    }
+
+    /// Returns the only answer that fits, counted from 1. They are compared in small letters.
+    fn only_answer(&self, lang: Lang, fits: impl Fn(&str) -> bool) -> Option<usize> {
+        let mut fitting = (1..).zip(&self.text(lang)?.answers).filter(|(_, answer)| fits(&answer.to_lowercase()));
+        let first = fitting.next();
+        first.filter(|_| fitting.next().is_none()).map(|(number, _)| number)
     }
 
     /// Returns whether a text consists of words of an answer that can be picked, or begins one.
@@ -465,6 +489,12 @@ impl LessonRun {
         let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
         pieces.iter().map(|(square, _)| *square).collect()
     }
+}
+
+/// Whether a text is the whole name of a command that works in a lesson. What a player says in a game is none: there it is
+/// the answer.
+fn is_order(text: &str, ctx: &UpdateContext) -> bool {
+    ctx.plain && words::is_order(text, KeyContext::Lesson, ctx.lang)
 }
 
 /// Returns whether an answer contains some words, one after the other. Case does not matter.

@@ -40,7 +40,7 @@ use crate::words::{
     lessons::{Lesson, TaskText, lessons},
     moves,
     notation::letters_of,
-    results,
+    results::{self, side},
     tables::{AnalysisWord, AppWord, MoveWord},
 };
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, uci::UciMove};
@@ -347,6 +347,10 @@ impl LearnScreen {
                 said.push((MessageTone::Info, W::ThatWasIt.text(lang).to_owned()));
                 at.tried = at.run.attempted();
                 at.forbidden_by = shapes_of(reason);
+            }
+            Verdict::RightSoFar(Step::Announced) => {
+                let key = ctx.keys.called(KeyContext::Lesson, Action::Draw, lang);
+                good(ctx.sentence(AppWord::OfferAnnounced, &[side(at.run.learner(), lang), &key]));
             }
             Verdict::RightSoFar(step) => {
                 let text = learn::step(*step, &at.run, lang);

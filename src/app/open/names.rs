@@ -2,10 +2,11 @@
 //! follow the same rules.
 
 use crate::app::{
-    commands::table::{Action, ActionRow, COMMANDS, rest_after},
+    commands::table::{Action, ActionRow, COMMANDS},
     context::UpdateContext,
     protocol::effect::{BrowseEffect, Folder, FolderEntry, PathContent},
 };
+use crate::words::rest_after;
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 use std::path::PathBuf;

@@ -29,7 +29,7 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::words::{
-    Lang, command_names, moves,
+    Lang, command_names, is_word, moves, rest_after,
     results::{TouchWord, side},
     tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
 };
@@ -63,7 +63,8 @@ impl App {
         }
         // What it means on the screen that a file or an earlier line is about to open is asked when its turn comes.
         let waits_anyway = self.awaited().is_some_and(Awaited::is_short) || self.lines_come_first();
-        let meant = if waits_anyway { None } else { self.meant(bare, ctx) };
+        let answers = matches!(self.screens.top(), Screen::Learn(learn) if learn.is_answer(bare, ctx));
+        let meant = if waits_anyway || answers { None } else { self.meant(bare, ctx) };
         let bare = meant.as_deref().unwrap_or(bare);
         if self.lapsed.take().is_some_and(|lapsed| self.is_late_answer(&lapsed.dialog, bare)) {
             let over = self.screens.top().play().is_some_and(|play| play.game().ending().is_some());
@@ -108,7 +109,10 @@ impl App {
             ctx.warn_text(elsewhere);
             return None;
         }
-        if let Some((spoken, args)) = words::find(bare, here) {
+        let command = table::parse_on(bare, here);
+        // The longest name wins: French `feuille de partie` is not `feuille`.
+        let is_longer = |args: &str| command.as_ref().is_some_and(|given| given.args.len() < args.len());
+        if let Some((spoken, args)) = words::find(bare, here).filter(|(_, args)| !is_longer(args)) {
             let name = bare.strip_suffix(args).unwrap_or(bare).trim_end();
             let walks = matches!(spoken.word, PlainAction::Next | PlainAction::Back) && here != KeyContext::Review;
             match args {
@@ -122,7 +126,7 @@ impl App {
                 _ => {}
             }
         }
-        if let Some(mut given) = table::parse_on(bare, here) {
+        if let Some(mut given) = command {
             if given.action.row().takes_moves()
                 && let Some(written) = moves::written(&given.args, ctx.input_letters)
             {
@@ -282,6 +286,10 @@ impl App {
         // A command that belongs to one screen alone is carried out there.
         match spoken.on {
             [KeyContext::SetUp] => {
+                if spoken.examples == [spoken.name] && !args.is_empty() {
+                    ctx.warn(W::TakesNothing, &[spoken.name_in(ctx.lang), args]);
+                    return true;
+                }
                 if let Screen::SetUp(editor) = self.screens.top_mut() {
                     editor.word(word, &lettered, ctx);
                     self.run_inner_transitions(ctx);
@@ -391,21 +399,20 @@ impl App {
     /// Whether a line answers an open dialog: an empty one gives the harmless answer. A line that asks for a piece to
     /// promote to is asked again until it names one or is a command.
     fn is_answer(&self, dialog: &Dialog, text: &str) -> bool {
-        let lower = text.to_lowercase();
         match dialog {
             _ if text.is_empty() || self.is_late_answer(dialog, text) => true,
             Dialog::Question(QuestionDialog { question, .. }) => {
-                question.answers().len() > 2 && self.has_answer(question, |name| name.starts_with(&lower))
+                question.answers().len() > 2 && self.has_answer(question, |name| rest_after(name, text).is_some())
             }
             _ => true,
         }
     }
 
-    /// Whether a question has an answer with such a name, in the user's language or in English, in small letters.
+    /// Whether a question has an answer with such a name, in the user's language or in English.
     fn has_answer(&self, question: &Question, is_such: impl Fn(&str) -> bool) -> bool {
         let languages = [self.lang(), Lang::En];
         let names = |answer: &DialogAnswer| languages.map(|lang| answer.names(lang)).into_iter().flatten();
-        question.answers().iter().flat_map(names).any(|name| is_such(&name.to_lowercase()))
+        question.answers().iter().flat_map(names).any(is_such)
     }
 
     /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
@@ -414,8 +421,7 @@ impl App {
             ["yes", "no"].iter().any(|meaning| command_names::means_in(&[self.lang(), Lang::En], text, meaning));
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
-                let lower = text.to_lowercase();
-                agrees || self.has_answer(question, |name| name == lower)
+                agrees || self.has_answer(question, |name| is_word(text, name))
             }
             Dialog::Promotion(_) => agrees || self.named_piece(text).is_some(),
             _ => false,
@@ -426,13 +432,12 @@ impl App {
     /// two answers, anything but yes means no.
     fn meant_answer(&self, question: &Question, text: &str) -> Option<DialogAnswer> {
         let answers = question.answers();
-        let typed = text.to_lowercase();
         // In another language, the letter for yes may also begin an answer's name.
-        if command_names::means_in(&[self.lang(), Lang::En], &typed, "yes") {
+        if command_names::means_in(&[self.lang(), Lang::En], text, "yes") {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }
-        let begins = |name: &str| !typed.is_empty() && name.to_lowercase().starts_with(&typed);
+        let begins = |name: &str| !text.is_empty() && rest_after(name, text).is_some();
         // The button's own word comes before its other names, and those come before English.
         let own = || answers.iter().find(|answer| begins(answer.text(self.lang())));
         let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));

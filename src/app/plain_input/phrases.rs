@@ -9,7 +9,7 @@ use crate::app::{
 };
 use crate::chess::notation::Letters;
 use crate::words::{
-    Lang,
+    Lang, is_word,
     moves::{self, Voice, file_of_name},
     notation::{role_of, side_of},
     tables::{self, english_for, look_up},
@@ -29,8 +29,9 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     let known = |text: &str| words::find(text, here).is_some() || table::parse_on(text, here).is_some();
     let is_name = words::find(&bare, here).is_some_and(|(_, rest)| rest.is_empty())
         || table::parse_on(&bare, here).is_some_and(|given| given.args.is_empty());
-    if is_name {
-        return (bare != line).then_some(bare);
+    let named = || (bare != line).then(|| bare.clone());
+    if is_name && words::is_name_in(&bare, here, lang) {
+        return named();
     }
     let read = |text: &str| is_move(text, letters);
     let fitting = languages.iter().flat_map(|&lang| tables::phrases(lang)).flat_map(|(meaning, patterns)| {
@@ -38,8 +39,36 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     });
     let fitting: Vec<String> = fitting.collect();
     let works = |text: &&String| known(text) || words::has_board(here) && read(text);
-    let elsewhere = || fitting.first().filter(|_| !known(&bare) && here != KeyContext::Learn);
-    fitting.iter().find(works).or_else(elsewhere).cloned()
+    let own = |text: &String| in_language(text, here, lang);
+    // Spanish `leer` reads, though German `leer` empties the board.
+    match fitting.iter().find(works) {
+        Some(text) => own(text).or_else(|| Some(text.clone())),
+        None if is_name => named(),
+        None => fitting.first().filter(|_| !known(&bare) && here != KeyContext::Learn).and_then(own),
+    }
+}
+
+/// Returns a command with its name in a language, so that no answer names it by a word that the user does not know. `None`
+/// if that name means something else on this screen.
+fn in_language(text: &str, here: KeyContext, lang: Lang) -> Option<String> {
+    if let ("castle", Some(own)) = (text, look_up(tables::move_words(lang), "castles").first()) {
+        return Some((*own).to_owned());
+    }
+    // Of two with one name, the word of plain mode is asked first: it is the last of the best.
+    let names = words::WORDS.iter().map(|word| (word.on, word.name, word.name_in(lang)));
+    let commands = table::COMMANDS.iter().map(|row| (row.on, row.name, row.name_in(lang)));
+    let begins = |name: &str| text.strip_prefix(name).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+    let found = commands.chain(names).filter_map(|(on, name, own)| Some((on, name.len(), own, begins(name)?)));
+    let best = found.max_by_key(|(on, length, ..)| (*length, table::works_on(on, here)));
+    let told = best.map_or_else(|| text.to_owned(), |(.., own, rest)| format!("{own}{rest}"));
+    // It must still mean the same here.
+    let means = |text: &str| {
+        let word = words::find(text, here).map(|(word, rest)| (word.word, rest.to_owned()));
+        (word, table::parse_on(text, here).map(|given| (given.action, given.args)))
+    };
+    let (wanted, own) = (means(text), means(&told));
+    let same = if wanted.0.is_some() { wanted.0 == own.0 } else { own.0.is_none() && wanted.1 == own.1 };
+    same.then_some(told)
 }
 
 /// Returns the words of a line, without the punctuation of a sentence. A point alone is a folder.
@@ -66,7 +95,7 @@ fn without_politeness<'a, 'b>(said: &'b [&'a str], languages: &[Lang]) -> &'b [&
         let phrase: Vec<&str> = phrase.split(' ').collect();
         let is_it = |words: &[&str]| {
             let word = |word: &str| word.trim_matches(',').to_owned();
-            words.len() == phrase.len() && words.iter().zip(&phrase).all(|(said, own)| same(&word(said), own))
+            words.len() == phrase.len() && words.iter().zip(&phrase).all(|(said, own)| is_word(&word(said), own))
         };
         let (long, many) = (phrase.len(), rest.len());
         if many > long {
@@ -78,11 +107,6 @@ fn without_politeness<'a, 'b>(said: &'b [&'a str], languages: &[Lang]) -> &'b [&
         }
     }
     rest
-}
-
-/// Whether two words are the same but for case and accents.
-fn same(said: &str, own: &str) -> bool {
-    table::rest_after(said, own).is_some_and(str::is_empty)
 }
 
 /// Whether a text is a move, legal or not: in notation or in words.
@@ -111,7 +135,7 @@ fn fits<'a>(pattern: &[&'a str], said: &[&str], is_move: &impl Fn(&str) -> bool)
         });
     }
     let optional = first.strip_prefix('[').and_then(|word| word.strip_suffix(']'));
-    let one_of = |word: &&str| optional.unwrap_or(first).split('/').any(|own| same(word.trim_matches(','), own));
+    let one_of = |word: &&str| optional.unwrap_or(first).split('/').any(|own| is_word(word.trim_matches(','), own));
     let taken = said.split_first().filter(|(word, _)| one_of(word)).and_then(|(_, rest)| fits(after, rest, is_move));
     taken.or_else(|| optional.and_then(|_| fits(after, said, is_move)))
 }
@@ -154,6 +178,7 @@ fn fill_in(meaning: &str, slots: &Slots) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::rest_after;
 
     /// Every meaning is a command or a word of some screen, and every pattern can be matched.
     #[test]
@@ -174,7 +199,7 @@ mod tests {
         for lang in Lang::ALL {
             for (meaning, patterns) in tables::phrases(lang) {
                 let command = example(meaning);
-                let known = words::WORDS.iter().any(|word| table::rest_after(&command, word.name).is_some())
+                let known = words::WORDS.iter().any(|word| rest_after(&command, word.name).is_some())
                     || table::parse(&command).is_some()
                     || is_move(&command, Letters::En);
                 assert!(known, "{lang:?}: {meaning}");

@@ -1,7 +1,7 @@
 //! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
 use crate::app::{
-    commands::table::{self, COMMANDS, KeyContext, LineTiming, works_on},
+    commands::table::{COMMANDS, KeyContext, LineTiming, works_on},
     plain_input::words::{PlainAction, PlainCommand, WORDS},
     protocol::user_message::{MovesOf, Query, ScoreExtent},
 };
@@ -9,6 +9,7 @@ use crate::chess::clock::Moment;
 use crate::words::{
     Lang,
     notation::{role_of, side_of},
+    rest_after,
     tables::{HelpSentence, PlainWord, PlainWord as W},
 };
 use shakmaty::{Color, File, Square};
@@ -88,19 +89,15 @@ fn score(args: &[&str], lang: Lang) -> Result<Query, String> {
 
 /// Reads `where knights`, `where white knights`, `where knights white`. `where white` asks for all pieces of White.
 fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
-    let mut side: Option<Color> = None;
-    let mut role = None;
-    for word in words {
-        match (side_of(word), role_of(word)) {
-            (Some(named), _) => side = Some(named),
-            (None, Some(named)) => role = Some(named),
-            (None, None) => return Err(PlainWord::NoPiece.with(lang, &[word])),
-        }
-    }
-    match (role, side) {
-        (Some(role), side) => Ok(Query::Where(role, side)),
-        (None, Some(side)) => Ok(Query::Pieces(Some(side))),
-        (None, None) => Err(PlainWord::WhichPieces.text(lang).to_owned()),
+    let side: Option<Color> = words.iter().find_map(|word| side_of(word));
+    let role = words.iter().find_map(|word| role_of(word));
+    // In `where are the enemy rooks` the piece says enough. Without one, the last word is what was meant as one.
+    let unknown = words.iter().rfind(|word| side_of(word).is_none());
+    match (role, side, unknown) {
+        (Some(role), side, _) => Ok(Query::Where(role, side)),
+        (None, _, Some(word)) => Err(PlainWord::NoPiece.with(lang, &[word])),
+        (None, Some(side), None) => Ok(Query::Pieces(Some(side))),
+        (None, None, None) => Err(PlainWord::WhichPieces.text(lang).to_owned()),
     }
 }
 
@@ -119,7 +116,7 @@ fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
 /// Returns the part of a line that is a name, as it was typed. After a one-letter name only a number may follow: `b c4`
 /// is a move.
 fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
-    let rest = table::rest_after(line, name)?;
+    let rest = rest_after(line, name)?;
     let ends = rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '!');
     let is_move = name.chars().nth(1).is_none() && !rest.trim().chars().all(|c| c.is_ascii_digit());
     (ends && !is_move).then(|| line.get(..line.len().saturating_sub(rest.len()))).flatten()
@@ -288,6 +285,10 @@ mod tests {
             ("where Noirs dame", Some(Ok(Query::Where(Role::Queen, Some(Color::Black))))),
             ("where white", Some(Ok(Query::Pieces(Some(Color::White))))),
             ("where horses", Some(Err("Horses? Say king, queen, rook, bishop, knight or pawn."))),
+            ("where are the enemy rooks", Some(Ok(Query::Where(Role::Rook, None)))),
+            ("where sind die weissen Tuerme", Some(Ok(Query::Where(Role::Rook, Some(Color::White))))),
+            ("where está la reina", Some(Ok(Query::Where(Role::Queen, None)))),
+            ("where are the horses", Some(Err("Horses? Say king, queen, rook, bishop, knight or pawn."))),
             ("where", Some(Err("Say which pieces: where knights."))),
             ("score 10", Some(Ok(Query::Score(ScoreExtent::Last(10))))),
             ("score SAN", Some(Ok(Query::Score(ScoreExtent::InNotation)))),

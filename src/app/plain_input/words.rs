@@ -3,7 +3,7 @@
 
 use crate::app::{
     commands::table::{
-        self, ANYWHERE, BOARD, DEEDS, FOLLOWED, FOUND, GONE_ON, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LESSONS,
+        ANYWHERE, BOARD, COMMANDS, DEEDS, FOLLOWED, FOUND, GONE_ON, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LESSONS,
         LISTED, LineTiming, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
     },
     protocol::user_message::{MovesOf, Query},
@@ -11,6 +11,7 @@ use crate::app::{
 use crate::words::{
     Lang,
     command_names::{of_plain_word, shown_line},
+    is_word, rest_after,
     tables::{HelpWord, TopicWord as Topic},
 };
 use LineTiming::{Acts, Always, OnTurn, Question, Result};
@@ -42,7 +43,7 @@ impl PlainCommand {
     }
 
     pub(crate) fn is_named(&self, text: &str) -> bool {
-        self.names().any(|name| table::rest_after(text, name).is_some_and(str::is_empty))
+        self.names().any(|name| is_word(text, name))
     }
 
     pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
@@ -177,6 +178,27 @@ pub const WORDS: &[PlainCommand] = words! {
     Help: "help", ANYWHERE, Speech, Always, also = &["?"], examples = &["help", "help moves"];
 };
 
+/// Whether a text is the whole name, in this language or in English, of a word or command that works on a screen.
+pub fn is_name_in(text: &str, here: KeyContext, lang: Lang) -> bool {
+    own_names(here, lang).any(|(_, name)| is_word(text, name))
+}
+
+/// Whether a text is such a name, and not one of what a player says in a game, such as `resign`.
+pub fn is_order(text: &str, here: KeyContext, lang: Lang) -> bool {
+    own_names(here, lang).any(|(on, name)| on != DEEDS && is_word(text, name))
+}
+
+/// Returns the names in a language and in English of all that works on a screen, each with the screens where it does.
+fn own_names(here: KeyContext, lang: Lang) -> impl Iterator<Item = (&'static [KeyContext], &'static str)> {
+    let words = WORDS.iter().flat_map(move |word| {
+        let english = std::iter::once(word.name).chain(word.also.iter().copied());
+        english.chain(of_plain_word(word.name, lang)).map(|name| (word.on, name))
+    });
+    let commands =
+        COMMANDS.iter().flat_map(move |row| row.names().chain(row.own_names(lang)).map(|name| (row.on, name)));
+    words.chain(commands).filter(move |(on, _)| works_on(on, here))
+}
+
 /// Whether a screen has a board on which moves are played or entered.
 pub fn has_board(here: KeyContext) -> bool {
     MOVES.contains(&here)
@@ -191,7 +213,7 @@ pub fn name_of(action: PlainAction, lang: Lang) -> &'static str {
 pub fn find(text: &str, here: KeyContext) -> Option<(&'static PlainCommand, &str)> {
     let named = WORDS.iter().filter(|spoken| works_on(spoken.on, here)).flat_map(|spoken| {
         spoken.names().filter_map(move |name| {
-            let rest = table::rest_after(text, name)?;
+            let rest = rest_after(text, name)?;
             let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
             ends.then(|| (name.len(), spoken, rest.trim()))
         })

@@ -118,7 +118,7 @@ impl PracticeScreen {
         let minutes = if args.is_empty() { Some(MINUTES) } else { args.parse().ok().filter(|n| (1..=60).contains(n)) };
         let Some(minutes) = minutes else { return ctx.warn(W::StormUsage, &[]) };
         let run = self.begin_run(RunKind::Storm(minutes), ctx);
-        ctx.aloud(W::StormBegins, &[&minutes.to_string()]);
+        ctx.aloud_text(&W::StormBegins.counted(ctx.lang, u64::from(minutes), &minutes.to_string(), &[]));
         self.begin(Session::Run(Clocked::new(run, Some(minutes))), ctx);
     }
 

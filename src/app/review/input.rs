@@ -26,7 +26,7 @@ use crate::chess::{
 };
 use crate::words::{
     game_list::GameListWord,
-    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord},
+    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord, half_moves},
 };
 use shakmaty::{Move, Position};
 
@@ -137,7 +137,7 @@ impl ReviewScreen<'_> {
         match self.review.jump_to(text) {
             Ok(()) => return true,
             Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
-            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&plies.to_string()]),
+            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&half_moves(plies, ctx.lang)]),
             Err(JumpError::NoMoves) => ctx.warn(W::NoMoves, &[]),
             Err(JumpError::EndsWith(number)) => ctx.warn(W::NoSuchMove, &[&number.to_string()]),
         }

@@ -52,7 +52,7 @@ use crate::words::{
     notation::side_of,
     practice::{PracticeWord, RepertoireWord},
     results::{self, UmpireWord, side},
-    tables::{AnalysisWord, AppWord, EditWord},
+    tables::{self, AnalysisWord, AppWord, EditWord},
 };
 use shakmaty::{Color, Position};
 use std::{path::Path, sync::Arc};
@@ -129,7 +129,7 @@ impl Screens {
                     let file = path.display().to_string();
                     let own = self.top.review().map(|review| &review.edits).filter(|edits| edits.saves_own());
                     match (games, own) {
-                        (Some(games), _) => ctx.info(AppWord::AddedTo, &[&file, &games.to_string()]),
+                        (Some(games), _) => ctx.info(AppWord::AddedTo, &[&file, &tables::games(games, ctx.lang)]),
                         (None, Some(edits)) if edits.is_changed() => ctx.info(EditWord::ChangesInGames, &[]),
                         (None, Some(_)) => ctx.info(EditWord::AnalysisInGames, &[]),
                         (None, None) => ctx.info(AppWord::SavedTo, &[&file]),
@@ -304,8 +304,13 @@ impl Screens {
                 ctx.info_text(text);
                 let left_out = books.book(*color).map(|book| book.repertoire.left_out()).unwrap_or_default();
                 if left_out != LeftOut::default() {
-                    let counts = [left_out.set_up, left_out.null_moves].map(|count| count.to_string());
-                    ctx.info(RepertoireWord::LeftOut, &counts.each_ref().map(String::as_str));
+                    let parts = [
+                        (RepertoireWord::LeftOutGames, left_out.set_up),
+                        (RepertoireWord::LeftOutNulls, left_out.null_moves),
+                    ];
+                    let parts = parts.into_iter().filter(|(_, count)| *count > 0);
+                    let told = parts.map(|(word, n)| word.counted(ctx.lang, Number::of(n), &n.to_string(), &[]));
+                    ctx.info(RepertoireWord::LeftOut, &[&told.collect::<Vec<_>>().join(", ")]);
                 }
             }
             RepertoireRequest::Drop(path) if !books.list.has(path) => {

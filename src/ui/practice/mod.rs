@@ -167,7 +167,7 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
     match part {
         PracticePart::Puzzles => match state.on_day(day) {
             [0, _] => String::new(),
-            [solved, _] => W::SolvedToday.numbers(lang, &[solved]),
+            [solved, _] => W::SolvedToday.counted(lang, Number::of(solved), &solved.to_string(), &[]),
         },
         PracticePart::Themes => String::new(),
         PracticePart::Streak => match screen.streak_left().filter(|run| !run.answers.is_empty()) {

@@ -16,7 +16,9 @@ use crate::chess::{
     game_summary,
     tree::{NodeId, Tree},
 };
-use crate::words::{command_names::choice, notation::side_of, results::side as side_word, tables::AnalysisWord as W};
+use crate::words::{
+    Number, command_names::choice, notation::side_of, results::side as side_word, tables::AnalysisWord as W,
+};
 use shakmaty::{Color, Move};
 
 /// From this many positions on, the summary gets a question of its own; for fewer it is on the status line.
@@ -372,7 +374,8 @@ fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> St
     let counts = outcomes.map(|(outcome, word)| (solved.iter().filter(|solved| **solved == outcome).count(), word));
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let said: Vec<String> = counts.map(|(count, word)| ctx.sentence(word, &[&count.to_string()])).collect();
-    ctx.sentence(W::ReplaySum, &[&positions, &said.join(", ")])
+    let count = Number::of(of.unwrap_or(solved.len()));
+    W::ReplaySum.counted(ctx.lang, count, &positions, &[&said.join(", ")])
 }
 
 /// Returns what the game itself says would have been better than the mistake, so that the user is not told two
