@@ -228,7 +228,7 @@ fn a_phrase_is_not_told_back_in_english() {
         let english = |text: &str| {
             names.iter().find(|(name, own)| {
                 let rest = text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
-                rest && !text.starts_with(own) || rest && own.is_empty()
+                rest && (own.is_empty() || !text.starts_with(own))
             })
         };
         for here in [KeyContext::Home, KeyContext::Play, KeyContext::Review, KeyContext::SetUp, KeyContext::Lesson] {
