@@ -231,13 +231,12 @@ fn a_pause_hides_the_pieces_till_a_word_ends_it() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "pause\nboard\nmoves\ncopy fen\ne4\nclock\npause\ne4\npause\ngo on\ne5\n");
     let hidden = lines(&[aloud(AppWord::PausedHides, &[])]);
-    let paused = lines(&[aloud(AppWord::PausedLine, &[])]);
     let on = lines(&[aloud(AppWord::GoesOn, &[])]);
     let begins = lines(&[aloud(PlainWord::Begins, &["human", "human", "White"])]);
     let no_clock = lines(&[aloud(AppWord::NoClockHere, &[])]);
     let told = format!(
-        "{begins}{paused}{}{no_clock}{on}White: pawn e2 to e4.\n{paused}{on}Black: pawn e7 to e5.\n* interrupted\n",
-        hidden.repeat(4)
+        "{begins}{}{no_clock}{on}White: pawn e2 to e4.\n{hidden}{on}Black: pawn e7 to e5.\n* interrupted\n",
+        hidden.repeat(5)
     );
     assert_eq!(ran.out, told);
 }
