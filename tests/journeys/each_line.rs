@@ -399,7 +399,9 @@ fn what_is_meant_is_understood_in_each_language() {
         assert!(told.replace('\u{a0}', " ").contains(heard), "{lang:?} {lines:?}: {told}");
     }
     let mut session = Session::at(Place::Game, Lang::De);
-    ["remis", "Bauer a6", "remis annehmen"].map(|line| session.say(line));
+    for line in ["remis", "Bauer a6", "remis annehmen"] {
+        session.say(line);
+    }
     assert!(session.d.played().ending().is_some(), "the offer is accepted");
     // The longest name wins: this is the scoresheet, not the moves so far.
     let mut session = Session::at(Place::Over, Lang::Fr);

@@ -333,11 +333,13 @@ fn counts_have_a_form_for_one() {
         "squares",
         "solved",
     ];
-    const NEVER_ONE: [&str; 19] = [
+    const NEVER_ONE: [&str; 21] = [
         "Positions",     // thousands
         "MistakesBegin", // of a whole game
         "ReplayAtOnce",  // in English the same
         "ReplayLater",   // in English the same
+        "RunAt",         // in English the same
+        "LifeGone",      // in English the same
         "RankLength",    // more than eight, or what is left
         "MovesToGo",     // many
         "StillOpen",     // many
