@@ -5,6 +5,7 @@ use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Color, Position};
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
+use tabiya::app::protocol::effect::Destination;
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::course::plans;
@@ -323,4 +324,17 @@ fn help_tells_what_a_word_does_here() {
     assert!(!hear(&mut d, "help next").contains("or so many"));
     let mut d = lessons(Lang::En, "1.1");
     assert!(hear(&mut d, "help next").contains("for later"));
+}
+
+#[test]
+fn a_line_waits_until_what_was_asked_for_is_read() {
+    for goal in
+        [Destination::Practice("puzzles".to_owned()), Destination::Practice(String::new()), Destination::Learn(None)]
+    {
+        let mut d = plain(Lang::En);
+        let effects = d.app.open_at(goal.clone(), d.now());
+        assert!(!d.app.wants_line(), "{goal:?}: it would be answered for another screen");
+        d.perform(effects);
+        assert!(d.app.wants_line(), "{goal:?}");
+    }
 }
