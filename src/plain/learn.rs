@@ -32,6 +32,8 @@ pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLi
         (Query::NextLesson, None) => next(screen, app.lang(), lines),
         (Query::Task, Some(at)) => task(app, at, false, lines),
         (Query::NextTask { same_position }, Some(at)) => task(app, at, *same_position, lines),
+        // The task asks just that.
+        (Query::Check, Some(at)) if at.run.asks_about_check() => task(app, at, false, lines),
         (_, Some(at)) => {
             if let Some(position) = at.run.position() {
                 let told = matches!(query, Query::Moves(_) | Query::Captures | Query::Check | Query::Fen)

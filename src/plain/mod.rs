@@ -182,8 +182,8 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
         lines.push(if paused { AppWord::PausedHides.text(lang) } else { TouchWord::CoveredLine.text(lang) });
         return;
     }
-    let listed =
-        matches!(query, Query::Moves(_) | Query::Captures | Query::Claims | Query::Attackers(_) | Query::Rays(_));
+    use Query::{Attackers, Captures, Check, Claims, Moves, Rays};
+    let listed = matches!(query, Moves(_) | Captures | Check | Claims | Attackers(_) | Rays(_));
     if play.tournament() && listed {
         lines.push(TouchWord::NothingListed.text(lang));
         return;

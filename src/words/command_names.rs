@@ -103,12 +103,13 @@ pub fn means(word: &str, meaning: &str) -> bool {
 pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
     let is_offered = |word: &&str| ["draw", "offer", "small"].iter().any(|meaning| means(word, meaning));
-    let text = text.split_whitespace().filter(|word| !is_offered(word)).collect::<Vec<_>>().join(" ");
-    match () {
-        () if means(&text, "yes") || means(&text, "accept") => Some(true),
-        () if means(&text, "no") || means(&text, "decline") => Some(false),
+    let rest = text.split_whitespace().filter(|word| !is_offered(word)).collect::<Vec<_>>().join(" ");
+    // Spanish `de acuerdo` is an answer with its small word.
+    [text.as_str(), &rest].into_iter().find_map(|text| match () {
+        () if means(text, "yes") || means(text, "accept") => Some(true),
+        () if means(text, "no") || means(text, "decline") => Some(false),
         () => None,
-    }
+    })
 }
 
 /// Returns the first word of a language that has this meaning.

@@ -99,6 +99,12 @@ pub fn is_word(typed: &str, own: &str) -> bool {
     rest_after(typed, own) == Some("")
 }
 
+/// Whether a typed text is the beginning of this word, ignoring case and accents.
+pub fn begins_word(typed: &str, own: &str) -> bool {
+    let ends = own.char_indices().map(|(at, c)| at + c.len_utf8());
+    ends.filter_map(|end| own.get(..end)).any(|beginning| is_word(typed, beginning))
+}
+
 /// Returns a letter without its accent.
 fn bare(char: char) -> char {
     match char {

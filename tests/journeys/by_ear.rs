@@ -338,3 +338,61 @@ fn a_line_waits_until_what_was_asked_for_is_read() {
         assert!(d.app.wants_line(), "{goal:?}");
     }
 }
+
+#[test]
+fn a_move_sealed_in_words_is_played() {
+    let rows = [(Lang::En, "knight f3"), (Lang::De, "springer f3"), (Lang::Fr, "cavalier f3"), (Lang::En, "g1f3")];
+    for (lang, words) in rows {
+        let mut d = plain(lang);
+        d.begin(GameOptions::default());
+        for line in ["e4", "e5", "adjourn", "seal", words, "go on"] {
+            hear(&mut d, line);
+        }
+        let game = d.game().game();
+        assert_eq!((game.line().len(), game.ending()), (3, None), "{lang:?}: {words}");
+    }
+}
+
+#[test]
+fn an_offer_is_declined_wherever_that_is_said() {
+    for (words, drawn) in [("draw decline", false), ("draw no", false), ("draw accept", true), ("decline", false)]
+    {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5").keys("d4 (=)<Enter>");
+        assert!(d.played().offer().is_some_and(|offer| offer.out), "{words}");
+        d.keys(":").keys(words).keys("<Enter>");
+        assert_eq!(d.played().ending().is_some(), drawn, "{words}: {:?}", d.sentences());
+        assert!(d.played().offer().is_none() || drawn, "{words}: it is answered");
+    }
+    // What has not been offered cannot be answered, and is no word for giving up.
+    let mut d = Driver::play(GameOptions::default());
+    d.keys("e4<Enter>:draw decline<Enter>:resign! no<Enter>");
+    assert!(d.played().ending().is_none() && d.played().offer().is_none());
+}
+
+#[test]
+fn answers_need_no_umlauts() {
+    for (answer, kept) in [("spaeter weiter", true), ("später weiter", true), ("Spaet", true), ("abbrechen", false)] {
+        let mut d = plain(Lang::De);
+        d.begin(GameOptions::default());
+        for line in ["e4", "home", answer] {
+            hear(&mut d, line);
+        }
+        assert_eq!(matches!(d.app.screen(), Screen::Home(_)), kept, "{answer}");
+    }
+}
+
+#[test]
+fn check_is_an_answer_where_a_task_asks_for_it() {
+    for plan in plans() {
+        for (at, task) in plan.tasks.iter().enumerate().filter(|(_, task)| task.facts.contains(&("chk", "check"))) {
+            let mut d = plain(Lang::En);
+            hear(&mut d, &format!("learn {}", plan.id));
+            for _ in 0..at {
+                hear(&mut d, "next");
+            }
+            let told = hear(&mut d, "is White in check");
+            assert!(!told.contains("White is in check:"), "{} {at}, {task:?}: {told}", plan.id);
+        }
+    }
+}

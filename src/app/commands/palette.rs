@@ -7,11 +7,11 @@ use crate::app::commands::{
     table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse, rows},
 };
 use crate::words::{
-    Lang,
+    Lang, begins_word,
     command_names::synonyms,
     forms::GuideWord,
+    is_word,
     lessons::{Lesson, lessons},
-    rest_after,
 };
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
@@ -197,7 +197,7 @@ impl PaletteQuery {
         if row.names().chain([own]).filter(|name| !name.is_empty()).any(is) {
             return Some((MatchRank::Exact, 0));
         }
-        let also = |typed: &str| synonyms(row.name, lang).any(|word| rest_after(word, typed) == Some(""));
+        let also = |typed: &str| synonyms(row.name, lang).any(|word| is_word(typed, word));
         if !row.name.is_empty() && also(&self.typed) {
             return Some((MatchRank::Synonym, 0));
         }
@@ -210,7 +210,7 @@ impl PaletteQuery {
             return Some((MatchRank::WordPrefix, 0));
         }
         // A short text begins too many of them.
-        let begins = |word: &str| self.typed.chars().count() > 2 && rest_after(word, &self.typed).is_some();
+        let begins = |word: &str| self.typed.chars().count() > 2 && begins_word(&self.typed, word);
         if !row.name.is_empty() && synonyms(row.name, lang).any(begins) {
             return Some((MatchRank::WordPrefix, 0));
         }

@@ -25,6 +25,7 @@ use crate::chess::{
 };
 use crate::words::{
     command_names::choice,
+    moves,
     results::{TouchWord, side},
     tables::{AppWord, Number, PlainWord},
 };
@@ -241,8 +242,10 @@ impl GameScreen {
         let Some(text) = self.adjourned.take().map(|adjourned| adjourned.sealed) else { return };
         let Some(text) = text else { return self.append(&Entry::Resumed, ctx) };
         let by = self.game.turn();
-        let read = Choices::legal(self.game.position()).read(&text, &ctx.input_letters);
-        match read {
+        // By ear it may have been sealed in words.
+        let written = moves::written(&text, ctx.input_letters);
+        let typed = written.as_deref().unwrap_or(&text);
+        match Choices::legal(self.game.position()).read(typed, &ctx.input_letters) {
             Ok(typed) => {
                 if let Some(node) = self.attempt(ctx, |game, at| game.play(typed.mv, at)) {
                     self.game.resume_clock(ctx.now.at);

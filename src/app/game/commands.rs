@@ -66,6 +66,9 @@ impl GameScreen {
             Action::Right if self.viewing().is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
+            Action::Draw | Action::Decline if let Some(accepts) = answer_to_offer(given.args.trim()) => {
+                self.answer_offer(accepts, ctx);
+            }
             Action::Draw => self.draw(given, ctx),
             Action::Decline => self.decline(given, ctx),
             Action::Adjust => self.adjust(ctx),
@@ -202,15 +205,8 @@ impl GameScreen {
     /// the side to move. Warns if the arguments do not name a side.
     pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
         let own = || Some(self.lone_human().unwrap_or(self.game.turn()));
-        let offered = self.game.offer().is_some_and(|offer| offer.out);
         let side = match given.args.trim() {
             "" => own(),
-            // `draw accept`, German `remis annehmen`
-            word if answer_to_offer(word).is_some() && offered => return own(),
-            word if answer_to_offer(word).is_some() => {
-                ctx.warn(AppWord::NoOffer, &[]);
-                return None;
-            }
             word => side_of(word),
         };
         if side.is_none() {

@@ -960,7 +960,7 @@ impl GameScreen {
         let text = text.trim_start_matches('=');
         let role = PROMOTIONS.into_iter().find(|&role| match text.chars().next() {
             Some(letter) if text.chars().nth(1).is_none() => is_letter_of(letters, role, letter),
-            _ => Lang::ALL.iter().any(|lang| piece_name(*lang, role).eq_ignore_ascii_case(text)),
+            _ => moves::promotion_named(text) == Some(role),
         })?;
         move_input::promotion(self.game.position(), from, to, role)
     }

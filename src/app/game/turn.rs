@@ -498,6 +498,15 @@ impl GameScreen {
         self.game.offer().is_some_and(|offer| offer.out && self.game.seat(!offer.by).is_human())
     }
 
+    /// Accepts or declines the offer that has been made: `draw accept`, German `remis ablehnen`.
+    pub(super) fn answer_offer(&mut self, accepts: bool, ctx: &mut UpdateContext) {
+        match self.game.offer().filter(|offer| offer.out) {
+            Some(offer) if accepts => self.offer_draw(!offer.by, ctx),
+            Some(_) => self.decline(&Invocation::of(Action::Decline), ctx),
+            None => ctx.warn(AppWord::NoOffer, &[]),
+        }
+    }
+
     /// Declines an offer for the side that received it.
     pub(super) fn decline(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(named) = self.side_meant(given, ctx) else { return };

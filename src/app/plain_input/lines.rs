@@ -29,7 +29,7 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::words::{
-    Lang, command_names, is_word, moves, rest_after,
+    Lang, begins_word, command_names, is_word, moves,
     results::{TouchWord, side},
     tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
 };
@@ -402,7 +402,7 @@ impl App {
         match dialog {
             _ if text.is_empty() || self.is_late_answer(dialog, text) => true,
             Dialog::Question(QuestionDialog { question, .. }) => {
-                question.answers().len() > 2 && self.has_answer(question, |name| rest_after(name, text).is_some())
+                question.answers().len() > 2 && self.has_answer(question, |name| begins_word(text, name))
             }
             _ => true,
         }
@@ -437,7 +437,7 @@ impl App {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }
-        let begins = |name: &str| !text.is_empty() && rest_after(name, text).is_some();
+        let begins = |name: &str| begins_word(text, name);
         // The button's own word comes before its other names, and those come before English.
         let own = || answers.iter().find(|answer| begins(answer.text(self.lang())));
         let older = |lang: Lang| answers.iter().find(|answer| answer.names(lang).any(begins));

@@ -183,9 +183,11 @@ pub fn is_name_in(text: &str, here: KeyContext, lang: Lang) -> bool {
     own_names(here, lang).any(|(_, name)| is_word(text, name))
 }
 
-/// Whether a text is such a name, and not one of what a player says in a game, such as `resign`.
+/// Whether a text is such a name, and not one of what a player says in a game, such as `resign`, nor `check`, which
+/// answers a task that asks whether it is mate.
 pub fn is_order(text: &str, here: KeyContext, lang: Lang) -> bool {
-    own_names(here, lang).any(|(on, name)| on != DEEDS && is_word(text, name))
+    let is_check = || std::iter::once("check").chain(of_plain_word("check", lang)).any(|name| is_word(text, name));
+    own_names(here, lang).any(|(on, name)| on != DEEDS && is_word(text, name)) && !is_check()
 }
 
 /// Returns the names in a language and in English of all that works on a screen, each with the screens where it does.

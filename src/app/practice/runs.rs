@@ -56,9 +56,13 @@ fn bonus(combo: usize) -> u64 {
     }
 }
 
+fn time_left(seconds: u64, ctx: &UpdateContext) -> String {
+    W::TimeLeft.counted(ctx.lang, seconds, &seconds.to_string(), &[])
+}
+
 fn state_text(run: &PracticeRun, left: Option<u64>, ctx: &UpdateContext) -> String {
     let rest = match left {
-        Some(left) => ctx.sentence(W::TimeLeft, &[&left.div_ceil(1_000).to_string()]),
+        Some(left) => time_left(left.div_ceil(1_000), ctx),
         None => {
             let life = if run.life() == Some(true) { W::Life } else { W::NoLife };
             format!("{}.", with_capital(life.text(ctx.lang)))
@@ -95,7 +99,7 @@ impl PracticeScreen {
     /// Says the time that is left in a storm.
     pub(super) fn tell_time(&self, ctx: &mut UpdateContext) {
         match self.run().and_then(|(clocked, _)| clocked.left(ctx.now.at)) {
-            Some(left) => ctx.info(W::TimeLeft, &[&left.div_ceil(1_000).to_string()]),
+            Some(left) => ctx.info_text(time_left(left.div_ceil(1_000), ctx)),
             None => ctx.warn(W::NoClock, &[]),
         }
     }
@@ -184,7 +188,7 @@ impl PracticeScreen {
         let left = flag.since(ctx.now.at).div_ceil(1_000);
         if ctx.plain && left < clocked.said && (left.is_multiple_of(SAID_EVERY) || left == 10) {
             clocked.said = left;
-            ctx.info(W::TimeLeft, &[&left.to_string()]);
+            ctx.info_text(time_left(left, ctx));
         }
         false
     }

@@ -161,8 +161,7 @@ pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let live = at.back == 0;
     let picked = at.input.picker.picked.filter(|_| live);
     let moving = moving(canvas, at.animated(canvas.app.now), picked, geometry);
-    // The task may ask whether a king is in check.
-    let asks = at.run.task().facts.contains(&("chk", "check")) && !at.run.is_solved();
+    let asks = at.run.asks_about_check();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
     let marks = if live { marks(canvas, at, past) } else { past };
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });

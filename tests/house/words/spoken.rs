@@ -333,7 +333,7 @@ fn counts_have_a_form_for_one() {
         "squares",
         "solved",
     ];
-    const NEVER_ONE: [&str; 19] = [
+    const NEVER_ONE: [&str; 18] = [
         "Positions",     // thousands
         "MistakesBegin", // of a whole game
         "ReplayAtOnce",  // in English the same
@@ -344,7 +344,6 @@ fn counts_have_a_form_for_one() {
         "AskDeleteMany", // more than one file
         "Pool",          // thousands
         "WrongInStorm",  // ten
-        "TimeLeft",      // ten or more
         "CardPace",      // with decimals
         "CardSlow",      // more than others
         "FilesTitle",    // more than one file

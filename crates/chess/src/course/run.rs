@@ -204,6 +204,12 @@ impl TaskRun {
         self.solved
     }
 
+    /// Whether it still asks if a king is in check, which is then not told.
+    #[must_use]
+    pub fn asks_about_check(&self) -> bool {
+        self.task.facts.contains(&("chk", "check")) && !self.solved
+    }
+
     /// Whether it was solved without a hint and on the first try.
     #[must_use]
     pub fn is_clean(&self) -> bool {
