@@ -175,7 +175,7 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
     for i in 0..archive.len() {
         let name = archive.by_index_raw(i).ok().and_then(|file| file.name().ok().map(|name| name.to_ascii_lowercase()));
         // A name that cannot be read may be that of games.
-        if name.is_some_and(|name| !name.ends_with(".pgn")) {
+        if name.is_some_and(|name| !is_games(&name)) {
             continue;
         }
         any = true;
@@ -204,6 +204,13 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
         None if any => Ok(()),
         None => Err(FileError::Reason(W::NoGamesInArchive)),
     }
+}
+
+/// Whether the games of an archive are in the file of this name, in small letters. macOS adds a `._` file of attributes
+/// to each file.
+fn is_games(name: &str) -> bool {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.ends_with(".pgn") && !file.starts_with("._")
 }
 
 /// Returns that a file of an archive is packed in another way than the two that are read.
@@ -390,7 +397,12 @@ mod tests {
     fn the_pgn_files_of_an_archive_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("twic.zip");
-        let bytes = zip(&[("b.pgn", b"1. d4 *"), ("read.me", b"no"), ("sub/A.PGN", b"1. e4 *")]);
+        let bytes = zip(&[
+            ("b.pgn", b"1. d4 *"),
+            ("read.me", b"no"),
+            ("sub/A.PGN", b"1. e4 *"),
+            ("__MACOSX/._b.pgn", &[0, 5, 0x16, 7, 0, 2, 0, 0, 0, 0, 0, 0]),
+        ]);
         fs::write(&path, &bytes).unwrap();
         assert_eq!(&*open(&path).unwrap(), b"1. d4 *\n\n1. e4 *");
         let mut out = Vec::new();
