@@ -99,7 +99,7 @@ pub fn from_home(path: PathBuf) -> PathBuf {
     with_home(path, home_folder().as_deref())
 }
 
-/// Whether two paths lead to one file, whatever links and `..` are in them.
+/// Whether two paths lead to one file, whatever symbolic links and `..` are in them.
 pub fn is_same_file(a: &Path, b: &Path) -> bool {
     std::fs::canonicalize(a).ok().is_some_and(|file| std::fs::canonicalize(b).is_ok_and(|other| other == file))
 }
