@@ -238,6 +238,12 @@ fn a_pasted_line_is_added() {
     d.send(Msg::Paste("1. a5 Ke4".into()));
     d.keys("a");
     d.says(says(EditWord::NotFromHere, &[]));
+    for (ahead, place) in [("2. Nf3 d6 3. d4", "2. Nf3 Nc6 (2... d6 3. d4) *"), ("12. Nf3 Nc6", "2. Nf3 Nc6 *")] {
+        let mut d = open(1);
+        d.keys(&format!(":add {ahead}<Enter>"));
+        assert_eq!(moves(&d), format!("1. e4 e5 {place}"), "{ahead}: {}", last(&d));
+        assert_eq!(last(&d).has(EditWord::NotFromHere, &[]), ahead.starts_with("12"), "{ahead}: {}", last(&d));
+    }
 }
 
 #[test]
@@ -280,8 +286,6 @@ fn several_moves_go_where_the_user_stands_or_where_their_number_says() {
         ("1.Nc3 Nf6", "1. e4 (1. Nc3 Nf6) 1... e5 2. Nf3 Nc6 *"),
         ("1... c5 2. d4", "1. e4 e5 (1... c5 2. d4) 2. Nf3 Nc6 *"),
         ("2. Nc3 Nf6", "1. e4 e5 2. Nf3 (2. Nc3 Nf6) 2... Nc6 *"),
-        // a number that fits nowhere
-        ("7. d6 d4", "1. e4 e5 2. Nf3 Nc6 (2... d6 3. d4) *"),
     ] {
         let mut d = open(1);
         d.keys(&format!("<Right><Right><Right>:add {typed}<Enter>"));

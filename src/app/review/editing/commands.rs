@@ -367,6 +367,9 @@ impl Review {
             }
             InputResult::Move(mv) => self.add_move(mv, ctx),
             InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
+            InputResult::Nothing(_) if text.contains(char::is_whitespace) && self.is_elsewhere(text) => {
+                ctx.warn(W::NotFromHere, &[]);
+            }
             InputResult::Nothing(refused) => self.refuse_move(self.refused_first(text, ctx).unwrap_or(refused), ctx),
             InputResult::Command(_) => {} // commands were handled before
         }
@@ -420,14 +423,22 @@ impl Review {
         ctx.info(word, &[&told, &undo, &out]);
     }
 
+    /// Whether a line of moves says that it begins at another move number than the current one.
+    fn is_elsewhere(&self, text: &str) -> bool {
+        let (here, _) = self.record.tree.number_after(self.cursor);
+        first_number(text).is_some_and(|(number, _)| number != here)
+    }
+
     /// Adds a line of moves, with its variations and comments, where the number of its first move belongs in the line
-    /// on the board. Without a number, or if it does not fit there, it begins at the current move. Returns whether it
-    /// fits.
+    /// on the board. Without a number, or if it does not fit there and the number is the current one, it begins at the
+    /// current move. Returns whether it fits.
     pub(in crate::app) fn add_pasted_moves(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let tree = &self.record.tree;
-        let mut line = std::iter::once(tree.root()).chain(tree.path_to(self.cursor));
+        let ahead = std::iter::successors(tree.next(self.cursor), |&node| tree.next(node));
+        let mut line = std::iter::once(tree.root()).chain(tree.path_to(self.cursor)).chain(ahead);
         let named = first_number(text).and_then(|first| line.find(|&node| tree.number_after(node) == first));
-        for at in named.into_iter().chain([self.cursor]) {
+        let here = (!self.is_elsewhere(text)).then_some(self.cursor);
+        for at in named.into_iter().chain(here) {
             let (line, rest) = typed_line(&tags_from(&self.record, at), text, ctx.input_letters);
             if line.tree.size() < 2 {
                 continue;
