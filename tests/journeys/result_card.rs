@@ -501,4 +501,11 @@ fn a_game_with_another_player_in_it_counts_for_no_level() {
     replies(&mut d, "d4", "g7g5");
     d.moves("Qh5");
     assert!(standing(&d).is_some(), "no move of the other level is left");
+
+    let mut d = against_800(&[], false);
+    d.moves("e4").keys("level 2200<Enter>").bot("f7f6");
+    d.wait(10_000);
+    replies(&mut d, "d4", "g7g5");
+    d.moves("Qh5");
+    assert!(standing(&d).is_some(), "the other level has not moved");
 }

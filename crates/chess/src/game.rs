@@ -170,7 +170,7 @@ impl Game {
         self.setup.names = names;
     }
 
-    /// Takes note that another player has taken over a side after the first move.
+    /// Takes note that another player has taken over a side after its first move.
     pub fn relieve(&mut self, side: Color) {
         *self.relieved.get_mut(side) = true;
     }

@@ -173,7 +173,8 @@ pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
 /// Gives a side to another player. If the previous player has made moves, the record notes where the change was.
 pub fn reseat(game: &mut Game, side: Color, seat: Seat) {
     let before = game.seat(side);
-    if before.to_string() != seat.to_string() && !game.line().is_empty() {
+    let has_moved = || game.line().iter().any(|&node| game.tree().move_number(node).1 == side);
+    if before.to_string() != seat.to_string() && has_moved() {
         let said = relief(side, before, &seat);
         game.note(&said);
         game.relieve(side);
