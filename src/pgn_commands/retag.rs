@@ -36,7 +36,10 @@ impl TagChange {
                 pairs.into_iter().flatten().map(|(name, value)| (name.to_owned(), Some(value.to_owned()))).collect()
             }
         };
-        edits.into_iter().filter(|(name, value)| tags.get(name) != value.as_deref()).collect()
+        let is_change = |(name, value): &TagEdit| {
+            tags.get(name) != value.as_deref() || value.is_some() && chosen.game.all_values(name).len() > 1
+        };
+        edits.into_iter().filter(is_change).collect()
     }
 }
 
@@ -117,9 +120,11 @@ impl PgnCommand for Retag {
         match self.output {
             RetagOutput::Tell => {
                 for (tag, value) in edits {
-                    let said =
-                        |value: Option<&str>| value.map_or_else(|| "none".to_owned(), |value| format!("{value:?}"));
-                    let (old, new) = (said(chosen.tags().get(&tag)), said(value.as_deref()));
+                    let said = |values: &[String]| {
+                        let values: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
+                        if values.is_empty() { "none".to_owned() } else { values.join(", ") }
+                    };
+                    let (old, new) = (said(&game.all_values(&tag)), said(value.as_slice()));
                     writeln!(out, "{}", sanitize(&format!("{name}: game {}: {tag}: {old} to {new}", game.number)))?;
                 }
                 Ok(())

@@ -241,6 +241,15 @@ fn tags_change_in_the_file_only_when_asked() {
         let ran = home.run(&[&asked[..], &["--write"]].concat(), "");
         assert_eq!(ran.out, format!("{name}: 0 of 2 games changed\n"));
     }
+    std::fs::write(home.path().join("twice.pgn"), "[Event \"c\"]\n[Event \"x\"]\n\n1. e4 *\n").unwrap();
+    let ran = home.run(&["pgn", "tag", "twice.pgn", "--set", "Event=c"], "");
+    assert!(ran.out.starts_with("twice.pgn: game 1: Event: \"c\", \"x\" to \"c\"\n1 of 1 games"), "{}", ran.out);
+    for changed in [1, 0] {
+        let ran = home.run(&["pgn", "tag", "twice.pgn", "--set", "Event=c", "--write"], "");
+        assert_eq!(ran.out, format!("twice.pgn: {changed} of 1 games changed\n"));
+        let text = std::fs::read_to_string(home.path().join("twice.pgn")).unwrap();
+        assert_eq!(text, "[Event \"c\"]\n\n1. e4 *\n");
+    }
     let ran = home.run(&["pgn", "tag", "w.pgn", "--set", "Site=東京", "--write"], "");
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("'東' is not in Windows-1251: the game stays as it is"), "{}", ran.err);

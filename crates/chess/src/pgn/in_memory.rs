@@ -36,6 +36,18 @@ impl<'a> GameBytes<'a> {
         header(self.bytes, self.form.body_encoding(), self.place)
     }
 
+    /// Returns the values of all tags with this name, of which readers know one.
+    #[must_use]
+    pub fn all_values(&self, name: &str) -> Vec<String> {
+        let (encoding, mut values) = (self.form.body_encoding(), Vec::new());
+        each_pair(self.bytes, encoding, self.place, |tag| {
+            if self.bytes.get(tag.name) == Some(name.as_bytes()) {
+                values.push(unescape(&encoding.text(self.bytes.get(tag.value).unwrap_or_default())).into_owned());
+            }
+        });
+        values
+    }
+
     /// Returns the values of the tags with these names.
     #[must_use]
     pub fn values<const N: usize>(&self, names: &TagNames<N>) -> [Option<Cow<'a, str>>; N] {
