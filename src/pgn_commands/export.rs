@@ -378,6 +378,11 @@ mod export_tests {
             ),
             (
                 WriteOptions::default(),
+                "[SetUp \"0\"]\n[FEN \"startpos\"]\n\n1. e4 *",
+                "a.pgn:2:1: game 1: FEN \"startpos\" is left out, as the game begins from the initial position\n",
+            ),
+            (
+                WriteOptions::default(),
                 "1. e4 N@f6 2. e5 *",
                 "a.pgn:1:7: game 1: the rest of a damaged line has no place in export format and is left out: N@f6 2. e5\n",
             ),

@@ -59,19 +59,11 @@ impl PgnProblem {
 }
 
 impl ProblemKind {
-    /// Whether it is about the tags that say where the game starts.
+    /// Whether it is about the FEN tag.
     #[must_use]
-    pub fn is_about_start(&self) -> bool {
+    pub fn is_about_fen(&self) -> bool {
         use ProblemKind as P;
-        matches!(
-            self,
-            P::BadFen(_)
-                | P::FenField(_)
-                | P::Unplayable(_)
-                | P::CastlingRights(_)
-                | P::SetUp(_)
-                | P::UnknownVariant(_)
-        )
+        matches!(self, P::BadFen(_) | P::FenField(_) | P::Unplayable(_) | P::CastlingRights(_))
     }
 }
 

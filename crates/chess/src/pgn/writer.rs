@@ -726,14 +726,15 @@ pub enum Loss {
     Brace(String),
     /// A tag whose name holds characters that a name cannot have: they are left out.
     TagName(String),
-    /// A FEN that other readers would not understand: what was understood of it is written.
+    /// A FEN that other readers would not understand: what was understood of it is written, or nothing if that is the
+    /// initial position.
     Fen {
         /// The tag's.
         found: String,
         /// The one that is written.
-        written: String,
+        written: Option<String>,
         /// Where it is in the file.
-        place: Option<LineColumn>,
+        place: LineColumn,
     },
     /// The result after the moves, if the Result tag names another end: the tag's is written in both places.
     Result {
@@ -752,8 +753,7 @@ impl Loss {
     pub fn place(&self) -> Option<LineColumn> {
         match self {
             Loss::Kept(kept) => Some(kept.place),
-            Loss::Result { place, .. } | Loss::Guessed { place, .. } => Some(*place),
-            Loss::Fen { place, .. } => *place,
+            Loss::Result { place, .. } | Loss::Guessed { place, .. } | Loss::Fen { place, .. } => Some(*place),
             Loss::Brace(_) | Loss::TagName(_) => None,
         }
     }
@@ -776,7 +776,12 @@ impl fmt::Display for Loss {
             Loss::Result { tag, found, .. } => {
                 write!(f, "the moves end with {found}, the Result tag says {tag}: {tag} is written for both")
             }
-            Loss::Fen { found, written, .. } => write!(f, "FEN {found:?} is written as it is understood: {written}"),
+            Loss::Fen { found, written: Some(written), .. } => {
+                write!(f, "FEN {found:?} is written as it is understood: {written}")
+            }
+            Loss::Fen { found, written: None, .. } => {
+                write!(f, "FEN {found:?} is left out, as the game begins from the initial position")
+            }
             Loss::TagName(name) => write!(f, "tag name {name:?} is written with letters, digits and _ only"),
         }
     }
@@ -796,9 +801,11 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
         _ => None,
     }));
     let start = record.tree.start();
-    if let Some(found) = record.tags.known("FEN").filter(|_| !setup::is_plain(&record.tags, start)) {
-        let place = record.problems.iter().find(|problem| problem.what.is_about_start()).map(|problem| problem.place);
-        losses.push(Loss::Fen { found: found.to_owned(), written: start.fen(), place });
+    if let Some(problem) = record.problems.iter().find(|problem| problem.what.is_about_fen())
+        && let Some(found) = record.tags.known("FEN").filter(|_| !setup::is_plain(&record.tags, start))
+    {
+        let written = (!start.is_initial()).then(|| start.fen());
+        losses.push(Loss::Fen { found: found.to_owned(), written, place: problem.place });
     }
     for (name, _) in record.tags.iter() {
         if tag_name(name) != name {
