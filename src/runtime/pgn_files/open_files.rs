@@ -751,7 +751,9 @@ mod tests {
             assert_eq!(fixture.white(3, &games, game).as_deref(), Ok("Ä"));
             assert_eq!(fixture.white(3, &games, game + 1).as_deref(), Ok("b"));
         }
-        assert!(counts[4] > 0 && files[4].outcome.as_ref().is_err_and(|why| why.contains("the games before that")));
+        assert!(
+            counts[4] > 0 && files[4].outcome.as_ref().is_err_and(|why| why.contains("the games that could be read"))
+        );
         assert!(files[5].outcome.as_ref().is_err_and(|why| why.ends_with("there is no such file or folder.")));
         // The file is changed in place.
         fixture.write("a.pgn", b"*");
