@@ -43,7 +43,7 @@ pub enum Eval {
     Mate(i32),
 }
 
-/// A command that tabiya understands.
+/// A command in a comment.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CommentCommand {
     /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
@@ -126,8 +126,8 @@ fn cut_out(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> String {
     bare
 }
 
-/// Returns the comment as a reader should see it: without the commands that are understood, with spaces folded and its
-/// paragraphs separated by [`PARAGRAPH`].
+/// Returns the comment as a reader should see it: without commands, other programs' included, with spaces folded and
+/// its paragraphs separated by [`PARAGRAPH`].
 #[must_use]
 pub fn visible(text: &str) -> String {
     paragraphs(&without_markers(&cut_out(text, commands(text).map(|(range, _)| range))))

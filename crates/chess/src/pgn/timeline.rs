@@ -132,7 +132,8 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 /// Returns at most `count` half-moves of the main line, after the first `plies`.
 ///
 /// The time is the one in `[%emt]`. Without that it is what the mover's clock lost since the side's previous move, plus
-/// what the time control added. If that is impossible, or the clock was corrected meanwhile, there is no time.
+/// what the time control added. If that is impossible, or the clock was corrected meanwhile, or in an
+/// hourglass or with a delay, where the clock does not tell it, there is no time.
 #[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
