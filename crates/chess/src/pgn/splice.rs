@@ -313,9 +313,7 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
         };
         changes.push((at..at, added));
     }
-    for (at, span) in removed.iter().enumerate() {
-        changes.push((span.start..span.end + rest_of_line(bytes, &removed, at), Vec::new()));
-    }
+    changes.extend(with_rests(bytes, &removed).into_iter().map(|span| (span, Vec::new())));
     changes.sort_by_key(|(span, _)| (span.start, span.end));
     let (mut new, mut at) = (Vec::with_capacity(bytes.len() + 64), 0);
     for (span, text) in changes {
@@ -327,27 +325,29 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
     Ok(new)
 }
 
-/// Returns how many bytes go with a span that is removed, one of several in order: the blanks before the next one, or the
-/// rest of its line if nothing is left of that.
-fn rest_of_line(bytes: &[u8], removed: &[Range<usize>], at: usize) -> usize {
-    let Some(span) = removed.get(at) else { return 0 };
-    let is_blank = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default().trim_ascii().is_empty();
-    let after = bytes.get(span.end..).unwrap_or_default();
-    let rest = after.iter().position(|&byte| byte == b'\n').map_or(after.len(), |at| at + 1);
-    let mut begun = span.start;
-    let line = bytes.get(..begun).unwrap_or_default().iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-    for before in removed.iter().take(at).rev().take_while(|before| before.end > line) {
-        if !is_blank(before.end, begun) {
-            return 0;
-        }
-        begun = before.start;
-    }
-    let end = span.end + rest;
-    match removed.get(at + 1).filter(|next| next.start < end) {
-        Some(next) if is_blank(span.end, next.start) => next.start - span.end,
-        _ if is_blank(line, begun) && is_blank(span.end, end) => rest,
-        _ => 0,
-    }
+/// Returns spans that are removed, in order, each with what goes with it: the blanks before the next one, or the rest of
+/// its line if nothing is left of that.
+fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Range<usize>> {
+    let between = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default();
+    let line_end = |text: &[u8]| text.iter().position(|&byte| byte == b'\n');
+    let is_blank = |text: &[u8]| text.trim_ascii().is_empty();
+    // Whether nothing is left of the line so far.
+    let (mut is_clear, mut end) = (true, 0);
+    let nexts = removed.iter().skip(1).map(Some).chain([None]);
+    let with_rest = |(span, next): (&Range<usize>, Option<&Range<usize>>)| {
+        let before = between(end, span.start);
+        let line = before.iter().rposition(|&byte| byte == b'\n').map(|at| end + at + 1);
+        is_clear = (is_clear || line.is_some()) && is_blank(between(line.unwrap_or(end), span.start));
+        end = span.end;
+        let after = between(span.end, next.map_or(bytes.len(), |next| next.start));
+        let (rest, goes) = match line_end(after) {
+            Some(at) => (at + 1, is_clear),
+            None => (after.len(), is_clear || next.is_some()),
+        };
+        let goes = goes && is_blank(between(span.end, span.end + rest));
+        span.start..span.end + if goes { rest } else { 0 }
+    };
+    removed.iter().zip(nexts).map(with_rest).collect()
 }
 
 /// Returns a number that tells a game's bytes from others: FNV-1a of the bytes, or of their UTF-8 form if they are

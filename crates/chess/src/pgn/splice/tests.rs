@@ -223,7 +223,7 @@ fn tags_are_changed_once_and_line_by_line() {
     };
     let game = |tags: &str| format!("{tags}\n1. e4 *\n");
     type Edits = &'static [(&'static str, Option<&'static str>)];
-    let rows: [(&str, Edits, &str); 11] = [
+    let rows: [(&str, Edits, &str); 13] = [
         ("[A \"a\"]\n[B \"b\"]\n", &[("A", Some("c")), ("A", Some("d"))], "[A \"d\"]\n[B \"b\"]\n"),
         ("[A \"a\"]\n[B \"b\"]\n", &[("A", Some("é")), ("A", None)], "[B \"b\"]\n"),
         ("[A \"a\"]\n[B \"b\"]\n", &[("A", None), ("A", Some("é"))], "[A \"é\"]\n[B \"b\"]\n"),
@@ -233,12 +233,17 @@ fn tags_are_changed_once_and_line_by_line() {
         ("[A \"a\"][B \"b\"]\n[C \"c\"]\n", &[("B", None)], "[A \"a\"]\n[C \"c\"]\n"),
         ("[A \"a\"] [B \"b\"]\n[C \"c\"]\n", &[("B", None), ("A", None)], "[C \"c\"]\n"),
         ("[A \"a\"]\n[B \"b\"]\n", &[("B", None), ("C", Some("c"))], "[A \"a\"]\n[C \"c\"]\n"),
+        ("[A \"a\"] [B \"b\"] [A \"c\"] [A \"d\"]\n[A \"e\"]\n", &[("A", None)], " [B \"b\"] \n"),
+        ("[B \"b\"]\n [A \"a\"] [A \"c\"] \n[C \"c\"]\n", &[("A", None)], "[B \"b\"]\n [C \"c\"]\n"),
         ("[A \"a\"]\n[A \"b\"]\n", &[("A", None)], "[Event \"?\"]\n"),
         ("[A \"a\"]\n[A \"b\"]\n", &[("A", None), ("C", Some("c")), ("D", Some("d"))], "[C \"c\"]\n[D \"d\"]\n"),
     ];
     for (old, edits, new) in rows {
         assert_eq!(with(&game(old), edits), game(new), "{old:?} {edits:?}");
     }
+    // The work grows with the text, not with its square.
+    let long = format!("{}[B \"b\"]\n", "[A \"a\"]".repeat(100_000));
+    assert_eq!(with(&game(&long), &[("A", None)]), game("[B \"b\"]\n"));
 }
 
 #[test]
