@@ -2,7 +2,7 @@
 
 use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn, sanitize::sanitize};
 use crate::pgn_commands::{PgnCommand, columns::GameColumn, counted, export::RawGames, selection::Selection};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -122,8 +122,8 @@ pub struct Split {
     append: AppendTo,
     /// The files, by what their games have in common, in small letters: on some systems these names are the same.
     files: HashMap<Option<String>, (String, RawGames)>,
-    /// Their names in small letters.
-    names: HashSet<String>,
+    /// Their names in small letters, each with the last number that was added to it.
+    names: HashMap<String, usize>,
     /// How many games were taken, and how many of them written.
     games: usize,
     written: usize,
@@ -134,7 +134,7 @@ pub struct Split {
 
 impl Split {
     pub fn new(selection: Selection, by: SplitBy, append: AppendTo) -> Split {
-        let (files, names) = (HashMap::new(), HashSet::new());
+        let (files, names) = (HashMap::new(), HashMap::new());
         Split { selection, by, append, files, names, games: 0, written: 0, later: None, status: 0 }
     }
 
@@ -183,14 +183,18 @@ fn file_name(value: &str) -> String {
 }
 
 /// Returns this name, or with a number if another value has it, and takes it.
-fn free_name(name: &str, taken: &mut HashSet<String>) -> String {
-    let mut free = name.to_owned();
-    for number in 2_usize.. {
-        if taken.insert(free.to_lowercase()) {
-            break;
+fn free_name(name: &str, taken: &mut HashMap<String, usize>) -> String {
+    let key = name.to_lowercase();
+    let mut number = taken.get(&key).copied().unwrap_or(0);
+    let free = loop {
+        number += 1;
+        let free = if number == 1 { name.to_owned() } else { format!("{name} ({number})") };
+        if !taken.contains_key(&free.to_lowercase()) {
+            break free;
         }
-        free = format!("{name} ({number})");
-    }
+    };
+    taken.insert(free.to_lowercase(), 1);
+    taken.insert(key, number);
     free + ".pgn"
 }
 
