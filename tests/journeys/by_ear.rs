@@ -355,8 +355,7 @@ fn a_move_sealed_in_words_is_played() {
 
 #[test]
 fn an_offer_is_declined_wherever_that_is_said() {
-    for (words, drawn) in [("draw decline", false), ("draw no", false), ("draw accept", true), ("decline", false)]
-    {
+    for (words, drawn) in [("draw decline", false), ("draw no", false), ("draw accept", true), ("decline", false)] {
         let mut d = Driver::play(GameOptions::default());
         d.moves("e4 e5").keys("d4 (=)<Enter>");
         assert!(d.played().offer().is_some_and(|offer| offer.out), "{words}");
