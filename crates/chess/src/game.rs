@@ -567,7 +567,7 @@ pub enum ClaimOutcome {
 const MINUTE: u64 = 60_000;
 
 /// The comment that marks the move with which a draw was offered.
-const OFFER: &str = "(=)";
+pub const OFFER: &str = "(=)";
 
 /// Returns what an opponent with this time control gains from a wrong claim, in milliseconds: two minutes (Article
 /// 9.5.3), one in rapid and blitz, nothing with an hourglass.

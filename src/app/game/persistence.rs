@@ -13,6 +13,7 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
+    game::OFFER,
     game_options::GameOptions,
     journal::{self, Entry, GameStart, Times},
     journal_game::{self, JournalGame},
@@ -137,20 +138,29 @@ impl GameScreen {
         if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
             self.append(&entry, ctx);
         }
-        // The clocks of the entry do not tell the time that the move took, where the game has noted it.
-        let is_time = |note: &&String| note.starts_with("[%emt ");
-        if let Some(text) = self.game.tree().notes(node).after.iter().find(is_time).cloned() {
-            self.append(&Entry::Note { text }, ctx);
-        }
+        self.append_notes(node, ctx);
         let tree = self.game.tree();
         if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
             ctx.messages.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
         }
     }
 
+    /// Journals what is noted at a move: the time that it took, a wrong claim, a correction. A draw offer has entries of
+    /// its own.
+    fn append_notes(&mut self, node: NodeId, ctx: &mut UpdateContext) {
+        let notes = self.game.tree().notes(node).after.iter().filter(|note| *note != OFFER);
+        for text in notes.cloned().collect::<Vec<_>>() {
+            self.append(&Entry::Note { text }, ctx);
+        }
+    }
+
     /// Records a move that was redone, and the draw offer that came with it.
     pub(super) fn record_redone(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.record_move(node, ctx);
+        self.append_offer(node, ctx);
+    }
+
+    fn append_offer(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         if self.game.marks_offer(node) {
             let side = self.game.tree().move_number(node).1;
             self.append(&Entry::Offer { side }, ctx);
@@ -195,9 +205,13 @@ impl GameScreen {
             return self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
         }
         self.saving.has_journal = false;
-        let moves: Vec<Entry> = self.game.line().iter().filter_map(|&node| self.move_entry(node, clocks)).collect();
-        for entry in moves {
-            self.append(&entry, ctx);
+        self.append_notes(NodeId::ROOT, ctx);
+        for node in self.game.line().to_vec() {
+            if let Some(entry) = self.move_entry(node, clocks) {
+                self.append(&entry, ctx);
+            }
+            self.append_notes(node, ctx);
+            self.append_offer(node, ctx);
         }
         self.journal_clocks(ctx);
     }

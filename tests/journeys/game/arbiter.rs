@@ -262,6 +262,21 @@ fn no_player_ends_a_tournament_game_alone() {
 }
 
 #[test]
+fn what_is_noted_stays_in_a_journal_that_is_written_again() {
+    for way in ["takeback!<Enter>redo<Enter>", "resign!<Enter>takeback!<Enter>"] {
+        let mut d = Driver::play(game(Rules::Casual));
+        d.moves("e4 e5").keys("clock white 3:00<Enter>").moves("Nf3 Nc6").keys("d4 (=)<Enter>").keys("decline<Enter>");
+        d.keys(way);
+        let kept = GameScreen::resume(&d.journals.last().expect("a journal").bytes).expect("a game");
+        for pgn in [joined(&d.pgn()), joined(&kept.pgn())] {
+            let noted = ["Clock of White corrected to 3:00", "(=)"].map(|noted| pgn.matches(noted).count());
+            assert_eq!(noted, [1, usize::from(pgn.contains("d4"))], "{way}: {pgn}");
+        }
+        assert_eq!(kept.game().offer().is_some(), d.played().offer().is_some(), "{way}");
+    }
+}
+
+#[test]
 fn a_wrong_claim_and_its_penalty_stand_in_the_record() {
     for (claim, gain, noted) in [
         (
