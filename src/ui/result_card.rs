@@ -219,7 +219,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         let [white, black] =
             [Color::White, Color::Black].map(|color| clip(view.names.get(color), side_width.saturating_sub(1)));
         let names = [Color::White, Color::Black].map(|color| {
-            // Two names of which the same is seen tell nobody apart.
+            // Names that look the same once cut do not tell the sides apart.
             let name = if white == black { side(color, lang).to_owned() } else { view.names.get(color).clone() };
             (name, tone(TextTone::Title))
         });

@@ -215,7 +215,7 @@ pub fn written(text: &str, letters: Letters) -> Option<String> {
 }
 
 /// Returns a text that begins with the letter of a piece and goes on in words, with the piece's name: `N takes e5`.
-/// A letter that is a file is one.
+/// A letter that names a file stays a file.
 fn piece_spelled(text: &str, letters: Letters) -> String {
     let trimmed = text.trim();
     let pieces = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];

@@ -210,7 +210,7 @@ impl Clock {
     }
 
     /// Whether what the clock of `side` loses from move to move is the time that it used: with an hourglass it gains
-    /// what the other side uses, and a delay gives back what nobody sees.
+    /// what the other side uses, and a delay gives back a part that the clock does not tell.
     #[must_use]
     pub fn tells_time_used(&self, side: Color) -> bool {
         self.stage(side).is_some_and(|stage| matches!(stage.bonus, Bonus::None | Bonus::Increment(_)))

@@ -300,7 +300,7 @@ impl GameScreen {
         self.reseat(side, seat);
         let turn = self.game.turn();
         if self.game.seat(turn).is_human() || !self.game.seat(!turn).is_human() {
-            self.premoves.take(); // nobody waits for a computer player's move any more
+            self.premoves.take(); // no person waits for a move any more
         }
         self.bots.forget(side);
         let name = self.seat_name(side, ctx);

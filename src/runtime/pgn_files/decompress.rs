@@ -450,7 +450,7 @@ mod tests {
         damaged[headers[1] + 16] ^= 1; // its checksum
         let (out, end) = poured(&damaged);
         assert!(out.ends_with(b"\n\n1. c4 *") && matches!(end, Err(FileError::Reason(W::Damaged))), "{end:?}");
-        // Whoever takes no more is not asked again.
+        // A reader that takes no more is not asked again.
         let mut taken = 0;
         let mut stop = |_: &[u8]| {
             taken += 1;

@@ -136,8 +136,8 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
     Ok((saved, old))
 }
 
-/// Returns how a file is stored now, whoever wrote it: what is written has to fit what is there. Fails if it is to get
-/// more games and holds something else.
+/// Returns how a file is stored now, whatever program wrote it: what is written has to fit what is there. Fails if it is
+/// to get more games and holds something else.
 fn form_now(file: &mut File, request: &SaveGames, length: u64) -> Result<TextFormat, FileError> {
     let form = form_of(file)?.read_as(request.form.chosen);
     if !request.add.is_empty() {

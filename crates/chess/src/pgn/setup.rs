@@ -215,7 +215,7 @@ mod tests {
                 assert!(is_plain(&tags, &start), "{fen}");
             }
         }
-        // What others understand, or nobody, stays as it is written.
+        // What other readers understand, or no reader at all, stays as it is written.
         let as_is =
             [INITIAL, BLACK, "4k3/8/8/8/8/8/4P3/4K3 w", "8/8/8/8/8/8/PPP5/8 b", "9/8/8/8/8/8/8/8 w - - 0 1", "8/8 W"];
         for fen in as_is {

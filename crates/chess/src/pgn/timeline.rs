@@ -192,7 +192,7 @@ fn spent(before: Option<u64>, after: u64, control: Option<&TimeControl>, nth: u3
     let at = stage_of(stages, nth);
     let added = match stages.get(at).map(|stage| stage.bonus) {
         Some(Bonus::Increment(ms)) => ms,
-        Some(Bonus::Delay(_) | Bonus::Bronstein(_)) => return None, // how much of the delay was used, nobody can tell
+        Some(Bonus::Delay(_) | Bonus::Bronstein(_)) => return None, // the delay that was used is not told
         Some(Bonus::None) | None => 0,
     };
     let had = before?.checked_add(added)?;

@@ -729,7 +729,7 @@ pub enum Loss {
     /// A FEN that other readers would not understand: what was understood of it is written, or nothing if that is the
     /// initial position.
     Fen {
-        /// The tag's.
+        /// The value of the tag.
         found: String,
         /// The one that is written.
         written: Option<String>,

@@ -1,9 +1,9 @@
 //! Reads the line of text that a filter is typed as.
 //!
 //! Blanks separate words; a word with a blank in it is quoted, and in quotes `\"` and `\\` mean `"` and `\`. A word
-//! without a key is searched for in names and events, but a result such as `1-0` or `draw` is one. `key:value` applies the test of one of the [`KEYS`],
-//! `TagName:value` searches in that tag, and a `-` before either negates it. `or` joins the parts before and after it:
-//! one of them is enough. Text that cannot be understood becomes an
+//! without a key is searched for in names and events, except that `1-0` or `draw` stands for that result. `key:value`
+//! applies the test of one of the [`KEYS`], `TagName:value` searches in that tag, and a `-` before a word negates it.
+//! `or` joins the parts before and after it: one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
 use crate::pgn::{
