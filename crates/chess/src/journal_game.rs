@@ -3,7 +3,7 @@
 use crate::clock::{self, Moment};
 use crate::game::Game;
 use crate::game_options::{GameOptions, Rules};
-use crate::journal::{self, Entry, GameStart, JournalPlayer};
+use crate::journal::{self, Entry, GameStart, JournalPlayer, ReadJournal};
 use crate::laws::touch_move::Touched;
 use crate::record;
 use crate::seat::Seat;
@@ -148,6 +148,8 @@ pub struct JournalGame {
     pub hidden: ByColor<bool>,
     /// After how many half-moves bots declined a draw, since the last takeback.
     pub declined: Vec<usize>,
+    /// How many bytes of the journal could be read.
+    pub good_len: usize,
 }
 
 impl JournalGame {
@@ -156,7 +158,8 @@ impl JournalGame {
     /// only accepted at its own half-move.
     #[must_use]
     pub fn read(id: Option<&str>, bytes: &[u8]) -> Option<JournalGame> {
-        let mut entries = journal::read(bytes).entries.into_iter();
+        let ReadJournal { entries, good_len, .. } = journal::read(bytes);
+        let mut entries = entries.into_iter();
         let Some(Entry::Begin(begin)) = entries.next() else { return None };
         let options = GameOptions::of_journal(&begin)?;
         let game = options.game(id.unwrap_or(&begin.game).to_owned());
@@ -168,6 +171,7 @@ impl JournalGame {
             adjourned: None,
             hidden: ByColor::default(),
             declined: Vec::new(),
+            good_len,
         };
         for entry in entries {
             let _ = read.replay(entry); // see above

@@ -340,8 +340,7 @@ impl GameScreen {
     fn resume_by_word(&mut self, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Paused | Blocked::Interrupted) => {
-                ctx.info(AppWord::GoesOn, &[]);
-                self.unblock(ctx);
+                self.goes_on(ctx);
             }
             Some(Blocked::Start) => self.refuse_unstarted(ctx),
             Some(Blocked::Deserted(side)) => self.ask_who_plays(side, ctx),

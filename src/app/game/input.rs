@@ -101,10 +101,11 @@ impl GameScreen {
         self.board_view.begin_typing(self.input.entry.is_empty());
     }
 
-    /// Resumes after a halt, and says so. Returns whether nothing blocks the game any more.
-    fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
+    /// Resumes after a halt, and says so unless a sealed move has ended the game. Returns whether nothing blocks the game
+    /// any more.
+    pub(super) fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
         self.unblock(ctx);
-        if self.blocked.is_none() {
+        if self.blocked.is_none() && self.game.ending().is_none() {
             ctx.info(AppWord::GoesOn, &[]);
         }
         self.blocked.is_none()

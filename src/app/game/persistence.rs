@@ -21,7 +21,7 @@ use crate::chess::{
     record,
     tree::NodeId,
 };
-use shakmaty::{ByColor, CastlingMode, uci::UciMove};
+use shakmaty::{CastlingMode, uci::UciMove};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -35,6 +35,8 @@ const GAMES: &str = "games.pgn";
 #[derive(Clone, Debug, Default)]
 pub(super) struct Saving {
     has_journal: bool,
+    /// The journal without its heartbeats. It is needed again where the game goes on after its end, when the file is gone.
+    written: Vec<u8>,
     /// When the clocks were last written to the journal.
     last_heartbeat: Moment,
     /// Whether the end was announced, counted and saved.
@@ -86,12 +88,19 @@ impl GameScreen {
         let sync = !matches!(entry, Entry::Heartbeat { .. }) || !self.saving.has_journal;
         if !self.saving.has_journal {
             self.saving.has_journal = true;
-            bytes.extend(journal::encode(&Entry::Begin(Box::new(self.beginning()))));
-            if self.board_view.blindfold != Blindfold::default() {
-                bytes.extend(journal::encode(&self.blindfold_entry()));
+            if self.saving.written.is_empty() {
+                self.saving.written = journal::encode(&Entry::Begin(Box::new(self.beginning())));
+                if self.board_view.blindfold != Blindfold::default() {
+                    self.saving.written.extend(journal::encode(&self.blindfold_entry()));
+                }
             }
+            bytes.clone_from(&self.saving.written);
         }
-        bytes.extend(journal::encode(entry));
+        let last = journal::encode(entry);
+        if !matches!(entry, Entry::Heartbeat { .. }) {
+            self.saving.written.extend_from_slice(&last);
+        }
+        bytes.extend(last);
         ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
         if entry.tells_clocks() {
             self.saving.last_heartbeat = ctx.now.at;
@@ -135,32 +144,27 @@ impl GameScreen {
             ctx.recent.first_game = FirstGame::Running;
             ctx.remember();
         }
-        if let Some(entry) = self.move_entry(node, self.times(ctx.now.at)) {
+        let tree = self.game.tree();
+        if let Some(played) = tree.played(node) {
+            let castling = CastlingMode::from_chess960(tree.start().chess960());
+            let uci = UciMove::from_move(played, castling).to_string();
+            let entry = Entry::Move { ply: tree.ply(node), uci, clocks: self.times(ctx.now.at) };
             self.append(&entry, ctx);
         }
-        self.append_notes(node, ctx);
+        // What is noted: the time that it took, a wrong claim, a correction. A draw offer has an entry of its own.
+        let notes = self.game.tree().notes(node).after.iter().filter(|note| *note != OFFER);
+        for text in notes.cloned().collect::<Vec<_>>() {
+            self.append(&Entry::Note { text }, ctx);
+        }
         let tree = self.game.tree();
         if let (Some(mv), Some(parent)) = (tree.played(node), tree.parent(node)) {
             ctx.messages.push(UserMessage::Moved { before: Box::new(tree.position(parent).clone()), mv });
         }
     }
 
-    /// Journals what is noted at a move: the time that it took, a wrong claim, a correction. A draw offer has entries of
-    /// its own.
-    fn append_notes(&mut self, node: NodeId, ctx: &mut UpdateContext) {
-        let notes = self.game.tree().notes(node).after.iter().filter(|note| *note != OFFER);
-        for text in notes.cloned().collect::<Vec<_>>() {
-            self.append(&Entry::Note { text }, ctx);
-        }
-    }
-
     /// Records a move that was redone, and the draw offer that came with it.
     pub(super) fn record_redone(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         self.record_move(node, ctx);
-        self.append_offer(node, ctx);
-    }
-
-    fn append_offer(&mut self, node: NodeId, ctx: &mut UpdateContext) {
         if self.game.marks_offer(node) {
             let side = self.game.tree().move_number(node).1;
             self.append(&Entry::Offer { side }, ctx);
@@ -168,13 +172,6 @@ impl GameScreen {
                 self.append(&Entry::Declined, ctx);
             }
         }
-    }
-
-    fn move_entry(&self, node: NodeId, clocks: Option<ByColor<u64>>) -> Option<Entry> {
-        let tree = self.game.tree();
-        let castling = CastlingMode::from_chess960(tree.start().chess960());
-        let uci = UciMove::from_move(tree.played(node)?, castling).to_string();
-        Some(Entry::Move { ply: tree.ply(node), uci, clocks })
     }
 
     /// Journals the clocks as they are, after a penalty, a correction or a stop.
@@ -200,20 +197,9 @@ impl GameScreen {
     /// Journals a takeback: one entry, or the whole game again if its journal is gone because the game was over.
     pub(super) fn journal_taken_back(&mut self, again: bool, ctx: &mut UpdateContext) {
         let clocks = self.times(ctx.now.at);
-        if !again {
-            let to_ply = self.game.tree().ply(self.game.current_node());
-            return self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
-        }
-        self.saving.has_journal = false;
-        self.append_notes(NodeId::ROOT, ctx);
-        for node in self.game.line().to_vec() {
-            if let Some(entry) = self.move_entry(node, clocks) {
-                self.append(&entry, ctx);
-            }
-            self.append_notes(node, ctx);
-            self.append_offer(node, ctx);
-        }
-        self.journal_clocks(ctx);
+        self.saving.has_journal &= !again;
+        let to_ply = self.game.tree().ply(self.game.current_node());
+        self.append(&Entry::TakenBack { to_ply, clocks }, ctx);
     }
 
     /// At the end of the game: the journal records the end first, then the game goes to games.pgn.
@@ -270,7 +256,7 @@ impl GameScreen {
 
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
-        let JournalGame { game, options, began, touched, adjourned, hidden, declined } =
+        let JournalGame { game, options, began, touched, adjourned, hidden, declined, good_len } =
             JournalGame::read(game, bytes)?;
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
@@ -281,6 +267,7 @@ impl GameScreen {
             play.bots.has_declined(plies);
         }
         play.saving.has_journal = true;
+        play.saving.written = bytes.get(..good_len).unwrap_or(bytes).to_vec();
         if play.game.ending().is_none() {
             play.blocked = Some(Blocked::Interrupted);
         }
