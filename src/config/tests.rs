@@ -48,7 +48,7 @@ round = "3"
 draw_offers_from = 30
 [keys]
 takeback = ["Ctrl-U", "F9"]
-flip = "F2"
+flip = "F6"
 hint = []
 [bots]
 resign = false
@@ -130,7 +130,7 @@ b = "eco:B"
                     action: located("takeback", 32, 1),
                     keys: vec![located("Ctrl-U", 32, 13), located("F9", 32, 23)]
                 },
-                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F2", 33, 8)] },
+                KeyBinding { action: located("flip", 33, 1), keys: vec![located("F6", 33, 8)] },
                 KeyBinding { action: located("hint", 34, 1), keys: Vec::new() },
             ],
             // The other settings that are true or false are tested key by key below.

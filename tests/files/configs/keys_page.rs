@@ -39,7 +39,7 @@ pub fn markdown() -> String {
          Printed from the program's own tables; a test holds this page to them\n\
          (`UPDATE_DOCS=1 cargo test --test files configs` prints it again). `?` or F1 shows the keys of the\n\
          screen you are on; type there to search all of this.\n\n\
-         The name in the last column is what the config calls an action: `[keys]`, `flip = \"F2\"`.\n",
+         The name in the last column is what the config calls an action: `[keys]`, `flip = \"F6\"`.\n",
     );
     for (context, title) in CONTEXTS {
         text += &format!("\n## {title}\n\n");

@@ -15,10 +15,12 @@ use markdown::Page;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
+use tabiya::app::App;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::chess::seat;
 use tabiya::cli;
+use tabiya::config;
 
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -109,6 +111,25 @@ fn every_command_line_is_understood() {
         }
     }
     assert!(count > 30, "only {count} command lines were found");
+}
+
+#[test]
+fn every_config_that_is_shown_is_accepted() {
+    let read = |path: &str| fs::read_to_string(repository().join(path)).expect("a text");
+    let mut shown: Vec<String> = Vec::new();
+    for page in pages() {
+        shown.extend(read(&page.path).split("\n\n").filter(|block| block.starts_with("    [")).map(str::to_owned));
+    }
+    let keys = read("docs/keys.md");
+    shown.extend(keys.split('`').filter(|quoted| quoted.starts_with("flip = ")).map(|key| format!("[keys]\n{key}")));
+    // What stands behind comment signs in the other tables of the example, its own test reads.
+    let example = read("config.example.toml");
+    shown.extend(example.split_once("\n[keys]").map(|(_, keys)| format!("[keys]{}", keys.replace("\n# ", "\n"))));
+    assert!(shown.len() >= 5, "examples are missing: {shown:#?}");
+    for text in shown {
+        let problems = config::parse(&text).map_or_else(|problems| problems, |config| App::key_problems(&config));
+        assert!(problems.is_empty(), "{text}: {problems:?}");
+    }
 }
 
 /// Returns whether a line begins with the name of a command, and has arguments only if the command takes some.
