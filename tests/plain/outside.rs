@@ -47,12 +47,16 @@ fn engines_play_chess960_and_by_the_clock() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_is_said_and_ends_a_match() {
+fn an_engine_that_fails_before_its_first_move_forfeits_each_game() {
     let home = Home::new();
-    let args = ["play", "--plain", "--white", "random", "--black", "uci:/nowhere/fish", "--games", "5"];
-    let ran = home.run(&args, "");
-    assert_eq!(ran.code, Some(1), "{ran:?}");
-    assert!(ran.out.has(EngineWord::NotThere, &["Fish", "/nowhere/fish"]), "{}", ran.out);
+    for (white, black, result) in
+        [("random", "uci:/nowhere/fish", "1-0 forfeit"), ("uci:/nowhere/fish", "random", "0-1 forfeit")]
+    {
+        let ran = home.run(&["play", "--plain", "--white", white, "--black", black, "--games", "3"], "");
+        assert_eq!((ran.last_line(), ran.code), (result, Some(1)), "{ran:?}");
+        assert!(ran.out.has(EngineWord::NotThere, &["Fish", "/nowhere/fish"]), "{}", ran.out);
+    }
+    assert_eq!(home.games().matches("wins: forfeit").count(), 6, "{}", home.games());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! External engines at the board: they are started, asked for moves, and replaced when they fail.
 
 use crate::app::{
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     dialogs::{Dialog, question::Question},
     engines::{configured, error_said, program, warning_said},
     game::{Blocked, GameScreen, Opponent, read_seat},
@@ -218,12 +218,6 @@ impl GameScreen {
     }
 
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
-        if self.game.line().is_empty() {
-            // It never played, so the next game would go no better.
-            self.tally.end();
-            ctx.transition = Some(Transition::Quit(1));
-            return;
-        }
         ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
         if self.game.stop(Ending::Win { winner: !side, by: WinBy::Forfeit }, ctx.now.at).is_ok() {
             self.finish(ctx);

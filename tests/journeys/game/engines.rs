@@ -329,10 +329,4 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     assert_eq!(d.archive.len(), 1);
     assert!(d.archive[0].1.contains("White wins: forfeit") || d.archive[0].1.contains("forfeit"), "{}", d.archive[0].1);
     assert_eq!(d.started().len(), 2, "the next game starts it again");
-
-    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
-    d.begin(GameOptions { seats: seats("uci:fish", "random"), games: 3, ..GameOptions::default() });
-    let engine = d.started()[0];
-    d.hears(engine, EngineEvent::Failed(EngineError::NotFound));
-    assert_eq!(d.exit, Some(1), "it will be there in no other game either");
 }
