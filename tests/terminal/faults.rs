@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::Path;
-use tabiya::words::tables::{AppWord, RuntimeWord};
+use tabiya::words::tables::{AppWord, EditWord, RuntimeWord};
 
 use portable_pty::CommandBuilder;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
@@ -204,4 +204,22 @@ fn no_room_for_the_end() {
     pty.wait_for_sentence(RuntimeWord::InMemoryOnly, &[]);
     let text = leaves(pty);
     assert!(text.contains("2. g4 Qh4#") && text.contains("0-1"), "{text}");
+}
+
+/// Each change of a review that cannot be kept is said: a window may cover the first warning.
+#[test]
+fn no_room_for_a_comment() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("club.pgn"), "1. e4 e5 *\n").unwrap();
+    let mut pty = with_no_room(&home, &["club.pgn"]);
+    pty.wait_for("e5");
+    pty.send("\x1b[C");
+    pty.send("e");
+    pty.wait_for(beginning(EditWord::AnnotateTitle, &[]));
+    pty.send("good\r");
+    let warning = |pty: &Pty| pty.text().contains(beginning(RuntimeWord::DraftNotKept, &[]));
+    pty.wait_until("the window closed", |pty| !pty.text().contains(beginning(EditWord::AnnotateTitle, &[])));
+    pty.wait_until("the warning", warning);
+    let drafts = fs::read_dir(home.path().join("state/tabiya/drafts")).unwrap();
+    assert_eq!(drafts.count(), 0, "no empty file stays");
 }

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use tempfile::TempPath;
 
 const ENDING: &str = "draft";
 
@@ -39,14 +40,18 @@ impl DraftFiles {
     pub fn store(&mut self, id: u64, text: &str) -> Result<(), FileError> {
         let folder = self.folder.as_deref().ok_or(FileError::NoFolder("XDG_STATE_HOME"))?;
         atomic::make_folder(folder)?;
-        let path = match self.ours.get(&id) {
-            Some(ours) => ours.path.clone(),
-            None => new_path(folder)?,
+        let (path, reserved) = match self.ours.get(&id) {
+            Some(ours) => (ours.path.clone(), None),
+            None => {
+                let reserved = new_path(folder)?;
+                (reserved.to_path_buf(), Some(reserved))
+            }
         };
         let mut beside = atomic::beside(&path)?;
         beside.write_all(text.as_bytes())?;
         // The new file is already locked: no other process ever sees it unlocked.
         let file = beside.persist(&path).map_err(|error| error.error)?;
+        reserved.map(TempPath::keep).transpose().map_err(|error| error.error)?;
         self.ours.insert(id, LockedFile { file, path });
         Ok(())
     }
@@ -129,11 +134,10 @@ fn read(path: &Path) -> Result<ReviewDraft, FileError> {
     text.ok().and_then(|text| ReviewDraft::read(&text)).ok_or(FileError::Reason(W::DraftDamaged))
 }
 
-/// Creates an empty file under a name that no draft has. Returns its path.
-fn new_path(folder: &Path) -> Result<PathBuf, FileError> {
+/// Creates an empty file under a name that no draft has: it reserves the name until it is replaced, and lists skip it.
+fn new_path(folder: &Path) -> Result<TempPath, FileError> {
     let name = tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
-    // The empty file reserves the name until it is replaced; lists skip it.
-    Ok(name.into_temp_path().keep().map_err(|error| error.error)?)
+    Ok(name.into_temp_path())
 }
 
 #[cfg(test)]

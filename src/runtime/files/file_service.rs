@@ -54,8 +54,6 @@ pub struct FileService {
     pub browser: FolderBrowser,
     journals: JournalFiles,
     drafts: DraftFiles,
-    /// Whether the last draft could not be written, and the user was told.
-    draft_failed: bool,
     /// The drafts of long games that are not written yet. The value holds the game until the worker makes its text.
     long_drafts: HashMap<u64, Option<Box<LongDraft>>>,
     /// Whether the text of a long draft is being made.
@@ -80,7 +78,6 @@ impl FileService {
             drafts: DraftFiles::new(paths.drafts.clone()),
             paths,
             lang,
-            draft_failed: false,
             long_drafts: HashMap::new(),
             makes_draft: false,
             saving: 0,
@@ -238,7 +235,8 @@ impl FileService {
                 };
                 self.start(move |_| {
                     let put = user_data::put(&path, (table, &key, value.as_deref()));
-                    failed(put, W::ConfigFailed, lang, path)
+                    // The name alone leaves room for the reason on a narrow line.
+                    failed(put, W::ConfigFailed, lang, path.file_name().map_or(path.clone(), PathBuf::from))
                 });
             }
             FileEffect::ReadLevelGames => {
@@ -308,11 +306,14 @@ impl FileService {
             }
             FileEffect::AppendMistakes(line) => {
                 let Some(path) = self.paths.mistakes.clone() else { return };
-                self.start(move |worker| match worker.mistakes.append(&path, &line, lang) {
-                    FileResponse::PracticeAppended { problem: Some(why), .. } => {
-                        Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
+                self.start(move |worker| {
+                    match (worker.mistakes.is_waiting(), worker.mistakes.append(&path, &line, lang)) {
+                        // A search in the background says it once.
+                        (false, FileResponse::PracticeAppended { problem: Some(why), .. }) => {
+                            Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
+                        }
+                        _ => None,
                     }
-                    _ => None,
                 });
             }
             FileEffect::AppendPractice(line) => {
@@ -479,11 +480,9 @@ impl FileService {
         not_written(W::JournalFailed.with(self.lang, &[&error.say(self.lang)]))
     }
 
-    /// Writes a draft. Returns a message to the user if this is the first failure after a success.
+    /// Writes a draft. Returns a message to the user at every failure: an open window covers the first ones.
     fn store_draft(&mut self, id: u64, text: &str) -> Option<Msg> {
-        let stored = self.drafts.store(id, text);
-        let said = std::mem::replace(&mut self.draft_failed, stored.is_err());
-        let error = stored.err().filter(|_| !said)?;
+        let error = self.drafts.store(id, text).err()?;
         Some(not_written(W::DraftNotKept.with(self.lang, &[&error.say(self.lang)])))
     }
 

@@ -143,6 +143,16 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
 }
 
 #[test]
+fn a_failure_names_the_file_and_the_reason_first() {
+    let mut fixture = fixture();
+    fs::write(fixture.folder.path().join("config"), "a file where the folder should be").unwrap();
+    fixture.files.file(FileEffect::Configure { table: Some("board"), key: "coordinates".to_owned(), value: None });
+    let msgs = fixture.done();
+    let [Msg::File(FileResponse::Failed { why, .. })] = &msgs[..] else { panic!("{msgs:?}") };
+    assert!(why.starts_with("config.toml could not be written: "), "{why}");
+}
+
+#[test]
 fn a_game_that_is_saved_twice_stands_there_once() {
     let mut fixture = fixture();
     let path = fixture.folder.path().join("copy.pgn");
