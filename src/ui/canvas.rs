@@ -17,6 +17,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::text::Line;
+use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Piece};
 
 pub trait TextLook {
@@ -116,6 +117,19 @@ impl<'a> Canvas<'a> {
         let area = area.intersection(self.area());
         let lines = if area.height > 1 { text::sentence_lines } else { text::lines };
         self.write_lines(area, lines(spans, area.width), align);
+    }
+
+    /// Writes a message at the bottom of an area. If it is longer, it covers rows above it: words come first.
+    pub fn message_over(&mut self, area: Rect, spans: &[Span<'_>]) {
+        let rows = u16::try_from(text::lines(spans, area.width).len()).unwrap_or(u16::MAX);
+        let height = rows.max(area.height).min(area.bottom().saturating_sub(self.area().y));
+        let place = Rect { y: area.bottom() - height, height, ..area };
+        if rows > area.height {
+            let ground = self.tone(TextTone::Background);
+            Clear.render(place, self.buf());
+            self.buf().set_style(place, ground);
+        }
+        self.message(place, spans, VerticalAlign::Bottom);
     }
 
     fn write_lines(&mut self, area: Rect, lines: Vec<Line<'static>>, align: VerticalAlign) -> u16 {

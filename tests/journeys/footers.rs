@@ -50,6 +50,33 @@ fn keys_stand_before_what_is_typed_on_every_screen() {
     }
 }
 
+#[test]
+fn a_long_message_is_whole_on_every_screen() {
+    let mut d = Driver::home();
+    d.files = vec![("game.pgn".into(), GAMES.into())];
+    let whole = |d: &mut Driver, commands: &[&str]| {
+        for command in commands {
+            d.keys(&format!(":{command}<Enter>"));
+            let said = last(d).replace('`', "");
+            assert!(words(d, 80, 24).contains(&said), "{command}: {said}\n{}", text(d, 80, 24));
+        }
+    };
+    let settings = ["theme nosuch", "pieces nosuch"];
+    for screen in ["", "learn", "learn 6.4", "practice", "setup", "new"] {
+        if !screen.is_empty() {
+            d.keys(&format!(":{screen}<Enter>"));
+        }
+        whole(&mut d, &settings);
+    }
+    d.review(&["game.pgn"], None, None);
+    whole(&mut d, &settings);
+    whole(&mut d, &["sort foo", "filter nosuch:x", "encoding foo", "encoding", "repertoire foo"]);
+    d.review(&["game.pgn"], Some(1), None);
+    whole(&mut d, &settings);
+    d.begin(GameOptions::default());
+    whole(&mut d, &settings);
+}
+
 /// Returns the columns at which the fixed keys of a footer begin.
 fn fixed_places(d: &Driver, (cols, rows): (u16, u16)) -> [Option<usize>; 3] {
     let line = footer(d, cols, rows);

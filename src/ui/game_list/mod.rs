@@ -274,7 +274,7 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
     }
     if let Some((text, tone)) = message {
         let spans = canvas.with_keys(&sanitize(text), tone);
-        return canvas.put_line(area.x, area.y, &spans.into(), area.width);
+        return canvas.message_over(area, &spans);
     }
     let mut x = area.x;
     for (sign, word) in legend(list, list.rows(canvas.app.window), lang) {

@@ -17,7 +17,7 @@ use crate::ui::{
     layout::{self, GameLayout, PanelKind, king_in_check, moving},
     learn::panel::{boxes, heading},
     prelude::*,
-    text::{VerticalAlign, lines},
+    text::VerticalAlign,
     widgets::{footer, text_input},
 };
 use crate::words::{
@@ -25,7 +25,6 @@ use crate::words::{
     learn::{LearnWord as W, articles},
     lessons::Lesson,
 };
-use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Position};
 
 mod map;
@@ -130,22 +129,13 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
 }
 
-/// Draws the message, or otherwise what has no room in the panel. It may cover rows of the board: words come first.
+/// Draws the message, or otherwise what has no room in the panel.
 pub(in crate::ui) fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
     let spans = match footer::message(canvas.app, TextTone::Good) {
         Some((text, tone)) => canvas.with_keys(text, tone),
         None => below,
     };
-    let area = plan.status;
-    let rows = u16::try_from(lines(&spans, area.width).len()).unwrap_or(u16::MAX);
-    let height = rows.max(area.height).min(area.bottom().saturating_sub(canvas.area().y));
-    let place = Rect { y: area.bottom() - height, height, ..area };
-    if rows > area.height {
-        let ground = canvas.tone(TextTone::Background);
-        Clear.render(place, canvas.buf());
-        canvas.buf().set_style(place, ground);
-    }
-    canvas.message(place, &spans, VerticalAlign::Bottom);
+    canvas.message_over(plan.status, &spans);
 }
 
 // The board of a lesson: the position, and what is picked up, marked, tried or shown as the answer.

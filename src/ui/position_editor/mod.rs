@@ -9,7 +9,6 @@ use crate::ui::{
     board::{BoardView, DraggedPiece, Highlights, geometry::SquareSize, pieces::ROLES},
     layout::{self, GameLayout, PanelKind},
     prelude::*,
-    text::VerticalAlign,
     widgets::{footer, text_input},
 };
 use crate::words::{
@@ -296,7 +295,7 @@ fn draw_status(canvas: &mut Canvas, view: &EditorView) {
     let said = message(canvas, view).into_iter();
     let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
     let spans: Vec<Span> = spans.collect();
-    canvas.message(view.plan.status, &spans, VerticalAlign::Bottom);
+    canvas.message_over(view.plan.status, &spans);
 }
 
 fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {

@@ -64,7 +64,7 @@ fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
     let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) else { return };
     let (spans, last) = (canvas.with_keys(text, tone), canvas.area().bottom().saturating_sub(2));
     if y + 1 >= last {
-        return footer::status(canvas, Rect { y: last, height: 1, ..list });
+        return footer::status(canvas, list);
     }
     let area = Rect { x: list.x + 1, y: y + 1, width: list.width.saturating_sub(1), height: last - y };
     canvas.message(area, &spans, VerticalAlign::Top);

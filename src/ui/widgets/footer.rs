@@ -10,13 +10,13 @@ use crate::app::{
     },
     review::{Review, training::exercises::ExerciseSession},
 };
-use crate::chess::{course::task::TaskKind, level_games::LevelStep, seat::Bot};
+use crate::chess::{course::task::TaskKind, level_games::LevelStep, pgn::sanitize, seat::Bot};
 use crate::ui::{
     canvas::Importance,
     dialogs,
     layout::LEAST,
     prelude::*,
-    text::{VerticalAlign, fill_row, fit_parts_or_clip},
+    text::{VerticalAlign, fill_row},
 };
 use crate::words::{
     results::ResultCardWord,
@@ -463,9 +463,8 @@ pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTon
 /// Writes the last message on the line above the footer, in the columns of an area.
 pub fn status(canvas: &mut Canvas, area: Rect) {
     let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
-    let text = fit_parts_or_clip(text, area.width);
-    let y = canvas.area().bottom().saturating_sub(2);
-    canvas.put(area.x, y, area.right(), &text, tone);
+    let spans = canvas.with_keys(&sanitize(text), tone);
+    canvas.message_over(Rect { y: canvas.area().bottom().saturating_sub(2), height: 1, ..area }, &spans);
 }
 
 #[cfg(test)]
