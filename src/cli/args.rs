@@ -17,7 +17,7 @@ use crate::chess::{
 };
 use crate::cli::{PerftRequest, PlayRequest, StartRequest};
 use crate::config;
-use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEMES};
+use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEME_WORDS};
 use crate::words::{Lang, game_list::filter_problem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Command, CommandFactory, Parser, Subcommand, ValueHint};
@@ -61,7 +61,7 @@ pub struct GlobalOptions {
     pub color: Option<ColorChoice>,
     /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast, mono,
     /// paper, linen, clear, or a theme of yours
-    #[arg(long, value_name = "NAME", global = true, value_parser = offering(any_theme, THEMES), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = offering(any_theme, THEME_WORDS), hide_possible_values = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
     #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]

@@ -498,3 +498,9 @@ fn the_manual_has_keys_by_screen_commands_and_files() {
         assert!(page.contains(part), "{part} in {page}");
     }
 }
+
+#[test]
+fn completions_offer_every_theme() {
+    let script = String::from_utf8(completions(Shell::Bash)).expect("a text");
+    assert!(script.contains(&format!("\"{}\"", crate::config::theme_words().join(" "))), "{script}");
+}

@@ -383,11 +383,13 @@ pub const AUTO_THEME: &str = "auto";
 pub const LIGHT_THEME: &str = "paper";
 /// The theme that `auto` uses on a dark or unknown background.
 pub const DARK_THEME: &str = "slate";
-pub const THEMES: &[&str] = &["slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
+pub const THEMES: &[&str] = THEME_WORDS.split_at(1).1;
+/// The names of themes that need no file of the user's: `auto` and the built-in ones.
+pub const THEME_WORDS: &[&str] =
+    &[AUTO_THEME, "slate", "wood", "grey", "green", "high-contrast", "mono", "paper", "linen", "clear"];
 
-/// Returns the theme names that need no file of the user's: `auto` and the built-in ones.
 pub fn theme_words() -> Vec<String> {
-    std::iter::once(AUTO_THEME).chain(THEMES.iter().copied()).map(str::to_owned).collect()
+    THEME_WORDS.iter().map(|&name| name.to_owned()).collect()
 }
 
 // The external engines that the user named in `[engines.NAME]`.
