@@ -544,11 +544,20 @@ impl NewGame {
         self.seated()
     }
 
+    /// Returns the form for one person against a level, where a person plays.
+    #[must_use]
+    pub(super) fn against(self, bot: Bot, memory: &RecentChoices) -> NewGame {
+        let mut form = self.against_computer(memory);
+        if let Some(mine) = form.lone_human() {
+            form.players.get_mut(!mine).kind = PlayerKind::Bot(bot);
+        }
+        form
+    }
+
     /// Returns the options of a game against a level, as the form would begin it.
     pub(super) fn at_level(self, bot: Bot, ctx: &mut UpdateContext) -> Option<GameOptions> {
-        let mut form = self.against_computer(ctx.recent);
-        let mine = form.lone_human()?;
-        form.players.get_mut(!mine).kind = PlayerKind::Bot(bot);
+        let form = self.against(bot, ctx.recent);
+        form.lone_human()?;
         form.begins(ctx).ok()
     }
 

@@ -995,6 +995,8 @@ pub enum Destination {
     /// The games on the screen, read again in this code page; `None` detects it.
     ReadAs(Option<EncodingChoice>),
     Pasted(PastedText),
+    /// The form for a game from this position against this level.
+    PlayFrom(String, Bot),
     SetUp(Box<EditorStart>),
     /// The lessons on the rules, or one of them by its number.
     Learn(Option<String>),

@@ -6,7 +6,7 @@ use crate::app::{
     commands::table::{Action, Invocation},
     context::{Transition, UpdateContext},
     dialogs::{Dialog, palette::PathOffer, question::Question},
-    game::{GameScreen, Match},
+    game::{GameScreen, Match, opponent_meant},
     game_list::{GameList, PendingGame},
     home::{Home, HomeItem},
     learn::LearnScreen,
@@ -41,6 +41,7 @@ use crate::chess::{
         filter::{FilterPart, Predicate},
     },
     result::{Ending, WinBy},
+    seat::Bot,
     start_position::StartPosition,
     tree::NodeId,
 };
@@ -421,26 +422,8 @@ impl Screens {
                 self.go_review(None, ctx);
                 ctx.run(Invocation::of(Action::NextMistake));
             }
-            Destination::Pasted(PastedText::Position(fen)) => {
-                let mut form = match (&self.top, self.behind.last()) {
-                    (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
-                    (Screen::SetUp(editor), _) => {
-                        editor.next_game.clone().map(|form| form.knowing(&ctx.config.engines))
-                    }
-                    _ => None,
-                }
-                .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
-                form.start.set(&fen);
-                form.focus_on(FormField::Play);
-                if ctx.plain {
-                    return self.begin_form(&form, ctx);
-                }
-                if matches!(self.top, Screen::Learn(_)) || self.can_wait_behind(ctx) {
-                    self.cover_screen(Screen::NewGame(form));
-                } else {
-                    self.replace_before_lesson(Screen::NewGame(form));
-                }
-            }
+            Destination::Pasted(PastedText::Position(fen)) => self.go_play_from(&fen, None, ctx),
+            Destination::PlayFrom(fen, bot) => self.go_play_from(&fen, Some(bot), ctx),
             Destination::SetUp(begin) => self.go_set_up(*begin, ctx),
             Destination::Pasted(PastedText::Game(text) | PastedText::Moves(text)) => self.go_pasted_game(&text, ctx),
             Destination::ReadAs(page) => self.read_as(page, ctx),
@@ -515,6 +498,40 @@ impl Screens {
         match &self.top {
             Screen::Home(_) => ctx.go(Destination::Home),
             screen => screen.tell_place(ctx),
+        }
+    }
+
+    /// Opens the form for a game from a position, against a level if one was named. Plain mode begins the game.
+    fn go_play_from(&mut self, fen: &str, level: Option<Bot>, ctx: &mut UpdateContext) {
+        let mut form = match (&self.top, self.behind.last()) {
+            (Screen::SetUp(_), Some(Screen::NewGame(form))) => Some(form.clone()),
+            (Screen::SetUp(editor), _) => editor.next_game.clone().map(|form| form.knowing(&ctx.config.engines)),
+            _ => None,
+        }
+        .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
+        if let Some(bot) = level {
+            form = form.against(bot, ctx.recent);
+        }
+        form.start.set(fen);
+        form.focus_on(FormField::Play);
+        if ctx.plain {
+            return self.begin_form(&form, ctx);
+        }
+        if matches!(self.top, Screen::Learn(_)) || self.can_wait_behind(ctx) {
+            self.cover_screen(Screen::NewGame(form));
+        } else {
+            self.replace_before_lesson(Screen::NewGame(form));
+        }
+    }
+
+    /// Runs `play LEVEL` on a screen with a position: what `play` does there, against that level.
+    fn play_level(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let Some(level) = opponent_meant(args) else { return ctx.warn(PlainWord::NoSuchPlayer, &[args]) };
+        self.command(&Invocation::of(Action::PlayHere), ctx);
+        if let (Some(bot), Some(Transition::Go(goal))) = (level, &mut ctx.transition)
+            && let Destination::Pasted(PastedText::Position(fen)) = goal
+        {
+            *goal = Destination::PlayFrom(std::mem::take(fen), bot);
         }
     }
 
@@ -723,6 +740,11 @@ impl Screens {
             (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
             (Action::Practice, Screen::Play(play)) if play.is_running() && play.can_wait() => {
                 self.open_practice_aside(&given.args, ctx);
+            }
+            (Action::PlayHere, Screen::SetUp(_) | Screen::Review(_) | Screen::Learn(_) | Screen::Practice(_))
+                if !given.args.is_empty() =>
+            {
+                self.play_level(&given.args, ctx);
             }
             (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
             (Action::Analyse, Screen::Review(_)) if ctx.plain => match given.args.as_str() {

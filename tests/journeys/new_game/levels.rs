@@ -1,8 +1,8 @@
 //! A new user chooses an opponent from one ladder, weakest to strongest, with words that say whom each suits.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, last};
 use crate::painted::{SIZES, text, words};
-use crate::wording::{says_in, side_in};
+use crate::wording::{says, says_in, side_in};
 use shakmaty::Color;
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
@@ -10,7 +10,7 @@ use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::seat::Bot;
 use tabiya::words::Lang;
 use tabiya::words::choice;
-use tabiya::words::tables::{AppWord, TouchWord};
+use tabiya::words::tables::{AppWord, PlainWord, TouchWord};
 
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
@@ -134,6 +134,20 @@ fn the_home_screen_says_in_words_how_strong_the_computer_is() {
         for (cols, rows) in crate::painted::SIZES {
             assert!(row(cols, rows).contains("tabiya 600"), "{cols}x{rows}: {}", row(cols, rows));
             assert!(cols < 80 || row(cols, rows).contains(word), "{cols}x{rows}: {}", row(cols, rows));
+        }
+    }
+}
+
+#[test]
+fn play_takes_a_level_wherever_there_is_a_position() {
+    for screen in ["analysis board", "setup", "learn 6.4"] {
+        for (level, kind) in [("800", Some("Bot(Elo(800))")), ("greedy", Some("Bot(Greedy)")), ("zz", None)] {
+            let mut d = Driver::home();
+            d.keys(&format!(":{screen}<Enter>:play {level}<Enter>"));
+            match kind {
+                Some(kind) => assert_eq!(black(&d), kind, "{screen}"),
+                None => assert_eq!(last(&d), says(PlainWord::NoSuchPlayer, &["zz"]), "{screen}"),
+            }
         }
     }
 }
