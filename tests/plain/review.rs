@@ -3,7 +3,7 @@
 use crate::run::Home;
 use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
-use tabiya::words::tables::{AnalysisWord, EditWord, GameListWord, ReviewWord, RuntimeWord, ValueWord};
+use tabiya::words::tables::{AnalysisWord, EditWord, GameListWord, PlainWord, ReviewWord, RuntimeWord, ValueWord};
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -154,6 +154,21 @@ fn a_batch_search_starts_from_one_of_its_games() {
 }
 
 #[test]
+fn what_follows_a_word_is_understood_or_the_word_is_explained() {
+    let home = Home::new();
+    std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
+    let ran = home.run(&["review", "missed.pgn", "--plain"], "game x\nnext x\nline x\nlist x\nturn x\nquit\n");
+    let said: Vec<&str> = ran.out.lines().skip(3).collect();
+    let want = [
+        aloud(PlainWord::SayLike, &["game, game 317"]),
+        aloud(PlainWord::SayLike, &["next, next 5"]),
+        aloud(ReviewWord::PlainNoLine, &["x"]),
+        aloud(PlainWord::TakesNothing, &["list", "x"]),
+    ];
+    assert_eq!(said[..4], want, "{}", ran.out);
+}
+
+#[test]
 fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
@@ -162,12 +177,7 @@ fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
         "analyse off\nanalyst uci:nothing\nanalyse\nanalyse 3\nboard\nquit\n",
     );
     let lines: Vec<&str> = ran.out.lines().skip(3).collect();
-    assert_eq!(
-        lines[..2],
-        [aloud(AnalysisWord::LinesUsageAloud, &[]), aloud(AnalysisWord::AnalystPlain, &[])],
-        "{}",
-        ran.out
-    );
+    assert_eq!(lines[..2], [aloud(AnalysisWord::Off, &[]), aloud(AnalysisWord::AnalystPlain, &[])], "{}", ran.out);
     let mate =
         aloud(AnalysisWord::LineTold, &[aloud(ValueWord::Mates, &["White", "1"]), "", "White: rook d8, checkmate"]);
     assert_eq!(lines[2], mate, "{}", ran.out);

@@ -169,6 +169,17 @@ impl App {
             ctx.warn_text(elsewhere);
             return None;
         }
+        if let Some((spoken, args)) = words::find(bare, here).filter(|_| !ends_guessing && !is_move)
+            && !args.is_empty()
+            && spoken.short().is_none_or(|short| !bare.starts_with(&format!("{short} ")))
+        {
+            let name = spoken.name_in(ctx.lang);
+            match spoken.takes_more() {
+                true => ctx.warn(W::SayLike, &[&spoken.shown_examples(ctx.lang).join(", ")]),
+                false => ctx.warn(W::TakesNothing, &[name, args]),
+            }
+            return None;
+        }
         let text = match self.described(bare) {
             Some(Ok(text)) => text,
             Some(Err(choices)) => {
@@ -286,7 +297,7 @@ impl App {
         // A command that belongs to one screen alone is carried out there.
         match spoken.on {
             [KeyContext::SetUp] => {
-                if spoken.examples == [spoken.name] && !args.is_empty() {
+                if !spoken.takes_more() && !args.is_empty() {
                     ctx.warn(W::TakesNothing, &[spoken.name_in(ctx.lang), args]);
                     return true;
                 }
@@ -857,6 +868,8 @@ impl App {
             (PlainAction::Start, _) if args.is_empty() => self.with_review(|review| review.arrive(Action::First, ctx)),
             (PlainAction::End, _) if args.is_empty() => self.with_review(|review| review.arrive(Action::Last, ctx)),
             (PlainAction::Line, Some(line)) => self.with_review(|review| review.go_by_line(line, ctx)),
+            // The command of this name adds a line of the analysis, which plain mode has not on.
+            (PlainAction::Line, None) => ctx.warn(ReviewWord::PlainNoLine, &[args]),
             (PlainAction::Enter, Some(number)) => self.with_review(|review| review.enter(number, ctx)),
             (PlainAction::Leave, _) if args.is_empty() => self.with_review(|review| review.leave(ctx)),
             (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::of(Action::Explorer), ctx),

@@ -103,14 +103,16 @@ fn where_are(words: &[&str], lang: Lang) -> Result<Query, String> {
 
 // Words and commands of other screens: if a line begins with one, the user is told where it works.
 
-/// Returns every name of a word or command that the line begins with: as it was typed, and the screens on which it
-/// works.
-fn matches(line: &str) -> Vec<(&str, &'static [KeyContext])> {
-    let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on)));
-    let commands = COMMANDS
-        .iter()
-        .flat_map(|command| command.names().chain(command.foreign_names()).map(|name| (name, command.on)));
-    words.chain(commands).filter_map(|(name, on)| Some((typed_name(line, name)?, on))).collect()
+/// A name as it was typed, the screens on which it works, and whether something may follow it.
+type TypedName<'a> = (&'a str, &'static [KeyContext], bool);
+
+/// Returns every name of a word or command that the line begins with.
+fn matches(line: &str) -> Vec<TypedName<'_>> {
+    let words = WORDS.iter().flat_map(|word| word.names().map(|name| (name, word.on, word.takes_more())));
+    let commands = COMMANDS.iter().flat_map(|command| {
+        command.names().chain(command.foreign_names()).map(|name| (name, command.on, !command.args.is_empty()))
+    });
+    words.chain(commands).filter_map(|(name, on, takes)| Some((typed_name(line, name)?, on, takes))).collect()
 }
 
 /// Returns the part of a line that is a name, as it was typed. After a one-letter name only a number may follow: `b c4`
@@ -125,13 +127,16 @@ fn typed_name<'a>(line: &'a str, name: &str) -> Option<&'a str> {
 /// Returns where a line works that is neither a word nor a command here; `None` if it does not begin with a name of
 /// another screen.
 pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
-    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on, _)| works_on(on, here));
     let length = longest(&others)?;
     // `turn` works here and `turn black` does not: then the whole line is named.
-    let works_alone = mine.iter().any(|(typed, _)| typed.len() == length);
+    let works_alone = mine.iter().any(|(typed, ..)| typed.len() == length);
     let mut named = line;
     let mut places: Vec<KeyContext> = Vec::new();
-    for (typed, on) in others.into_iter().filter(|(typed, _)| typed.len() == length) {
+    for (typed, on, takes) in others.into_iter().filter(|(typed, ..)| typed.len() == length) {
+        if works_alone && !takes {
+            continue; // the whole line works there no better
+        }
         if !works_alone {
             named = typed;
         }
@@ -141,6 +146,9 @@ pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Opt
             }
         }
     }
+    if places.is_empty() {
+        return None;
+    }
     // Nothing but a word is needed to get there, and no game is lost.
     let word = if places.contains(&KeyContext::Home) { W::WorksAtHome } else { W::WorksElsewhere };
     Some(word.with(lang, &[named, &in_words(&places, lang)]))
@@ -149,7 +157,7 @@ pub(in crate::app) fn elsewhere(line: &str, here: KeyContext, lang: Lang) -> Opt
 /// Does the same for a line that also begins with a shorter name of this screen: `réglages de partie` is not
 /// `réglages`.
 pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang) -> Option<String> {
-    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on)| works_on(on, here));
+    let (mine, others): (Vec<_>, Vec<_>) = matches(line).into_iter().partition(|(_, on, _)| works_on(on, here));
     if longest(&mine)? >= longest(&others)? || here == KeyContext::Guess {
         return None;
     }
@@ -157,8 +165,8 @@ pub(in crate::app) fn longer_elsewhere(line: &str, here: KeyContext, lang: Lang)
 }
 
 /// Returns the length of the longest name.
-fn longest(names: &[(&str, &[KeyContext])]) -> Option<usize> {
-    names.iter().map(|(typed, _)| typed.len()).max()
+fn longest(names: &[TypedName<'_>]) -> Option<usize> {
+    names.iter().map(|(typed, ..)| typed.len()).max()
 }
 
 /// Returns the places in words: `in a game or in review`.

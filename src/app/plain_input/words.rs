@@ -51,6 +51,11 @@ impl PlainCommand {
         std::iter::once(self.name).chain(self.also.iter().copied()).chain(foreign)
     }
 
+    /// Whether something may follow its name.
+    pub(super) fn takes_more(&self) -> bool {
+        self.examples != [self.name]
+    }
+
     pub fn name_in(&self, lang: Lang) -> &'static str {
         of_plain_word(self.name, lang).next().unwrap_or(self.name)
     }

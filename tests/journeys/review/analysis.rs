@@ -10,7 +10,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
-use tabiya::words::tables::{AnalysisWord, TrainingWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, TrainingWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -109,6 +109,25 @@ fn a_line_of_analysis_becomes_a_variation() {
     assert!(!d.is_changed());
     d.keys(":line 9<Enter>");
     d.says(says(AnalysisWord::NoLine, &["9"]));
+}
+
+#[test]
+fn without_a_line_it_is_said_why() {
+    let mut d = open();
+    d.slow = true;
+    d.keys("a");
+    let none = AnalysisResponse::Analysed { id: d.analyses[0], update: AnalysisUpdate::default() };
+    for found in [None, Some(Msg::Analysis(none))] {
+        found.into_iter().for_each(|found| d.send(found));
+        for keys in ["=", ":line<Enter>", ":line 4<Enter>", ":line foo<Enter>"] {
+            d.keys(keys);
+            assert_eq!(last(&d), says(AnalysisWord::NoLineYet, &[]), "{keys}");
+        }
+    }
+    d.keys("<End>=");
+    d.says(says(AppWord::GameOver, &[]));
+    d.keys("a=");
+    d.says(says(AnalysisWord::NoAnalysis, &[]));
 }
 
 #[test]

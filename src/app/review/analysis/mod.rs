@@ -34,7 +34,8 @@ use crate::chess::{
 };
 use crate::words::{
     Lang, Number,
-    tables::{AnalysisWord, AnalysisWord as W, worth},
+    command_names::choice,
+    tables::{AnalysisWord, AnalysisWord as W, AppWord, worth},
 };
 use shakmaty::{Chess, Position};
 
@@ -277,7 +278,7 @@ impl Analysis {
 impl ReviewScreen<'_> {
     /// `analyse`, `analyse 3`, `analyse off`; without an argument it begins or ends the analysis.
     pub(super) fn analyse(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match args.to_ascii_lowercase().as_str() {
+        match choice(args).as_str() {
             "" if !self.analysis.on => self.show_lines(ctx.recent.lines(), ctx),
             "" | "off" => {
                 self.analysis.on = false;
@@ -294,6 +295,9 @@ impl ReviewScreen<'_> {
     // Lines that change while they are read out are no use: plain mode prints them once they are found.
     /// `analyse 3` in plain mode: shows that many lines, once.
     pub(in crate::app) fn analyse_aloud(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if choice(args) == "off" {
+            return self.analyse(args, ctx);
+        }
         let review = &*self.review;
         let position = review.position();
         if position.legal_moves().is_empty() {
@@ -333,11 +337,24 @@ impl ReviewScreen<'_> {
         self.analysis.let_go();
     }
 
+    /// Returns what was found here, with at least one line; if there is none, says why.
+    fn found(&self, ctx: &mut UpdateContext) -> Option<&AnalysisUpdate> {
+        let position = self.review.position();
+        let found = self.analysis.of(position).filter(|found| !found.lines.is_empty());
+        match found {
+            Some(_) => {}
+            None if !self.analysis.on => ctx.warn(W::NoAnalysis, &[]),
+            None if position.legal_moves().is_empty() => ctx.warn(AppWord::GameOver, &[]),
+            None => ctx.warn(W::NoLineYet, &[]),
+        }
+        found
+    }
+
     /// Lets the lines stand still until one of several is chosen by its number.
     fn choose_line(&mut self, ctx: &mut UpdateContext) {
-        let Some(found) = self.analysis.of(self.review.position()) else { return ctx.warn(W::NoAnalysis, &[]) };
+        let Some(found) = self.found(ctx) else { return };
         match found.lines.len() {
-            0 | 1 => self.add_line("", ctx),
+            1 => self.add_line("", ctx),
             lines => {
                 self.analysis.hold();
                 ctx.info(W::WhichLine, &[&lines.to_string()]);
@@ -358,13 +375,12 @@ impl ReviewScreen<'_> {
 
     /// Adds a line of the analysis to the game, with its evaluation and who found it: the best one if none is named.
     fn add_line(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let position = self.review.position();
-        let Some(found) = self.analysis.of(position) else { return ctx.warn(W::NoAnalysis, &[]) };
+        let Some(found) = self.found(ctx) else { return };
         let number = if args.is_empty() { Ok(1) } else { args.parse::<usize>() };
         let line = number.ok().and_then(|number| found.lines.get(number.checked_sub(1)?));
         let Some(line) = line else { return ctx.warn(W::NoLine, &[args]) };
         let moves: Vec<_> = line.moves.iter().take(ADDED).copied().collect();
-        let value = worth(from_white(line.score, position.turn()), Lang::En);
+        let value = worth(from_white(line.score, self.review.position().turn()), Lang::En);
         let comment = format!("{value}/{} {}", found.depth, self.analysis.engine().unwrap_or("tabiya"));
         let told = self.review.add_line(&moves, &comment);
         ctx.info(told, &[]);
