@@ -59,7 +59,7 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 }
 
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
-    let name = |row: &ThemeRow| theme_name(row.theme, &screen.pool().head, app.lang());
+    let name = |row: &ThemeRow| theme_name(row.theme, screen.imported(), app.lang());
     let names: Vec<String> = screen.themes.rows.iter().map(name).collect();
     lines.push(W::PlainThemes.with(app.lang(), &[&names.join(", ")]));
 }

@@ -9,16 +9,16 @@ use crate::words::{Lang, is_word};
 pub use crate::words::tables::{PracticeWord, RepertoireWord, ThemeWord};
 
 /// Returns the name of a theme. One that tabiya has no name for is called by its key, in words: `vukovic mate`.
-pub fn theme_name(theme: Theme, head: &PuzzleHead, lang: Lang) -> String {
+pub fn theme_name(theme: Theme, set: Option<&PuzzleHead>, lang: Lang) -> String {
     match ThemeWord::ALL.get(theme.row()) {
         Some(word) => word.text(lang).to_owned(),
-        None => in_words(head.key(theme).unwrap_or_default()),
+        None => in_words(set.and_then(|set| set.key(theme)).unwrap_or_default()),
     }
 }
 
 /// Returns the names of some themes, with commas between them.
-pub fn themes_text(themes: ThemeSet, head: &PuzzleHead, lang: Lang) -> String {
-    themes.iter().map(|theme| theme_name(theme, head, lang)).collect::<Vec<_>>().join(", ")
+pub fn themes_text(themes: ThemeSet, set: Option<&PuzzleHead>, lang: Lang) -> String {
+    themes.iter().map(|theme| theme_name(theme, set, lang)).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns the theme that is called so in any language, or that has this key, also one that only a set has.
@@ -55,7 +55,7 @@ mod tests {
             assert_eq!(format!("{:?}", ThemeWord::ALL[row]).to_lowercase(), key.to_lowercase(), "the same order");
             assert_eq!(theme_named(key, None), Some(theme));
             for lang in Lang::ALL {
-                assert_eq!(theme_named(&theme_name(theme, &PuzzleHead::default(), lang), None), Some(theme), "{key}");
+                assert_eq!(theme_named(&theme_name(theme, None, lang), None), Some(theme), "{key}");
             }
         }
         assert_eq!((theme_named("Mate in 2", None), theme_named("nothing", None)), (Theme::known("mateIn2"), None));

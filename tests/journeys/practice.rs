@@ -162,6 +162,12 @@ fn practice_nothing_after_a_hint_is_rated() {
         d.solve_puzzle();
         assert_eq!((rating_text(log(&d).state.rating, true), answered(&d)), ("1000".to_owned(), 1), "{keys}");
     }
+    // What was rated before the hint stays rated.
+    let mut d = open("puzzles");
+    let wrong = d.wrong_move();
+    d.moves(&wrong);
+    d.keys("<Tab>");
+    d.sees(shown(W::IsRated, &[]));
 }
 
 #[test]
@@ -414,6 +420,9 @@ fn practice_forget_asks_once() {
     d.keys("y");
     d.says(says(W::Forgotten, &["practice.log.old"]));
     assert!(d.practised.is_empty() && d.practice().log == PracticeLog::default());
+    let mut d = open("puzzles");
+    d.solve_puzzle().keys(":practice forget!<Enter>");
+    assert!(d.practised.is_empty() && !d.has_dialog(), "with the mark it does not ask");
 }
 
 #[test]
@@ -540,10 +549,10 @@ fn practice_only_mixed_puzzles_are_rated_whatever_happens() {
 }
 
 /// An imported set: easy and hard puzzles, all of one theme that the starter set does not have.
-fn imported(rows: usize) -> String {
+fn imported(from: usize, rows: usize) -> String {
     let ids = |n: usize| format!("q{:04}", n);
     let row = |n: usize| {
-        let rating = 600 + n * 2_000 / rows;
+        let rating = from + n * 2_000 / rows;
         format!("{rating}\t{}\ta\t6k1/5ppp/8/8/8/8/q4PPP/3R2K1 b - - 0 1\ta2a3 d1d8\n", ids(n))
     };
     let head = format!("# tabiya puzzles 1\n# themes: a=vukovicMate\n# puzzles: {rows}\n# counts: a={rows}\n");
@@ -551,9 +560,25 @@ fn imported(rows: usize) -> String {
 }
 
 #[test]
+fn practice_themes_of_an_imported_set_have_names_and_puzzles_at_once() {
+    let mut d = Driver::home();
+    d.imported = Some(imported(1_500, 200));
+    d.keys(":practice rating 400<Enter>:practice themes<Enter>");
+    let themes = d.practice().themes.rows.len();
+    assert_eq!(themes, 38);
+    d.keys("vuk");
+    d.sees("vukovic mate");
+    d.keys("<Enter>");
+    assert!(d.solve().run.puzzle().id.as_str().starts_with('q'), "far from the rating, too");
+    leave(&mut d);
+    d.keys(":practice themes<Enter>");
+    assert_eq!(d.practice().themes.rows.len(), themes);
+}
+
+#[test]
 fn practice_draws_from_an_imported_set() {
     let mut d = Driver::home();
-    d.imported = Some(imported(4_000));
+    d.imported = Some(imported(600, 4_000));
     d.keys(":practice<Enter>");
     d.sees(shown(W::PoolAndImported, &["6,344", "4,000"]));
     let is_imported = |d: &Driver| d.solve().run.puzzle().id.as_str().starts_with('q');
@@ -579,6 +604,13 @@ fn practice_draws_from_an_imported_set() {
     (d.practised, d.imported) = (practised, set);
     d.keys(":practice missed all<Enter>");
     assert_eq!(d.solve().run.puzzle().id, missed);
+    // Its set is forgotten, or another one: it is not said that nothing was missed.
+    for other in [None, Some(imported(600, 4))] {
+        let mut gone = Driver::home();
+        (gone.practised, gone.imported) = (d.practised.clone(), other);
+        gone.keys(":practice missed<Enter>");
+        gone.sees(says(W::MissedGone, &[]));
+    }
     // A streak has the same puzzles when it goes on.
     leave(&mut d);
     d.keys(":practice streak<Enter>");

@@ -24,6 +24,9 @@ const PROBE: usize = 1024;
 /// How many rows are read of a range of ratings before a draw is content with what it has.
 const LOOKED_AT: usize = 4096;
 
+/// With so many puzzles of its themes, a draw looks at no more ranges.
+const ENOUGH: usize = 2_000;
+
 /// What the head of a set says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleHead {
@@ -155,7 +158,7 @@ pub struct PuzzleSet<R> {
 /// Which puzzles are drawn from a set that is too large for the memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draw {
-    /// The ranges of ratings to draw from.
+    /// The ranges of ratings to draw from, the most wanted first.
     pub ranges: Vec<RangeInclusive<u16>>,
     /// How many puzzles of each range at most.
     pub each: usize,
@@ -254,6 +257,9 @@ impl<R: Read + Seek> PuzzleSet<R> {
     pub fn draw(&mut self, draw: &Draw) -> io::Result<Vec<PuzzleRow>> {
         let mut drawn = Vec::new();
         for range in &draw.ranges {
+            if !draw.themes.is_empty() && drawn.len() >= ENOUGH {
+                break;
+            }
             let [from, to] = [*range.start(), range.end().saturating_add(1)].map(|rating| self.lower_bound(rating));
             let (from, to) = (from?, to?);
             // A number for each range: Fibonacci hashing spreads neighbours.

@@ -194,7 +194,7 @@ impl PracticeScreen {
             Session::Themes(..) => W::IsTheme,
             Session::Missed => W::IsMissed,
             Session::Again(_) => W::IsAgain,
-            _ if solve.is_hinted() => W::IsHinted,
+            _ if solve.is_hinted() && solve.rated_from.is_none() => W::IsHinted,
             _ => W::IsRated,
         }
     }
@@ -280,6 +280,7 @@ impl PracticeScreen {
     pub(in crate::app) fn open_part(&mut self, text: &str, ctx: &mut UpdateContext) {
         let word = choice(text.split(' ').next().unwrap_or_default());
         match PracticePart::read(text) {
+            None if text.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
             None if word == "forget" => ctx.open(Dialog::ask(Question::ForgetPractice)),
             None if word == "rating" => self.set_rating(text, ctx),
             None if word == "import" => match text.split_once(' ') {
@@ -319,7 +320,8 @@ impl PracticeScreen {
                 let is_there = |id: &PuzzleId| self.imported.is_some() || self.pool().find(*id).is_some();
                 all.retain(is_there);
                 if all.is_empty() {
-                    return ctx.info(W::NothingMissed, &[]);
+                    let none = self.log.state.due(Day::MAX).is_empty();
+                    return ctx.info(if none { W::NothingMissed } else { W::MissedGone }, &[]);
                 }
                 let none_due = !self.log.state.due(day).iter().any(is_there);
                 if none_due || choice(rest) == "all" {
@@ -348,38 +350,36 @@ impl PracticeScreen {
         }
         let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
         self.drawn_at = self.around();
-        match &self.session {
-            Session::Mixed => draw.ranges = pick::ranges_around(self.drawn_at, 50),
+        let within = match &self.session {
+            Session::Mixed => self.drawn_at.saturating_sub(50)..=self.drawn_at + 50,
             Session::Themes(themes, range) => {
-                let around = || pick::ranges_around(self.drawn_at, 300);
-                draw.ranges = range.as_ref().map_or_else(around, |range| {
-                    pick::ranges_around(range.start().midpoint(*range.end()), range.end().abs_diff(*range.start()) / 2)
-                });
                 draw.themes = *themes;
+                range.clone().unwrap_or(ALL_RATINGS)
             }
             Session::Run(clocked) => {
                 let kind = self.log.state.run(clocked.run).map_or(RunKind::Streak, |run| run.kind);
-                (draw.ranges, draw.seed) = (pick::ranges_of_run(kind), u64::from(clocked.run.0));
+                draw.seed = u64::from(clocked.run.0);
+                pick::ratings_of_run(kind)
             }
-            Session::Missed => draw.named = self.named(&self.log.state.due(ctx.now.wall.local().day_number())),
-            Session::Again(ids) => draw.named = self.named(ids),
-            Session::Mistakes | Session::Openings(_) => {} // see above
-        }
+            session => {
+                let due = || self.log.state.due(ctx.now.wall.local().day_number());
+                let ids = if let Session::Again(ids) = session { ids.clone() } else { due() };
+                let rating = |id| self.log.state.answered.get(id).map(|answers| answers.rating);
+                draw.named = ids.iter().filter_map(|id| Some((rating(id)?, *id))).collect();
+                ctx.request(FileEffect::DrawPuzzles(draw));
+                return true;
+            }
+        };
+        draw.ranges = pick::ranges_around(self.drawn_at, &within);
         ctx.request(FileEffect::DrawPuzzles(draw));
         true
     }
 
-    fn named(&self, ids: &[PuzzleId]) -> Vec<(u16, PuzzleId)> {
-        let rating = |id| self.log.state.answered.get(id).map(|answers| answers.rating);
-        ids.iter().filter_map(|id| Some((rating(id)?, *id))).collect()
-    }
-
     /// Takes what was drawn, and shows the next puzzle if it waits for that.
     pub(super) fn take_drawn(&mut self, drawn: Result<Vec<PuzzleRow>, String>, ctx: &mut UpdateContext) {
-        match (drawn, &self.imported) {
-            (Ok(rows), Some(head)) => self.drawn = Some(Arc::new(PuzzlePool::with_drawn(head, rows))),
-            (Ok(_), None) => {}
-            (Err(problem), _) => ctx.warn_text(problem),
+        match drawn {
+            Ok(rows) => self.drawn = Some(Arc::new(PuzzlePool::with_drawn(rows))),
+            Err(problem) => ctx.warn_text(problem),
         }
         if std::mem::take(&mut self.is_drawing) {
             self.next_puzzle(ctx);
@@ -444,8 +444,12 @@ impl PracticeScreen {
         };
         let puzzle = found.and_then(|(row, seen)| Some((row.puzzle().ok()?, seen)));
         let Some((puzzle, seen)) = puzzle else {
-            let is_series = matches!(self.session, Session::Missed | Session::Again(_));
-            ctx.info(if is_series { W::AllDone } else { W::NoPuzzle }, &[]);
+            let word = match self.session {
+                Session::Missed | Session::Again(_) if self.solve().is_none() => W::MissedGone,
+                Session::Missed | Session::Again(_) => W::AllDone,
+                _ => W::NoPuzzle,
+            };
+            ctx.info(word, &[]);
             return self.leave_session(ctx);
         };
         self.recent = [puzzle.themes.iter().next(), self.recent[0]];

@@ -4,7 +4,7 @@ use crate::app::protocol::practice_log::{Day, PracticeRun, RunKind};
 use crate::bot::rng::Rng;
 use crate::chess::{
     puzzle::{PuzzleId, Theme, ThemeSet},
-    puzzle_set::{PuzzleHead, PuzzleRow, PuzzleSet, STARTER},
+    puzzle_set::{PuzzleRow, PuzzleSet, STARTER},
 };
 use shakmaty::Color;
 use std::collections::HashSet;
@@ -22,7 +22,6 @@ const STEP: usize = 10;
 /// The puzzles to choose from, sorted by rating.
 #[derive(Debug, Default)]
 pub struct PuzzlePool {
-    pub head: PuzzleHead,
     pub rows: Vec<PuzzleRow>,
 }
 
@@ -32,18 +31,18 @@ impl PuzzlePool {
         static POOL: LazyLock<PuzzlePool> = LazyLock::new(|| {
             // Memory can always be read, and a test reads the whole set.
             let Ok(mut set) = PuzzleSet::open(Cursor::new(STARTER)) else { return PuzzlePool::default() };
-            PuzzlePool { head: set.head().clone(), rows: set.rows().unwrap_or_default() }
+            PuzzlePool { rows: set.rows().unwrap_or_default() }
         });
         &POOL
     }
 
     /// Returns the starter set with puzzles that were drawn from an imported one.
-    pub fn with_drawn(head: &PuzzleHead, mut rows: Vec<PuzzleRow>) -> PuzzlePool {
+    pub fn with_drawn(mut rows: Vec<PuzzleRow>) -> PuzzlePool {
         rows.extend_from_slice(&PuzzlePool::starter().rows);
         let mut known = HashSet::new();
         rows.retain(|row| known.insert(row.id)); // the drawn ones come first
         rows.sort_unstable_by_key(|row| (row.rating, row.id));
-        PuzzlePool { head: head.clone(), rows }
+        PuzzlePool { rows }
     }
 
     pub fn find(&self, id: PuzzleId) -> Option<&PuzzleRow> {
@@ -123,16 +122,17 @@ pub fn color(run: &PracticeRun) -> Option<Color> {
     matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)))
 }
 
-/// Returns the ranges of ratings around one from which puzzles are drawn, narrow enough to be all near it.
-pub fn ranges_around(rating: u16, window: u16) -> Vec<RangeInclusive<u16>> {
-    let (low, high) = (rating.saturating_sub(window), rating.saturating_add(window));
-    (low..=high).step_by(STEP).map(|from| from..=(from + 9).min(high)).collect()
+/// Returns the narrow ranges of ratings from which puzzles are drawn, those nearest to one rating first.
+pub fn ranges_around(rating: u16, within: &RangeInclusive<u16>) -> Vec<RangeInclusive<u16>> {
+    let high = *within.end();
+    let mut ranges: Vec<_> = within.clone().step_by(STEP).map(|from| from..=(from + 9).min(high)).collect();
+    ranges.sort_by_key(|range| range.start().abs_diff(rating));
+    ranges
 }
 
-/// Returns the ranges of ratings from which the puzzles of a run are drawn.
-pub fn ranges_of_run(kind: RunKind) -> Vec<RangeInclusive<u16>> {
-    let last = rung(kind, usize::MAX) + STORM_WINDOW;
-    (rung(kind, 0) - STORM_WINDOW..=last).step_by(STEP).map(|from| from..=from + 9).collect()
+/// Returns the ratings that the puzzles of a run have.
+pub fn ratings_of_run(kind: RunKind) -> RangeInclusive<u16> {
+    rung(kind, 0) - STORM_WINDOW..=rung(kind, usize::MAX) + STORM_WINDOW
 }
 
 /// Returns the next puzzle of a run: the run's number and the puzzles so far decide.

@@ -8,9 +8,7 @@ use crate::app::{
     commands::table::{self, Action, Invocation, KeyContext},
     context::UpdateContext,
     dialogs::Dialog,
-    practice::{
-        PracticePage, PracticeScreen, Session, mistakes::OwnExercise, pick::PuzzlePool, rating_text, runs::PENALTY,
-    },
+    practice::{PracticePage, PracticeScreen, Session, mistakes::OwnExercise, rating_text, runs::PENALTY},
     protocol::{
         effect::Destination,
         input::{Button, Cell, Code, HitTarget, Key, Press},
@@ -94,7 +92,7 @@ pub struct Solve {
     /// When the next puzzle comes by itself.
     pub(super) next_at: Option<Moment>,
     /// The rating before the puzzle, if it was rated.
-    rated_from: Option<String>,
+    pub(super) rated_from: Option<String>,
     /// The user's mistake, if the position is one.
     pub own: Option<Box<OwnExercise>>,
 }
@@ -544,12 +542,13 @@ impl PracticeScreen {
         if in_run {
             return self.solved_in_run(ctx);
         }
+        let Some(solve) = self.solve() else { return };
         if let Some(own) = &solve.own {
             own.card.dates(ctx.lang).iter().for_each(|dates| ctx.aloud_text(dates));
             ctx.aloud(W::MistakeNext, &[]);
         } else {
             let puzzle = solve.run.puzzle();
-            let themes = themes_text(puzzle.themes, &PuzzlePool::starter().head, ctx.lang);
+            let themes = themes_text(puzzle.themes, self.imported(), ctx.lang);
             ctx.aloud(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
         }
         if ctx.config.next_puzzle == NextPuzzle::AtOnce {

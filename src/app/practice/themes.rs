@@ -4,14 +4,14 @@ use crate::app::{
     commands::table::Action,
     context::UpdateContext,
     open::names::NameMatch,
-    practice::{ALL_RATINGS, PracticePage, PracticeScreen, Session, pick::PuzzlePool},
+    practice::{ALL_RATINGS, PracticePage, PracticeScreen, Session},
     protocol::{
         input::{Code, Key},
         user_message::Query,
     },
 };
 use crate::chess::{
-    puzzle::{Theme, ThemeSet},
+    puzzle::{THEMES, Theme, ThemeSet},
     puzzle_set::PuzzleHead,
 };
 use crate::words::{
@@ -153,9 +153,8 @@ impl PracticeScreen {
 
     /// Takes a key that belongs to the page. Returns whether it does.
     pub(super) fn themes_key(&mut self, key: Key, lang: Lang) -> bool {
-        let (page, drawn) = (&mut self.themes, self.drawn.as_deref());
-        let head = &drawn.unwrap_or(PuzzlePool::starter()).head;
-        page.key(key, |row| theme_name(row.theme, head, lang))
+        let set = self.imported.as_deref();
+        self.themes.key(key, |row| theme_name(row.theme, set, lang))
     }
 
     /// Counts the puzzles and the tries of each theme.
@@ -163,7 +162,7 @@ impl PracticeScreen {
         let pool = self.pool();
         let mut rows: Vec<ThemeRow> = Vec::new();
         let imported = self.imported().into_iter().flat_map(PuzzleHead::themes);
-        let mut themes: Vec<Theme> = pool.head.themes().chain(imported).collect();
+        let mut themes: Vec<Theme> = (0..THEMES.len()).filter_map(Theme::at).chain(imported).collect();
         themes.sort_unstable();
         themes.dedup();
         let row = |theme| ThemeRow { theme, puzzles: 0, tried: 0, solved: 0 };

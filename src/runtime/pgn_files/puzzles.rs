@@ -209,20 +209,23 @@ struct SortedRows {
 impl SortedRows {
     fn of(rating: u16, unsorted: &[u8], thinning: &Thinning, letters: &ThemeLetters) -> SortedRows {
         let mut sorted = SortedRows { counts: ThemeLetters::counts(), ..SortedRows::default() };
-        let mut rows = Vec::new();
-        for row in cut(str::from_utf8(unsorted).unwrap_or_default(), b'\n').filter(|row| !row.is_empty()) {
-            if !thinning.takes(rating, lot(id_of(row))) {
+        let rows = cut(str::from_utf8(unsorted).unwrap_or_default(), b'\n');
+        let mut rows: Vec<(&str, &str)> =
+            rows.map(|row| (id_of(row), row)).filter(|(_, row)| !row.is_empty()).collect();
+        rows.sort_unstable();
+        sorted.text.reserve(unsorted.len());
+        let mut last = None;
+        for (id, row) in rows {
+            if !thinning.takes(rating, lot(id)) {
                 sorted.thinned += 1;
-            } else if let Ok(id) = letters.check(row, &mut sorted.counts) {
+            } else if last != Some(id) && letters.check(row, &mut sorted.counts).is_ok() {
+                last = Some(id);
                 sorted.kept += 1;
-                rows.push((id, row));
+                sorted.text.extend([row, "\n"]);
             } else {
                 sorted.faulty += 1;
             }
         }
-        rows.sort_unstable();
-        sorted.text.reserve(unsorted.len());
-        sorted.text.extend(rows.iter().flat_map(|(_, row)| [*row, "\n"]));
         sorted
     }
 }

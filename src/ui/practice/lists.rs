@@ -84,7 +84,7 @@ fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &
     let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
     let mark = if screen.themes.marked.contains(theme.theme) { "✓" } else { " " };
     let sign = if chosen { "›" } else { " " };
-    let name = theme_name(theme.theme, &screen.pool().head, lang);
+    let name = theme_name(theme.theme, screen.imported(), lang);
     canvas.put(row.x, row.y, row.right(), &format!("{sign}{mark} {name}"), text);
     let end = canvas.put_right(row.x + 20, row.y, row.right().saturating_sub(1), &theme.puzzles.to_string(), dim);
     if let Some(rate) = theme.rate() {

@@ -198,7 +198,7 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         facts.extend(own.card.dates(lang).filter(|_| solve.is_over()).map(|dates| (dates, TextTone::Dim)));
     } else if solve.is_over() && opening.is_none() {
         let puzzle = solve.run.puzzle();
-        let themes = themes_text(puzzle.themes, &screen.pool().head, lang);
+        let themes = themes_text(puzzle.themes, screen.imported(), lang);
         facts.push((W::Facts.with(lang, &[&puzzle.rating.to_string(), &themes]), TextTone::Text));
         facts.push((format!("lichess.org/training/{}", puzzle.id), TextTone::Dim));
     }
