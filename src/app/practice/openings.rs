@@ -138,7 +138,16 @@ impl PracticeScreen {
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
         self.log.retain(books.list.retention);
+        let cards: HashSet<u64> = books.cards().collect();
         let is_first = self.books.replace(books).is_none();
+        let gone = self.solve().is_some_and(|solve| !solve.is_over() && !cards.contains(&solve.asked()));
+        if let Session::Openings(openings) = &mut self.session {
+            openings.asked.retain(|key, _| cards.contains(key));
+            openings.again.retain(|key| cards.contains(key));
+            if gone {
+                self.next_line(ctx);
+            }
+        }
         if matches!(self.page, PracticePage::Openings(_)) {
             self.open_openings(ctx);
         }
@@ -475,6 +484,14 @@ impl PracticeScreen {
 
     /// Runs `repertoire` in practice.
     pub(super) fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+        let row = match &self.page {
+            PracticePage::Openings(page) if page.title == W::Title => page.rows.get(page.chosen),
+            _ => None,
+        };
+        if let (Some(OpeningAct::Show(path, ..)), "none") = (row.map(|row| &row.act), choice(args).as_str()) {
+            let path = path.display().to_string();
+            return ctx.request(FileEffect::Repertoires(RepertoireRequest::Drop(path)));
+        }
         match (choice(args).as_str(), self.opening(), self.solve()) {
             (_, _, Some(solve)) if is_from_here(args) => {
                 let key = position_key(&solve.shown().0);
@@ -487,7 +504,6 @@ impl PracticeScreen {
                 let Some(file) = book.files.get(source.file) else { return };
                 let key = solve.asked();
                 ctx.request(FileEffect::Repertoires(RepertoireRequest::Pause(file.path.clone(), key)));
-                self.skip_opening(ctx);
             }
             _ => ctx.warn(W::Usage, &[]),
         }

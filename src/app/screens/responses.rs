@@ -288,6 +288,9 @@ impl Screens {
             Ok(books) => books,
             Err(why) => {
                 ctx.warn_text(why);
+                if request.is_change() {
+                    return; // they are as they were
+                }
                 Arc::default()
             }
         };
