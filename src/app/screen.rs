@@ -284,7 +284,15 @@ impl Screen {
         };
         match self {
             Screen::Play(play) => of(play.game().tree().position(play.shown())),
-            Screen::Review(review) if review.training().is_none() => {
+            Screen::Learn(learn) => learn
+                .lesson
+                .as_ref()
+                .and_then(|at| at.shown())
+                .map_or_else(PositionSetup::default, |(shown, _)| of(shown)),
+            Screen::Practice(practice) => {
+                practice.solve().map_or_else(PositionSetup::default, |solve| of(&solve.shown().0))
+            }
+            Screen::Review(review) => {
                 let tree = &review.record().tree;
                 if tree.start().unplayable().is_some() {
                     return PositionSetup::read(&tree.start().fen(), false).unwrap_or_default().0;

@@ -13,6 +13,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::Seat;
+use tabiya::chess::start_position::fen_of;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
 use tabiya::ui::board::painter::Painter;
@@ -67,6 +68,24 @@ fn an_endgame_is_set_up_with_keys_alone() {
     assert!(d.field(FormField::Start) == LUCENA);
     d.keys("<Enter>");
     assert_eq!(d.played().setup().start.fen(), LUCENA, "one more Enter begins");
+}
+
+#[test]
+fn it_begins_with_the_position_of_a_puzzle_a_lesson_and_a_guess() {
+    let mut d = Driver::home();
+    d.keys(":practice puzzles<Enter>");
+    let shown = fen_of(&d.solve().shown().0);
+    d.keys("<F4>");
+    assert_eq!(fen(&d), shown);
+    let mut d = Driver::home();
+    d.keys(":learn 2.7<Enter>");
+    let shown = fen_of(d.lessons().lesson.as_ref().unwrap().shown().unwrap().0);
+    d.keys("<F4>");
+    assert_eq!(fen(&d), shown);
+    let mut d = Driver::home();
+    d.files = vec![("one.pgn".into(), "1. e4 e5 2. Nf3 *".into())];
+    d.review(&["one.pgn"], Some(1), Some(2)).keys(":guess<Enter><F4>");
+    assert!(fen(&d).starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/"), "{}", fen(&d));
 }
 
 #[test]
