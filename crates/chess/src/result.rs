@@ -187,17 +187,6 @@ impl Ending {
         }
     }
 
-    /// Whether an arbiter decided the game away from the board. Such an ending counts even if no move was made.
-    #[must_use]
-    pub fn is_decided(&self) -> bool {
-        matches!(
-            self,
-            Ending::Win { by: WinBy::Forfeit | WinBy::Adjudication | WinBy::SealedMove, .. }
-                | Ending::Draw { by: DrawBy::Adjudication }
-                | Ending::Unfinished { by: UnfinishedBy::DoubleForfeit }
-        )
-    }
-
     /// Returns the claim that ended the game, if one did.
     #[must_use]
     pub fn claim(&self) -> Option<&Claimed> {

@@ -19,6 +19,7 @@ use crate::chess::{
     journal_game::{self, JournalGame},
     pgn::writer,
     record,
+    result::{Ending, UnfinishedBy},
     tree::NodeId,
 };
 use shakmaty::{CastlingMode, uci::UciMove};
@@ -205,8 +206,9 @@ impl GameScreen {
     /// At the end of the game: the journal records the end first, then the game goes to games.pgn.
     pub(super) fn journal_end(&mut self, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending().cloned() else { return };
-        if self.game.line().is_empty() && !self.saving.has_journal && !ending.is_decided() {
-            return; // nothing was played: there is no game to keep
+        let no_result = matches!(ending, Ending::Unfinished { by: UnfinishedBy::Adjourned | UnfinishedBy::Abandoned });
+        if self.game.line().is_empty() && !self.saving.has_journal && no_result {
+            return; // nothing was played, and nobody won
         }
         self.append(&Entry::Ended(ending), ctx);
         self.put_into_archive(ctx);

@@ -241,7 +241,7 @@ impl GameScreen {
     /// Runs `summary`: shows the card, or the moves again.
     pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
         if self.card().is_none() {
-            return ctx.warn(W::Later, &[]);
+            return ctx.warn(if self.game.ending().is_some() { W::NoMoves } else { W::Later }, &[]);
         }
         if ctx.shows_instead(Query::Summary) {
             return;
