@@ -14,8 +14,8 @@ use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::plain::Plain;
-use tabiya::words::Lang;
-use tabiya::words::tables::LearnWord;
+use tabiya::words::tables::{LearnWord, ResultCardWord};
+use tabiya::words::{Lang, Number};
 
 fn plain(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
@@ -394,4 +394,37 @@ fn check_is_an_answer_where_a_task_asks_for_it() {
             assert!(!told.contains("White is in check:"), "{} {at}, {task:?}: {told}", plan.id);
         }
     }
+}
+
+#[test]
+fn a_lesson_with_open_tasks_is_not_called_done() {
+    let mut d = plain(Lang::En);
+    d.open_home();
+    hear(&mut d, "learn 1.1");
+    ["next", "next"].iter().for_each(|line| _ = hear(&mut d, line));
+    let said = hear(&mut d, "a1 b2 c3 d4 e5 f6 g7 h8");
+    let open = LearnWord::LessonOpen.counted(Lang::En, Number::of(2), "2", &["1.1"]);
+    assert!(said.contains(&open), "{said}");
+}
+
+#[test]
+fn back_ends_the_guessing() {
+    let mut d = plain(Lang::En);
+    d.files = vec![("one.pgn".into(), "1. e4 e5 2. Nf3 *".into())];
+    d.open_home();
+    hear(&mut d, "open one.pgn");
+    hear(&mut d, "game 1");
+    hear(&mut d, "guess");
+    assert!(matches!(d.app.screen(), Screen::Review(review) if review.training().is_some()));
+    let said = hear(&mut d, "back");
+    assert!(matches!(d.app.screen(), Screen::Review(review) if review.training().is_none()), "{said}");
+}
+
+#[test]
+fn a_game_that_was_resigned_before_any_move_is_kept_and_has_no_summary() {
+    let mut d = plain(Lang::En);
+    d.begin(GameOptions::default());
+    hear(&mut d, "resign!");
+    assert_eq!(d.archive.len(), 1);
+    assert!(hear(&mut d, "summary").contains(ResultCardWord::NoMoves.text(Lang::En)));
 }

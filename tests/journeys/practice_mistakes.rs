@@ -289,7 +289,9 @@ fn practice_mistakes_by_ear() {
         d.aloud.as_ref().map(|(_, heard)| heard.clone()).unwrap_or_default()
     };
     assert!(hear(&mut d, "practice").contains(aloud(W::PlainMenu, &["1000", "0", "0", "0"])));
-    assert!(hear(&mut d, "mistakes").contains(aloud(W::MistakesBegin, &["5 games", "4 minutes"])));
+    let heard = hear(&mut d, "mistakes");
+    assert!(heard.contains(aloud(W::MistakesBegin, &["5 games", "4 minutes"])), "{heard}");
+    assert!(heard.contains("Your games are looked through: 5 mistakes found."), "{heard}");
     assert!(hear(&mut d, "practice").contains("mistakes: 4 due"));
     let heard = hear(&mut d, "mistakes");
     assert!(heard.contains("In your game against Emil on 1 August 2026, move 2, you played bishop"), "{heard}");

@@ -124,7 +124,8 @@ impl HelpSheet {
 /// Returns what the mouse does on a screen.
 pub fn mouse_of(here: KeyContext) -> FormWord {
     match here {
-        KeyContext::Play | KeyContext::Guess | KeyContext::Solve => FormWord::HelpMouseGame,
+        KeyContext::Play | KeyContext::Guess => FormWord::HelpMouseGame,
+        KeyContext::Solve => FormWord::HelpMouseSolve,
         KeyContext::Review => FormWord::HelpMouseReview,
         KeyContext::GameList => FormWord::HelpMouseList,
         KeyContext::SetUp => FormWord::HelpMouseEditor,

@@ -30,7 +30,7 @@ use crate::chess::{
     start_position::fen_of,
 };
 use crate::words::{
-    Lang,
+    Lang, Number,
     command_names::{self, choice, means, means_in},
     learn::{self, LearnWord, LearnWord as W, articles, by_squares},
     moves::written,
@@ -527,7 +527,8 @@ impl LearnScreen {
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let args = given.args.trim();
         match given.action {
-            Action::Learn if args.eq_ignore_ascii_case("forget") => ctx.open(Dialog::ask(Question::ForgetLessons)),
+            Action::Learn if choice(args) == "forget" => ctx.open(Dialog::ask(Question::ForgetLessons)),
+            Action::Learn if args.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
             Action::Learn if args.is_empty() => self.leave_lesson(ctx),
             Action::Learn => self.open_named(args, ctx),
             action if self.lesson.is_none() => ctx.go_by(action, args),
@@ -856,7 +857,10 @@ impl LearnScreen {
         if at.task + 1 < plan.tasks.len() {
             return self.go_on(ctx);
         }
-        ctx.info(W::LessonDone, &[plan.id]);
+        match plan.tasks.len() - self.progress.solved(plan) {
+            0 => ctx.info(W::LessonDone, &[plan.id]),
+            left => ctx.info_text(W::LessonOpen.counted(ctx.lang, Number::of(left), &left.to_string(), &[plan.id])),
+        }
         self.map.chosen = (at.lesson + 1).min(plans().len().saturating_sub(1));
         self.lesson = None;
         ctx.show(Query::NextLesson);

@@ -222,7 +222,8 @@ impl App {
 
     /// Returns the command that a line means, if it says it in other words.
     fn meant(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
-        phrases::meant(bare, self.context(), ctx.lang, ctx.input_letters)
+        let ends = self.context() == KeyContext::Guess && words::ends_guessing(bare); // not `takeback`
+        (!ends).then(|| phrases::meant(bare, self.context(), ctx.lang, ctx.input_letters)).flatten()
     }
 
     /// Returns the move that a line describes without the squares that notation needs, in notation; if it is not the only

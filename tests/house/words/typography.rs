@@ -1,6 +1,7 @@
 //! What must hold for every string of the language files: French follows French typography, and names commands in
 //! French.
 
+use tabiya::words::tables::{AppWord, LearnWord};
 use tabiya::words::{Lang, command_names};
 
 /// Returns every string that a language shows or says. The dictionaries, whose names are in lower case, are left out:
@@ -77,4 +78,17 @@ fn french_names_commands_in_french() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(english("Dites speech terse").as_deref(), Some("speech"));
     assert_eq!(english("Dites parole bref, ou coups e2"), None);
+}
+
+#[test]
+fn hints_and_the_word_about_an_adjourned_game_have_room_in_small_windows() {
+    for lang in Lang::ALL {
+        for word in LearnWord::ALL.iter().filter(|word| format!("{word:?}").starts_with("Entry")) {
+            let first = word.text(lang).split([',', ';', '(']).next().unwrap_or_default();
+            assert!(first.chars().count() <= 36, "{lang:?}: {first}"); // 40 columns
+        }
+        for word in [AppWord::AdjournedKept, AppWord::AdjournedSealed] {
+            assert!(word.text(lang).chars().count() <= 76, "{lang:?}: {word:?}"); // 80 columns
+        }
+    }
 }
