@@ -6,8 +6,9 @@ use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Cell;
-use tabiya::app::protocol::input::HitTarget;
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::chess::game_options::GameOptions;
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Rules;
 use tabiya::words::Lang;
@@ -366,4 +367,33 @@ fn french_footer_names_work_without_a_colon() {
     assert!(d.flipped());
     d.keys("Cf6<Enter>");
     assert_eq!(d.plies(), 2, "moves are moves");
+}
+
+/// A click on a hint with two arrows does what the second one does, and no click on a hint closes the window.
+#[test]
+fn a_click_on_the_arrows_of_a_window_goes_on() {
+    let pawn = StartPosition::from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1", false).unwrap();
+    let promotes =
+        GameOptions { start: pawn, controls: Some(Controls::same("5+0".parse().unwrap())), ..GameOptions::default() };
+    for (opens, hint) in [
+        ("<F3>", Label::Choose),
+        ("<F3>", Label::Change),
+        (":clock", Label::Choose),
+        (":clock<Enter>", Label::OtherSide),
+        ("a8<Enter>", Label::OtherPiece),
+    ] {
+        let mut d = Driver::play(promotes.clone());
+        d.keys(opens);
+        let before = d.dialog().cloned();
+        let (line, hits) = (footer(&d, 120, 40), paint(&d.app, 120, 40).1);
+        let label = says(hint, &[]);
+        let at = line.split(label).next().unwrap().chars().count();
+        assert!(before.is_some() && line.contains(label), "{opens}: {line}");
+        let on = hits.at(Cell { col: at.try_into().unwrap(), row: 39 });
+        let settings = format!("{:?}", d.config());
+        d.mouse(Press::Down(Button::Left), on);
+        assert!(d.has_dialog(), "{opens} {label}");
+        let changed = d.dialog() != before.as_ref() || format!("{:?}", d.config()) != settings;
+        assert!(changed || opens == ":clock", "{opens} {label}");
+    }
 }

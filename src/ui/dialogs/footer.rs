@@ -54,11 +54,9 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
     let lang = app.lang();
     let hint = |codes: &[Code], label: Label, target: Option<HitTarget>| {
         let keys: Vec<String> = codes.iter().map(|&code| Key::plain(code).named(lang)).collect();
-        // A click on the name of a single key does what the key does.
-        let target = target.or(match codes {
-            [code] => Some(HitTarget::DialogKey(number, Key::plain(*code))),
-            _ => None,
-        });
+        // A click does what the key does; of two arrows, what the one that goes on does.
+        let code = codes.get(1).or(codes.first());
+        let target = target.or_else(|| code.map(|code| HitTarget::DialogKey(number, Key::plain(*code))));
         KeyHint { keys: keys.join(" "), label: label.text(lang), target }
     };
     let down = || hint(&[Code::Up, Code::Down], Label::Choose, None);
