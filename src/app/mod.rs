@@ -797,6 +797,9 @@ impl App {
     }
 }
 
+/// The most bytes of a paste that is typed on a line.
+const LINE: usize = 1_000;
+
 /// Whether the last thing that was asked for is a file to show to somebody, or something about repertoires.
 fn exports(ctx: &UpdateContext) -> bool {
     matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_) | FileEffect::Repertoires(_))))
@@ -832,15 +835,27 @@ impl App {
         changed
     }
 
-    /// Handles pasted text: offers to open a position, a game or a list of moves; types anything else.
+    /// Handles pasted text: types one line where a line is being typed; otherwise offers to open a position, a game or
+    /// a list of moves, types anything else where a letter begins a line, or says that nothing can be done with it.
     fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
-        if let Some(dialog) = &mut self.dialog {
-            return dialog.paste(text);
+        if self.dialog.is_some() {
+            let before = self.dialog.clone();
+            self.dialog_takes(|dialog, _| dialog.paste(text), ctx);
+            if self.dialog == before {
+                ctx.warn(AppWord::PasteUseless, &[]);
+            }
+            return;
         }
         if self.screens.top_mut().paste(text, ctx) == Handled::Yes {
             return;
         }
-        match pasted_text::recognise(text) {
+        let line = text.trim();
+        let is_line = line.len() <= LINE && !line.contains('\n');
+        let recognised = match is_line && self.screens.top().types(false) {
+            true => None,
+            false => pasted_text::recognise(text),
+        };
+        match recognised {
             Some(PastedText::Moves(text)) if matches!(self.screens.top(), Screen::Review(_)) => {
                 ctx.open(Dialog::ask(Question::AddMoves(text)));
             }
@@ -852,7 +867,11 @@ impl App {
                 self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None => self.screens.top_mut().paste_words(text, ctx),
+            None if is_line && self.screens.top().types(line.starts_with(char::is_alphanumeric)) => {
+                line.chars().for_each(|c| self.screen_key(Key::plain(Code::Char(c)), ctx));
+            }
+            None if self.screens.top_mut().paste_words(text, ctx) => {}
+            None => ctx.warn(AppWord::PasteUseless, &[]),
         }
     }
 

@@ -217,14 +217,34 @@ impl Screen {
         }
     }
 
-    /// Handles pasted text that is neither a position nor a game.
-    pub fn paste_words(&mut self, text: &str, ctx: &mut UpdateContext) {
+    /// Whether a typed letter goes to a line: one that is being typed, or with `begins` one that it begins. The screens
+    /// with their own ways to take pasted text are left out.
+    pub fn types(&self, begins: bool) -> bool {
         match self {
-            Screen::Play(play) => play.paste(text, ctx),
-            Screen::NewGame(form) => {
-                form.paste(text);
+            Screen::Review(review) if review.training().is_some() => begins && review.answer().is_none(),
+            Screen::Review(review) => {
+                let typed = review.edits.entry();
+                review.jump.is_some() || typed.is_some_and(|entry| begins || !entry.is_empty())
             }
-            _ => {}
+            Screen::GameList(list) => list.is_typed_in(),
+            Screen::Learn(learn) => match &learn.lesson {
+                Some(at) => begins || !at.input.entry.is_empty(),
+                None => learn.map.find.is_some(),
+            },
+            Screen::Practice(practice) => practice.solve().is_some_and(|solve| begins || !solve.input.entry.is_empty()),
+            _ => false,
+        }
+    }
+
+    /// Handles pasted text that is neither a position nor a game. Returns whether it did.
+    pub fn paste_words(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        match self {
+            Screen::Play(play) => {
+                play.paste(text, ctx);
+                true
+            }
+            Screen::NewGame(form) => form.paste(text),
+            _ => false,
         }
     }
 

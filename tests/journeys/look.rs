@@ -1,6 +1,6 @@
 //! How the board looks: choosing and previewing themes and styles, settings, arrows, and pieces that slide.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, open_first};
 use crate::wording::says;
 use shakmaty::Square;
 use tabiya::app::Screen;
@@ -20,10 +20,11 @@ use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
+use tabiya::chess::time_control::Controls;
 use tabiya::config;
 use tabiya::config::{Config, Coordinates, Pieces};
 use tabiya::words::Lang;
-use tabiya::words::tables::SettingsWord;
+use tabiya::words::tables::{AppWord, SettingsWord};
 
 /// Returns what the config file would hold after all changes that were asked for.
 fn config_file(d: &Driver, before: &str) -> String {
@@ -409,4 +410,48 @@ fn a_wrong_style_of_pieces_is_answered_with_those_there_are() {
         let said = d.sentences().last().cloned().unwrap_or_default();
         assert!(said.contains("sextant, quadrant") && said.contains("images") == named, "{images:?}: {said}");
     }
+}
+
+/// A line that is pasted is typed where a line is being typed; what nothing can be done with is said.
+#[test]
+fn one_pasted_line_goes_to_the_line_that_is_typed() {
+    let paste = |d: &mut Driver, text: &str| d.send(Msg::Paste(text.to_owned()));
+    let mut d = Driver::home();
+    d.keys(":learn 6.4<Enter><Enter>");
+    paste(&mut d, "O-O");
+    let lesson = d.lessons().lesson.as_ref().expect("a lesson");
+    assert_eq!(lesson.input.entry.text(), "O-O");
+    let mut d = Driver::home();
+    d.keys(":learn<Enter>/");
+    paste(&mut d, "castling");
+    assert_eq!(d.lessons().map.find.as_ref().map(|entry| entry.text()), Some("castling"));
+
+    let mut d = Driver::home();
+    d.keys(":practice puzzles<Enter>");
+    paste(&mut d, "Nf3");
+    assert_eq!(d.solve().input.entry.text(), "Nf3");
+
+    let mut d = open_first(Lang::En, "1. e4 e5 2. Nf3 Nc6 *");
+    paste(&mut d, "zzz");
+    d.says(says(AppWord::PasteUseless, &[]));
+    d.keys("i");
+    paste(&mut d, "d4");
+    assert_eq!(d.typed(), "d4");
+    d.keys("<Esc><Esc>:guess white<Enter>");
+    paste(&mut d, "e4");
+    d.keys("<Enter>");
+    assert_eq!(d.san(), "e5", "the guess was right");
+
+    let mut d =
+        Driver::play(GameOptions { controls: Some(Controls::same("5+0".parse().unwrap())), ..GameOptions::default() });
+    d.keys("<F1>");
+    paste(&mut d, "castling");
+    assert_eq!(d.typed(), "castling");
+    d.keys("<Esc><Esc>:clock<Enter>");
+    paste(&mut d, "3:00");
+    let Some(Dialog::Clocks(clocks)) = d.dialog() else { panic!("the clocks") };
+    assert_eq!(clocks.times.get(clocks.side).text(), "3:00");
+    d.keys("<Esc><F3>");
+    paste(&mut d, "zzz");
+    d.says(says(AppWord::PasteUseless, &[]));
 }

@@ -50,7 +50,7 @@ impl ClockDialog {
         DialogOutcome::Stays
     }
 
-    fn typed(&mut self, key: Key) -> DialogOutcome {
+    pub(super) fn typed(&mut self, key: Key) -> DialogOutcome {
         let time = self.times.get_mut(self.side);
         match key.code {
             Code::Esc => return DialogOutcome::Closes,

@@ -182,15 +182,21 @@ impl Dialog {
     }
 
     /// Handles pasted text, where the user can type.
-    pub fn paste(&mut self, text: &str) {
+    pub fn paste(&mut self, text: &str) -> DialogOutcome {
         let entry = match self {
+            Dialog::Help(_) => return palette::searches(text.lines().next().unwrap_or_default().trim()),
+            Dialog::Clocks(clocks) => {
+                text.trim().chars().for_each(|c| drop(clocks.typed(Key::plain(Code::Char(c)))));
+                None
+            }
             Dialog::Palette(palette) => {
                 // A file dropped on the terminal arrives in quotes, or with its spaces escaped.
                 let text = match recognise(text) {
                     Some(PastedText::File(path)) => path,
                     _ => text.lines().next().unwrap_or_default().to_owned(),
                 };
-                return palette.paste(&text);
+                palette.paste(&text);
+                None
             }
             Dialog::Annotation(open) if !open.on_signs => Some(&mut open.entry),
             Dialog::Annotation(open) => open.signs.as_mut().map(|signs| &mut signs.find),
@@ -200,6 +206,7 @@ impl Dialog {
         if let Some(entry) = entry {
             entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
         }
+        DialogOutcome::Stays
     }
 
     /// Returns what plain mode says instead of a window that only a screen can show; `None` for the questions that it

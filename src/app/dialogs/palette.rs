@@ -246,7 +246,7 @@ impl HelpDialog {
 }
 
 /// Opens the command line's window with this text. Esc leads from there back to the help page.
-fn searches(text: &str) -> DialogOutcome {
+pub(super) fn searches(text: &str) -> DialogOutcome {
     DialogOutcome::Becomes(Dialog::Palette(PaletteDialog { from_help: true, ..PaletteDialog::with(text) }))
 }
 
