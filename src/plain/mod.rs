@@ -61,7 +61,14 @@ impl Plain {
         }
         for message in &app.messages {
             match message {
-                UserMessage::Says(_, text) => lines.push(in_commands(text, app)),
+                UserMessage::Says(_, text) => {
+                    // Under a sentence stands a game that is printed as a last resort.
+                    let (sentence, game) = text.split_once("\n\n").unwrap_or((text.as_str(), ""));
+                    lines.push(in_commands(sentence, app));
+                    if !game.is_empty() {
+                        lines.text(format!("\n{}", game.trim_end()));
+                    }
+                }
                 UserMessage::Text(text) => lines.text(text),
                 UserMessage::Moved { .. } if many => {} // of a match only the results are said
                 UserMessage::Moved { before, mv } => {

@@ -1,20 +1,22 @@
 //! Plain mode understands what it tells its user to say, whatever words stand around it, and the session goes on.
 
 use crate::driver::Driver;
+use crate::wording::{Wording, says_in};
 use shakmaty::uci::UciMove;
 use shakmaty::{ByColor, Color, Position};
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::Destination;
 use tabiya::app::protocol::learn_progress::TaskState;
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
-use tabiya::words::tables::{LearnWord, ResultCardWord};
+use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord};
 use tabiya::words::{Lang, Number};
 
 fn plain(lang: Lang) -> Driver {
@@ -200,6 +202,56 @@ fn pieces_are_put_up_as_people_say_it() {
         let said = hear(&mut d, line);
         assert!(said.to_lowercase().contains(&want.to_lowercase()), "{line}: {said}");
     }
+}
+
+#[test]
+fn one_piece_is_put_at_a_time() {
+    for (lang, line) in [
+        (Lang::En, "put white king e1, rook a1"),
+        (Lang::En, "put white king e1 black king e8"),
+        (Lang::En, "put black king e8 and white king e1"),
+        (Lang::En, "put white knight bishop c3"),
+        (Lang::Fr, "mettre roi blanc e1, tour a1"),
+    ] {
+        let mut d = plain(lang);
+        d.open_home();
+        ["setup", "empty"].iter().for_each(|line| _ = hear(&mut d, line));
+        assert_eq!(hear(&mut d, line).trim(), says_in(lang, PlainWord::PutSeveral, &[]), "{line}");
+        assert!(hear(&mut d, "fen").contains("8/8/8/8/8/8/8/8"), "{line}");
+    }
+}
+
+#[test]
+fn a_jump_to_the_start_says_what_start_says() {
+    let mut d = plain(Lang::En);
+    d.files = vec![("game.pgn".into(), "1. e4 e5 *".into())];
+    d.review(&["game.pgn"], None, None);
+    hear(&mut d, "end");
+    let said = hear(&mut d, "start");
+    for line in ["jump 0", "jump 0p"] {
+        assert_eq!(hear(&mut d, line), said);
+    }
+}
+
+#[test]
+fn a_time_that_no_clock_can_show_is_named() {
+    let mut d = plain(Lang::En);
+    d.begin(GameOptions { controls: Some(Controls::same("5+0".parse().unwrap())), ..GameOptions::default() });
+    for (line, time) in [("clock black -10:00", "-10:00"), ("clock white 0", "0")] {
+        let said = hear(&mut d, line);
+        assert!(said.has(AppWord::ClockRange, &[time]), "{said}");
+    }
+}
+
+/// A game that is printed as a last resort stays as it is written.
+#[test]
+fn a_game_under_a_sentence_gets_no_full_stop() {
+    let mut d = plain(Lang::En);
+    d.open_home();
+    let before = d.aloud.as_ref().map_or(0, |(_, said)| said.len());
+    let why = "Here it is:\n\n[Event \"?\"]\n\n1. e4 *\n".to_owned();
+    d.send(Msg::File(FileResponse::Failed { path: "games.pgn".into(), why: why.clone() }));
+    assert_eq!(d.aloud.as_ref().map(|(_, said)| &said[before..]), Some(why.as_str()));
 }
 
 fn lessons(lang: Lang, line: &str) -> Driver {

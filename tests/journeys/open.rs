@@ -437,6 +437,9 @@ fn several_files_are_marked_and_opened_as_one_list() {
     assert_eq!(rows(&d), ["..", "> tal.pgn"]);
     d.keys("<Space><Enter>");
     assert_eq!((game_list(&d).files.len(), d.listed()), (3, 4));
+    let mut d = home();
+    d.keys("o<Home><Space>");
+    assert_eq!(last(&d), says(OpenWord::OnlyFiles, &[]));
     // While the user types a name, a space is part of it.
     let mut d = home();
     d.keys("owcc<Space>");

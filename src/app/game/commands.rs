@@ -388,11 +388,11 @@ impl GameScreen {
     /// Sets times as typed, and notes the corrections in the record. Returns `false` if one of them cannot be read.
     pub(in crate::app) fn set_clocks(&mut self, times: &[(Color, String)], ctx: &mut UpdateContext) -> bool {
         let mut said: Vec<String> = Vec::new();
-        let mut read = true;
+        let mut refused = None;
         for (by, text) in times {
             let now = self.game.clock().map_or(0, |clock| clock.remaining(*by, ctx.now.at));
             let Some(ms) = clocks::read_change(text, now) else {
-                read = false;
+                refused = Some(text.trim());
                 continue;
             };
             self.journal_clocks(ctx);
@@ -412,10 +412,14 @@ impl GameScreen {
         if !said.is_empty() {
             ctx.info_text(said.join(" "));
         }
-        if !read {
-            ctx.warn(AppWord::ClockUsage, &[]);
+        let is_time =
+            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "+-\u{2212}:.".contains(c));
+        match refused {
+            Some(text) if is_time(text) => ctx.warn(AppWord::ClockRange, &[text]),
+            Some(_) => ctx.warn(AppWord::ClockUsage, &[]),
+            None => {}
         }
-        read
+        refused.is_none()
     }
 
     /// Returns the file name for saving if the user gives none: date and time, short enough to be read as a whole.

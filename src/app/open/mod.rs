@@ -332,13 +332,13 @@ impl OpenScreen {
     }
 
     /// Marks the selected file or removes its mark, and goes on to the next row.
-    fn mark(&mut self, window: Window) {
+    fn mark(&mut self, ctx: &mut UpdateContext) {
         let file = self.rows.get(self.chosen).and_then(|row| self.file_of(row)).map(Path::to_owned);
-        let Some(file) = file else { return };
+        let Some(file) = file else { return ctx.info(W::OnlyFiles, &[]) };
         if !self.marked.remove(&file) {
             self.marked.insert(file);
         }
-        self.walk(Action::Down, window);
+        self.walk(Action::Down, ctx.window);
     }
 
     /// Marks all files of the folder, or removes all their marks if every one is marked.
@@ -510,7 +510,7 @@ impl OpenScreen {
             }
             Action::Back if !self.marked.is_empty() => self.marked.clear(),
             Action::Back => ctx.transition = Some(Transition::Back),
-            Action::MarkFile => self.mark(ctx.window),
+            Action::MarkFile => self.mark(ctx),
             Action::MarkFiles => self.mark_all(),
             _ => ctx.run(Invocation::of(action)),
         }

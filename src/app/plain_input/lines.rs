@@ -19,7 +19,7 @@ use crate::app::{
     protocol::{
         effect::{Continuation, Destination, Effect},
         input::DialogAnswer,
-        user_message::{Query, UserMessage},
+        user_message::Query,
     },
     review::Review,
 };
@@ -257,9 +257,11 @@ impl App {
 
     /// Tells the user the move that typed moves have led to.
     fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
-        if let Some(node) = self.node().filter(|node| Some(*node) != before) {
+        if let Some(review) = self.screens.top().review().filter(|review| Some(review.node()) != before) {
             // Messages about later things come after it.
-            ctx.messages.insert(0, UserMessage::Show(Query::Step(node)));
+            let later = std::mem::take(&mut ctx.messages);
+            review.say_here(ctx);
+            ctx.messages.extend(later);
         }
     }
 

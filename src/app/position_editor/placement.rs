@@ -397,20 +397,20 @@ impl PositionEditor {
 
     /// Runs `put white rook e4` or `put black pawns a7 b7`. The words may come in any order.
     fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let (mut color, mut role, mut squares) = (None, None, Vec::new());
+        let (mut color, mut role, mut squares, mut several) = (None, None, Vec::new(), false);
         for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
             if let Ok(square) = word.to_ascii_lowercase().parse::<Square>() {
                 squares.push(square);
             } else if let Some(named) = side_of(word) {
-                color = Some(named);
+                several |= color.replace(named).is_some();
             } else if let Some(named) = role_of(word) {
-                role = Some(named);
+                several |= role.replace(named).is_some();
             } else if !is_small(word) {
                 return ctx.warn(PlainWord::PutUnknown, &[word]);
             }
         }
-        let (Some(color), Some(role), false) = (color, role, squares.is_empty()) else {
-            return ctx.warn(PlainWord::PutUsage, &[]);
+        let (Some(color), Some(role), false, false) = (color, role, squares.is_empty(), several) else {
+            return ctx.warn(if several { PlainWord::PutSeveral } else { PlainWord::PutUsage }, &[]);
         };
         let placed = role.of(color);
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(placed))));
