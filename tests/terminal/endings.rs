@@ -205,6 +205,29 @@ fn a_signal_to_stop() {
     pty.assert_restored();
 }
 
+#[test]
+fn no_time_passes_while_plain_mode_is_stopped() {
+    const STOP: Duration = Duration::from_millis(300);
+    let mut shell = probe::under_shell("set -m;", "echo at the prompt; read x; fg >/dev/null");
+    shell.env(probe::SWITCH, "plain");
+    let mut pty = Pty::start(shell);
+    let from = Instant::now();
+    pty.send("time\n");
+    pty.wait_for("time: ");
+    pty.send("\x1a");
+    pty.wait_for("at the prompt");
+    let stopped = Instant::now();
+    while stopped.elapsed() < STOP {
+        std::thread::yield_now();
+    }
+    pty.send("\nlater\n");
+    pty.wait_for("later: ");
+    let passed = pty.number("later: ").unwrap() - pty.number("time: ").unwrap();
+    assert!(Duration::from_millis(u64::from(passed)) + STOP <= from.elapsed(), "{passed} of {:?}", from.elapsed());
+    pty.send("quit\n");
+    pty.end();
+}
+
 /// A program that runs directly in a terminal window does not stop, because no shell could resume it.
 #[test]
 fn nobody_to_go_back_to() {

@@ -199,6 +199,10 @@ impl Probe {
                 self.wake_at = Some(now.at.plus(20));
                 Vec::new()
             }
+            "time" | "later" => {
+                self.lines.push(format!("{line}: {}", now.at.0));
+                Vec::new()
+            }
             "journal" => self.key(now, Key::plain(Code::Char('j'))),
             "quit" => vec![Effect::Terminal(TerminalEffect::Quit(4))],
             "panic" => panic!("forced in plain mode"),

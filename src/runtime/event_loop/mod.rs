@@ -226,10 +226,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         // As far as clocks are concerned, events without a time stamp happened before the input that was queued behind
         // them: a move that was made in time must not be late because a response was handled slowly.
         let mut stamps: Vec<Moment> = Vec::with_capacity(batch.len());
-        let mut stamp = self.world.time.moment();
+        let now = self.world.time.moment();
+        let mut stamp = now;
         for event in batch.iter().rev() {
             if let Event::Input(at, _) | Event::EngineSpoke(at, _) = event {
-                stamp = *at;
+                stamp = now.min(*at); // it may have been stamped before the time of a stop was taken back
             }
             stamps.push(stamp);
         }
@@ -295,14 +296,8 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
 
     /// Handles Ctrl-Z: the shell has the terminal while the process is stopped, and no time passes.
     fn stop(&mut self) -> LoopFlow {
-        let since = self.world.time.moment();
         terminal::release();
-        ProcessGroup::stop_all();
-        let stopped = self.signals.stop();
-        ProcessGroup::continue_all();
-        if stopped {
-            self.world.time.stood_still_since(since);
-        }
+        let stopped = self.world.stop(&self.signals);
         self.take_screen_again()?;
         if stopped { self.deliver(self.world.time.moment(), Msg::Resumed) } else { ControlFlow::Continue(()) }
     }
@@ -511,6 +506,19 @@ impl EffectRunner {
             _ => {}
         }
         vec![msg]
+    }
+
+    /// Stops the process and its engines until it is continued; no time passes. Returns false at once if nothing could
+    /// continue it.
+    pub fn stop(&self, signals: &SignalState) -> bool {
+        let since = self.time.moment();
+        ProcessGroup::stop_all();
+        let stopped = signals.stop();
+        ProcessGroup::continue_all();
+        if stopped {
+            self.time.stood_still_since(since);
+        }
+        stopped
     }
 
     /// Waits for what is still being written, after the terminal was given back. Failures are reported on standard

@@ -16,7 +16,7 @@ use crate::runtime::{
     },
     jobs,
     stdout::{self, Stdout},
-    system::{self, SignalSet},
+    system::{self, SignalSet, SignalState},
     terminal,
 };
 use std::io;
@@ -54,13 +54,12 @@ pub struct SessionEnd {
 pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, start: Vec<Effect>) -> io::Result<u8> {
     let (world, (to, events)) = runtime::world(options);
     terminal::install_panic_hook(world.files.lang);
-    // Plain mode never stops itself, so nothing waits for the end of a stop.
-    let _signals = system::start_signals(SignalSet::Plain, to.clone())?;
+    let signals = system::start_signals(SignalSet::Plain, to.clone())?;
     let (ask, requests) = channel();
     let time = Arc::clone(&world.time);
     jobs::thread("lines", move || read(&time, &requests, &to))?;
 
-    let mut plain = PlainLoop { machine, world, ask, asked: false, ended: false, out: Stdout::default() };
+    let mut plain = PlainLoop { machine, world, signals, ask, asked: false, ended: false, out: Stdout::default() };
     let code = plain.run(start, &events);
     let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk. Its outcome is reported like everything else.
@@ -81,6 +80,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
 struct PlainLoop<'m, M> {
     machine: &'m mut M,
     world: EffectRunner,
+    signals: SignalState,
     /// Asks the reading thread for a line.
     ask: Sender<()>,
     /// Whether a line was asked for and has not come yet.
@@ -132,11 +132,16 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
                     InputLine::TooLong => Msg::LineTooLong { most: LONGEST_LINE },
                     InputLine::End => Msg::EndOfInput,
                 };
-                self.deliver(at, msg)
+                // A line that waited while the process was stopped may have been stamped before that time was taken back.
+                self.deliver(at.min(now), msg)
+            }
+            Event::Stop => {
+                self.world.stop(&self.signals);
+                Ok(None)
             }
             Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
             event => {
-                let at = if let Event::EngineSpoke(at, _) = event { at } else { now };
+                let at = if let Event::EngineSpoke(at, _) = event { now.min(at) } else { now };
                 for msg in self.world.messages(event) {
                     if let Some(code) = self.deliver(at, msg)? {
                         return Ok(Some(code));

@@ -70,8 +70,10 @@ impl SignalState {
 pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
     let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
-        SignalSet::Plain if hangups_are_ignored() => Signals::new([SIGTERM, SIGINT])?,
-        SignalSet::Plain => Signals::new([SIGTERM, SIGINT, SIGHUP])?,
+        SignalSet::Plain => {
+            let hangup = (!hangups_are_ignored()).then_some(SIGHUP);
+            Signals::new([SIGTERM, SIGINT, SIGTSTP, SIGCONT].into_iter().chain(hangup))?
+        }
     };
     let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
     let full_pipe = match set {
