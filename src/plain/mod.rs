@@ -42,6 +42,8 @@ pub struct Plain {
     ended: u32,
     /// The result of the game that was played last, in the form of the last line.
     stood: Option<String>,
+    /// The id of that game.
+    stood_in: String,
 }
 
 impl Plain {
@@ -98,10 +100,14 @@ impl Plain {
             }
         }
         // A game without a move does not replace the result of an earlier one.
-        if let Some(play) = play
-            && (self.stood.is_none() || play.game().ending().is_some() || !play.game().line().is_empty())
+        if let Some(game) = play.map(GameScreen::game)
+            && (self.stood.is_none()
+                || self.stood_in == game.setup().id
+                || game.ending().is_some()
+                || !game.line().is_empty())
         {
-            self.stood = Some(standing(play.game().ending()));
+            self.stood = Some(standing(game.ending()));
+            self.stood_in.clone_from(&game.setup().id);
         }
         self.ask(app, &mut lines);
         lines.finish(app.voice().squares, app.lang())

@@ -190,6 +190,7 @@ fn the_last_line_is_the_result_after_leaving_the_game() {
         ("e4\nhome\nabandon it\n", "* abandoned"),
         ("f3\ne5\ng4\nQh4\nnew\n", "0-1 checkmate"),
         ("f3\ne5\ng4\nQh4\nhome\n", "0-1 checkmate"),
+        ("e4\nresign!\ntakeback!\n", "* interrupted"),
     ] {
         assert_eq!(home.run(&["play", "--plain"], lines).last_line(), last, "{lines:?}");
     }

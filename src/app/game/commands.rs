@@ -439,7 +439,7 @@ impl GameScreen {
     }
 
     pub fn is_running(&self) -> bool {
-        self.game.ending().is_none() && !self.game.line().is_empty()
+        self.game.ending().is_none() && (!self.game.line().is_empty() || self.saving.reopened())
     }
 
     /// Keeps a running game in its journal (drops it if there are no moves), and stops bot and engines.

@@ -42,6 +42,9 @@ pub(super) struct Saving {
     last_heartbeat: Moment,
     /// Whether the end was announced, counted and saved.
     is_ended: bool,
+    /// Whether the game goes on after an end that was taken back. It has been among the user's games, so it is kept even
+    /// without a move.
+    reopened: bool,
     /// Whether the ended game was read back from games.pgn.
     in_archive: bool,
     /// How many times it was sent there without a response so far.
@@ -68,7 +71,12 @@ impl Saving {
     /// Takes note that the game goes on. Returns whether it had ended.
     pub fn go_on(&mut self) -> bool {
         self.in_archive = false;
+        self.reopened |= self.is_ended;
         std::mem::take(&mut self.is_ended)
+    }
+
+    pub fn reopened(&self) -> bool {
+        self.reopened
     }
 
     fn is_answered(&mut self) {
@@ -269,6 +277,7 @@ impl GameScreen {
             play.bots.has_declined(plies);
         }
         play.saving.has_journal = true;
+        play.saving.reopened = play.game.line().is_empty();
         play.saving.written = bytes.get(..good_len).unwrap_or(bytes).to_vec();
         if play.game.ending().is_none() {
             play.blocked = Some(Blocked::Interrupted);

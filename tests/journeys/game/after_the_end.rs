@@ -6,6 +6,7 @@ use crate::painted::{SIZES, footer, paint, text, words};
 use crate::wording::{Wording, joined, key, letter, says, says_in};
 use shakmaty::Role;
 use tabiya::app::commands::table::Action;
+use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::ExportContent;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
@@ -80,6 +81,17 @@ fn nothing_is_called_kept_that_is_not() {
     let mut d = Driver::play(GameOptions::default());
     d.keys(":draw<Enter>:draw<Enter>");
     assert_eq!(d.archive.is_empty(), !words(&d, 80, 24).contains(kept(Lang::En)));
+}
+
+#[test]
+fn a_game_whose_end_is_taken_back_is_kept_even_without_a_move() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4").keys("resign!<Enter>takeback!<Enter>");
+    assert_eq!((d.result().as_str(), d.archive.len(), d.played().line().len()), ("*", 0, 0));
+    d.keys("home<Enter>");
+    assert!(d.dialog().is_some(), "it asks");
+    let kept = GameScreen::resume(&d.journals.last().expect("a journal").bytes).expect("a game");
+    assert!(kept.is_running(), "and again when it has been taken up");
 }
 
 #[test]
