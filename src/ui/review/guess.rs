@@ -165,6 +165,7 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
                 GuessVerdict::Found => ("+3", TextTone::Good),
                 GuessVerdict::AsGood => ("+2", TextTone::Good),
                 GuessVerdict::Near => ("+1", TextTone::Warning),
+                GuessVerdict::Missed if tried.costs.is_none() => (" …", TextTone::Dim), // not judged yet
                 GuessVerdict::Missed => (" 0", TextTone::Error),
                 GuessVerdict::Shown => (" –", TextTone::Dim),
             };

@@ -336,8 +336,8 @@ fn what_screens_show() {
             "Guess White's moves: 3 points for the move played, 2 for one as good, 1 for its piece or square.",
             "Devinez les coups des Blancs : 3 points pour le coup joué, 2 pour un aussi bon, 1 pour sa pièce ou sa case.";
         TrainingWord::GuessedPiece, ["Nh3", "2. Nf3", "1"] =>
-            "Nh3: the right piece, 1 point. The move played was 2. Nf3.",
-            "Nh3 : la bonne pièce, 1 point. Joué : 2. Nf3.";
+            "Nh3: the right piece, at least 1 point. The move played was 2. Nf3.",
+            "Nh3 : la bonne pièce, au moins 1 point. Joué : 2. Nf3.";
         TrainingWord::NotWhileGuessing, [] =>
             "Not while you guess: the rest of the game is hidden. Esc stops guessing.",
             "Pas pendant que vous devinez : la suite est cachée. Échap y met fin.";

@@ -217,6 +217,22 @@ fn a_promotion_is_guessed_with_its_piece() {
 }
 
 #[test]
+fn by_ear_a_guess_without_a_point_is_called_so_once_it_is_judged() {
+    let moves = "1. e4 e5 2. Qh5 Nc6 3. Bc4 g6 *";
+    let mut d = open_file(Boot { plain: true, ..Boot::default() }, "game.pgn", moves);
+    for line in ["guess white", "e4", "Qh5"] {
+        d.send(Msg::Line(line.into()));
+    }
+    d.send(Msg::Line("Qxf7".into()));
+    let told = d.sentences();
+    let said = |word, args: &[&str]| told.iter().position(|text| text.has(word, args));
+    let (game, guess) = ("bishop c4", "queen takes f7, check");
+    let [at_once, later] =
+        [said(TrainingWord::GuessedNothing, &[guess, game]), said(TrainingWord::GuessNoPoint, &[guess])];
+    assert!(at_once.is_some() && at_once < later, "{told:?}");
+}
+
+#[test]
 fn plain_mode_takes_guesses() {
     let mut d = open_file(Boot { plain: true, ..Boot::default() }, "game.pgn", GAME);
     for line in

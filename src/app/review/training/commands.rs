@@ -142,10 +142,14 @@ impl ReviewScreen<'_> {
         let on = on.unwrap_or_else(|| tree.end_of_line(tried.node));
         // After the next guess the points of this one are shown in the panel.
         let (Some(mv), Some(before)) = (tried.mv.filter(|_| here == on), tree.parent(tried.node)) else { return };
-        if tried.verdict() != GuessVerdict::AsGood {
+        let verdict = tried.verdict();
+        if verdict == GuessVerdict::Missed && ctx.plain {
+            return ctx.info(W::GuessNoPoint, &[&ctx.told(tree.position(before), mv)]);
+        }
+        if verdict != GuessVerdict::AsGood {
             return;
         }
-        let (said, points) = (ctx.told(tree.position(before), mv), tried.verdict().points().to_string());
+        let (said, points) = (ctx.told(tree.position(before), mv), verdict.points().to_string());
         let game = review.told(tried.node, MoveForm::Guessed, ctx);
         let mut text = ctx.sentence(W::GuessAsGood, &[&said, &game, &points]);
         if on != tried.node {
