@@ -21,7 +21,7 @@ use crate::app::{
 use crate::chess::{
     course::{
         lesson_named, plans,
-        task::TaskKind,
+        task::{TaskKind, Wanted},
         verdict::{Saying, TaskInput},
     },
     game_options::GameOptions,
@@ -595,7 +595,7 @@ impl LearnScreen {
         if told || at.hint_text(lang).is_none() {
             at.shows_answer = true;
             let found = !matches!(at.kind(), TaskKind::Endgame(_)) || at.find_answer(ctx);
-            answer = if found { at.answer_text(lang).map(solution) } else { at.looking_text(ctx) };
+            answer = if found { at.answer_text(ctx).map(solution) } else { at.looking_text(ctx) };
         }
         let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
         let said: Vec<String> = match (hint, answer) {
@@ -694,7 +694,8 @@ impl crate::app::learn::LessonRun {
     }
 
     /// Returns the answer of the task as the learner can type it.
-    pub(super) fn answer_text(&self, lang: crate::words::Lang) -> Option<String> {
+    pub(super) fn answer_text(&self, ctx: &UpdateContext) -> Option<String> {
+        let lang = ctx.lang;
         match self.kind() {
             TaskKind::Mark { squares, .. } if squares.is_empty() => Some(command_names::named(lang, "none").to_owned()),
             TaskKind::Mark { squares, .. } => {
@@ -715,7 +716,12 @@ impl crate::app::learn::LessonRun {
                 Some(way.join(", ")).filter(|way| !way.is_empty())
             }
             _ => {
-                let mv = learn::by_squares(self.next_move()?, letters_of(lang));
+                let mv = match self.kind() {
+                    TaskKind::Play { any: Wanted::Of(moves), .. } if ctx.plain => {
+                        ctx.told(&self.run.position()?, *moves.first()?)
+                    }
+                    _ => learn::by_squares(self.next_move()?, letters_of(lang)),
+                };
                 let touched = self.run.left_to_touch().iter().map(ToString::to_string);
                 Some(touched.chain([mv]).collect::<Vec<_>>().join(", "))
             }

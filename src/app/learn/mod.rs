@@ -856,7 +856,7 @@ impl LessonRun {
 
     /// Shows the answer that a search has found.
     fn tell_answer(&mut self, ctx: &mut UpdateContext) {
-        let answer = self.answer_text(ctx.lang).map(|answer| W::Solution.with(ctx.lang, &[&answer]));
+        let answer = self.answer_text(ctx).map(|answer| W::Solution.with(ctx.lang, &[&answer]));
         let hint = self.hint_text(ctx.lang).map(|hint| W::Hint.with(ctx.lang, &[hint]));
         // Plain mode gave the hint when the search began.
         let said = hint.into_iter().filter(|_| !ctx.plain).chain(answer).collect();
