@@ -259,6 +259,11 @@ impl Tags {
         self.pairs.is_empty()
     }
 
+    /// Whether the tags begin with the Seven Tag Roster in its order, as in most games.
+    pub(super) fn begin_with_roster(&self) -> bool {
+        self.iter().map(|(name, _)| name).take(ROSTER.len()).eq(ROSTER.map(|(name, _)| name))
+    }
+
     /// Sorts the tags in export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
     pub fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
@@ -267,7 +272,8 @@ impl Tags {
             let name = text.get(tag.name.clone()).unwrap_or_default();
             (place(name), name)
         };
-        if !self.pairs.is_sorted_by_key(key) {
+        let sorted = if self.begin_with_roster() { ROSTER.len() } else { 0 };
+        if !self.pairs.iter().skip(sorted).is_sorted_by_key(key) {
             self.pairs.sort_by_cached_key(key);
             self.index();
         }

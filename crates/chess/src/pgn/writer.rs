@@ -139,8 +139,10 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
         let renamed = tags.iter().map(|(name, value)| (tag_name(name), one_line(value)));
         tags = renamed.filter(|(name, _)| !name.is_empty()).collect();
     }
-    for (name, unknown) in ROSTER {
-        tags.add(name, unknown);
+    if !tags.begin_with_roster() {
+        for (name, unknown) in ROSTER {
+            tags.add(name, unknown);
+        }
     }
     if options.kept {
         setup::write(&mut tags, tree.start());
@@ -808,7 +810,7 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
         losses.push(Loss::Fen { found: found.to_owned(), written, place: problem.place });
     }
     for (name, _) in record.tags.iter() {
-        if tag_name(name) != name {
+        if let Cow::Owned(_) = tag_name(name) {
             losses.push(Loss::TagName(name.to_owned()));
         }
     }
