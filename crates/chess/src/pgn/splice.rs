@@ -266,15 +266,28 @@ pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
 /// # Errors
 /// A character that the file's encoding does not have.
 pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result<Vec<u8>, char> {
-    let (bytes, encoding) = (game.bytes, game.form.body_encoding());
-    let end = line_end("", game.form);
+    let changes = tag_changes(game.bytes, game.form.body_encoding(), line_end("", game.form), edits, true)?;
+    Ok(changed(game.bytes, changes))
+}
+
+/// A byte range and what is written in its place.
+type Change = (Range<usize>, Vec<u8>);
+
+/// Returns what changes of a game's bytes with its tags. `once` says that no second tag of a changed name is left.
+fn tag_changes(
+    bytes: &[u8],
+    encoding: Encoding,
+    end: &str,
+    edits: &[(String, Option<String>)],
+    once: bool,
+) -> Result<Vec<Change>, char> {
     let pair = |name: &str, value: &str| encoding.encode(&format!("[{name} \"{}\"]", escape(value)));
-    let old = tag_pairs(bytes, encoding, game.place);
+    let old = tag_pairs(bytes, encoding, LineColumn::default());
     let whole = |tag: &TagSyntax| {
         let before = bytes.get(..tag.name.start).unwrap_or_default();
         before.iter().rposition(|&byte| byte == b'[').unwrap_or(tag.name.start)..tag.end
     };
-    let mut changes: Vec<(Range<usize>, Vec<u8>)> = Vec::new();
+    let mut changes: Vec<Change> = Vec::new();
     let mut added = Vec::new();
     let mut removed: Vec<Range<usize>> = Vec::new();
     for (at, (name, value)) in edits.iter().enumerate() {
@@ -288,7 +301,7 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
             (None, Some(span)) => removed.push(span),
             (None, None) => {}
         }
-        removed.extend(there);
+        removed.extend(there.filter(|_| once));
     }
     removed.sort_unstable_by_key(|span| span.start);
     if removed.len() == old.len() && !old.is_empty() && added.is_empty() {
@@ -313,7 +326,11 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
         };
         changes.push((at..at, added));
     }
-    changes.extend(with_rests(bytes, &removed).into_iter().map(|span| (span, Vec::new())));
+    changes.extend(with_rests(bytes, &removed));
+    Ok(changes)
+}
+
+fn changed(bytes: &[u8], mut changes: Vec<Change>) -> Vec<u8> {
     changes.sort_by_key(|(span, _)| (span.start, span.end));
     let (mut new, mut at) = (Vec::with_capacity(bytes.len() + 64), 0);
     for (span, text) in changes {
@@ -322,12 +339,12 @@ pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result
         at = span.end.max(at);
     }
     new.extend_from_slice(bytes.get(at..).unwrap_or_default());
-    Ok(new)
+    new
 }
 
-/// Returns spans that are removed, in order, each with what goes with it: the blanks before the next one, or the rest of
-/// its line if nothing is left of that.
-fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Range<usize>> {
+/// Removes spans, in order, each with what goes with it: the blanks before the next one, or the rest of its line if
+/// nothing is left of that.
+fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Change> {
     let between = |from: usize, to: usize| bytes.get(from..to).unwrap_or_default();
     let line_end = |text: &[u8]| text.iter().position(|&byte| byte == b'\n');
     let is_blank = |text: &[u8]| text.trim_ascii().is_empty();
@@ -345,7 +362,7 @@ fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Range<usize>> {
             None => (after.len(), is_clear || next.is_some()),
         };
         let goes = goes && is_blank(between(span.end, span.end + rest));
-        span.start..span.end + if goes { rest } else { 0 }
+        (span.start..span.end + if goes { rest } else { 0 }, Vec::new())
     };
     removed.iter().zip(nexts).map(with_rest).collect()
 }
@@ -485,11 +502,11 @@ struct MovetextWord {
     range: Range<usize>,
 }
 
-/// A tag and its byte range.
+/// A tag and where it ends.
 struct TagWord {
     name: String,
     value: String,
-    range: Range<usize>,
+    end: usize,
 }
 
 /// A game split into tags and words.
@@ -529,32 +546,44 @@ fn plain(text: &str) -> Option<String> {
 /// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text.
 fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
     let (was, base_parts, is) = (parts(old)?, parts(base)?, parts(new)?);
-    let mut text = tags(old, &was, &base_parts, new, &is)?;
-    let body = was.tags.last()?.range.end;
-    let (base_body, new_body) = (base_parts.tags.last()?.range.end, is.tags.last()?.range.end);
+    let mut changes = tags(old, &was, &base_parts, &is)?;
+    let body = changes.iter().map(|(span, _)| span.end).fold(was.tags.last()?.end, usize::max);
+    // Text among the tags stays there, except a comment that is edited: what it becomes follows the tags.
+    let header = was.words.partition_point(|word| word.range.end <= body);
+    let comment =
+        |at: usize| was.words.get(at).filter(|word| word.says.starts_with('{')).map(|word| word.range.clone());
+    let mut comments = Vec::new();
+    let (base_body, new_body) = (base_parts.tags.last()?.end, is.tags.last()?.end);
     let in_old = aligned(&was.words, &base_parts.words)?;
     let end_before = |words: &[MovetextWord], at: usize, first: usize| {
         at.checked_sub(1).and_then(|before| words.get(before)).map_or(first, |word| word.range.end)
     };
     let begin = |words: &[MovetextWord], at: usize, end: usize| words.get(at).map_or(end, |word| word.range.start);
+    let behind = |at: usize| end_before(&was.words, at, body).max(body);
     let (mut at, mut done) = (body, 0);
     for (gone, come) in hunks(&base_parts.words, &is.words)? {
-        let (gone, come, lost) = widened((gone, come), &in_old, was.words.len());
+        let (gone, come, lost) =
+            widened((gone, come), &in_old, was.words.len(), |word| word < header && comment(word).is_some());
         if lost.start < done {
             return None; // it would overlap the change before
         }
         done = lost.end;
-        let start = end_before(&was.words, lost.start, body);
+        comments.extend((lost.start..lost.end.min(header)).filter_map(comment));
+        let lost = lost.start.max(header)..lost.end.max(header);
+        let start = behind(lost.start);
         let end = begin(&was.words, lost.end, old.len()).max(start);
-        let gap = old.get(end_before(&was.words, lost.end, body)..end)?;
+        let gap = old.get(behind(lost.end)..end)?;
         let put = new.get(end_before(&is.words, come.start, new_body)..end_before(&is.words, come.end, new_body))?;
         let base_gap = base
             .get(end_before(&base_parts.words, gone.end, base_body)..begin(&base_parts.words, gone.end, base.len()))?;
         let new_gap = new.get(end_before(&is.words, come.end, new_body)..begin(&is.words, come.end, new.len()))?;
-        text.push_str(old.get(at..start)?);
-        if lost.start == 0 {
+        if start < at {
+            return None; // two changes among the tags
+        }
+        let mut text = String::new();
+        if lost.start == header {
             // The blanks between the tags and the moves stay, unless an escaped line is taken from between them.
-            let before = if base == old { put } else { old.get(start..begin(&was.words, 0, old.len()))? };
+            let before = if base == old { put } else { old.get(start..begin(&was.words, header, old.len()))? };
             text.push_str(before.get(..before.len() - before.trim_start().len())?);
             if !come.is_empty() {
                 text.push_str(&unfilled_gap(put.trim()));
@@ -566,13 +595,18 @@ fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
             }
             text.push_str(if come.is_empty() { rest.trim_start() } else { &rest });
         } else {
-            text.push_str(&unfilled_gap(put));
+            let put = unfilled_gap(put);
+            // A comment to the end of the line, or an escaped line, ends with it.
+            let before = lost.start.checked_sub(1).and_then(|before| old.get(was.words.get(before)?.range.clone()));
+            let ends_line = before.is_some_and(|word| word.starts_with([';', '%'])) && !come.is_empty();
+            text.push_str(&if ends_line { format!("\n{}", put.trim_start()) } else { put });
             text.push_str(&renumbered(gap, base_gap, new_gap));
         }
         at = end;
+        changes.push((start..end, text.into_bytes()));
     }
-    text.push_str(old.get(at..)?);
-    Some(text)
+    changes.extend(with_rests(old.as_bytes(), &comments));
+    String::from_utf8(changed(old.as_bytes(), changes)).ok()
 }
 
 /// Returns for each word of `base` the old word that it stands for, if there is one.
@@ -595,8 +629,13 @@ fn widened(
     (mut gone, mut come): (Range<usize>, Range<usize>),
     in_old: &[Option<usize>],
     old_words: usize,
+    is_header_comment: impl Fn(usize) -> bool,
 ) -> (Range<usize>, Range<usize>, Range<usize>) {
     let old = |word: usize| in_old.get(word).copied().flatten();
+    // Comments among the tags come before what is put behind them, so those that follow it go along.
+    while old(gone.end).is_some_and(&is_header_comment) {
+        (gone.end, come.end) = (gone.end + 1, come.end + 1);
+    }
     if gone.is_empty() {
         match gone.start.checked_sub(1) {
             None => return (gone, come, 0..0),
@@ -657,42 +696,23 @@ fn unfilled_gap(text: &str) -> String {
     out
 }
 
-/// Returns the old text up to its last tag, with changed values replaced, removed tags left out, and new tags added at
-/// the end. A tag that `base` and `new` have alike is as it was.
-fn tags(old: &str, was: &GameParts, base: &GameParts, new: &str, is: &GameParts) -> Option<String> {
-    let mut out = String::with_capacity(old.len() + 64);
-    let mut at = 0;
-    let value =
-        |parts: &GameParts, name: &str| parts.tags.iter().find(|other| other.name == name).map(|tag| tag.value.clone());
-    let untouched = |name: &str| value(base, name) == value(is, name);
-    for tag in &was.tags {
-        let first = was.tags.iter().find(|other| other.name == tag.name).is_some_and(|other| other.range == tag.range);
-        let now = is.tags.iter().find(|other| other.name == tag.name);
-        match now {
-            _ if untouched(&tag.name) => {}
-            Some(now) if first && now.value != tag.value => {
-                out.push_str(old.get(at..tag.range.start)?);
-                out.push_str(new.get(now.range.clone())?);
-                at = tag.range.end;
-            }
-            None => {
-                let line_end = old.get(tag.range.end..)?.starts_with('\n');
-                out.push_str(old.get(at..tag.range.start)?);
-                at = tag.range.end + usize::from(line_end);
-            }
-            _ => {}
-        }
+/// Returns what changes of the old text's tags: those that `base` and `new` have alike are as they were.
+fn tags(old: &str, was: &GameParts, base: &GameParts, is: &GameParts) -> Option<Vec<Change>> {
+    fn value<'a>(parts: &'a GameParts, name: &str) -> Option<&'a String> {
+        parts.tags.iter().find(|tag| tag.name == name).map(|tag| &tag.value)
     }
-    let end = was.tags.last()?.range.end;
-    out.push_str(old.get(at..end)?);
-    for tag in &is.tags {
-        let is_new = was.tags.iter().all(|other| other.name != tag.name) && !untouched(&tag.name);
-        if is_new && !is_filler(&tag.name, &tag.value) {
-            out.push('\n');
-            out.push_str(new.get(tag.range.clone())?);
-        }
-    }
-    Some(out)
+    let is_edit = |tag: &&TagWord| {
+        let now = value(is, &tag.name);
+        // The export format has the Seven Tag Roster even where nothing is known.
+        let fills = now.is_some_and(|now| is_filler(&tag.name, now)) && value(was, &tag.name).is_none();
+        value(base, &tag.name) != now && !fills
+    };
+    let edits: Vec<_> = (base.tags.iter().chain(&is.tags).filter(is_edit))
+        .map(|tag| (tag.name.clone(), value(is, &tag.name).cloned()))
+        .collect();
+    // With none of its tags it is another game.
+    was.tags.iter().find(|tag| value(is, &tag.name).is_some())?;
+    tag_changes(old.as_bytes(), Encoding::Utf8, "\n", &edits, false).ok()
 }
 
 /// Whether a tag belongs to the Seven Tag Roster and its value is unknown. The export format has it nevertheless (PGN
@@ -733,25 +753,22 @@ fn parts(text: &str) -> Option<GameParts> {
     let mut parts = GameParts { tags: Vec::new(), words: Vec::new() };
     let mut odd_result = "";
     let (mut read_to, mut star_to) = (0, 0);
+    let header_end = tag_pairs(text.as_bytes(), Encoding::Utf8, LineColumn::default()).last()?.end;
     for token in Lexer::new(text.as_bytes(), Encoding::Utf8, LineColumn::default()) {
         let raw = text.get(token.range.clone())?;
         let range = token.range.clone();
-        let is_header = parts.words.is_empty();
         if range.start < read_to || (token.kind == TokenKind::Star && range.start < star_to) {
             continue;
         }
         let mut word = |says| parts.words.push(MovetextWord { says, range: range.clone() });
         match &token.kind {
-            TokenKind::Tag(tag) if is_header => {
+            TokenKind::Tag(tag) if tag.end <= header_end => {
                 let (name, value) = (text.get(tag.name.clone())?, text.get(tag.value.clone())?);
                 if name == "Result" && odd_result.is_empty() && is_odd(value) {
                     odd_result = value.trim();
                 }
-                parts.tags.push(TagWord {
-                    name: name.to_owned(),
-                    value: unescape(value).into_owned(),
-                    range: range.clone(),
-                });
+                let value = unescape(value).into_owned();
+                parts.tags.push(TagWord { name: name.to_owned(), value, end: tag.end });
             }
             TokenKind::Comment { .. } | TokenKind::LineComment => {
                 word(format!("{{{}", unfilled(text.get(token.content())?.trim())));
@@ -786,7 +803,7 @@ fn parts(text: &str) -> Option<GameParts> {
             _ => word(raw.to_owned()),
         }
     }
-    (!parts.tags.is_empty()).then_some(parts)
+    Some(parts)
 }
 
 fn sign(number: u8) -> String {

@@ -274,6 +274,73 @@ fn words_that_are_no_text_in_the_encoding_keep_their_bytes() {
     }
 }
 
+/// An edit, and what it makes of which text.
+type Edit = (fn(&mut Record), &'static str, &'static str);
+
+fn edits() -> [Edit; 6] {
+    [
+        (|game| game.tree.notes_mut(game.tree.main_line().last().unwrap()).nags.push(1), "Nc6 ", "Nc6 $1 "),
+        (
+            |game| game.tree.notes_mut(game.tree.main_line().last().unwrap()).after.push("X".to_owned()),
+            "main",
+            "main\n{X}",
+        ),
+        (|game| game.tree.notes_mut(NodeId::ROOT).after.push("X".to_owned()), "\n1.e4", "\n{X} 1.e4"),
+        (|game| game.tags.set("White", "X"), "W\"", "X\""),
+        (|game| game.tags.set("Round", "X"), "[A \"a\"]", "[A \"a\"]\n[Round \"X\"]"),
+        (|game| drop(game.tags.remove("A")), "[A \"a\"]\n", ""),
+    ]
+}
+
+#[test]
+fn what_stands_among_the_tags_stays() {
+    let rest = "[White \"W\"]\n[Result \"1-0\"]\n[A \"a\"]\n\n1.e4 e5\n2.Nf3 Nc6 ; main\n1-0\n";
+    let before = ["", "[A \"b\"]\n\n1. d4\n*\n\n"];
+    let heads = [
+        "",
+        "% created by me\n",
+        "; about game 2\n",
+        "\u{feff}; about\n\n%of\n{a\nb}  {c}\n",
+        "[Event \"x\"]\n% among\n; the tags\n",
+        "[not a tag]\n",
+        "hello\n",
+        "hello world 12 {d}\n% x\n",
+        "see (12. e5) $3\n",
+    ];
+    for (before, head) in before.iter().flat_map(|before| heads.map(|head| (before, head))) {
+        let file = format!("{before}{head}{rest}");
+        let games = library(file.as_bytes());
+        let last = games.cuts.len() - 1;
+        // Behind another game words may belong to that.
+        for (edit, was, is) in edits() {
+            let mut record = games.game(last).unwrap();
+            edit(&mut record);
+            let new = library_text(&apply(file.as_bytes(), last, Some(&saved(&record))));
+            assert_eq!(new, format!("{before}{head}{}", rest.replacen(was, is, 1)), "{file}");
+        }
+    }
+}
+
+#[test]
+fn a_comment_before_the_tags_is_edited() {
+    let tags = "[White \"W\"]\n[A \"a\"]\n\n";
+    let rows: [(&[&str], &str, &str); 6] = [
+        (&["a", "b", "c"], "% x\n; a\n\n{b}\n; c\nhi\n", ""),
+        (&["a", "b", "X"], "% x\n; a\n\n{b}\nhi\n", "{X} "),
+        (&["a", "b"], "% x\n; a\n\n{b}\nhi\n", ""),
+        (&["X", "b", "c"], "% x\n\nhi\n", "{X} {b} {c} "),
+        (&["a", "X", "b", "c"], "% x\n; a\n\nhi\n", "{X} {b} {c} "),
+        (&[], "% x\n\nhi\n", ""),
+    ];
+    for (comments, head, put) in rows {
+        let old = format!("{}{tags}1.e4\ne5 *\n", rows[0].1);
+        let mut record = one(&old).unwrap();
+        record.tree.notes_mut(NodeId::ROOT).after = comments.iter().map(|&text| text.to_owned()).collect();
+        let new = library_text(&apply(old.as_bytes(), 0, Some(&saved(&record))));
+        assert_eq!(new, format!("{head}{tags}{put}1.e4\ne5 *\n"));
+    }
+}
+
 fn library_text(file: &[u8]) -> String {
     String::from_utf8_lossy(file).into_owned()
 }
