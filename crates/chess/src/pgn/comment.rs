@@ -185,7 +185,11 @@ fn like_tag(line: &str) -> bool {
 /// Replaces braces with round brackets if the text holds a `}`, which would end a comment (PGN 5).
 #[must_use]
 pub fn unbraced(text: &str) -> String {
-    if text.contains('}') { text.replace('{', "(").replace('}', ")") } else { text.to_owned() }
+    if text.contains('}') { bracketed(text) } else { text.to_owned() }
+}
+
+fn bracketed(text: &str) -> String {
+    text.replace('{', "(").replace('}', ")")
 }
 
 /// Undoes the line filling of a comment: a line end, with the blanks around it, becomes the space that it replaced.
@@ -460,8 +464,7 @@ pub fn words(texts: &[String]) -> String {
 
 /// Returns the comments with new words. Each line of `words` is a comment; a line after an empty line is the next
 /// paragraph of the same comment. An unchanged line leaves its comment unchanged. Commands stay with their comment, or
-/// go to the first one if the number of comments has changed. Braces become round brackets where a `}` would end the
-/// comment.
+/// go to the first one if the number of comments has changed. Braces in new words become round brackets.
 #[must_use]
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     let lines = comments_of(words);
@@ -472,7 +475,7 @@ pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
         for text in texts {
             let was = visible(text);
             match if was.is_empty() { None } else { next.next() } {
-                Some(line) if *line != was => new.push(joined(&commands_of(text), line)),
+                Some(line) if *line != bracketed(&was) => new.push(joined(&commands_of(text), line)),
                 _ => new.push(text.clone()),
             }
         }
@@ -495,7 +498,7 @@ pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
 fn comments_of(words: &str) -> Vec<String> {
     let mut comments: Vec<String> = Vec::new();
     let mut ended = false;
-    for line in words.lines().map(|line| fold(&unbraced(line))) {
+    for line in words.lines().map(|line| fold(&bracketed(line))) {
         if line.is_empty() {
             ended = true;
             continue;
@@ -645,11 +648,12 @@ mod comment_text_tests {
 
     #[test]
     fn words_change_and_commands_stay() {
-        let rows: [(&[&str], &str, &[&str]); 17] = [
+        let rows: [(&[&str], &str, &[&str]); 18] = [
             (&[], "", &[]),
             (&[], " good  move }", &["good move )"]),
             (&[], "a {braced} word", &["a (braced) word"]),
-            (&[], "one {", &["one {"]),
+            (&[], "one {", &["one ("]),
+            (&["a {", "b"], "a {\nc", &["a {", "c"]),
             (&["[%clk 0:01:00] one\n\ntwo"], "one\n\ntwo", &["[%clk 0:01:00] one\n\ntwo"]),
             (&["one\n\ntwo"], "\none\n \n\nthree\nfour", &["one\n\nthree", "four"]),
             (&["old"], "new", &["new"]),

@@ -171,7 +171,7 @@ impl Review {
         let replaces = !comment::words(if new.before { &notes.before } else { &notes.after }).is_empty();
         match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
             Some(EditKind::Comment) if new.words.trim().is_empty() => ctx.info(W::CommentGone, &[]),
-            Some(EditKind::Comment) if new.words.contains('}') => ctx.info(W::CommentUnbraced, &[]),
+            Some(EditKind::Comment) if new.words.contains(['{', '}']) => ctx.info(W::CommentUnbraced, &[]),
             Some(EditKind::Comment) if replaces => ctx.info(W::CommentReplaced, &[]),
             Some(EditKind::Comment) if new.signs.is_some() => ctx.info(W::CommentAndSigns, &[]),
             Some(EditKind::Comment) => ctx.info(W::CommentWritten, &[]),
