@@ -490,21 +490,32 @@ impl Date {
             return Some(other);
         }
         let mut parts = text.trim().split(['.', '-', '/']);
-        let mut part = |least: u32, most: u32| match parts.next() {
+        let mut part = |least: u32| match parts.next() {
             None => Some(0),
             Some(text) if !text.is_empty() && text.bytes().all(|byte| byte == b'?') => Some(0),
-            Some(text) => text.parse().ok().filter(|value| (least..=most).contains(value)),
+            Some(text) => text.parse().ok().filter(|&value| value >= least),
         };
-        let (year, month, day) = (part(0, 4095)?, part(1, 12)?, part(1, 31)?);
-        parts.next().is_none().then_some(Date(year << 9 | month << 5 | day))
+        let (year, month, day) = (part(0)?, part(1)?, part(1)?);
+        Date::of(year, month, day).filter(|_| parts.next().is_none())
+    }
+
+    /// Returns a date if there is such a day; 0 is unknown.
+    fn of(year: u32, month: u32, day: u32) -> Option<Date> {
+        let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let days = match month {
+            2 => 28 + u32::from(leap),
+            4 | 6 | 9 | 11 => 30,
+            0..=12 => 31,
+            _ => return None,
+        };
+        (year <= 4095 && day <= days).then_some(Date(year << 9 | month << 5 | day))
     }
 
     /// Reads a date with the day first and full stops, in eight digits, or with the English name of the month.
     fn other_form(text: &str) -> Option<Date> {
         const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
         let date = |year: u32, month: u32, day: u32| {
-            let is_date = (1000..=4095).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-            is_date.then_some(Date(year << 9 | month << 5 | day))
+            Date::of(year, month, day).filter(|_| year >= 1000 && month > 0 && day > 0)
         };
         if text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit()) {
             let number = |range: std::ops::Range<usize>| text.get(range)?.parse().ok();
@@ -533,7 +544,7 @@ impl Date {
     }
 
     /// Reads the usual form of a date, `1962.05.31` all in digits. Returns `None` for any other form, and `Some(None)`
-    /// if its month or day is out of range or its year too large.
+    /// if there is no such day or its year is too large.
     pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
         let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
         if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {
@@ -541,8 +552,7 @@ impl Date {
         }
         let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
         let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
-        let is_date = year <= 4095 && (1..=12).contains(&month) && (1..=31).contains(&day);
-        Some(is_date.then_some(Date(year << 9 | month << 5 | day)))
+        Some(Date::of(year, month, day).filter(|_| month > 0 && day > 0))
     }
 
     /// Whether anything is known of the date.
@@ -586,10 +596,10 @@ impl Date {
         self.0
     }
 
-    /// Unpacks a date; one with an impossible month is unknown.
+    /// Unpacks a date; an impossible one is unknown.
     pub(super) fn of_bits(bits: u32) -> Date {
         let bits = bits & ((1 << BITS) - 1);
-        if bits >> 5 & 15 > 12 { Date::UNKNOWN } else { Date(bits) }
+        Date::of(bits >> 9, bits >> 5 & 15, bits & 31).unwrap_or_default()
     }
 }
 
@@ -968,6 +978,13 @@ mod date_tests {
             ("1972.13.01", None),
             ("1972.07.32", None),
             ("1972.07.11.2", None),
+            ("1972.02.29", Some("1972.02.29")),
+            ("1900.02.29", None),
+            ("2024-2-30", None),
+            ("30.2.2024", None),
+            ("1972.11.31", None),
+            ("????.02.29", Some("????.02.29")),
+            ("1972.??.31", Some("1972.??.31")),
             ("May 1972", None),
             ("19720711", Some("1972.07.11")),
             ("11.7.1972", Some("1972.07.11")),
