@@ -127,7 +127,11 @@ impl Keymap {
                     } else if types && matches!(mine.context, Play | Guess) {
                         report(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
-                    let other = same.iter().find(|b| b.context == mine.context && b.action != mine.action);
+                    // A key for every screen does nothing where it has a meaning, unless it is built in like this.
+                    let is_own = BINDINGS.iter().any(|b| b.key == key && b.action == *action);
+                    let hidden = mine.context == Everywhere && !is_own;
+                    let meets = |b: &&Binding| (hidden || b.context == mine.context) && b.action != mine.action;
+                    let other = same.iter().find(meets);
                     if let Some(other) = other {
                         report(format!("{key} is the key of {:?} already", name(other.action)));
                     }
@@ -554,7 +558,12 @@ mod tests {
             ("flipp = \"F2\"", "2:1: there is no action \"flipp\"; did you mean \"flip\"?"),
             ("pause = \"Ctrl-T\"", "2:9: pause: Ctrl-T is the key of \"take_back\" already"),
             ("pause = \"p\"", "2:9: pause: p is typed as part of a move on the play screen; take another key"),
+            ("quit = \"x\"", "2:8: quit: x is the key of \"delete_game\" already"),
         ];
+        for built_in in ["quit = [\"Ctrl-Q\", \"q\", \"F9\"]", "back = [\"Esc\", \"q\"]", "open = [\"Ctrl-O\", \"o\"]"]
+        {
+            assert!(with(built_in).is_ok(), "{built_in}");
+        }
         for (keys, want) in rows {
             assert_eq!(with(keys), Err(vec![want.to_owned()]), "{keys}");
         }
