@@ -266,23 +266,18 @@ pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
 /// # Errors
 /// A character that the file's encoding does not have.
 pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result<Vec<u8>, char> {
-    let changes = tag_changes(game.bytes, game.form.body_encoding(), line_end("", game.form), edits, true)?;
-    Ok(changed(game.bytes, changes))
+    Ok(changed(game.bytes, tag_changes(game, edits, true)?))
 }
 
 /// A byte range and what is written in its place.
 type Change = (Range<usize>, Vec<u8>);
 
 /// Returns what changes of a game's bytes with its tags. `once` says that no second tag of a changed name is left.
-fn tag_changes(
-    bytes: &[u8],
-    encoding: Encoding,
-    end: &str,
-    edits: &[(String, Option<String>)],
-    once: bool,
-) -> Result<Vec<Change>, char> {
+fn tag_changes(game: &GameBytes, edits: &[(String, Option<String>)], once: bool) -> Result<Vec<Change>, char> {
+    let (bytes, encoding) = (game.bytes, game.form.body_encoding());
+    let end = line_end("", game.form);
     let pair = |name: &str, value: &str| encoding.encode(&format!("[{name} \"{}\"]", escape(value)));
-    let old = tag_pairs(bytes, encoding, LineColumn::default());
+    let old = tag_pairs(bytes, encoding, game.place);
     let whole = |tag: &TagSyntax| {
         let before = bytes.get(..tag.name.start).unwrap_or_default();
         before.iter().rposition(|&byte| byte == b'[').unwrap_or(tag.name.start)..tag.end
@@ -712,7 +707,8 @@ fn tags(old: &str, was: &GameParts, base: &GameParts, is: &GameParts) -> Option<
         .collect();
     // With none of its tags it is another game.
     was.tags.iter().find(|tag| value(is, &tag.name).is_some())?;
-    tag_changes(old.as_bytes(), Encoding::Utf8, "\n", &edits, false).ok()
+    let (place, form) = (LineColumn::default(), TextFormat::default());
+    tag_changes(&GameBytes { bytes: old.as_bytes(), number: 1, place, form }, &edits, false).ok()
 }
 
 /// Whether a tag belongs to the Seven Tag Roster and its value is unknown. The export format has it nevertheless (PGN
