@@ -447,6 +447,8 @@ pub enum SaveQuestion {
     Changed(PathBuf),
     /// Another program changed or removed the game: whether to add this version.
     Lost(PathBuf),
+    /// The file is gone: whether to write it anew with this game.
+    Gone(PathBuf),
     /// The file's encoding lacks a character: whether to convert the whole file to UTF-8. A sample word from the file
     /// lets the user check that it is read in the right encoding.
     Convert {
@@ -480,6 +482,7 @@ impl SaveQuestion {
             SaveQuestion::Found(_) => EditWord::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&named(path)]),
             SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&named(path)]),
+            SaveQuestion::Gone(path) => EditWord::AskGone.with(lang, &[&named(path)]),
             SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
                 let (path, character) = (named(path), character.to_string());
                 match sample {

@@ -906,8 +906,10 @@ pub enum SaveError {
     /// Another program has changed the file, but not these games: if the request is repeated without
     /// [`SaveGames::seen`], both changes stay.
     Changed,
-    /// Another program has changed or removed one of these games, or the whole file is gone.
+    /// Another program has changed or removed one of these games.
     Lost,
+    /// The whole file is gone.
+    Gone,
     /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
     /// The file is compressed: it can be written elsewhere.

@@ -28,8 +28,10 @@ pub enum FileError {
     OtherPacking(&'static str),
     /// The file has changed since it was listed or read.
     Changed,
-    /// One of the games to be changed is no longer in the file, or the file is gone.
+    /// One of the games to be changed is no longer in the file.
     Lost,
+    /// The file with the games to be changed is gone.
+    Gone,
     /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
     /// Games would run together into one.
@@ -63,6 +65,7 @@ impl FileError {
             }
             FileError::Packed => W::Packed,
             FileError::Lost | FileError::RunTogether => W::Busy,
+            FileError::Gone => W::NotFound,
             FileError::Exists => W::ExistsAlready,
             FileError::Held => W::HeldElsewhere,
             FileError::Reason(reason) => *reason,
@@ -100,6 +103,7 @@ impl FileError {
         match self {
             FileError::Changed => SaveError::Changed,
             FileError::Lost => SaveError::Lost,
+            FileError::Gone => SaveError::Gone,
             FileError::Unfit(unfit) => SaveError::Unfit(unfit),
             FileError::Packed => SaveError::Packed,
             FileError::Reason(W::Protected) => SaveError::Protected,

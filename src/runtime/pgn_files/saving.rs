@@ -105,7 +105,7 @@ fn save_keeping(request: &SaveGames) -> Result<(SavedGames, OldFile), FileError>
 fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
     decompress::check_is_text(&request.path)?;
     if !is_there(&request.path)? && !request.edits.is_empty() {
-        return Err(FileError::Lost);
+        return Err(FileError::Gone);
     }
     let written = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
         let size = versions.old_length();

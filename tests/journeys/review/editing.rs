@@ -457,6 +457,9 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     d.keys("<Right>xq");
     d.keys("1");
     assert!(d.question().has(EditWord::AskLost, &["games.pgn"]));
+    d.refusals.push_back(SaveError::Gone);
+    d.keys("y");
+    assert!(d.question().has(EditWord::AskGone, &["games.pgn"]), "it went meanwhile");
     d.keys("y");
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
     assert_eq!((d.place(), d.listed(), d.chosen()), (Place::GameList, 4, 3), "and left, as was asked for");

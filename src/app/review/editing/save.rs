@@ -150,7 +150,7 @@ impl ReviewScreen<'_> {
                     SaveQuestion::Changed(_) => request.seen = None,
                     SaveQuestion::Convert { .. } => request.convert = true,
                     SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => request.to = Some(to),
-                    SaveQuestion::Lost(_) => {
+                    SaveQuestion::Lost(_) | SaveQuestion::Gone(_) => {
                         request.seen = None;
                         request.add.extend(request.edits.drain(..).filter_map(|edit| edit.text));
                     }
@@ -185,6 +185,7 @@ impl ReviewScreen<'_> {
         let question = match why {
             SaveError::Changed => SaveQuestion::Changed(path),
             SaveError::Lost => SaveQuestion::Lost(path),
+            SaveError::Gone => SaveQuestion::Gone(path),
             SaveError::Unfit(unfit) if unfit.form.doubtful => {
                 return ctx
                     .warn(W::Doubtful, &[&file_name(&path), unfit.form.encoding.name(), &unfit.character.to_string()]);

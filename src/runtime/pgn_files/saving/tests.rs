@@ -142,7 +142,7 @@ fn what_others_changed_is_asked_about_and_stays() {
     fs::write(&fixture.path, twice).unwrap();
     assert!(matches!(save(&SaveGames { seen: None, ..request.clone() }), Err(FileError::Lost)));
     fs::remove_file(&fixture.path).unwrap();
-    assert!(matches!(save(&request), Err(FileError::Lost)));
+    assert!(matches!(save(&request), Err(FileError::Gone)));
     assert!(!fixture.path.exists(), "and no empty file in its place");
 }
 
