@@ -221,7 +221,9 @@ impl Screen {
     /// with their own ways to take pasted text are left out.
     pub fn types(&self, begins: bool) -> bool {
         match self {
-            Screen::Review(review) if review.training().is_some() => begins && review.answer().is_none(),
+            Screen::Review(review) if let Some(session) = review.training() => {
+                review.answer().is_none() && (begins || !session.input.entry.is_empty())
+            }
             Screen::Review(review) => {
                 let typed = review.edits.entry();
                 review.jump.is_some() || typed.is_some_and(|entry| begins || !entry.is_empty())

@@ -148,6 +148,8 @@ pub struct JournalGame {
     pub hidden: ByColor<bool>,
     /// After how many half-moves bots declined a draw, since the last takeback.
     pub declined: Vec<usize>,
+    /// Whether it had ended, perhaps before a takeback.
+    pub has_ended: bool,
     /// How many bytes of the journal could be read.
     pub good_len: usize,
 }
@@ -171,6 +173,7 @@ impl JournalGame {
             adjourned: None,
             hidden: ByColor::default(),
             declined: Vec::new(),
+            has_ended: false,
             good_len,
         };
         for entry in entries {
@@ -232,7 +235,10 @@ impl JournalGame {
                 }
                 self.game.replay_clocks(clocks.white, clocks.black, 0);
             }
-            Entry::Ended(ending) => self.game.replay_ending(ending),
+            Entry::Ended(ending) => {
+                self.has_ended = true;
+                self.game.replay_ending(ending);
+            }
             Entry::Tag { name, value } if name == HIDDEN => {
                 let hides = |side| value.split_whitespace().any(|word| word == seat_tag(side));
                 self.hidden = ByColor::new_with(hides);

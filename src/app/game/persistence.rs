@@ -36,8 +36,11 @@ const GAMES: &str = "games.pgn";
 #[derive(Clone, Debug, Default)]
 pub(super) struct Saving {
     has_journal: bool,
-    /// The journal without its heartbeats. It is needed again where the game goes on after its end, when the file is gone.
+    /// The journal, needed again where the game goes on after its end, when the file is gone: of heartbeats that follow
+    /// each other only the last.
     written: Vec<u8>,
+    /// The heartbeat after it, if there was one.
+    heartbeat: Vec<u8>,
     /// When the clocks were last written to the journal.
     last_heartbeat: Moment,
     /// Whether the end was announced, counted and saved.
@@ -106,7 +109,10 @@ impl GameScreen {
             bytes.clone_from(&self.saving.written);
         }
         let last = journal::encode(entry);
-        if !matches!(entry, Entry::Heartbeat { .. }) {
+        if matches!(entry, Entry::Heartbeat { .. }) {
+            self.saving.heartbeat.clone_from(&last);
+        } else {
+            self.saving.written.append(&mut self.saving.heartbeat);
             self.saving.written.extend_from_slice(&last);
         }
         bytes.extend(last);
@@ -266,7 +272,7 @@ impl GameScreen {
 
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
-        let JournalGame { game, options, began, touched, adjourned, hidden, declined, good_len } =
+        let JournalGame { game, options, began, touched, adjourned, hidden, declined, has_ended, good_len } =
             JournalGame::read(game, bytes)?;
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
@@ -277,7 +283,7 @@ impl GameScreen {
             play.bots.has_declined(plies);
         }
         play.saving.has_journal = true;
-        play.saving.reopened = play.game.line().is_empty();
+        play.saving.reopened = has_ended;
         play.saving.written = bytes.get(..good_len).unwrap_or(bytes).to_vec();
         if play.game.ending().is_none() {
             play.blocked = Some(Blocked::Interrupted);

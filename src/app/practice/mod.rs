@@ -350,10 +350,12 @@ impl PracticeScreen {
         }
         let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
         self.drawn_at = self.around();
+        let mut middle = self.drawn_at;
         let within = match &self.session {
             Session::Mixed => self.drawn_at.saturating_sub(50)..=self.drawn_at + 50,
             Session::Themes(themes, range) => {
                 draw.themes = *themes;
+                middle = range.as_ref().map_or(middle, |range| range.start().midpoint(*range.end()));
                 range.clone().unwrap_or(ALL_RATINGS)
             }
             Session::Run(clocked) => {
@@ -370,7 +372,7 @@ impl PracticeScreen {
                 return true;
             }
         };
-        draw.ranges = pick::ranges_around(self.drawn_at, &within);
+        draw.ranges = pick::ranges_around(middle, &within);
         ctx.request(FileEffect::DrawPuzzles(draw));
         true
     }

@@ -47,6 +47,7 @@ use crate::chess::{
 };
 use crate::words::{
     Number,
+    command_names::choice,
     forms::bad_start,
     game_list::GameListWord,
     learn::LearnWord,
@@ -524,9 +525,13 @@ impl Screens {
         }
     }
 
-    /// Runs `play LEVEL` on a screen with a position: what `play` does there, against that level.
+    /// Runs `play LEVEL` on a screen with a position: what `play` does there, against that level. `human` is no
+    /// level, so that chooses nothing.
     fn play_level(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let Some(level) = opponent_meant(args) else { return ctx.warn(PlainWord::NoSuchPlayer, &[args]) };
+        let for_two = choice(args) == "human";
+        let Some(level) = opponent_meant(args).or(for_two.then_some(None)) else {
+            return ctx.warn(PlainWord::NoSuchPlayer, &[args]);
+        };
         self.command(&Invocation::of(Action::PlayHere), ctx);
         if let (Some(bot), Some(Transition::Go(goal))) = (level, &mut ctx.transition)
             && let Destination::Pasted(PastedText::Position(fen)) = goal

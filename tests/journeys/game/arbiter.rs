@@ -269,7 +269,7 @@ fn a_journal_that_is_written_again_holds_the_game_as_it_was() {
         let mut d = Driver::play(game(Rules::Casual));
         d.moves("e4").wait(7_000);
         d.moves("e5").keys("clock white 3:00<Enter>player black human:Zoe<Enter>").moves("Nf3").wait(3_000);
-        d.moves("Nc6").keys("d4 (=)<Enter>").keys("decline<Enter>");
+        d.keys("clock white 2:30<Enter>").moves("Nc6").keys("d4 (=)<Enter>").keys("decline<Enter>");
         d.keys(way);
         let kept = GameScreen::resume(&d.journals.last().expect("a journal").bytes).expect("a game");
         let pgn = joined(&d.pgn());

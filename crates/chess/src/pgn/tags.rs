@@ -484,7 +484,7 @@ impl Date {
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
         if let Some(usual) = Date::usual(text.as_bytes()) {
-            return usual;
+            return usual.filter(|date| date.day().is_some());
         }
         if let Some(other) = Date::other_form(text.trim()) {
             return Some(other);
@@ -509,6 +509,11 @@ impl Date {
             _ => return None,
         };
         (year <= 4095 && day <= days).then_some(Date(year << 9 | month << 5 | day))
+    }
+
+    /// Returns a date, of which only year and month are known if there is no such day.
+    fn or_month(year: u32, month: u32, day: u32) -> Option<Date> {
+        Date::of(year, month, day).or_else(|| Date::of(year, month, 0))
     }
 
     /// Reads a date with the day first and full stops, in eight digits, or with the English name of the month.
@@ -544,7 +549,7 @@ impl Date {
     }
 
     /// Reads the usual form of a date, `1962.05.31` all in digits. Returns `None` for any other form, and `Some(None)`
-    /// if there is no such day or its year is too large.
+    /// if there is no such month or its year is too large. If the month has no such day, that is unknown.
     pub(super) fn usual(text: &[u8]) -> Option<Option<Date>> {
         let [a, b, c, d, b'.', e, f, b'.', g, h] = *text else { return None };
         if ![a, b, c, d, e, f, g, h].iter().all(u8::is_ascii_digit) {
@@ -552,7 +557,7 @@ impl Date {
         }
         let number = |digits: &[u8]| digits.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0'));
         let (year, month, day) = (number(&[a, b, c, d]), number(&[e, f]), number(&[g, h]));
-        Some(Date::of(year, month, day).filter(|_| month > 0 && day > 0))
+        Some(Date::or_month(year, month, day).filter(|_| month > 0 && day > 0))
     }
 
     /// Whether anything is known of the date.
@@ -596,10 +601,10 @@ impl Date {
         self.0
     }
 
-    /// Unpacks a date; an impossible one is unknown.
+    /// Unpacks a date; what is impossible of it is unknown.
     pub(super) fn of_bits(bits: u32) -> Date {
         let bits = bits & ((1 << BITS) - 1);
-        Date::of(bits >> 9, bits >> 5 & 15, bits & 31).unwrap_or_default()
+        Date::or_month(bits >> 9, bits >> 5 & 15, bits & 31).unwrap_or_default()
     }
 }
 
