@@ -291,7 +291,7 @@ fn practice_mistakes_by_ear() {
     assert!(hear(&mut d, "practice").contains(aloud(W::PlainMenu, &["1000", "0", "0", "0"])));
     let heard = hear(&mut d, "mistakes");
     assert!(heard.contains(aloud(W::MistakesBegin, &["5 games", "4 minutes"])), "{heard}");
-    assert!(heard.contains("Your games are looked through: 5 mistakes found."), "{heard}");
+    assert!(heard.contains("Your games have been looked through: 5 mistakes found."), "{heard}");
     assert!(hear(&mut d, "practice").contains("mistakes: 4 due"));
     let heard = hear(&mut d, "mistakes");
     assert!(heard.contains("In your game against Emil on 1 August 2026, move 2, you played bishop"), "{heard}");
