@@ -447,7 +447,7 @@ pub enum SaveQuestion {
     Changed(PathBuf),
     /// Another program changed or removed the game: whether to add this version.
     Lost(PathBuf),
-    /// The file is gone: whether to write it anew with this game.
+    /// The file is gone: whether to make it again with this game alone.
     Gone(PathBuf),
     /// The file's encoding lacks a character: whether to convert the whole file to UTF-8. A sample word from the file
     /// lets the user check that it is read in the right encoding.

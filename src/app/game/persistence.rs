@@ -222,7 +222,7 @@ impl GameScreen {
         let Some(ending) = self.game.ending().cloned() else { return };
         let no_result = matches!(ending, Ending::Unfinished { by: UnfinishedBy::Adjourned | UnfinishedBy::Abandoned });
         if self.game.line().is_empty() && !self.saving.has_journal && no_result {
-            return; // nothing was played, and nobody won
+            return; // nothing was played, and there is no result
         }
         self.append(&Entry::Ended(ending), ctx);
         self.put_into_archive(ctx);
