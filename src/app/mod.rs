@@ -839,9 +839,13 @@ impl App {
     /// a list of moves, types anything else where a letter begins a line, or says that nothing can be done with it.
     fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
         if self.dialog.is_some() {
-            let before = self.dialog.clone();
-            self.dialog_takes(|dialog, _| dialog.paste(text), ctx);
-            if self.dialog == before {
+            let mut outcome = None;
+            let paste = |dialog: &mut Dialog, around: &DialogContext| {
+                outcome = dialog.paste(text, around);
+                outcome.clone().unwrap_or(DialogOutcome::Stays)
+            };
+            self.dialog_takes(paste, ctx);
+            if outcome.is_none() {
                 ctx.warn(AppWord::PasteUseless, &[]);
             }
             return;

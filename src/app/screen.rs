@@ -246,6 +246,7 @@ impl Screen {
                 true
             }
             Screen::NewGame(form) => form.paste(text),
+            Screen::Practice(practice) => practice.paste(text, ctx.lang),
             _ => false,
         }
     }

@@ -12,7 +12,7 @@ use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::boot::ImageSupport;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Code, Key, Press};
+use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::settings::Setting;
@@ -20,6 +20,7 @@ use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
+use tabiya::chess::puzzle::{Theme, ThemeSet};
 use tabiya::chess::time_control::Controls;
 use tabiya::config;
 use tabiya::config::{Config, Coordinates, Pieces};
@@ -451,7 +452,64 @@ fn one_pasted_line_goes_to_the_line_that_is_typed() {
     paste(&mut d, "3:00");
     let Some(Dialog::Clocks(clocks)) = d.dialog() else { panic!("the clocks") };
     assert_eq!(clocks.times.get(clocks.side).text(), "3:00");
+    for useless in ["zzz", " \n"] {
+        paste(&mut d, useless);
+        d.says(says(AppWord::PasteUseless, &[]));
+    }
     d.keys("<Esc><F3>");
     paste(&mut d, "zzz");
     d.says(says(AppWord::PasteUseless, &[]));
+}
+
+/// What a paste finds is chosen as if it had been typed.
+#[test]
+fn a_paste_is_typed_whatever_was_there_before() {
+    let paste = |d: &mut Driver, text: &str| {
+        d.send(Msg::Paste(text.to_owned()));
+        assert!(d.sentences().iter().all(|said| said != says(AppWord::PasteUseless, &[])), "{text}");
+    };
+    // A page with the rule comes first in a small window.
+    let lesson = |name: &str, text: &str| {
+        let mut d = Driver::home();
+        d.send(Msg::Resize(Window { cols: 60, rows: 20, pixels: None }));
+        d.keys(&format!(":learn {name}<Enter>"));
+        assert!(d.lessons().lesson.as_ref().is_some_and(|at| at.shows_rule(d.app.window)), "{name}");
+        paste(&mut d, text);
+        d.lessons().lesson.as_ref().map(|at| at.input.entry.text().to_owned())
+    };
+    assert_eq!(lesson("6.4", "0-0").as_deref(), Some("0-0"));
+    assert_eq!(lesson("6.4", "O-O").as_deref(), Some("O-O"));
+
+    let mut d = Driver::home();
+    d.keys(":practice themes<Enter>");
+    paste(&mut d, "mate in 2\n");
+    let (page, chosen) = (&d.practice().themes, d.practice().themes.chosen);
+    assert_eq!((page.rows[chosen].theme, page.marked), (Theme::known("mateIn2").unwrap(), ThemeSet::default()));
+    d.keys("<Esc>");
+    paste(&mut d, "1200-1500");
+    assert_eq!(d.practice().themes.range, "1200-1500");
+
+    let mut d =
+        Driver::play(GameOptions { controls: Some(Controls::same("5+0".parse().unwrap())), ..GameOptions::default() });
+    d.keys(":clock<Enter>");
+    for _ in 0..2 {
+        d.keys("<Up><Up>");
+        paste(&mut d, "5:00");
+    }
+    // A row of a list is chosen, or a rule is read: the pasted text takes its place.
+    d.keys("<Esc>:<Down><Down>");
+    paste(&mut d, "flip");
+    let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("the command line") };
+    assert_eq!((palette.entry.text(), palette.chosen), ("flip", 0));
+    d.keys("<Esc><Esc><F1>stalemate<Enter>");
+    assert!(matches!(d.dialog(), Some(Dialog::Palette(palette)) if palette.reading.is_some()), "the rule");
+    paste(&mut d, "castling");
+    let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("the command line") };
+    assert_eq!((palette.entry.text(), palette.reading), ("castling", None));
+
+    let mut d = open_first(Lang::En, "1. e4 e5 2. Nf3 Nc6 *");
+    d.keys("<Right>s");
+    paste(&mut d, "blunder");
+    let Some(Dialog::Annotation(open)) = d.dialog() else { panic!("the signs") };
+    assert_eq!(open.signs.as_ref().map(|signs| signs.chosen), Some(4));
 }

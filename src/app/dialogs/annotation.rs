@@ -250,18 +250,21 @@ impl SignRow {
             }
             _ => {
                 self.find.key(key);
-                self.pending = if self.find.is_empty() { Pending::Reached } else { Pending::Toggles };
-                if let Some((nag, _)) = self.rows(lang).first() {
-                    self.chosen = *nag;
-                } else {
-                    self.pending = Pending::Nothing;
-                }
-                return;
+                return self.searched(lang);
             }
         };
         if let Some((nag, _)) = rows.get(to) {
             self.chosen = *nag;
             self.pending = if self.find.is_empty() { Pending::Reached } else { Pending::Toggles };
+        }
+    }
+
+    /// Chooses the sign that the search text finds.
+    pub(super) fn searched(&mut self, lang: Lang) {
+        self.pending = if self.find.is_empty() { Pending::Reached } else { Pending::Toggles };
+        match self.rows(lang).first() {
+            Some((nag, _)) => self.chosen = *nag,
+            None => self.pending = Pending::Nothing,
         }
     }
 

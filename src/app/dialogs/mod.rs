@@ -181,32 +181,30 @@ impl Dialog {
         }
     }
 
-    /// Handles pasted text, where the user can type.
-    pub fn paste(&mut self, text: &str) -> DialogOutcome {
-        let entry = match self {
-            Dialog::Help(_) => return palette::searches(text.lines().next().unwrap_or_default().trim()),
-            Dialog::Clocks(clocks) => {
-                text.trim().chars().for_each(|c| drop(clocks.typed(Key::plain(Code::Char(c)))));
-                None
+    /// Handles pasted text where the user can type. Returns `None` if it is of no use there.
+    pub fn paste(&mut self, text: &str, around: &DialogContext) -> Option<DialogOutcome> {
+        let line = text.trim().lines().next()?;
+        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match self {
+            Dialog::Help(_) => return Some(palette::searches(line)),
+            Dialog::Clocks(clocks) if line.contains(|c: char| c.is_ascii_digit()) => {
+                line.chars().for_each(|c| drop(clocks.typed(Key::plain(Code::Char(c)))));
             }
-            Dialog::Palette(palette) => {
-                // A file dropped on the terminal arrives in quotes, or with its spaces escaped.
-                let text = match recognise(text) {
-                    Some(PastedText::File(path)) => path,
-                    _ => text.lines().next().unwrap_or_default().to_owned(),
-                };
-                palette.paste(&text);
-                None
+            // A file dropped on the terminal arrives in quotes, or with its spaces escaped.
+            Dialog::Palette(palette) => match recognise(text) {
+                Some(PastedText::File(path)) => palette.paste(&path, around),
+                _ => palette.paste(line, around),
+            },
+            Dialog::Annotation(open) if !open.on_signs => open.entry.insert(&words),
+            Dialog::Annotation(open) => {
+                let signs = open.signs.as_mut()?;
+                signs.find.insert(&words);
+                signs.searched(around.lang);
             }
-            Dialog::Annotation(open) if !open.on_signs => Some(&mut open.entry),
-            Dialog::Annotation(open) => open.signs.as_mut().map(|signs| &mut signs.find),
-            Dialog::Tags(tags) => tags.entry.as_mut(),
-            _ => None,
-        };
-        if let Some(entry) = entry {
-            entry.insert(&text.split_whitespace().collect::<Vec<_>>().join(" "));
+            Dialog::Tags(tags) => tags.entry.as_mut()?.insert(&words),
+            _ => return None,
         }
-        DialogOutcome::Stays
+        Some(DialogOutcome::Stays)
     }
 
     /// Returns what plain mode says instead of a window that only a screen can show; `None` for the questions that it

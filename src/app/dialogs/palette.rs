@@ -131,12 +131,13 @@ impl PaletteDialog {
         self.entry.set(&kept);
     }
 
-    /// Inserts pasted text, replacing any selected text.
-    pub(super) fn paste(&mut self, text: &str) {
-        if let Some(from) = self.selected.take() {
+    /// Inserts pasted text, replacing any selected text, or the one that led to what is read.
+    pub(super) fn paste(&mut self, text: &str, around: &DialogContext) {
+        if let Some(from) = self.reading.take().map(|_| 0).or(self.selected.take()) {
             self.cut(from);
         }
         self.entry.insert(text);
+        self.chosen = (around.word_list)(self.entry.text()).first;
     }
 
     /// Handles a key while a rule or guide is shown. Left and Right turn to other rules, Enter opens the lesson, F1

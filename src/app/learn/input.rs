@@ -320,8 +320,8 @@ impl LearnScreen {
 }
 
 impl LessonRun {
-    /// Handles a key while the rule fills the page: the board appears. Returns whether that was all the key did: a
-    /// letter also begins a move, and keys that lead elsewhere do so.
+    /// Handles a key while the rule fills the page: the board appears. Returns whether that was all the key did: what
+    /// begins a move also does that, but no answer is chosen unseen, and keys that lead elsewhere do so.
     fn leaves_rule(&mut self, key: Key, ctx: &UpdateContext) -> bool {
         let action = ctx.keys.of_key(KeyContext::Lesson, key);
         if matches!(action, Some(Action::Back | Action::Help | Action::Palette)) {
@@ -329,7 +329,8 @@ impl LessonRun {
         }
         let shown = self.shows_rule(ctx.window);
         self.rule_first = false;
-        shown && !matches!(key.code, Code::Char(c) if c.is_alphabetic() && key.is_bare())
+        let picks = self.answers() > 0;
+        shown && !matches!(key.code, Code::Char(c) if (c.is_alphabetic() || c.is_numeric() && !picks) && key.is_bare())
     }
 
     /// Marks the square under the cursor, or removes its mark.

@@ -23,6 +23,8 @@ use std::ops::RangeInclusive;
 
 /// After so many tries at a theme, the rate says something.
 const TRIES: usize = 10;
+/// So many letters of a pasted text are typed.
+const LONGEST: usize = 40;
 
 /// A theme of the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,6 +157,13 @@ impl PracticeScreen {
     pub(super) fn themes_key(&mut self, key: Key, lang: Lang) -> bool {
         let set = self.imported.as_deref();
         self.themes.key(key, |row| theme_name(row.theme, set, lang))
+    }
+
+    /// Types pasted text where themes are found by their letters. A blank would mark one. Returns whether any was typed.
+    pub(in crate::app) fn paste(&mut self, text: &str, lang: Lang) -> bool {
+        let line = text.trim().lines().next().filter(|_| matches!(self.page, PracticePage::Themes)).unwrap_or_default();
+        let letters = line.chars().filter(|c| *c != ' ').take(LONGEST);
+        letters.filter(|c| self.themes_key(Key::plain(Code::Char(*c)), lang)).count() > 0
     }
 
     /// Counts the puzzles and the tries of each theme.
