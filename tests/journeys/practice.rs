@@ -604,6 +604,16 @@ fn practice_draws_from_an_imported_set() {
     (d.practised, d.imported) = (practised, set);
     d.keys(":practice missed all<Enter>");
     assert_eq!(d.solve().run.puzzle().id, missed);
+    // The set cannot be read: only that is said.
+    let mut unread = Driver::home();
+    (unread.practised, unread.imported, unread.draws_fail) = (d.practised.clone(), d.imported.clone(), true);
+    for part in ["missed", "missed all", "themes vukovic mate"] {
+        unread.said.clear();
+        unread.keys(&format!(":practice {part}<Enter>"));
+        let gone = [says(W::MissedGone, &[]), says(W::NoPuzzle, &[])];
+        assert_eq!(unread.sentences().last().map(String::as_str), Some("It cannot be read."), "{part}");
+        assert!(unread.sentences().iter().all(|said| !gone.contains(&said.as_str())), "{:?}", unread.sentences());
+    }
     // Its set is forgotten, or another one: it is not said that nothing was missed.
     for other in [None, Some(imported(600, 4))] {
         let mut gone = Driver::home();

@@ -3,12 +3,13 @@
 use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
 use shakmaty::Color;
+use std::sync::Arc;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
-use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::protocol::practice_log::PracticeLog;
-use tabiya::app::protocol::repertoires::RepertoireFile;
+use tabiya::app::protocol::repertoires::{RepertoireFile, RepertoireRequest, Repertoires};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::practice::{PracticeWord, RepertoireWord as W};
@@ -128,6 +129,32 @@ fn repertoire_moves_that_are_not_due_are_played_one_after_the_other() {
     d.keys("<C-t>");
     d.says(says(W::Undone, &[]));
     assert_eq!(d.practice().log.state.openings.len(), before - 1);
+}
+
+#[test]
+fn repertoire_what_cannot_be_read_again_ends_no_session() {
+    let mut d = on_screen();
+    d.keys("<Esc>:practice openings<Enter>");
+    d.moves("e4");
+    walk(&mut d);
+    let left = d.practice().opening().unwrap().0.left();
+    for (request, outcome) in [
+        (RepertoireRequest::ForReview, None),
+        (RepertoireRequest::ForCard, None),
+        (RepertoireRequest::ForReview, Some(())),
+    ] {
+        d.said.clear();
+        let unread = |path: &str| Err(format!("{path} is not there."));
+        let outcome = outcome.map(|()| Arc::new(Repertoires::new(d.repertoires.clone(), unread)));
+        let outcome = outcome.ok_or("practice.toml is not there.".to_owned());
+        d.send(Msg::File(FileResponse::Repertoires { request, outcome }));
+        assert_eq!(d.sentences().len(), 1, "{:?}", d.sentences());
+        assert!(d.sentences()[0].ends_with("is not there."), "{:?}", d.sentences());
+        assert_eq!(d.practice().opening().unwrap().0.left(), left, "it waits");
+    }
+    let (mv, before) = (d.puzzle_move(), asked(&d));
+    d.moves(&mv);
+    assert_eq!(asked(&d), before + 1, "and goes on");
 }
 
 #[test]

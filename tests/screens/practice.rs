@@ -5,8 +5,10 @@ use crate::stage;
 use shakmaty::Color;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::repertoires::RepertoireFile;
+use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::config::Config;
+use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 
 const SIZES: [(u16, u16); 4] = [(120, 40), (80, 24), (40, 15), (60, 20)];
@@ -67,6 +69,23 @@ fn practice_themes_and_runs() {
     let wrong = d.wrong_move();
     d.moves(&wrong).wait(1_000);
     stage::snapshots!("streak_lost", &mut d, [(80, 24), (40, 15)]);
+}
+
+/// A message is shown whole, however little room is left below the list.
+#[test]
+fn practice_a_long_message_is_shown_whole() {
+    let why = "/home/me/repertoires/lines.pgn could not be read: permission denied, \
+        and neither could the file beside it, whose name is as long as this one's";
+    for part in ["", "themes", "openings"] {
+        for (cols, rows) in (40..=120).step_by(20).flat_map(|cols| (15..=40).map(move |rows| (cols, rows))) {
+            let mut d = at(Lang::En, part);
+            d.app.status = Some(UserMessage::Says(MessageTone::Wrong, why.to_owned()));
+            stage::resize(&mut d, cols, rows);
+            let text = stage::paint(&d.app, cols, rows, ColorDepth::True).text();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(text.contains(why), "{part} at {cols}x{rows}: {text}");
+        }
+    }
 }
 
 /// Returns a driver with a repertoire for White, in its first session.

@@ -379,12 +379,13 @@ impl PracticeScreen {
 
     /// Takes what was drawn, and shows the next puzzle if it waits for that.
     pub(super) fn take_drawn(&mut self, drawn: Result<Vec<PuzzleRow>, String>, ctx: &mut UpdateContext) {
+        let has_failed = drawn.is_err();
         match drawn {
             Ok(rows) => self.drawn = Some(Arc::new(PuzzlePool::with_drawn(rows))),
             Err(problem) => ctx.warn_text(problem),
         }
         if std::mem::take(&mut self.is_drawing) {
-            self.next_puzzle(ctx);
+            self.show_next(has_failed, ctx);
         }
     }
 
@@ -394,8 +395,12 @@ impl PracticeScreen {
         rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
     }
 
-    /// Shows the next puzzle, or what comes after the last one.
     fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
+        self.show_next(false, ctx);
+    }
+
+    /// Shows the next puzzle, or what comes after the last one. Where none could be drawn, none is said to be gone.
+    fn show_next(&mut self, has_failed: bool, ctx: &mut UpdateContext) {
         if matches!(self.session, Session::Openings(_)) {
             return self.skip_opening(ctx);
         }
@@ -446,12 +451,12 @@ impl PracticeScreen {
         };
         let puzzle = found.and_then(|(row, seen)| Some((row.puzzle().ok()?, seen)));
         let Some((puzzle, seen)) = puzzle else {
-            let word = match self.session {
-                Session::Missed | Session::Again(_) if self.solve().is_none() => W::MissedGone,
-                Session::Missed | Session::Again(_) => W::AllDone,
-                _ => W::NoPuzzle,
-            };
-            ctx.info(word, &[]);
+            match self.session {
+                _ if has_failed => {}
+                Session::Missed | Session::Again(_) if self.solve().is_none() => ctx.info(W::MissedGone, &[]),
+                Session::Missed | Session::Again(_) => ctx.info(W::AllDone, &[]),
+                _ => ctx.info(W::NoPuzzle, &[]),
+            }
             return self.leave_session(ctx);
         };
         self.recent = [puzzle.themes.iter().next(), self.recent[0]];

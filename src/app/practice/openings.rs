@@ -137,6 +137,10 @@ impl PracticeScreen {
     /// Takes the repertoires.
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
+        let is_same = |known: &Arc<Repertoires>| known.list == books.list;
+        if !books.problems.is_empty() && self.books.as_ref().is_some_and(is_same) {
+            return; // what could be read before goes on
+        }
         self.log.retain(books.list.retention);
         let cards: HashSet<u64> = books.cards().collect();
         let is_first = self.books.replace(books).is_none();

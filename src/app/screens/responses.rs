@@ -288,10 +288,15 @@ impl Screens {
             Ok(books) => books,
             Err(why) => {
                 ctx.warn_text(why);
-                if request.is_change() {
-                    return; // they are as they were
+                let none: Arc<Repertoires> = Arc::default();
+                if *request == RepertoireRequest::ForCard {
+                    self.in_plays(|play| play.take_repertoires(&none, ctx));
                 }
-                Arc::default()
+                self.in_practice(|practice| match practice.books {
+                    None if !request.is_change() => practice.take_books(none, ctx),
+                    _ => {} // it goes on with what was read before
+                });
+                return;
             }
         };
         match request {

@@ -11,7 +11,7 @@ use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
     canvas::Importance,
     prelude::*,
-    text::{VerticalAlign, first_that_fits},
+    text::{self, VerticalAlign, first_that_fits},
     widgets::footer,
 };
 use crate::words::{
@@ -62,11 +62,11 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option
 /// Writes the last message below what ends above this row, so that it stands beside what it is about.
 fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
     let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) else { return };
-    let (spans, last) = (canvas.with_keys(text, tone), canvas.area().bottom().saturating_sub(2));
-    if y + 1 >= last {
+    let (spans, foot, y) = (canvas.with_keys(text, tone), canvas.area().bottom().saturating_sub(1), y + 1);
+    let area = Rect { x: list.x + 1, y, width: list.width.saturating_sub(1), height: foot.saturating_sub(y) };
+    if text::lines(&spans, area.width).len() > usize::from(area.height) {
         return footer::status(canvas, list);
     }
-    let area = Rect { x: list.x + 1, y: y + 1, width: list.width.saturating_sub(1), height: last - y };
     canvas.message(area, &spans, VerticalAlign::Top);
 }
 

@@ -115,6 +115,8 @@ pub struct FakeWorld {
     pub requests: Vec<SaveGames>,
     /// The errors that the next of these requests get.
     pub refusals: VecDeque<SaveError>,
+    /// Whether no puzzles can be drawn from the imported set.
+    pub draws_fail: bool,
     /// Whether a game is really added to a file of the user's choice; otherwise that is left to the test.
     pub adds_games: bool,
     /// Other paths of files, each with the path that it leads to.
@@ -182,6 +184,7 @@ impl FakeWorld {
             own_games_refused: None,
             requests: Vec::new(),
             refusals: VecDeque::new(),
+            draws_fail: false,
             adds_games: false,
             links: Vec::new(),
             exit: None,
@@ -486,7 +489,8 @@ impl FakeWorld {
             }
             Effect::File(FileEffect::DrawPuzzles(draw)) => {
                 let drawn = self.imported_set().map_or_else(Vec::new, |mut set| set.draw(&draw).unwrap());
-                self.send(Msg::File(FileResponse::PuzzlesDrawn(Ok(drawn))));
+                let drawn = if self.draws_fail { Err("It cannot be read.".to_owned()) } else { Ok(drawn) };
+                self.send(Msg::File(FileResponse::PuzzlesDrawn(drawn)));
             }
             Effect::File(FileEffect::ReadMistakes { files, me }) => {
                 let mut games = OwnGames::read(&self.mistakes);
