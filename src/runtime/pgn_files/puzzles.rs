@@ -16,6 +16,7 @@ use crate::runtime::{
     jobs,
     pgn_files::{decompress, open_files::own_file},
 };
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -23,6 +24,8 @@ use std::thread;
 
 /// How many bytes of a rating's rows are written at once: together they take 32 MB at most.
 const BLOCK: usize = 8192;
+/// How many parts the ids are sorted into, to find those that stand there twice: each part is small.
+const PARTS: u16 = 256;
 /// After how many rows progress is reported, and it is decided again which rows are wanted.
 const REPORT: u64 = 1 << 15;
 
@@ -81,7 +84,8 @@ pub fn import(
         thinning: Thinning::default(),
         letters: ThemeLetters::default(),
         text: String::new(),
-        sorter: Sorter::new(own_file(to.parent()).map_err(write)?),
+        sorter: Sorter::new(own_file(to.parent()).map_err(write)?, RATINGS),
+        ids: Sorter::new(own_file(to.parent()).map_err(write)?, PARTS),
     };
     let (mut lines, mut refused) = (LineCutter::default(), None);
     let mut add =
@@ -93,13 +97,13 @@ pub fn import(
     refused.map_or(read.map_err(ImportError::Read), Err)?;
     let end: &[u8] = if lines.begun.is_empty() { b"" } else { b"\n" };
     lines.cut(end, &mut add)?;
-    let Rows { mut report, mut thinning, letters, mut sorter, columns, .. } = rows;
+    let Rows { mut report, mut thinning, letters, mut sorter, ids, columns, .. } = rows;
     request.most.into_iter().for_each(|most| thinning.choose(most));
     if columns.is_none() {
         return Err(ImportError::NotPuzzles(Column::Id)); // not even a first line
     }
-    report.bytes =
-        replace(to, &letters, &mut sorter, &thinning, (&mut report, progress)).map_err(ImportError::Write)?;
+    let wanted = Wanted { thinning, letters, twice: twice(ids).map_err(write)? };
+    report.bytes = replace(to, &wanted, &mut sorter, (&mut report, progress)).map_err(ImportError::Write)?;
     if report.kept == 0 { Err(ImportError::Nothing(report)) } else { Ok(report) }
 }
 
@@ -114,6 +118,8 @@ struct Rows<'a> {
     letters: ThemeLetters,
     text: String,
     sorter: Sorter,
+    /// The ids in the order of the rows, each with its rating.
+    ids: Sorter,
 }
 
 impl Rows<'_> {
@@ -137,10 +143,15 @@ impl Rows<'_> {
             Some((rating, row)) if !self.request.filter.passes(&row, rating) => self.report.outside += 1,
             Some((rating, row)) => {
                 self.thinning.count(rating);
-                if self.thinning.takes(rating, lot(row.id())) {
+                let lot = lot(row.id());
+                if self.thinning.takes(rating, lot) {
                     self.text.clear();
                     row.write(&mut self.letters, &mut self.text);
-                    self.sorter.add(rating, self.text.as_bytes()).map_err(|error| ImportError::Write(error.into()))?;
+                    let id = format!("{}\t{rating}\n", row.id());
+                    let [of, ..] = lot.to_le_bytes();
+                    let added = self.sorter.add(rating, self.text.as_bytes());
+                    let added = added.and_then(|()| self.ids.add(of.into(), id.as_bytes()));
+                    added.map_err(|error| ImportError::Write(error.into()))?;
                 } else {
                     self.report.thinned += 1;
                 }
@@ -150,12 +161,33 @@ impl Rows<'_> {
     }
 }
 
+/// Returns the ids that stand there with several ratings, each with the first of them.
+fn twice(mut ids: Sorter) -> io::Result<HashMap<String, u16>> {
+    let mut twice = HashMap::new();
+    for part in 0..PARTS {
+        let (rows, mut first) = (ids.rows_of(part)?, HashMap::new());
+        for (id, rating) in str::from_utf8(&rows).unwrap_or_default().lines().filter_map(|row| row.rsplit_once('\t')) {
+            let known = *first.entry(id).or_insert(rating);
+            if known != rating {
+                twice.insert(id.to_owned(), known.parse().unwrap_or_default());
+            }
+        }
+    }
+    Ok(twice)
+}
+
+/// Which of the rows are imported, and the letters of their themes.
+struct Wanted {
+    thinning: Thinning,
+    letters: ThemeLetters,
+    twice: HashMap<String, u16>,
+}
+
 /// Writes the rows that are wanted and sound, and before them the head. Returns how many bytes that are.
 fn replace(
     to: &Path,
-    letters: &ThemeLetters,
+    wanted: &Wanted,
     sorter: &mut Sorter,
-    thinning: &Thinning,
     (report, progress): (&mut ImportReport, ImportProgress<'_>),
 ) -> Result<u64, FileError> {
     if let Some(folder) = to.parent() {
@@ -164,16 +196,14 @@ fn replace(
     let replaced = atomic::replace(to, OldVersion::Goes, |versions| {
         let mut new = BufWriter::with_capacity(BLOCK * 8, versions.both()?.1);
         let mut counts = ThemeLetters::counts();
-        new.write_all(letters.head(0, &counts).as_bytes())?;
+        new.write_all(wanted.letters.head(0, &counts).as_bytes())?;
         let threads = jobs::processors();
         let (mut unsorted, mut sorted) = (Vec::new(), Vec::new());
         // While the rows of some ratings are checked, those before are written, and those behind them are read.
         for from in (0..usize::from(RATINGS) + 2 * threads).step_by(threads) {
             progress(report.read, report.kept);
             (unsorted, sorted) = thread::scope(|scope| {
-                let sort = |(rating, rows): (u16, Vec<u8>)| {
-                    scope.spawn(move || SortedRows::of(rating, &rows, thinning, letters))
-                };
+                let sort = |(rating, rows): (u16, Vec<u8>)| scope.spawn(move || SortedRows::of(rating, &rows, wanted));
                 let sorting: Vec<_> = unsorted.into_iter().map(sort).collect();
                 for SortedRows { text, counts: more, kept, thinned, faulty } in &sorted {
                     report.kept += kept;
@@ -189,7 +219,7 @@ fn replace(
             })?;
         }
         new.seek(SeekFrom::Start(0))?;
-        new.write_all(letters.head(report.kept, &counts).as_bytes())?;
+        new.write_all(wanted.letters.head(report.kept, &counts).as_bytes())?;
         new.flush()?;
         Ok((report.kept > 0).then_some(()))
     })?;
@@ -207,7 +237,7 @@ struct SortedRows {
 }
 
 impl SortedRows {
-    fn of(rating: u16, unsorted: &[u8], thinning: &Thinning, letters: &ThemeLetters) -> SortedRows {
+    fn of(rating: u16, unsorted: &[u8], Wanted { thinning, letters, twice }: &Wanted) -> SortedRows {
         let mut sorted = SortedRows { counts: ThemeLetters::counts(), ..SortedRows::default() };
         let rows = cut(str::from_utf8(unsorted).unwrap_or_default(), b'\n');
         let mut rows: Vec<(&str, &str)> =
@@ -218,7 +248,10 @@ impl SortedRows {
         for (id, row) in rows {
             if !thinning.takes(rating, lot(id)) {
                 sorted.thinned += 1;
-            } else if last != Some(id) && letters.check(row, &mut sorted.counts).is_ok() {
+            } else if last != Some(id)
+                && twice.get(id).is_none_or(|first| *first == rating)
+                && letters.check(row, &mut sorted.counts).is_ok()
+            {
                 last = Some(id);
                 sorted.kept += 1;
                 sorted.text.extend([row, "\n"]);
@@ -230,7 +263,7 @@ impl SortedRows {
     }
 }
 
-/// Sorts rows by rating in a file: each rating has blocks there, and the end of its rows in memory.
+/// Sorts rows by rating, or another number, in a file: each has blocks there, and the end of its rows in memory.
 struct Sorter {
     file: File,
     /// How many blocks are in the file.
@@ -239,8 +272,8 @@ struct Sorter {
 }
 
 impl Sorter {
-    fn new(file: File) -> Sorter {
-        Sorter { file, blocks: 0, ratings: vec![(Vec::new(), Vec::new()); usize::from(RATINGS)] }
+    fn new(file: File, ratings: u16) -> Sorter {
+        Sorter { file, blocks: 0, ratings: vec![(Vec::new(), Vec::new()); usize::from(ratings)] }
     }
 
     fn add(&mut self, rating: u16, mut row: &[u8]) -> io::Result<()> {
