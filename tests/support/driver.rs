@@ -564,8 +564,8 @@ impl Driver {
     }
 
     /// Returns the move that waits for the user's turn.
-    pub fn premove(&self) -> Option<&str> {
-        self.game().premove().map(|premove| premove.name.as_str())
+    pub fn premove(&self) -> Option<String> {
+        self.game().premove().map(|premove| premove.name(&self.app.preferences.letters()))
     }
 
     /// Returns whether the pieces are hidden while the game stands still.

@@ -31,7 +31,7 @@ use crate::words::{
     tables::{AppWord, GameWord, PremoveWord},
     with_capital,
 };
-use shakmaty::{Bitboard, Move, Position, Role, Square};
+use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
 impl GameScreen {
     /// Handles a key that no dialog has taken.
@@ -518,7 +518,7 @@ impl GameScreen {
                 // A pawn that reaches the last rank becomes a queen.
                 let queen = |mv: &Move| matches!(mv.promotion(), None | Some(Role::Queen));
                 return match moves.into_iter().find(queen) {
-                    Some(mv) => self.set_premove(mv, false, ctx),
+                    Some(mv) => self.set_premove(mv, false),
                     None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
                 };
             }
@@ -581,7 +581,7 @@ impl GameScreen {
     /// Plays a move, or keeps it as the premove while a computer player thinks.
     fn make_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         if self.may_premove() {
-            self.set_premove(mv, offer, ctx);
+            self.set_premove(mv, offer);
             self.clear_entry();
         } else {
             self.try_move(mv, offer, ctx);
@@ -734,8 +734,15 @@ pub struct Premove {
     /// The move. The captured piece that it names may differ from the one it will capture.
     pub mv: Move,
     pub offer: bool,
-    /// Its name: SAN in the letters of the screen.
-    pub name: String,
+    /// The position in which it was chosen: from it comes its name.
+    before: Chess,
+}
+
+impl Premove {
+    /// Returns its name: SAN in these letters.
+    pub fn name(&self, letters: &Letters) -> String {
+        Choices::premoves(&self.before).name(self.mv, letters)
+    }
 }
 
 /// The premove, and the last one that was played.
@@ -796,9 +803,8 @@ impl GameScreen {
         }
     }
 
-    fn set_premove(&mut self, mv: Move, offer: bool, ctx: &UpdateContext) {
-        let name = self.choices().name(mv, &ctx.display_letters);
-        self.premoves.waiting = Some(Premove { mv, offer, name });
+    fn set_premove(&mut self, mv: Move, offer: bool) {
+        self.premoves.waiting = Some(Premove { mv, offer, before: self.game.position().clone() });
     }
 
     /// Plays the premove at the person's turn, if it is legal. A draw offer by the opponent has to be answered first.
@@ -806,7 +812,8 @@ impl GameScreen {
         if self.input.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
             self.input.picker.let_go(); // the picked piece was captured
         }
-        let Some(Premove { mv, offer, name }) = self.premoves.take() else { return };
+        let Some(premove) = self.premoves.take() else { return };
+        let (mv, offer, name) = (premove.mv, premove.offer, premove.name(&ctx.display_letters));
         let turn = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.out && offer.by != turn) {
             return;

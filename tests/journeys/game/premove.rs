@@ -5,12 +5,13 @@ use tabiya::app::game::{EntryState, GameScreen};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::settings::Setting;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::position_setup::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, PremoveWord, ShapeWord, WhyNotWord};
+use tabiya::words::tables::{AppWord, PremoveWord, SettingsWord, ShapeWord, WhyNotWord};
 
 use crate::driver::{Driver, Place, last};
 use crate::painted::{self, words};
@@ -68,11 +69,11 @@ fn a_move_in_advance_is_played_when_the_bot_has_moved() {
                 d.keys("Nf3<Enter>");
             }
         }
-        assert_eq!((d.premove(), d.typed()), (Some("Nf3"), ""), "{way}");
+        assert_eq!((d.premove().as_deref(), d.typed()), (Some("Nf3"), ""), "{way}");
         assert_eq!(line(&d), "e2e4", "{way}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{way}");
-        assert_eq!((d.premove(), d.typed()), (None, ""), "{way}");
+        assert_eq!((d.premove().as_deref(), d.typed()), (None, ""), "{way}");
     }
 }
 
@@ -104,11 +105,11 @@ fn it_is_taken_back_by_esc_the_right_button_and_by_another() {
     assert_eq!(d.premove(), None);
     drag(&mut d, Square::D2, Square::D4);
     drag(&mut d, Square::D2, Square::D3);
-    assert_eq!(d.premove(), Some("d3"));
+    assert_eq!(d.premove().as_deref(), Some("d3"));
     d.keys("a4<Enter>Nc3<Enter>");
-    assert_eq!((d.premove(), d.typed()), (Some("Nc3"), ""), "typed moves replace each other, too");
+    assert_eq!((d.premove().as_deref(), d.typed()), (Some("Nc3"), ""), "typed moves replace each other, too");
     d.keys("Nf<Esc>");
-    assert_eq!((d.premove(), d.typed()), (Some("Nc3"), ""), "what is typed goes first");
+    assert_eq!((d.premove().as_deref(), d.typed()), (Some("Nc3"), ""), "what is typed goes first");
     d.keys("<Esc>");
     assert_eq!(d.premove(), None);
     d.bot("e7e5");
@@ -136,9 +137,9 @@ fn nonsense_is_refused_at_once_and_the_premove_stays() {
         assert!(typing == EntryState::Impossible || open, "{text} is judged while it is typed: {typing:?}");
         d.keys("<Enter>");
         assert_eq!(d.refused(), Some(why));
-        assert_eq!((d.premove(), d.typed()), (Some("d4"), text));
+        assert_eq!((d.premove().as_deref(), d.typed()), (Some("d4"), text));
         d.keys("Nc3<Enter>");
-        assert_eq!(d.premove(), Some("Nc3"), "what is typed next takes the place of {text}");
+        assert_eq!(d.premove().as_deref(), Some("Nc3"), "what is typed next takes the place of {text}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 b1c3");
     }
@@ -150,7 +151,7 @@ fn a_command_is_a_command_while_a_premove_waits() {
         let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("a4<Enter>").keys(command);
         assert!(d.flipped(), "{command}");
-        assert_eq!((d.premove(), d.typed()), (Some("a4"), ""), "{command}");
+        assert_eq!((d.premove().as_deref(), d.typed()), (Some("a4"), ""), "{command}");
     }
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("a4<Enter>:resign!<Enter>");
@@ -164,10 +165,18 @@ fn a_typed_premove_lights_up_in_the_readers_letters() {
     d.moves("e4").keys("C");
     assert_eq!(d.game().lit_by(&d.game().typing(Letters::Fr)).len(), 7, "both knights and their five squares");
     d.keys("c3<Enter>");
-    assert_eq!(d.premove(), Some("Cc3"));
+    assert_eq!(d.premove().as_deref(), Some("Cc3"));
+    let row = Setting::ALL.iter().position(|setting| setting.label == SettingsWord::Language).unwrap();
+    d.keys(&format!("<F3><Home>{}", "<Down>".repeat(row)));
+    while d.app.lang() != Lang::En {
+        d.keys("<Right>");
+    }
+    d.keys("<Esc>");
+    let seen = words(&d, 80, 24);
+    assert!(seen.contains(says(PremoveWord::Waits, &["Nc3"])), "in the letters of the new language: {seen}");
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("b1c3<Enter>");
-    assert_eq!(d.premove(), Some("Nc3"), "whatever way it was said");
+    assert_eq!(d.premove().as_deref(), Some("Nc3"), "whatever way it was said");
     d.keys("N<Tab>");
     let seen = words(&d, 80, 24);
     for premove in ["Nf3", "Na3", "Ne2"] {
@@ -186,7 +195,7 @@ fn two_pieces_that_can_both_go_there_are_told_apart_at_once() {
         Some(joined(&["Nd2:", says(WhyNotWord::Both, &["knight", says(WhyNotWord::Or, &["Nbd2", "Nfd2"])])]))
     );
     d.keys("Nfd2<Enter>");
-    assert_eq!(d.premove(), Some("Nfd2"));
+    assert_eq!(d.premove().as_deref(), Some("Nfd2"));
     d.bot("h7h6");
     assert_eq!(line(&d), "a2a3 h7h6 f3d2");
 }
@@ -198,7 +207,7 @@ fn the_next_move_may_be_begun_while_a_premove_waits() {
     d.bot("e7e5");
     assert_eq!((line(&d).as_str(), d.typed()), ("e2e4 e7e5 g1f3", "Bc"));
     d.keys("4<Enter>");
-    assert_eq!(d.premove(), Some("Bc4"));
+    assert_eq!(d.premove().as_deref(), Some("Bc4"));
 }
 
 #[test]
@@ -221,7 +230,7 @@ fn another_piece_is_picked_up_where_no_recapture_is_possible() {
         on(&mut d, Press::Down(Button::Left), square);
         on(&mut d, Press::Up(Button::Left), square);
     }
-    assert_eq!(d.premove(), Some("Nc3"));
+    assert_eq!(d.premove().as_deref(), Some("Nc3"));
 }
 
 #[test]
@@ -245,7 +254,7 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
         d.moves("a7").keys(typed);
         assert_eq!(d.has_dialog(), !then.is_empty(), "{typed}");
         d.keys(then);
-        assert_eq!(d.premove(), Some("a8=N"), "{typed}");
+        assert_eq!(d.premove().as_deref(), Some("a8=N"), "{typed}");
         d.bot("d8d7");
         assert_eq!(line(&d), "a6a7 d8d7 a7a8n");
         // The player's turn may come while the question is open.
@@ -360,14 +369,14 @@ fn a_premove_goes_with_the_player_who_chose_it() {
     for handover in ["player white elo:800<Enter>", "player black human<Enter>"] {
         let mut d = against_bot(GameOptions::default());
         d.moves("e4").keys("Na3<Enter>");
-        assert_eq!(d.premove(), Some("Na3"));
+        assert_eq!(d.premove().as_deref(), Some("Na3"));
         d.keys(handover);
         assert_eq!(d.premove(), None, "{handover}");
         assert_eq!(line(&d), "e2e4", "{handover}");
     }
     let mut d = against_bot(GameOptions::default());
     d.moves("e4").keys("Na3<Enter>level 2200<Enter>");
-    assert_eq!(d.premove(), Some("Na3"), "another level is still a computer player");
+    assert_eq!(d.premove().as_deref(), Some("Na3"), "another level is still a computer player");
 }
 
 #[test]
@@ -377,7 +386,7 @@ fn a_premove_waits_while_the_game_is_paused() {
         d.moves("e4").keys("Na3<Enter>").keys(pause);
         assert!(d.is_covered(), "{pause}");
         d.keys(resume);
-        assert_eq!(d.premove(), Some("Na3"), "{pause} {resume}");
+        assert_eq!(d.premove().as_deref(), Some("Na3"), "{pause} {resume}");
         d.bot("e7e5");
         assert_eq!(line(&d), "e2e4 e7e5 b1a3", "{pause} {resume}");
     }
