@@ -241,6 +241,10 @@ fn a_time_that_no_clock_can_show_is_named() {
         let said = hear(&mut d, line);
         assert!(said.has(AppWord::ClockRange, &[time]), "{said}");
     }
+    for time in ["4:75", "+4:75", "4:30:20:10"] {
+        let said = hear(&mut d, &format!("clock white {time}"));
+        assert!(said.has(AppWord::ClockUnreadable, &[time]), "{said}");
+    }
 }
 
 /// A game that is printed as a last resort stays as it is written.

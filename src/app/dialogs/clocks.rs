@@ -7,7 +7,7 @@ use crate::app::{
     protocol::input::{Code, HitTarget, Key},
 };
 use crate::chess::{clock::written, notation::Letters};
-use crate::words::{Lang, notation::piece_name};
+use crate::words::{Lang, notation::piece_name, tables::AppWord};
 use shakmaty::{ByColor, Color, Role, Square};
 
 /// How much `+` and `-` change a time, in milliseconds.
@@ -101,19 +101,23 @@ pub fn read(text: &str) -> Option<u64> {
         [hours, minutes, rest] => (whole(hours)?, whole(minutes).filter(|&minutes| minutes < 60)?, seconds(rest)?),
         _ => return None,
     };
-    let ms = hours.checked_mul(60)?.checked_add(minutes)?.checked_mul(60_000)?.checked_add(rest)?;
-    (1..=MOST).contains(&ms).then_some(ms)
+    hours.checked_mul(60)?.checked_add(minutes)?.checked_mul(60_000)?.checked_add(rest)
 }
 
 /// Parses a time, or a change to add to `now` (`+0:30`) or subtract from it (`-1:00`). Returns milliseconds.
-pub fn read_change(text: &str, now: u64) -> Option<u64> {
+///
+/// # Errors
+/// Returns what is wrong with the text.
+pub fn read_change(text: &str, now: u64) -> Result<u64, AppWord> {
     let text = text.trim();
+    let read = |text| read(text).ok_or(AppWord::ClockUnreadable);
     let ms = match (text.strip_prefix('+'), text.strip_prefix(['-', '\u{2212}'])) {
-        (Some(more), _) => now.checked_add(read(more)?)?,
-        (_, Some(less)) => now.checked_sub(read(less)?)?,
+        _ if text.is_empty() => return Err(AppWord::ClockUsage),
+        (Some(more), _) => now.saturating_add(read(more)?),
+        (_, Some(less)) => now.saturating_sub(read(less)?),
         _ => read(text)?,
     };
-    (1..=MOST).contains(&ms).then_some(ms)
+    if (1..=MOST).contains(&ms) { Ok(ms) } else { Err(AppWord::ClockRange) }
 }
 
 // The window where the user chooses a promotion piece.
@@ -248,7 +252,7 @@ mod tests {
             ("1:02:03", Some(3_723_000)),
             ("0:19.5", Some(19_500)),
             ("5", Some(300_000)),
-            ("0", None),
+            ("0", Some(0)),
             ("4:60", None),
             ("", None),
             ("x", None),
@@ -271,12 +275,15 @@ mod tests {
     #[test]
     fn time_is_added_and_taken() {
         let rows = [
-            ("+0:30", Some(90_000)),
-            ("-0:30", Some(30_000)),
-            ("-1:00", None),
-            ("-2:00", None),
-            ("2:00", Some(120_000)),
-            ("+", None),
+            ("+0:30", Ok(90_000)),
+            ("-0:30", Ok(30_000)),
+            ("-1:00", Err(AppWord::ClockRange)),
+            ("-2:00", Err(AppWord::ClockRange)),
+            ("101:00:00", Err(AppWord::ClockRange)),
+            ("2:00", Ok(120_000)),
+            ("+", Err(AppWord::ClockUnreadable)),
+            ("4:75", Err(AppWord::ClockUnreadable)),
+            ("", Err(AppWord::ClockUsage)),
         ];
         for (text, want) in rows {
             assert_eq!(read_change(text, 60_000), want, "{text:?}");

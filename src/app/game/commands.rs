@@ -374,7 +374,7 @@ impl GameScreen {
     /// Whether a side's clock can be set to a time as typed: there is one, the game runs, and the time can be read.
     fn can_set_clock(&self, by: Color, text: &str, ctx: &UpdateContext) -> bool {
         let left = self.game.clock().map(|clock| clock.remaining(by, ctx.now.at));
-        self.game.ending().is_none() && left.is_some_and(|left| clocks::read_change(text, left).is_some())
+        self.game.ending().is_none() && left.is_some_and(|left| clocks::read_change(text, left).is_ok())
     }
 
     /// Says that the board is hidden, instead of giving the position away.
@@ -391,9 +391,12 @@ impl GameScreen {
         let mut refused = None;
         for (by, text) in times {
             let now = self.game.clock().map_or(0, |clock| clock.remaining(*by, ctx.now.at));
-            let Some(ms) = clocks::read_change(text, now) else {
-                refused = Some(text.trim());
-                continue;
+            let ms = match clocks::read_change(text, now) {
+                Ok(ms) => ms,
+                Err(why) => {
+                    refused = Some((why, text.trim()));
+                    continue;
+                }
             };
             self.journal_clocks(ctx);
             if self.attempt(ctx, |game, at| game.set_time(*by, ms, at)).is_none() {
@@ -412,12 +415,8 @@ impl GameScreen {
         if !said.is_empty() {
             ctx.info_text(said.join(" "));
         }
-        let is_time =
-            |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "+-\u{2212}:.".contains(c));
-        match refused {
-            Some(text) if is_time(text) => ctx.warn(AppWord::ClockRange, &[text]),
-            Some(_) => ctx.warn(AppWord::ClockUsage, &[]),
-            None => {}
+        if let Some((why, text)) = refused {
+            ctx.warn(why, &[text]);
         }
         refused.is_none()
     }

@@ -60,6 +60,7 @@ fn what_is_no_time_stays_to_be_mended_and_esc_changes_nothing() {
     let mut d = clocked(Rules::Casual);
     d.moves("e4").keys(":clock<Enter>7:77<Enter>");
     assert!(matches!(d.dialog(), Some(Dialog::Clocks(_))), "it stays");
+    d.says(says(AppWord::ClockUnreadable, &["7:77"]));
     let before = left(&d, Color::Black);
     d.keys("<Esc>");
     assert!(!d.has_dialog());
