@@ -166,11 +166,11 @@ impl Clock {
         self.sides.get_mut(side).main = ms;
     }
 
-    /// Corrects the main time of `side` in an earlier state by as much as it was corrected later, `from` one time `to`
-    /// another.
+    /// Corrects the main time of `side` in another state by as much as it was corrected in this one, `from` one time `to`
+    /// another. Increments and stages that this state does not have yet never leave it less than was corrected.
     pub fn correct(&mut self, side: Color, from: u64, to: u64) {
         let main = &mut self.sides.get_mut(side).main;
-        *main = main.saturating_add(to).saturating_sub(from).max(1);
+        *main = main.saturating_add(to).saturating_sub(from).max(to);
     }
 
     /// Goes back to an earlier state: times, counters, stages and turn are set to what they were when the turn of

@@ -444,7 +444,8 @@ impl Game {
     }
 
     /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose. Offers
-    /// lapse; repetition, move counters and stage moves go back too. A game that was over continues.
+    /// lapse; repetition, move counters and stage moves go back too. A game that was over continues. What was done at those
+    /// moves stays in the record ([`record::stays`]).
     ///
     /// # Errors
     /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
@@ -459,11 +460,14 @@ impl Game {
         self.unproved = false;
         // An offer that was only announced lapses with the turn.
         let mut offer = self.offer.take().filter(|offer| offer.out);
+        let mut done = Vec::new();
         for _ in 0..count {
             let Some(node) = self.line.pop() else { break };
             let clock = self.clocks.pop().flatten();
             if let Some(mv) = self.tree.played(node) {
-                let notes = self.tree.notes(node).clone();
+                let mut notes = self.tree.notes(node).clone();
+                let (stay, go) = notes.after.into_iter().partition(|note| record::stays(note));
+                (notes.after, done) = (go, [stay, done].concat());
                 self.taken_back.push(TakenBackMove { mv, clock, notes, offer: offer.take() });
             }
             self.tree.remove(node);
@@ -472,6 +476,7 @@ impl Game {
         if self.line.is_empty() {
             self.relieved = ByColor::default(); // no move of another player is left
         }
+        self.tree.notes_mut(self.current_node()).after.append(&mut done);
         let earlier = self.clocks.last().cloned().flatten();
         self.set_clock_to(earlier.as_ref(), at);
         if was_over {
@@ -529,16 +534,32 @@ impl Game {
         let Some(clock) = &mut self.clock else { return Err(Refusal::NoClock) };
         let before = clock.remaining(side, at);
         clock.set(side, ms, at);
-        // A clock that was wrong was wrong at the earlier positions too, to which the game may be put back.
-        for clock in self.clocks.iter_mut().flatten() {
-            clock.correct(side, before, ms);
-        }
+        self.correct_others(side, before, ms);
         Ok(())
+    }
+
+    /// Corrects the clocks of the positions to which the game may go back or on: a clock that was wrong was wrong there
+    /// too, and what a wrong claim gave is kept.
+    pub fn correct_others(&mut self, side: Color, from: u64, to: u64) {
+        let taken_back = self.taken_back.iter_mut().map(|taken| &mut taken.clock);
+        for clock in self.clocks.iter_mut().chain(taken_back).flatten() {
+            clock.correct(side, from, to);
+        }
     }
 
     /// Adds a comment to the position on the board.
     pub fn note(&mut self, text: &str) {
         self.tree.notes_mut(self.current_node()).after.push(text.to_owned());
+    }
+
+    /// Adds a comment of an earlier session. What a wrong claim gave a clock stands in no other record.
+    pub fn replay_note(&mut self, text: &str) {
+        self.note(text);
+        for side in Color::ALL {
+            if let Some(clock) = self.clock.as_ref().filter(|_| record::gains(text, side)) {
+                self.correct_others(side, 0, wrong_claim_penalty(clock.controls.of(side)));
+            }
+        }
     }
 }
 
@@ -756,6 +777,7 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             penalty = wrong_claim_penalty(clock.controls.of(!by));
             clock.add(!by, penalty, at);
+            self.correct_others(!by, 0, penalty);
         }
         // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
         // could be agreed before this offer has ended (Article 5.2.3), or the event allows no offers yet (9.1.1).

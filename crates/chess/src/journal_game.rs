@@ -228,9 +228,10 @@ impl JournalGame {
                 let before =
                     self.game.clock().map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
                 for side in Color::ALL {
-                    if before.is_some_and(|old| old.get(side) != clocks.get(side)) {
-                        let time = clock::written(*clocks.get(side));
-                        self.game.note(&record::clock_corrected(side, &time));
+                    let to = *clocks.get(side);
+                    if let Some(from) = before.map(|old| *old.get(side)).filter(|from| *from != to) {
+                        self.game.note(&record::clock_corrected(side, &clock::written(to)));
+                        self.game.correct_others(side, from, to);
                     }
                 }
                 self.game.replay_clocks(clocks.white, clocks.black, 0);
@@ -255,7 +256,7 @@ impl JournalGame {
             },
             Entry::Adjourned { sealed } => self.adjourned = Some(Adjournment { sealed }),
             Entry::Resumed => self.adjourned = None,
-            Entry::Note { text } => self.game.note(&text),
+            Entry::Note { text } => self.game.replay_note(&text),
             Entry::Begin(_) | Entry::Paused => {}
         }
         Some(())

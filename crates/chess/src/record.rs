@@ -2,7 +2,7 @@
 
 use crate::{
     clock,
-    game::Game,
+    game::{Game, OFFER},
     openings,
     pgn::{Record, ResultMarker, Tags, setup as start_tags},
     result::Ending,
@@ -120,7 +120,20 @@ pub fn wrong_claim(side: Color, with: Option<&str>, penalty: u64) -> String {
 /// Whether a comment says that the clock of a side was corrected, or gained from a wrong claim.
 #[must_use]
 pub fn corrects_clock(comment: &str, side: Color) -> bool {
-    comment.starts_with(&correction_of(side)) || comment.contains(&gain_of(side))
+    comment.starts_with(&correction_of(side)) || gains(comment, side)
+}
+
+/// Whether a comment says that the clock of a side gained from a wrong claim.
+#[must_use]
+pub fn gains(comment: &str, side: Color) -> bool {
+    comment.contains(&gain_of(side))
+}
+
+/// Whether a comment stays in the record when the moves where it stands are taken back: it tells what was done there,
+/// unlike an offer and the time of a move.
+#[must_use]
+pub fn stays(comment: &str) -> bool {
+    comment != OFFER && !comment.starts_with("[%")
 }
 
 fn gain_of(side: Color) -> String {

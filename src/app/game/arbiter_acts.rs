@@ -86,11 +86,8 @@ impl GameScreen {
             ArbiterAct::End(goal) => self.abandon_for(goal, ctx),
             ArbiterAct::PutBack { count, .. } => {
                 let moves = self.record_of_last(count);
-                let acts = self.notes_of_last(count);
                 self.take_back(count, ctx);
-                for note in acts.into_iter().chain([record::put_back(&moves)]) {
-                    self.write_note(note, ctx);
-                }
+                self.write_note(record::put_back(&moves), ctx);
             }
         }
     }
@@ -100,17 +97,6 @@ impl GameScreen {
         let (tree, line) = (self.game.tree(), self.game.line());
         let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
         last.iter().map(|node| tree.san(*node, &Letters::En)).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Returns the comments at the last half-moves: what the arbiter did there stays in the record when they go.
-    fn notes_of_last(&self, count: usize) -> Vec<String> {
-        let (tree, line) = (self.game.tree(), self.game.line());
-        let last = line.get(line.len().saturating_sub(count)..).unwrap_or_default();
-        last.iter()
-            .flat_map(|&node| &tree.notes(node).after)
-            .filter(|note| !note.contains("(=)") && !note.starts_with("[%"))
-            .cloned()
-            .collect()
     }
 
     /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left

@@ -200,6 +200,47 @@ fn a_clock_that_was_corrected_stays_so_when_moves_are_put_back() {
 }
 
 #[test]
+fn neither_a_correction_nor_a_penalty_goes_with_moves() {
+    let clock = "Clock of White corrected to ";
+    let gained = "2:00 more for the clock of White";
+    for (rules, time, moves, act, back, left_then, noted) in [
+        (Rules::Tournament, "90+30", "e4 e5 Nf3", "clock white 0:20<Enter>y", "put back 1<Enter>y", 20, clock),
+        (Rules::Tournament, "90+30", "e4 e5 Nf3", "clock white 5:00<Enter>y", "put back 3<Enter>y", 300, clock),
+        (Rules::Tournament, "90", "e4", "claim e5<Enter>clock white 0:30<Enter>y", "put back 1<Enter>y", 30, clock),
+        (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 1<Enter>y", 92 * 60, gained),
+        (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 2<Enter>y", 92 * 60, gained),
+        (Rules::Casual, "5+30", "e4 e5 Nf3 Nc6 Bb5", "clock white 0:20<Enter>", "takeback<Enter>1", 20, clock),
+        (
+            Rules::Casual,
+            "2/10+5:1/20+5:5",
+            "e4 e5 Nf3 Nc6 Bb5",
+            "clock white 0:10<Enter>",
+            "takeback<Enter>1",
+            10,
+            clock,
+        ),
+        (Rules::Casual, "5", "e4 e5 Nf3", "takeback<Enter>1clock white 3:00<Enter>redo<Enter>", "", 180, clock),
+        (Rules::Casual, "90", "e4", "claim! e5<Enter>", "takeback<Enter>2", 92 * 60, gained),
+    ] {
+        let told = format!("{time} {act} {back}");
+        let controls = Some(Controls::same(time.parse().expect("a time control")));
+        let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
+        d.keys(if rules == Rules::Tournament { "<Enter>" } else { "" }).moves(moves).keys(act);
+        let mut resumed = again(&d);
+        resumed.keys("<Enter><Up>");
+        for d in [&mut d, &mut resumed] {
+            d.keys(back);
+            assert!(!d.has_dialog(), "{told}");
+            let now = left(d, Color::White);
+            assert!((left_then - 2..=left_then).contains(&now), "{told}: {now}");
+            d.wait(2_000);
+            assert_eq!(d.result(), "*", "{told}: no flag falls by it");
+            assert_eq!(joined(&d.pgn()).matches(noted).count(), 1, "{told}: {}", d.pgn());
+        }
+    }
+}
+
+#[test]
 fn a_result_is_asked_as_the_arbiters() {
     let mut d = tournament();
     d.moves("e4").keys("result 1-0 forfeit<Enter>");
