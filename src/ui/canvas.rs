@@ -128,6 +128,7 @@ impl<'a> Canvas<'a> {
             let ground = self.tone(TextTone::Background);
             Clear.render(place, self.buf());
             self.buf().set_style(place, ground);
+            self.hits.areas.push((place, None));
         }
         self.message(place, spans, VerticalAlign::Bottom);
     }
@@ -246,7 +247,7 @@ impl Frame {
 /// The map of a frame. What was put on it later lies on top.
 #[derive(Clone, Debug, Default)]
 pub struct HitMap {
-    /// What was added; the board is part of it, without a target.
+    /// What was added, without a target for the board and for a message that covers other parts.
     pub(super) areas: Vec<(Rect, Option<HitTarget>)>,
     /// Where the squares of the board are, if one is shown.
     pub geometry: Option<Geometry>,
@@ -274,8 +275,9 @@ impl HitMap {
 
     pub fn at(&self, cell: Cell) -> Option<HitTarget> {
         let here = Position::new(cell.col, cell.row);
-        let (_, target) = self.areas.iter().rev().find(|(area, _)| area.contains(here))?;
-        target.clone().or_else(|| self.geometry?.square_at(cell.col, cell.row).map(HitTarget::Square))
+        let (area, target) = self.areas.iter().rev().find(|(area, _)| area.contains(here))?;
+        let board = || self.geometry.filter(|geometry| geometry.board == *area);
+        target.clone().or_else(|| board()?.square_at(cell.col, cell.row).map(HitTarget::Square))
     }
 }
 

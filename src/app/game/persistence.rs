@@ -15,14 +15,15 @@ use crate::chess::{
     clock::Moment,
     game::OFFER,
     game_options::GameOptions,
+    geometry::is_chess960,
     journal::{self, Entry, GameStart, Times},
     journal_game::{self, JournalGame},
+    notation,
     pgn::writer,
     record,
     result::{Ending, UnfinishedBy},
     tree::NodeId,
 };
-use shakmaty::{CastlingMode, uci::UciMove};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -161,8 +162,7 @@ impl GameScreen {
         }
         let tree = self.game.tree();
         if let Some(played) = tree.played(node) {
-            let castling = CastlingMode::from_chess960(tree.start().chess960());
-            let uci = UciMove::from_move(played, castling).to_string();
+            let uci = notation::uci(played, is_chess960(self.game.position()));
             let entry = Entry::Move { ply: tree.ply(node), uci, clocks: self.times(ctx.now.at) };
             self.append(&entry, ctx);
         }

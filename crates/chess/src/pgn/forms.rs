@@ -1,6 +1,7 @@
 //! Games in other forms than PGN, for programs: UCI, FEN, EPD, JSON. docs/pgn.md describes them.
 
 use crate::{
+    notation,
     pgn::{
         Record,
         comment::{Eval, fold},
@@ -10,9 +11,7 @@ use crate::{
     tree::{NodeId, Tree, TreeMove},
 };
 use serde_json::{Map, Value, json};
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Position};
+use shakmaty::{Position, san::SanPlus, uci::UciMove};
 
 /// A form of games other than PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +60,8 @@ impl GameForm {
 
 /// Writes a move in UCI. In Chess960, castling is king takes rook; a null move is `0000`.
 fn uci(tree: &Tree, node: NodeId) -> String {
-    let mode = CastlingMode::from_chess960(tree.start().chess960());
     match tree.step(node) {
-        Some(TreeMove::Move(mv)) => UciMove::from_move(mv, mode).to_string(),
+        Some(TreeMove::Move(mv)) => notation::uci(mv, tree.start().chess960()),
         _ => UciMove::Null.to_string(),
     }
 }
