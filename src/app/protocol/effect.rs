@@ -808,7 +808,7 @@ pub enum FileChange {
 pub enum ReloadReason {
     Written {
         path: PathBuf,
-        /// The offset of its last byte there now.
+        /// See [`SavedGames::last_byte`].
         last_byte: Option<u64>,
     },
     /// Games were added to files of the list, or removed from them.
@@ -869,6 +869,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// Where each changed game that is still there is now, and then each added one.
     pub places: Vec<SavedPlace>,
+    /// The offset of the last byte of the first of these places, as a list has it: of UTF-16, in the UTF-8 made from it.
+    pub last_byte: Option<u64>,
     /// The text of the first of the changed games.
     pub first: Option<ChangedText>,
     /// Where the file as it was before its first change has just been kept.

@@ -127,12 +127,14 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
                 return Err(FileError::RunTogether);
             }
         }
-        Ok(Some((plan.form, places, plan.first, versions.old.try_clone()?)))
+        let last_byte = last_byte(new, plan.form, &places)?;
+        Ok(Some((plan.form, places, last_byte, plan.first, versions.old.try_clone()?)))
     })?;
-    let Some(Replaced { written: (form, places, first, old), metadata, backup }) = written else {
+    let Some(Replaced { written: (form, places, last_byte, first, old), metadata, backup }) = written else {
         return Err(FileError::Lost);
     };
-    let saved = SavedGames { form, seen: stamp(&metadata), path: request.path.clone(), places, first, backup };
+    let (path, seen) = (request.path.clone(), stamp(&metadata));
+    let saved = SavedGames { form, seen, path, places, last_byte, first, backup };
     Ok((saved, old))
 }
 
@@ -236,6 +238,7 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     let plan = SplicePlan::make(&mut source, size, (request, form), &edits)?;
     let mut beside = beside(to)?;
     let places = plan.write(&mut source, beside.as_file_mut())?;
+    let last_byte = last_byte(beside.as_file_mut(), plan.form, &places)?;
     // This is a new file of the user's, so others may do with it what they may do with the source.
     let from = atomic::open(&request.path, &mut File::options())?;
     file_rights::copy_permissions(&from, &from.metadata()?, beside.as_file())?;
@@ -244,7 +247,17 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
     put_new(beside, to).map_err(FileError::of_new)?;
     sync_folder(folder);
     let seen = stamp(&fs::metadata(to)?);
-    Ok(SavedGames { form: plan.form, seen, path: to.to_owned(), places, first: plan.first, backup: None })
+    let (path, form, first) = (to.to_owned(), plan.form, plan.first);
+    Ok(SavedGames { form, seen, path, places, last_byte, first, backup: None })
+}
+
+/// See [`SavedGames::last_byte`].
+fn last_byte(file: &mut File, form: TextFormat, places: &[SavedPlace]) -> io::Result<Option<u64>> {
+    let end = match places.first().map(|place| place.span.end) {
+        Some(end) if form.encoding.is_utf16() => Some(length(open(&part(file, &(0..end))?).1.len())),
+        end => end,
+    };
+    Ok(end.map(|end| end.saturating_sub(1)))
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before

@@ -1,15 +1,15 @@
 //! The game list: filtering, sorting and walking it, and opening games from it.
 
-use crate::driver::{Driver, Place, game_list, last, open_copies};
+use crate::driver::{Driver, Place, game_list, last, open_copies, open_file};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, joined, says};
 use tabiya::app::Screen;
 use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
-use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::input::{Button, Press, Window};
+use tabiya::app::protocol::input::{Cell, HitTarget};
 use tabiya::app::protocol::message::Msg;
 use tabiya::words::tables::{FormWord, GameListWord, GuideWord, ReviewWord};
 
@@ -60,6 +60,18 @@ fn open() -> Driver {
     d.files = vec![("games.pgn".into(), GAMES.into())];
     d.review(&["games.pgn"], None, None);
     d
+}
+
+#[test]
+fn nothing_under_a_long_message_is_clicked() {
+    let mut d = open_file(Boot::default(), "games.pgn", &GAMES.repeat(8));
+    d.send(Msg::Resize(Window { cols: 40, rows: 15, pixels: None }));
+    d.keys(":filter eco:a-code-of-so-many-letters-that-one-row-of-this-terminal-cannot-hold-it<Enter>");
+    let (screen, hits) = paint(&d.app, 40, 15);
+    let is_row = |row: u16| matches!(hits.at(Cell { col: 3, row }), Some(HitTarget::Row(_)));
+    let first = screen.lines().position(|line| line.contains("a-code-of")).unwrap();
+    let first = u16::try_from(first).unwrap();
+    assert!(is_row(first - 1) && (first..15).all(|row| !is_row(row)), "{screen}");
 }
 
 #[test]

@@ -98,6 +98,14 @@ fn a_promotion_asks_for_the_piece() {
 }
 
 #[test]
+fn a_brace_that_was_there_stays_without_a_word() {
+    let mut d = open_file(Boot::default(), "game.pgn", "[Event \"x\"]\n\n1. e4 {a { b} {c} e5 *\n");
+    d.keys("<Right>e and d<Enter>");
+    assert!(moves(&d).contains("{a { b} {c and d}"), "{}", moves(&d));
+    assert!(!last(&d).has(EditWord::CommentUnbraced, &[]), "{}", last(&d));
+}
+
+#[test]
 fn comments_signs_and_tags() {
     let mut d = open(2);
     d.keys("<Right>e and more<Enter>");

@@ -68,7 +68,8 @@ impl FakeWorld {
             self.files.push((name, text));
         }
         let seen = FileStamp { size: 1, changed: (1, 1) };
-        SavedGames { path, form: request.form, seen, places, first, backup: None }
+        let last_byte = places.first().map(|place| place.span.end - 1);
+        SavedGames { path, form: request.form, seen, places, last_byte, first, backup: None }
     }
 
     /// Adds games of the open files to another file.

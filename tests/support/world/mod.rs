@@ -336,11 +336,12 @@ impl FakeWorld {
             Effect::File(FileEffect::SaveGames(request)) if self.quick => {
                 let seen = FileStamp { size: 0, changed: (0, 0) };
                 let place = |edit: &FileEdit| SavedPlace { span: edit.span.clone(), fingerprint: edit.fingerprint };
-                let places = request.edits.iter().map(place).collect();
+                let places: Vec<SavedPlace> = request.edits.iter().map(place).collect();
                 let written = SavedGames {
                     path: request.path.clone(),
                     form: request.form,
                     seen,
+                    last_byte: places.first().map(|place| place.span.end - 1),
                     places,
                     first: None,
                     backup: None,

@@ -167,11 +167,16 @@ impl Review {
 
     /// Writes a comment and sets the signs of a move.
     pub(in crate::app) fn annotate_move(&mut self, node: NodeId, new: &Annotation, ctx: &mut UpdateContext) {
-        let notes = self.record.tree.notes(node);
-        let replaces = !comment::words(if new.before { &notes.before } else { &notes.after }).is_empty();
-        match self.edit(|edits, record, _| edits.annotation(record, node, new)) {
+        let words = |record: &Record| {
+            let notes = record.tree.notes(node);
+            comment::words(if new.before { &notes.before } else { &notes.after })
+        };
+        let replaces = !words(&self.record).is_empty();
+        let done = self.edit(|edits, record, _| edits.annotation(record, node, new));
+        let loses = |brace| new.words.matches(brace).count() > words(&self.record).matches(brace).count();
+        match done {
             Some(EditKind::Comment) if new.words.trim().is_empty() => ctx.info(W::CommentGone, &[]),
-            Some(EditKind::Comment) if new.words.contains(['{', '}']) => ctx.info(W::CommentUnbraced, &[]),
+            Some(EditKind::Comment) if loses('{') || loses('}') => ctx.info(W::CommentUnbraced, &[]),
             Some(EditKind::Comment) if replaces => ctx.info(W::CommentReplaced, &[]),
             Some(EditKind::Comment) if new.signs.is_some() => ctx.info(W::CommentAndSigns, &[]),
             Some(EditKind::Comment) => ctx.info(W::CommentWritten, &[]),

@@ -232,8 +232,7 @@ impl ReviewScreen<'_> {
             // It was recovered from a draft, or pasted and then saved: no list has to learn of its new place.
             return self.finish_save(ctx);
         }
-        let last_byte = written.places.first().map(|place| place.span.end.saturating_sub(1));
-        let reason = ReloadReason::Written { path: written.path.clone(), last_byte };
+        let reason = ReloadReason::Written { path: written.path.clone(), last_byte: written.last_byte };
         ctx.transition = Some(Transition::Reload { reason, was });
     }
 

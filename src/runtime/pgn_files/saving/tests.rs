@@ -67,6 +67,28 @@ fn ends(saved: &SavedGames) -> Vec<u64> {
     saved.places.iter().map(|place| place.span.end - 1).collect()
 }
 
+/// A list knows games by their place in the UTF-8 that is made from UTF-16.
+#[test]
+fn of_utf16_the_saved_game_is_found_in_the_list() {
+    let games = ["[Event \"Öne\"]\n\n1. e4 e5 *\n\n", "[Event \"Two\"]\n\n1. d4 d5 *\n\n", "[Event \"3\"]\n\n*\n"];
+    let wide = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    for (mark, i) in [("", 0), ("", 1), ("\u{feff}", 0), ("\u{feff}", 1), ("\u{feff}", 2)] {
+        let fixture = fixture(&wide(&format!("{mark}{}", games.concat())));
+        let library = PgnText::new(fixture.bytes().into());
+        let start = wide(&format!("{mark}{}", games[..i].concat())).len();
+        let old = wide(games[i]);
+        let fingerprint = splice::fingerprint(&old, library.form.encoding);
+        let span = length(start)..length(start + old.len());
+        let edits = vec![FileEdit { span, fingerprint, text: Some("[Event \"Z\"]\n\n1. c4 *\n".to_owned()) }];
+        let path = fixture.path.clone();
+        let saved = save(&SaveGames { path, form: library.form, edits, ..SaveGames::default() }).unwrap();
+        let now = PgnText::new(fixture.bytes().into());
+        let last_byte = usize::try_from(saved.last_byte.unwrap()).unwrap();
+        assert!(now.span(i).unwrap().contains(&last_byte), "{mark:?} {i}");
+        assert_eq!(now.cuts.len(), 3);
+    }
+}
+
 const THREE: &str = "[Event \"1\"]\n\n1. e4 {open *\n\n[Event \"2\"]\n%kept\n\n1. d4 *\n\n\n[Event \"3\"]\n\n*";
 const NEW: &str = "[Event \"n\"]\n\n1. c4 *\n";
 
