@@ -7,11 +7,12 @@ use crate::app::{
         effect::{ExportContent, ExportFile},
         input::DialogAnswer,
     },
+    review::editing::written,
     screen::Screen,
 };
 use crate::chess::{
     diagram::{Diagram, GameDiagrams},
-    pgn::{Record, writer},
+    pgn::Record,
 };
 use crate::words::{
     command_names::choice,
@@ -89,7 +90,7 @@ impl Exhibit {
                 ctx.warn(ExportWord::NoPixels, &[]);
                 return None;
             }
-            ("pgn", Some(record)) => ExportContent::Text(writer::export(&record)),
+            ("pgn", Some(record)) => ExportContent::Text(written(&record)),
             ("svg", Some(record)) if whole_game => {
                 ExportContent::Film(GameDiagrams::of(&record, self.flipped, &ctx.display_letters), theme)
             }

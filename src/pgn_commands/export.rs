@@ -2,7 +2,7 @@
 //! picture, and reports what is lost.
 
 use crate::chess::pgn::{
-    Record,
+    PgnText, Record,
     encoding::TextFormat,
     forms::GameForm,
     in_memory::GameBytes,
@@ -159,6 +159,8 @@ pub struct RawGames {
     last: Option<(String, usize)>,
     /// The last bytes that were written.
     tail: Vec<u8>,
+    /// The last game that was written.
+    game: Vec<u8>,
     /// The games that were written for later, one behind the other: where each ends, its number and format.
     later: Option<Vec<(usize, usize, TextFormat)>>,
 }
@@ -217,9 +219,12 @@ impl RawGames {
             let start = bytes.trim_ascii_start();
             let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
             let head: &[u8] = if splice::has_tags(start, form.encoding) { b"" } else { b"[Event \"?\"]\n\n" };
-            bytes = [&splice::gap(&self.tail, form), head, start].concat();
+            let end = self.ending(head, start, form);
+            self.tail.extend_from_slice(end.as_bytes());
+            bytes = [end.as_bytes(), &splice::gap(&self.tail, form), head, start].concat();
         }
         out.write_all(&bytes)?;
+        self.game.clone_from(&bytes);
         self.last = Some((file.to_owned(), game.number));
         if bytes.len() < splice::CONTEXT {
             bytes.splice(..0, std::mem::take(&mut self.tail));
@@ -227,6 +232,26 @@ impl RawGames {
         // A copy, because a split keeps one for each of its files.
         self.tail = bytes.get(bytes.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default().to_vec();
         Ok(Ok(()))
+    }
+
+    /// Returns what the last game lacks at its end, so that words before the tags of the next one are not taken for its
+    /// own: its result, or the end of a comment. Most often it is nothing.
+    fn ending(&self, head: &[u8], next: &[u8], form: TextFormat) -> String {
+        if !head.is_empty() || next.starts_with(b"[") {
+            return String::new();
+        }
+        let place = LineColumn::default();
+        let result = GameBytes { bytes: &self.game, number: 1, place, form }.record().result.as_str();
+        let count = |byte| self.game.iter().filter(|&&other| other == byte).count();
+        let variations = ")".repeat(count(b'(').saturating_sub(count(b')')));
+        let mut ends =
+            ["", "}"].into_iter().flat_map(|brace| [brace.to_owned(), format!("{brace}{variations} {result}")]);
+        let is_enough = |end: &String| {
+            let whole = [&self.game, end.as_bytes(), b"\n\n", next].concat();
+            let begin = whole.len() - next.len();
+            PgnText::new(whole.into()).span(1).is_some_and(|span| span.start == begin)
+        };
+        ends.find(is_enough).unwrap_or_default()
     }
 }
 
@@ -257,6 +282,35 @@ mod export_tests {
         let numbers: Vec<NumberRange> = game.iter().map(|&game| NumberRange { least: game, most: game }).collect();
         let (out, err, status) = exported(&numbers, ExportForm::Text(write), &[text.as_bytes()]);
         (String::from_utf8(out).unwrap(), err, status)
+    }
+
+    #[test]
+    fn words_before_the_tags_stay_with_their_game() {
+        let tokens = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for heading in ["{a book}", "; from a notebook", "% an escape", "{a book} ; and more"] {
+            for game in
+                ["1. d4 *", "1. d4", "1. d4 {never closed", "1. d4 ({never closed", "{only words", "1. d4 {one} 0-1"]
+            {
+                let first = format!("[Event \"A\"]\n[Result \"0-1\"]\n\n{game}\n");
+                let second = format!("{heading}\n[Event \"B\"]\n\n1. e4 *\n");
+                let (out, _, _) = exported(&[], ExportForm::AsItIs, &[first.as_bytes(), second.as_bytes()]);
+                let mut games = Vec::new();
+                each_game(&out, &mut |game| Ok::<_, ()>(games.push(export_of(game.bytes)))).unwrap();
+                let alone = [first, second].map(|text| export_of(text.as_bytes()));
+                assert_eq!(games, alone, "{}", String::from_utf8_lossy(&out));
+                let text = String::from_utf8(out).unwrap();
+                assert!(
+                    tokens(&text).starts_with(&tokens(&format!("[Event \"A\"] [Result \"0-1\"] {game}"))),
+                    "{text}"
+                );
+            }
+        }
+    }
+
+    fn export_of(bytes: &[u8]) -> String {
+        let mut text = String::new();
+        each_game(bytes, &mut |game| Ok::<_, ()>(text = crate::chess::pgn::writer::export(&game.record()))).unwrap();
+        text
     }
 
     #[test]

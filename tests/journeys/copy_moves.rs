@@ -1,7 +1,7 @@
 //! `copy moves`: the moves that lead to the position on the board, as one line.
 
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::{Effect, TerminalEffect};
+use tabiya::app::protocol::effect::{Effect, ExportContent, FileEffect, TerminalEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::chess::game_options::GameOptions;
@@ -109,4 +109,23 @@ fn copy_moves_is_not_for_lessons() {
     d.keys(":learn 1.1<Enter>");
     assert_eq!((d.lesson(), copy(&mut d)), (Some("1.1"), None));
     assert!(d.has_dialog(), "the command line says where it works");
+}
+
+#[test]
+fn a_copied_or_exported_game_keeps_moves_that_cannot_be_played() {
+    let game = "[Event \"x\"]\n\n1. e4 e5 (1... c5 2. Ke4 d6 {note}) 2. Nf3 *\n";
+    let mut d = open_file(Boot::default(), "game.pgn", game);
+    d.keys(":copy pgn<Enter>");
+    let words = copied(&d).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("(1... c5 2. Ke4 d6 {note} )"), "{words}");
+    d.keys(":export other.pgn<Enter>");
+    let written = |effect: &Effect| match effect {
+        Effect::File(FileEffect::Export(file)) => match &file.content {
+            ExportContent::Text(text) => Some(text.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    let text = d.effects.iter().find_map(written);
+    assert_eq!(text.as_deref(), copied(&d));
 }

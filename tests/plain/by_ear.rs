@@ -207,10 +207,11 @@ fn speech_is_a_setting_too() {
 fn a_set_sign_is_heard_and_a_guess_can_ask_for_pieces() {
     let home = Home::new();
     std::fs::write(home.path().join("one.pgn"), "1. e4 e5 2. Nf3 *\n").unwrap();
-    let lines = "next\nsign !?\nundo\nguess black\npiece e4\nwhere x\nback\n";
+    let lines = "next\nsign !?\nundo\nsign ?\nundo\nguess black\npiece e4\nwhere x\nback\n";
     let ran = home.run(&["review", "--plain", "one.pgn"], lines);
     let heard: Vec<&str> = ran.out.lines().skip(2).collect();
     assert_eq!(heard[..2], ["1. White: pawn e2 to e4.", "1. White: pawn e2 to e4. Interesting move."], "{}", ran.out);
+    assert!(heard.contains(&"1. White: pawn e2 to e4. Mistake."), "{}", ran.out);
     assert!(heard.contains(&"e4: white pawn."), "{}", ran.out);
     assert!(heard.contains(&aloud(PlainWord::NoPiece, &["X"])), "{}", ran.out);
     assert!(!ran.out.contains("e7 to e5"), "what follows stays hidden: {}", ran.out);

@@ -32,6 +32,21 @@ fn a_file_is_read_out() {
 }
 
 #[test]
+fn a_game_of_utf16_is_saved_twice() {
+    let home = Home::new();
+    let games = ["1. e4 e5 *", "1. d4 d5 *", "1. c4 c5 *"].map(|moves| format!("[Event \"{moves}\"]\n\n{moves}\n\n"));
+    let path = home.path().join("wide.pgn");
+    let wide: Vec<u8> = format!("\u{feff}{}", games.concat()).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    std::fs::write(&path, wide).unwrap();
+    home.run(&["review", "wide.pgn", "--plain"], "header Event Z\nsave\nnext\nsign !\nsave\nquit\n");
+    let units = std::fs::read(path).unwrap();
+    let units: Vec<u16> = units.as_chunks().0.iter().map(|&unit| u16::from_le_bytes(unit)).collect();
+    let [_, two, three] = &games;
+    let first = "[Event \"Z\"]\n\n1. e4 $1 e5 *\n\n";
+    assert_eq!(String::from_utf16(&units).unwrap(), format!("\u{feff}{first}{two}{three}"));
+}
+
+#[test]
 fn an_address_is_not_read_with_the_game() {
     let home = Home::new();
     let game = "[White \"Ann\"]\n[Black \"Bob\"]\n[Event \"Rated game\"]\n[Site \"https://lichess.org/P5VLFjXI\"]\n\n1. e4 *\n";

@@ -4,7 +4,7 @@
 //! In a pattern, `[the]` may be missing, `is/are` are two words for one, and `{square}` and the like are filled in.
 
 use crate::app::{
-    commands::table::{self, KeyContext},
+    commands::table::{self, Action, KeyContext},
     plain_input::words,
 };
 use crate::chess::notation::Letters;
@@ -23,7 +23,9 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     let said: Vec<&str> = words_of(&apostrophes);
     let said = without_politeness(&said, &languages);
     let bare = said.join(" ");
-    if bare.is_empty() || line.contains('!') {
+    // `sign ?` is no question.
+    let is_sign = table::parse_on(line, here).is_some_and(|given| given.action == Action::Glyph);
+    if bare.is_empty() || line.contains('!') || is_sign {
         return None;
     }
     let known = |text: &str| words::find(text, here).is_some() || table::parse_on(text, here).is_some();

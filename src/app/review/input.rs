@@ -15,13 +15,14 @@ use crate::app::{
     review::{
         JumpError, Review,
         analysis::Analysis,
+        editing::written,
         follow::{self, FollowedFile},
         training::commands::not_while_guessing,
     },
 };
 use crate::chess::{
     clock::Moment,
-    pgn::{search::ResultCounts, writer},
+    pgn::search::ResultCounts,
     tree::{NodeId, TreeMove},
 };
 use crate::words::{
@@ -261,7 +262,7 @@ impl ReviewScreen<'_> {
             }
             Action::CopyBoard => review.copy_board(ctx),
             Action::CopyFen => ctx.copy(review.record().tree.fen(review.node()), AppWord::CopiedFen),
-            Action::CopyPgn => ctx.copy(writer::export(review.record()), AppWord::CopiedPgn),
+            Action::CopyPgn => ctx.copy(written(review.record()), AppWord::CopiedPgn),
             Action::CopyMoves => ctx.copy_moves(&review.record().tree, review.node()),
             Action::Scoresheet => {
                 let name = if args.is_empty() { "scoresheet.txt" } else { args };

@@ -1,6 +1,10 @@
 //! Reads games: plain or compressed files, those in whole folders, standard input. It never unpacks more than a limit.
 
-use crate::chess::pgn::{encoding::Utf16, in_memory::is_pgn_name};
+use crate::chess::pgn::{
+    encoding::{Encoding, TextDecoder, Utf16},
+    in_memory::is_pgn_name,
+    splice,
+};
 use crate::runtime::{files::file_error::FileError, pgn_files::open_files::own_file};
 use crate::words::tables::RuntimeWord as W;
 use bzip2::read::MultiBzDecoder;
@@ -181,16 +185,28 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
         any = true;
         let mut follows = has_games;
         let mut take_all = |block: &[u8]| {
+            if block.is_empty() {
+                return Ok(());
+            }
             has_games = true;
-            let gap = if std::mem::take(&mut follows) { take(b"\n\n") } else { Ok(()) };
-            let taken = gap.and_then(|()| take(block));
+            let gap: &[u8] = match std::mem::take(&mut follows) {
+                false => b"",
+                true if splice::has_tags(block, Encoding::Utf8) => b"\n\n",
+                // Games without tags would go on with the last one.
+                true => b"\n\n[Event \"?\"]\n\n",
+            };
+            let taken = take(gap).and_then(|()| take(block));
             is_stopped = taken.is_err();
             taken
         };
+        // Each file may be UTF-16 or not.
+        let mut decoder = TextDecoder::with_known_form();
         let poured = match archive.by_index(i) {
             Ok(mut file) => match unread_method(file.compression()) {
                 Some(error) => Err(error),
-                None => pour_unpacked(&mut file, &mut take_all).map_err(damaged),
+                None => pour_unpacked(&mut file, &mut |block| take_all(&decoder.feed(block)))
+                    .map_err(damaged)
+                    .and_then(|()| take_all(&decoder.finish())),
             },
             Err(error) => Err(wrong(error)),
         };
@@ -404,14 +420,14 @@ mod tests {
             ("__MACOSX/._b.pgn", &[0, 5, 0x16, 7, 0, 2, 0, 0, 0, 0, 0, 0]),
         ]);
         fs::write(&path, &bytes).unwrap();
-        assert_eq!(&*open(&path).unwrap(), b"1. d4 *\n\n1. e4 *");
+        assert_eq!(&*open(&path).unwrap(), b"1. d4 *\n\n[Event \"?\"]\n\n1. e4 *");
         let mut out = Vec::new();
         let mut take = |block: &[u8]| {
             out.extend_from_slice(block);
             Ok(())
         };
         unpack(&mut &bytes[..], None, MOST, &mut take).unwrap();
-        assert_eq!(out, b"1. d4 *\n\n1. e4 *", "from a pipe");
+        assert_eq!(out, b"1. d4 *\n\n[Event \"?\"]\n\n1. e4 *", "from a pipe");
         assert!(matches!(at_most(&path, 10), Err(FileError::TooLarge(10))));
         fs::write(&path, &bytes[..bytes.len() - 5]).unwrap();
         assert!(matches!(open(&path), Err(FileError::Reason(W::Damaged))));
@@ -430,8 +446,20 @@ mod tests {
     }
 
     #[test]
+    fn each_file_of_an_archive_may_be_utf16() {
+        let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+        let (one, two) = ("[A \"ö\"]\n\n1. e4 *\n", "[A \"b\"]\n\n1. d4 *\n");
+        for (first, second) in [(wide(one), two.into()), (one.into(), wide(&format!("\u{feff}{two}")))] {
+            let (out, end) = poured(&zip(&[("a.pgn", first.as_slice()), ("b.pgn", second.as_slice())]));
+            assert_eq!(String::from_utf8(out).unwrap(), format!("{one}\n\n{two}"));
+            end.unwrap();
+        }
+    }
+
+    #[test]
     fn a_file_of_an_archive_that_cannot_be_read_leaves_the_others() {
-        let files: [(&str, &[u8]); 3] = [("a.pgn", b"1. e4 *"), ("b.pgn", b"1. d4 *"), ("c.pgn", b"1. c4 *")];
+        let files: [(&str, &[u8]); 3] =
+            [("a.pgn", b"1. e4 *"), ("b.pgn", b"[A \"b\"]\n1. d4 *"), ("c.pgn", b"[A \"c\"]\n1. c4 *")];
         let whole = zip(&files);
         // The method stands 10 bytes behind the beginning of a central header, the flags 8.
         let headers: Vec<usize> = (0..whole.len()).filter(|&at| whole[at..].starts_with(b"PK\x01\x02")).collect();
@@ -439,17 +467,24 @@ mod tests {
             let mut bytes = whole.clone();
             bytes[headers[1] + 10] = number;
             let (out, end) = poured(&bytes);
-            assert_eq!(out, b"1. e4 *\n\n1. c4 *");
+            assert_eq!(out, b"1. e4 *\n\n[A \"c\"]\n1. c4 *");
             assert!(matches!(end, Err(FileError::OtherPacking(method)) if method == name));
         }
         let mut locked = whole.clone();
         locked[headers[0] + 8] |= 1;
         let (out, end) = poured(&locked);
-        assert!(out == b"1. d4 *\n\n1. c4 *" && matches!(end, Err(FileError::Reason(W::LockedArchive))), "{end:?}");
+        assert!(
+            out == b"[A \"b\"]\n1. d4 *\n\n[A \"c\"]\n1. c4 *"
+                && matches!(end, Err(FileError::Reason(W::LockedArchive))),
+            "{end:?}"
+        );
         let mut damaged = whole.clone();
         damaged[headers[1] + 16] ^= 1; // its checksum
         let (out, end) = poured(&damaged);
-        assert!(out.ends_with(b"\n\n1. c4 *") && matches!(end, Err(FileError::Reason(W::Damaged))), "{end:?}");
+        assert!(
+            out.ends_with(b"\n\n[A \"c\"]\n1. c4 *") && matches!(end, Err(FileError::Reason(W::Damaged))),
+            "{end:?}"
+        );
         // A reader that takes no more is not asked again.
         let mut taken = 0;
         let mut stop = |_: &[u8]| {
