@@ -261,7 +261,8 @@ mod export_tests {
     use crate::chess::pgn::{
         encoding::code_page::CodePage,
         filter::{Filter, NumberRange},
-        in_memory::each_game,
+        in_memory::{each_game, games},
+        writer,
     };
 
     fn without_comments() -> WriteOptions {
@@ -294,10 +295,9 @@ mod export_tests {
                 let first = format!("[Event \"A\"]\n[Result \"0-1\"]\n\n{game}\n");
                 let second = format!("{heading}\n[Event \"B\"]\n\n1. e4 *\n");
                 let (out, _, _) = exported(&[], ExportForm::AsItIs, &[first.as_bytes(), second.as_bytes()]);
-                let mut games = Vec::new();
-                each_game(&out, &mut |game| Ok::<_, ()>(games.push(export_of(game.bytes)))).unwrap();
-                let alone = [first, second].map(|text| export_of(text.as_bytes()));
-                assert_eq!(games, alone, "{}", String::from_utf8_lossy(&out));
+                let all = |bytes: &[u8]| games(bytes).map(|record| writer::export(&record)).collect::<Vec<_>>();
+                let alone = [all(first.as_bytes()), all(second.as_bytes())].concat();
+                assert_eq!(all(&out), alone, "{}", String::from_utf8_lossy(&out));
                 let text = String::from_utf8(out).unwrap();
                 assert!(
                     tokens(&text).starts_with(&tokens(&format!("[Event \"A\"] [Result \"0-1\"] {game}"))),
@@ -305,12 +305,6 @@ mod export_tests {
                 );
             }
         }
-    }
-
-    fn export_of(bytes: &[u8]) -> String {
-        let mut text = String::new();
-        each_game(bytes, &mut |game| Ok::<_, ()>(text = crate::chess::pgn::writer::export(&game.record()))).unwrap();
-        text
     }
 
     #[test]
