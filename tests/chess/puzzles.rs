@@ -144,7 +144,9 @@ fn a_rating_is_found_by_looking_at_few_rows() {
 fn puzzles_are_drawn_from_ranges_by_theme_and_by_name() {
     let (mut set, rows) = (starter(), rows());
     let fork: ThemeSet = [theme("fork")].into_iter().collect();
-    let draw = Draw { ranges: vec![1000..=1009, 1500..=1599], each: 20, ..Draw::default() };
+    #[expect(clippy::reversed_empty_ranges, reason = "nothing is drawn from it")]
+    let empty = 1600..=1500;
+    let draw = Draw { ranges: vec![1000..=1009, empty, 1500..=1599], each: 20, ..Draw::default() };
     let drawn = set.draw(&draw).unwrap();
     let ids = |rows: &[PuzzleRow]| rows.iter().map(|row| row.id).collect::<Vec<_>>();
     let within = |range: &std::ops::RangeInclusive<u16>| rows.iter().filter(|row| range.contains(&row.rating)).count();
@@ -196,6 +198,11 @@ fn only_the_line_or_a_mate_solves() {
     let mate = find(&run, "a1a8");
     assert_eq!((run.play(mate), run.next_move()), (Step::Solved, None), "another mate is as good");
     assert_eq!(run.play(wrong), Step::Wrong, "nothing follows the solution");
+
+    let mut run = PuzzleRun::new(puzzle("7k/1p4pp/8/8/8/8/5PPP/R3R1K1 b - -", "b7b6 e1e8"));
+    let nonsense = shakmaty::Move::Castle { king: Square::E4, rook: Square::H4 };
+    run.accept(nonsense);
+    assert_eq!((run.play(nonsense), run.is_solved(), run.played().len()), (Step::Wrong, false, 1), "illegal");
 
     let mut run = PuzzleRun::new(puzzle("6k1/1p3ppp/8/8/8/8/5PPP/R3R1K1 b - -", "h7h6 e1e8 g8h7 a1a7"));
     let check = find(&run, "a1a8");

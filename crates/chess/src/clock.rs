@@ -424,7 +424,7 @@ fn until_less(ms: u64, tenths: bool) -> u64 {
 /// Returns how many milliseconds the clock runs up from `ms` until the display changes.
 fn until_more(ms: u64, tenths: bool) -> u64 {
     let step = step(ms, tenths);
-    ms.div_ceil(step) * step - ms + 1
+    (step - ms % step) % step + 1
 }
 
 // Time as a value. Pure code never reads a clock: the caller passes in the current moment.

@@ -233,12 +233,14 @@ impl Odds {
         }
     }
 
-    /// Returns the position that the game starts from.
+    /// Returns the position that the game starts from: the initial one if the piece is none of [`PIECES`].
     #[must_use]
     pub fn start(self) -> StartPosition {
         let mut draft = PositionSetup::default();
-        draft.put(self.square(), None);
-        draft.start().unwrap_or_default() // the initial position minus a piece is always valid; a test tries them all
+        if PIECES.contains(&self.piece) {
+            draft.put(self.square(), None);
+        }
+        draft.start().unwrap_or_default() // it is always valid; a test tries them all
     }
 
     /// Returns the odds of a game that starts from this position, if any.
@@ -396,6 +398,8 @@ mod odds_tests {
             assert_eq!(odds.given_by_other_side().given_by_other_side(), odds);
         }
         assert_eq!(Odds::of(&StartPosition::default()), None);
+        let king = Odds { giver: Color::White, piece: Role::King };
+        assert!(king.start().is_initial(), "nobody plays without a king");
     }
 
     #[test]

@@ -301,6 +301,9 @@ impl PuzzleRun {
 
     /// Begins a line from the start position of chess whose last move is to be found. Of its legal moves, the first
     /// `played` are on the board; [`PuzzleRun::step`] plays the others before the last.
+    ///
+    /// # Panics
+    /// May panic, here or later, if a move is illegal.
     #[must_use]
     pub fn of_line(moves: Vec<Move>, played: usize) -> PuzzleRun {
         let start = Chess::default();
@@ -355,17 +358,19 @@ impl PuzzleRun {
         (self.played.len() / 2, self.puzzle.moves.len() / 2)
     }
 
-    /// Ends it with a legal move that is as good as the one of the line.
+    /// Ends it with a move that is as good as the one of the line. An illegal one changes nothing.
     pub fn accept(&mut self, mv: Move) {
-        self.position.play_unchecked(mv);
-        self.played.push(mv);
-        self.solved = true;
+        if self.position.is_legal(mv) {
+            self.position.play_unchecked(mv);
+            self.played.push(mv);
+            self.solved = true;
+        }
     }
 
-    /// Plays a legal move of the solver, and the reply to it if it is right. Any mate solves: where the line has one in
+    /// Plays a move of the solver, and the reply to it if it is right. Any mate solves: where the line has one in
     /// one move, another is as good.
     pub fn play(&mut self, mv: Move) -> Step {
-        let Some(wanted) = self.next_move() else { return Step::Wrong };
+        let Some(wanted) = self.next_move().filter(|_| self.position.is_legal(mv)) else { return Step::Wrong };
         let mut after = self.position.clone();
         after.play_unchecked(mv);
         if mv != wanted && !after.is_checkmate() {

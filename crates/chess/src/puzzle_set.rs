@@ -256,7 +256,7 @@ impl<R: Read + Seek> PuzzleSet<R> {
     /// If the reader fails.
     pub fn draw(&mut self, draw: &Draw) -> io::Result<Vec<PuzzleRow>> {
         let mut drawn = Vec::new();
-        for range in &draw.ranges {
+        for range in draw.ranges.iter().filter(|range| !range.is_empty()) {
             if !draw.themes.is_empty() && drawn.len() >= ENOUGH {
                 break;
             }

@@ -9,7 +9,7 @@ use crate::{
     steps,
 };
 use shakmaty::{Board, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 /// A node of a tree: the position after a move. The root, the default, is the position before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -117,7 +117,10 @@ impl Children {
 }
 
 /// A game tree. The first child of a node continues its line; the others are variations. A long tree is quick to copy,
-/// because copies share the nodes, see `arena`.
+/// because copies share the nodes, see `Arena`.
+///
+/// # Panics
+/// A method that is given a node of another tree panics if this one has fewer nodes.
 #[derive(Clone, Debug)]
 pub struct Tree {
     start: StartPosition,
@@ -268,12 +271,16 @@ impl Tree {
 
     /// Returns the child of `parent` reached by `mv`: the existing one, or a new last child.
     ///
-    /// `mv` must be legal in the parent's position; callers take it from that position's own list.
+    /// # Panics
+    /// May panic if the move is illegal: callers take it from the list of the parent's position.
     pub fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         self.add_step(parent, TreeMove::Move(mv))
     }
 
-    /// Like [`Tree::add`], for either kind of step.
+    /// Like [`Tree::add`], for either kind of step; see [`Tree::append`] for a null move in check.
+    ///
+    /// # Panics
+    /// As [`Tree::add`].
     pub fn add_step(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         match self.children(parent).iter().find(|&&child| self.step(child) == Some(step)) {
             Some(&there) => there,
@@ -282,17 +289,24 @@ impl Tree {
     }
 
     /// Adds a new last child of `parent`, even if another child is reached by the same step: files may contain the same
-    /// move twice, each with its own comments. A null move that would leave a king in check is stored with the side to
-    /// move unchanged, so that the tree stays walkable.
+    /// move twice, each with its own comments. Nobody can pass in check: such a null move is left out, and `parent`
+    /// returned.
+    ///
+    /// # Panics
+    /// As [`Tree::add`].
     pub fn append(&mut self, parent: NodeId, step: TreeMove) -> NodeId {
         let before = self.node(parent);
+        let passed = (step == TreeMove::Null).then(|| pass(&before.position));
+        if passed == Some(None) {
+            return parent;
+        }
         let node = Node::new(Some(parent), Some(step), before.position.clone(), before.ply + 1);
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)); // memory cannot hold four billion nodes
         // The position is big: it is changed where it stays.
         let position = &mut self.nodes.push(node).position;
         match step {
             TreeMove::Move(mv) => position.play_unchecked(mv),
-            TreeMove::Null => *position = pass(position).unwrap_or_else(|| position.clone()),
+            TreeMove::Null => *position = passed.flatten().unwrap_or_default(), // seen above to be there
         }
         self.node_mut(parent).children.push(id);
         if self.main.last().copied().unwrap_or(NodeId::ROOT) == parent {
@@ -311,9 +325,10 @@ impl Tree {
     }
 
     /// Replaces the children of a node and returns the old ones: this is how an edit is undone. Nodes with another
-    /// parent are left out. Nodes are never deleted, only made unreachable.
+    /// parent and repetitions are left out. Nodes are never deleted, only made unreachable.
     pub fn set_children(&mut self, id: NodeId, mut children: Vec<NodeId>) -> Vec<NodeId> {
-        children.retain(|&child| self.parent(child) == Some(id));
+        let mut seen = HashSet::new();
+        children.retain(|&child| self.parent(child) == Some(id) && seen.insert(child));
         let had = self.children(id).to_vec();
         self.node_mut(id).children = Children::Many(children);
         self.rebuild_main_line(id);
@@ -475,10 +490,10 @@ impl Tree {
         }
     }
 
-    /// Returns the move that led to a node with its number: `12. Nf3`, `12… Nf6`.
+    /// Returns the move that led to a node with its number: `12. Nf3`, `12… Nf6`. Nothing at the root.
     #[must_use]
     pub fn numbered_san(&self, id: NodeId, letters: &Letters) -> String {
-        format!("{} {}", self.move_number_text(id), self.san(id, letters))
+        self.step(id).map_or_else(String::new, |_| format!("{} {}", self.move_number_text(id), self.san(id, letters)))
     }
 
     /// Returns the moves that lead to a node in one line of PGN's movetext: `1. e4 e5 2. Nf3`. Nothing at the root.

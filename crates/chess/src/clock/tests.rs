@@ -101,6 +101,16 @@ fn each_side_has_its_own_control() {
 }
 
 #[test]
+fn the_other_side_of_an_hourglass_may_have_any_time() {
+    for most in [u64::MAX, u64::MAX - 1_000] {
+        let mut clock = clock("h3");
+        clock.set(Black, most, at(0));
+        clock.start(at(0), White);
+        assert!(clock.wake_at(at(500), true).is_some_and(|wake| wake > at(500)));
+    }
+}
+
+#[test]
 fn black_may_have_the_first_move() {
     let mut clock = clock("1+2");
     clock.start(at(0), Black);

@@ -39,7 +39,8 @@ pub enum BoardShape {
 pub enum Eval {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in this many moves; negative if Black mates.
+    /// Mate in this many moves; negative if Black mates. Never 0: `#0`, which would not say who mates, is
+    /// [`CommentCommand::Foreign`].
     Mate(i32),
 }
 
@@ -90,7 +91,10 @@ fn command(bracketed: &str) -> Option<CommentCommand> {
         "eval" => {
             let (value, depth) =
                 value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
-            CommentCommand::Eval(eval(value.trim())?, depth)
+            match eval(value.trim())? {
+                Eval::Mate(0) => CommentCommand::Foreign,
+                eval => CommentCommand::Eval(eval, depth),
+            }
         }
         "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
         // training questions, evaluation profiles, times of the day, depths
@@ -425,7 +429,7 @@ fn shape(text: &[u8]) -> Option<BoardShape> {
 fn eval_text(eval: Eval, depth: u32) -> String {
     match eval {
         Eval::Centipawns(value) => {
-            let (sign, value) = (if value < 0 { "-" } else { "" }, value.unsigned_abs());
+            let (sign, value) = (if value < 0 { "-" } else { "" }, value.saturating_abs());
             format!("[%eval {sign}{}.{:02},{depth}]", value / 100, value % 100)
         }
         Eval::Mate(moves) => format!("[%eval #{moves},{depth}]"),

@@ -247,15 +247,15 @@ impl ResultCounts {
     /// How many games there are.
     #[must_use]
     pub fn games(self) -> u32 {
-        self.white + self.draws + self.black + self.open
+        [self.draws, self.black, self.open].into_iter().fold(self.white, u32::saturating_add)
     }
 
     /// White's points of those that were at stake, if these are so many; rounded. `None` if no result is known.
     #[must_use]
     pub fn white_share(self, whole: u32) -> Option<u32> {
-        let [white, draws, black] = [self.white, self.draws, self.black].map(u64::from);
+        let [white, draws, black] = [self.white, self.draws, self.black].map(u128::from);
         let at_stake = 2 * (white + draws + black);
-        let share = (2 * u64::from(whole) * (2 * white + draws) + at_stake).checked_div(2 * at_stake)?;
+        let share = (2 * u128::from(whole) * (2 * white + draws) + at_stake).checked_div(2 * at_stake)?;
         u32::try_from(share).ok()
     }
 
@@ -271,10 +271,10 @@ impl ResultCounts {
 
     /// Adds the games of another count.
     pub fn add(&mut self, other: ResultCounts) {
-        self.white += other.white;
-        self.draws += other.draws;
-        self.black += other.black;
-        self.open += other.open;
+        self.white = self.white.saturating_add(other.white);
+        self.draws = self.draws.saturating_add(other.draws);
+        self.black = self.black.saturating_add(other.black);
+        self.open = self.open.saturating_add(other.open);
     }
 }
 
@@ -375,6 +375,9 @@ mod tests {
             let counts = ResultCounts { white, draws, black, open: 7 };
             assert_eq!((counts.white_share(1000), counts.white_share(100)), (Some(mille), Some(percent)), "{counts:?}");
         }
+        let mut many = ResultCounts { white: u32::MAX, draws: 0, black: u32::MAX, open: 1 };
+        many.add(many);
+        assert_eq!((many.games(), many.white_share(u32::MAX)), (u32::MAX, Some(u32::MAX / 2 + 1)));
     }
 
     #[test]

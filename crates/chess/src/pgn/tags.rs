@@ -439,7 +439,7 @@ pub fn escape(value: &str) -> Cow<'_, str> {
         return Cow::Borrowed(value);
     }
     let mut raw = String::with_capacity(value.len());
-    for c in value.chars() {
+    for c in value.replace("\r\n", "\n").chars() {
         match c {
             '"' | '\\' => raw.extend(['\\', c]),
             '\n' | '\r' => raw.push(' '),
@@ -920,6 +920,7 @@ mod tests {
         for value in ["", "a", "\"", "\\", "\\\\\"", "x\\y", "\\n", "é\"丁"] {
             assert_eq!(unescape(&escape(value)), value);
         }
+        assert_eq!(escape("a\r\nb\rc\n\nd"), "a b c  d", "a space for each line end");
     }
 
     #[test]

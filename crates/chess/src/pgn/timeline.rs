@@ -54,7 +54,7 @@ impl Timeline {
     /// Cuts the course off after `count` half-moves. Returns the removed ones.
     pub fn truncate(&mut self, count: usize) -> Vec<PlyStats> {
         let gone = self.plies.split_off(count.min(self.plies.len()));
-        drop(self.evaluated.split_off(&(count + 1)));
+        drop(self.evaluated.split_off(&count.saturating_add(1)));
         self.count_judgements(&gone, |count| count.saturating_sub(1));
         if gone.iter().any(|ply| ply.spent.is_some() && ply.spent == self.longest) {
             self.longest = self.plies.iter().filter_map(|ply| ply.spent).max();
@@ -157,7 +157,7 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
     let end = plies.saturating_add(count).min(tree.main_plies());
-    (plies + 1..=end).filter_map(stats).collect()
+    (plies.saturating_add(1)..=end).filter_map(stats).collect()
 }
 
 /// Whether a side's clock was corrected since its last move before a half-move of the main line.
@@ -266,6 +266,20 @@ mod tests {
     fn what_the_file_says_comes_first() {
         let game = "1. e4 {[%emt 0:00:07] [%clk 0:01:00]} e5 {[%emt 12]} 2. d4 {[%clk 0:00:50]} *";
         assert_eq!(spent(game), [Some(7_000), Some(12_000), Some(10_000)]);
+    }
+
+    #[test]
+    fn behind_the_end_is_nothing() {
+        let record = PgnText::new(Arc::from(b"1. e4 e5 *".as_slice())).game(0).unwrap();
+        assert_eq!(from(&record, u32::MAX, 1), []);
+        assert_eq!(Timeline::new(of(&record)).truncate(usize::MAX), []);
+    }
+
+    #[test]
+    fn a_mate_on_the_board_is_no_evaluation() {
+        // `#0` says not who mates, and the position does.
+        let game = "1. f3 e5 2. g4 Qh4# {[%eval #0]} (2... d5 {[%eval #-0,9]}) 0-1";
+        assert!(course(game).iter().all(|ply| ply.eval.is_none()));
     }
 
     #[test]

@@ -124,3 +124,15 @@ fn a_copy_of_a_long_game_and_the_game_change_apart() {
     play(&mut copy, last, "e2e4");
     assert_eq!((tree.children(last).len(), tree.notes(middle).nags.as_slice()), (0, [4].as_slice()));
 }
+
+#[test]
+fn what_no_game_has_is_left_out() {
+    let start = StartPosition::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", false).unwrap();
+    let mut tree = Tree::new(start);
+    let root = tree.root();
+    assert_eq!(tree.append(root, TreeMove::Null), root, "nobody can pass in check");
+    assert_eq!((tree.size(), tree.numbered_san(root, &Letters::En)), (1, String::new()));
+    let takes = play(&mut tree, root, "e1e2");
+    tree.set_children(root, vec![takes, takes, root]);
+    assert_eq!(tree.children(root), [takes]);
+}

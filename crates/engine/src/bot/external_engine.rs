@@ -6,7 +6,7 @@ use crate::bot::{SearchProgress, search::Score};
 use shakmaty::{ByColor, Chess, Move, Position};
 use tabiya_chess::start_position::StartPosition;
 
-/// How long an engine may take to answer `uci`, `isready` and `stop` if the config does not say; milliseconds.
+/// The usual [`EngineProgram::patience_ms`].
 pub const PATIENCE: u64 = 10_000;
 
 /// A program that speaks UCI, as the config names it.
@@ -20,7 +20,9 @@ pub struct EngineProgram {
     pub folder: Option<String>,
     /// Options to set, by name and value, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may take to answer `uci`, `isready` and `stop`; milliseconds.
+    /// How long it may take to answer `uci`, `isready`, and the `stop` for a task that is no longer wanted, and how much
+    /// longer than its limits it may think; milliseconds. After that it is told to stop, and has two seconds for its
+    /// move.
     pub patience_ms: u64,
 }
 
@@ -35,7 +37,8 @@ pub struct EngineClocks {
     pub moves_to_go: Option<u32>,
 }
 
-/// How long to think. With nothing set, the engine thinks until it is stopped.
+/// How long to think. With nothing set, the engine thinks until it is stopped; with only nodes or a depth, for ten
+/// minutes at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngineLimits {
     /// The clocks of the game.
@@ -73,6 +76,9 @@ pub struct EngineTask {
 
 impl EngineTask {
     /// Returns the position after the last move.
+    ///
+    /// # Panics
+    /// May panic if a move is illegal.
     #[must_use]
     pub fn position(&self) -> Chess {
         let mut position = self.start.position().clone();
@@ -150,8 +156,8 @@ pub enum EngineCommand {
     /// Start it. [`EngineEvent::Ready`] or [`EngineEvent::Failed`] follows.
     Start(Box<EngineProgram>),
     /// Think about a task, which has a request number. [`EngineEvent::BestMove`] or [`EngineEvent::Failed`] follows
-    /// unless the task is stopped. The task waits until the engine is ready. If the engine is already thinking, it
-    /// replaces the other task.
+    /// unless the task is stopped or its position has no legal move. The task waits until the engine is ready. It
+    /// replaces one that waits or that the engine thinks about.
     Ask(u64, Box<EngineTask>),
     /// Drop the task with this request number.
     Stop(u64),

@@ -91,7 +91,7 @@ impl Handicap {
         if last == Some(to) {
             return false; // a recapture is never missed
         }
-        let mut miss_rate = self.miss_rate;
+        let mut miss_rate = self.miss_rate.min(1000);
         if mv.is_capture() {
             miss_rate /= 2;
         }
@@ -121,7 +121,7 @@ impl Handicap {
             return 0;
         }
         let half = |shift: u32| self.permille(key.rotate_left(shift)).cast_signed() - 500;
-        self.eval_noise * (half(0) + half(17)) / 500
+        self.eval_noise.clamp(0, 100_000) * (half(0) + half(17)) / 500
     }
 }
 
@@ -135,6 +135,17 @@ mod tests {
             let (low, high) = (handicap(elo, 1), handicap(elo + STEP, 1));
             assert!(nodes(elo) < nodes(elo + STEP) || (high.network && !low.network), "{elo}");
             assert!(low.miss_rate >= high.miss_rate && low.eval_noise >= high.eval_noise, "{elo}");
+        }
+    }
+
+    #[test]
+    fn a_handicap_of_any_size_is_bounded() {
+        let position = Chess::default();
+        for (miss_rate, eval_noise) in [(u32::MAX, i32::MAX), (0, i32::MIN)] {
+            let handicap = Handicap { seed: 1, miss_rate, eval_noise, network: false };
+            let missed = |mv: &&Move| handicap.misses_move(&position, **mv, 2, None);
+            assert_eq!(position.legal_moves().iter().filter(missed).count() > 10, miss_rate > 0);
+            assert_eq!((0..50).any(|key| handicap.eval_error(key << 30) != 0), eval_noise > 0);
         }
     }
 

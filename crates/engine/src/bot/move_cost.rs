@@ -45,12 +45,33 @@ impl MoveCost {
     }
 }
 
-/// Converts a score for the side to move to the form it has in a game: from White's point of view.
+/// Converts a score for the side to move to the form it has in a game: from White's point of view. A mate on the board,
+/// which is 0 moves away, becomes one in 1 for the side that gave it, because a 0 has no sign.
 #[must_use]
 pub fn from_white(score: Score, turn: Color) -> Eval {
     let sign = turn.fold_wb(1, -1);
     match score {
-        Score::Centipawns(worth) => Eval::Centipawns(sign * worth),
-        Score::Mate(moves) => Eval::Mate(sign * moves),
+        Score::Centipawns(worth) => Eval::Centipawns(worth.saturating_mul(sign)),
+        Score::Mate(0) => Eval::Mate(-sign),
+        Score::Mate(moves) => Eval::Mate(moves.saturating_mul(sign)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Color::Black;
+
+    #[test]
+    fn a_score_keeps_its_side() {
+        for (score, turn, eval) in [
+            (Score::Mate(0), Black, Eval::Mate(1)),
+            (Score::Mate(0), White, Eval::Mate(-1)),
+            (Score::Mate(-3), Black, Eval::Mate(3)),
+            (Score::Mate(i32::MIN), Black, Eval::Mate(i32::MAX)),
+            (Score::Centipawns(i32::MIN), Black, Eval::Centipawns(i32::MAX)),
+        ] {
+            assert_eq!(from_white(score, turn), eval, "{score:?} {turn}");
+        }
     }
 }

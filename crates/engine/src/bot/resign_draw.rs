@@ -51,9 +51,10 @@ impl ScoreHistory {
     /// True if the position has been level for the last few moves, so that the bot offers a draw with the move of this
     /// number. The offer is then recorded.
     pub fn should_offer_draw(&mut self, number: u32) -> bool {
-        let may_offer = self.last_offer.is_none_or(|offered| number >= offered + MOVES_BETWEEN_OFFERS);
-        let offers =
-            number >= FIRST_OFFER && may_offer && self.holds_for_last(LEVEL_MOVES, |score| score.abs() <= LEVEL);
+        let may_offer = self.last_offer.is_none_or(|offered| number.saturating_sub(offered) >= MOVES_BETWEEN_OFFERS);
+        let offers = number >= FIRST_OFFER
+            && may_offer
+            && self.holds_for_last(LEVEL_MOVES, |score| (-LEVEL..=LEVEL).contains(&score));
         if offers {
             self.last_offer = Some(number);
         }
@@ -72,10 +73,10 @@ pub fn is_opening(position: &Chess) -> bool {
 
 /// Levels above this have no delay: their search takes long enough.
 const HIGHEST_DELAYED_ELO: u16 = 1600;
-/// Half-moves of the opening, which are played faster.
-const OPENING_PLIES: u32 = 8;
+/// Before this move of the game, moves are played faster.
+const SLOWER_FROM: u32 = 4;
 
-/// Returns the delay in milliseconds. The same arguments give the same delay; `last` is the previous move.
+/// Returns the delay before a move, in milliseconds; 0 above level 1600. The same arguments give the same delay; `last` is the previous move.
 #[must_use]
 pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
     if elo > HIGHEST_DELAYED_ELO {
@@ -84,7 +85,7 @@ pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: 
     let chance = u64::from(Rng::new(seed ^ 0x6d6f_6d65_6e74).below(1000)); // not the stream that chose the move
     let choices = u64::try_from(position.legal_moves().len()).unwrap_or(u64::MAX).min(40);
     let recaptures = mv.is_capture() && last.is_some_and(|last| last.is_capture() && last.to() == mv.to());
-    let opening = position.fullmoves().get() * 2 < OPENING_PLIES;
+    let opening = position.fullmoves().get() < SLOWER_FROM;
     let range = if choices == 1 || recaptures {
         400
     } else if opening {
@@ -119,6 +120,9 @@ mod tests {
         assert!(level.should_offer_draw(56));
         assert!(!history(&[5, -3, 10, 0, 0, -11, 2, 1]).should_offer_draw(60));
         assert!(!history(&[0; 7]).should_offer_draw(60));
+        assert!(!history(&[i32::MIN; 8]).should_offer_draw(60));
+        let mut late = history(&[0; 8]);
+        assert!(late.should_offer_draw(u32::MAX) && !late.should_offer_draw(u32::MAX));
     }
 
     #[test]
@@ -147,5 +151,8 @@ mod think_delay_tests {
         assert!(delays.iter().max() > delays.iter().min().map(|least| least + 500).as_ref(), "{delays:?}");
         assert_eq!(delay_ms(800, &position, mv, None, 3), delay_ms(800, &position, mv, None, 3));
         assert_eq!(delay_ms(1700, &position, mv, None, 3), 0);
+        let late: shakmaty::fen::Fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 2147483648".parse().unwrap();
+        let late: Chess = late.into_position(shakmaty::CastlingMode::Standard).unwrap();
+        assert!(delay_ms(800, &late, late.legal_moves()[0], None, 3) > 0, "the number of the move is large");
     }
 }

@@ -37,23 +37,26 @@ const PLANNED_MOVES: u64 = 26;
 /// The time to keep on the clock if possible; milliseconds.
 const RESERVE: u64 = 200;
 
+/// Longer times count as this, so that no sum overflows; milliseconds.
+const LONGEST: u64 = u64::MAX / 16;
+
 impl TimeLeft {
     /// Returns the time to spend on this move. Some of the clock is kept back for the delivery of the move and for a
     /// busy processor: in the last fifth of a second, only what the increment adds is spent freely.
     #[must_use]
     pub fn budget(&self) -> TimeBudget {
-        let overhead = (self.remaining / 20).clamp(25, 80);
-        let reserve = (self.remaining * 3 / 4).min(RESERVE).max(overhead);
-        let usable = self.remaining.saturating_sub(reserve);
+        let [remaining, increment, delay] = [self.remaining, self.increment, self.delay].map(|ms| ms.min(LONGEST));
+        let overhead = (remaining / 20).clamp(25, 80);
+        let reserve = (remaining * 3 / 4).min(RESERVE).max(overhead);
+        let usable = remaining.saturating_sub(reserve);
         let moves = self.moves_to_go.map_or(PLANNED_MOVES, |moves| u64::from(moves).clamp(1, PLANNED_MOVES));
-        let spare = if self.hourglass { self.remaining / 40 } else { usable / moves };
-        let bonus = self.increment * 7 / 8 + self.delay.saturating_sub(self.delay.min(overhead) / 2);
+        let spare = if self.hourglass { remaining / 40 } else { usable / moves };
+        let bonus = increment * 7 / 8 + delay - delay.min(overhead) / 2;
         let most = if moves == 1 { usable * 8 / 10 } else { usable / 4 };
-        let most =
-            most.min(if self.hourglass { self.remaining / 8 } else { u64::MAX }) + self.delay.saturating_sub(overhead);
+        let most = most.min(if self.hourglass { remaining / 8 } else { most }) + delay.saturating_sub(overhead);
         // The increment is spent at once as long as the clock stays safe.
         let target = (spare + bonus).min(most.max(1));
-        TimeBudget { target, maximum: most.max(1).min((usable + self.delay).max(1)), fixed: false }
+        TimeBudget { target, maximum: most.max(1).min((usable + delay).max(1)), fixed: false }
     }
 }
 
@@ -112,7 +115,7 @@ impl TimeManager {
         if self.score_fell {
             share += 60;
         }
-        if elapsed >= target * share / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if elapsed >= target.saturating_mul(share) / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -180,6 +183,23 @@ mod tests {
         assert!(time.budget().maximum < 9_000);
         let all = spend(TimeLeft { remaining: 60_000, moves_to_go: Some(20), ..TimeLeft::default() }, 20, 5, true);
         assert!(all.is_some_and(|left| left > 0), "{all:?}");
+    }
+
+    #[test]
+    fn no_clock_is_too_long() {
+        let progress = SearchProgress { depth: 5, legal_moves: 20, depth_finished: true, ..SearchProgress::default() };
+        for most in [u64::MAX, u64::MAX / 3 + 1, i64::MAX.unsigned_abs()] {
+            for (increment, delay, hourglass) in [(0, 0, false), (most, 0, false), (0, most, false), (most, most, true)]
+            {
+                for moves_to_go in [None, Some(1)] {
+                    let budget = TimeLeft { remaining: most, increment, delay, hourglass, moves_to_go }.budget();
+                    assert!(budget.target <= budget.maximum && budget.target > u64::MAX / 1000, "{budget:?}");
+                    assert!(TimeManager::new(budget).check(1, &progress).is_continue());
+                }
+            }
+        }
+        let budget = TimeBudget { target: u64::MAX - 1, maximum: u64::MAX, fixed: false };
+        assert!(TimeManager::new(budget).check(1, &progress).is_continue());
     }
 
     #[test]

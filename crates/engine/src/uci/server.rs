@@ -239,7 +239,7 @@ impl UciOptions {
 pub fn info_lines(progress: &SearchProgress, ms: u64, options: &UciOptions) -> Vec<String> {
     let info_line = |(index, line): (usize, &Variation)| {
         let number = if options.lines > 1 { format!(" multipv {}", index + 1) } else { String::new() };
-        let rate = progress.nodes * 1000 / ms.max(1);
+        let rate = progress.nodes.saturating_mul(1000) / ms.max(1);
         let moves: String = line.moves.iter().map(|mv| format!(" {}", uci(*mv, options.chess960))).collect();
         let wdl = if options.wdl { format!(" wdl {}", win_draw_loss(line.score)) } else { String::new() };
         format!(
@@ -267,7 +267,10 @@ fn win_draw_loss(score: Score) -> String {
     let (win, loss) = match score {
         Score::Mate(moves) if moves > 0 => (1000, 0),
         Score::Mate(_) => (0, 1000),
-        Score::Centipawns(centipawns) => (win_permille(centipawns - 90), win_permille(-centipawns - 90)),
+        Score::Centipawns(centipawns) => {
+            let centipawns = centipawns.clamp(-1000, 1000); // the curves are level beyond
+            (win_permille(centipawns - 90), win_permille(-centipawns - 90))
+        }
     };
     format!("{win} {} {loss}", 1000 - win - loss)
 }
@@ -282,10 +285,10 @@ fn win_permille(centipawns: i32) -> i32 {
     if centipawns >= 0 { high } else { 1000 - high }
 }
 
-/// Returns the `bestmove` line: the best move, and the expected reply.
+/// Returns the `bestmove` line: the first move of a line, and the expected reply. Illegal moves are left out.
 #[must_use]
 pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
-    let Some(first) = line.first() else { return "bestmove (none)".to_owned() };
+    let Some(first) = line.first().filter(|mv| position.is_legal(**mv)) else { return "bestmove (none)".to_owned() };
     let mut after = position.clone();
     after.play_unchecked(*first);
     match line.get(1).filter(|mv| after.is_legal(**mv)) {
@@ -313,6 +316,15 @@ mod tests {
         assert!(lines[0].starts_with("id name tabiya "));
         assert_eq!(lines.last(), Some(&"uciok"));
         assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
+    }
+
+    #[test]
+    fn a_clock_of_any_length_gives_a_budget() {
+        for line in ["go wtime 9223372036854775807", "go wtime 1 winc 9223372036854775807"] {
+            let actions = UciServer::default().take(line);
+            let [ServerAction::Go(go, _)] = actions.as_slice() else { panic!("{actions:?}") };
+            assert!(go.time_budget().is_some() && !go.is_unbounded(), "{line}");
+        }
     }
 
     #[test]
@@ -439,6 +451,7 @@ mod report_tests {
             last = all[0];
         }
         assert_eq!(win_draw_loss(Score::Mate(-2)), "0 0 1000");
+        assert_eq!(win_draw_loss(Score::Centipawns(i32::MIN)), win_draw_loss(Score::Centipawns(-1200)));
     }
 
     #[test]
@@ -451,5 +464,6 @@ mod report_tests {
         assert_eq!(best_move(&[first, second], &position, false), "bestmove e2e4 ponder e7e5");
         assert_eq!(best_move(&[first, first], &position, false), "bestmove e2e4", "an illegal reply is left out");
         assert_eq!(best_move(&[], &position, false), "bestmove (none)");
+        assert_eq!(best_move(&[second], &position, false), "bestmove (none)", "an illegal move is none");
     }
 }

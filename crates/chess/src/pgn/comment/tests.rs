@@ -81,6 +81,8 @@ fn evaluations_are_written_as_they_are_read() {
     let mut notes = Annotations::default();
     notes.set_eval(Eval::Mate(-4), 7);
     assert_eq!(notes.eval(), Some((Eval::Mate(-4), Some(7))));
+    notes.set_eval(Eval::Centipawns(i32::MIN), 1);
+    assert_eq!(notes.eval(), Some((Eval::Centipawns(-i32::MAX), Some(1))));
 }
 
 #[test]
