@@ -9,7 +9,7 @@ use shakmaty::{Chess, perft};
 use tabiya::bot::search;
 
 fn main() {
-    let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(search::DEPTH);
+    let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok()).unwrap_or(search::BENCH_DEPTH);
     let begun = Instant::now();
     let nodes = search::bench(depth);
     let took = begun.elapsed().as_secs_f64();

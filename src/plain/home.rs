@@ -187,7 +187,7 @@ fn place(start: &StartPosition, lang: Lang) -> Option<String> {
     if !start.chess960() {
         return (!start.is_initial()).then(|| PlainWord::StartOwn.text(lang).to_owned());
     }
-    Some(match start_position::number(start) {
+    Some(match start_position::chess960_number(start) {
         None => PlainWord::StartChess960.text(lang).to_owned(),
         Some(number) => {
             let board = start.position().board();

@@ -135,7 +135,7 @@ fn start(start: &StartPosition, lang: Lang) -> Option<String> {
     if start.is_initial() {
         return None;
     }
-    Some(match start_position::number(start) {
+    Some(match start_position::chess960_number(start) {
         Some(number) => PlainWord::FromNumbered.with(lang, &[&number.to_string()]),
         None => PlainWord::FromPosition.with(lang, &[results::side(start.position().turn(), lang)]),
     })

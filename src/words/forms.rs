@@ -86,7 +86,7 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
 
 /// Returns `Chess960 no. 518` for one of the 960 start positions.
 pub fn chess960_number(start: &StartPosition, lang: Lang) -> Option<String> {
-    start_position::number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
+    start_position::chess960_number(start).map(|number| FormWord::Chess960Number.with(lang, &[&number.to_string()]))
 }
 
 pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {

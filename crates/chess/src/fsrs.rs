@@ -75,7 +75,8 @@ impl Memory {
         Memory { stability, difficulty }.clamped()
     }
 
-    /// Returns after how many days the card is remembered with the probability `retention`, from 0 to 1: when it is due.
+    /// Returns after how many days the card is remembered with the probability `retention`, from 0 to 1: when it is
+    /// due. From 1 to 36,500.
     #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and between 1 and LONGEST")]
     pub fn interval(self, retention: f64) -> u32 {

@@ -34,6 +34,7 @@ pub struct Rating {
     pub volatility: f64,
 }
 
+/// The rating of somebody of whom nothing is known: 1000 ± 500.
 impl Default for Rating {
     fn default() -> Rating {
         Rating { value: 1000.0, deviation: DEVIATIONS.1, volatility: 0.06 }

@@ -211,7 +211,7 @@ pub struct Odds {
     pub piece: Role,
 }
 
-/// The pieces that can be given, the least valuable first.
+/// The pieces that can be given as odds, the least valuable first.
 pub const PIECES: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen];
 
 impl Odds {

@@ -250,7 +250,8 @@ impl<R: Read + Seek> PuzzleSet<R> {
         Ok(std::str::from_utf8(&rating).ok().and_then(|rating| rating.trim_end().parse().ok()))
     }
 
-    /// Draws puzzles.
+    /// Draws puzzles. Of each range, it looks at some 4,000 rows at most; with themes, it stops after the range with which
+    /// it has 2,000 puzzles.
     ///
     /// # Errors
     /// If the reader fails.

@@ -60,7 +60,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     tags.set("UTCTime", dated.utc_time.as_str());
     tags.set("GameId", setup.id.as_str());
     tags.set("PlyCount", game.line().len().to_string());
-    for (tag, value) in time_tags::of(setup.controls.as_ref()) {
+    for (tag, value) in time_tags::write_tags(setup.controls.as_ref()) {
         tags.set(tag, value);
     }
     tags.set("Termination", game.ending().map_or("unterminated", Ending::termination));

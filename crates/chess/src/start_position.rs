@@ -625,7 +625,7 @@ fn too_much(board: &Board, color: Color) -> bool {
 
 /// Returns the number of a start position, if it is one of the 960 and castles by the Chess960 rules.
 #[must_use]
-pub fn number(start: &StartPosition) -> Option<u32> {
+pub fn chess960_number(start: &StartPosition) -> Option<u32> {
     let board = start.chess960().then(|| start.position().board())?;
     let bishop = |squares: Bitboard| Some(u32::from((board.bishops() & squares).first()?.file()) / 2);
     // Scharnagl's numbering: every sixteenth number has the same bishops.
@@ -641,20 +641,20 @@ mod chess960_tests {
     #[test]
     fn every_position_has_its_number() {
         for expected in 0..CHESS960_POSITIONS {
-            assert_eq!(number(&StartPosition::numbered(expected).unwrap()), Some(expected));
+            assert_eq!(chess960_number(&StartPosition::numbered(expected).unwrap()), Some(expected));
         }
     }
 
     #[test]
     fn what_is_none_of_them_has_no_number() {
-        assert_eq!(number(&StartPosition::default()), None, "the initial array of standard chess");
+        assert_eq!(chess960_number(&StartPosition::default()), None, "the initial array of standard chess");
         for fen in [
             "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             "qqqqkqqq/pppppppp/8/8/8/8/PPPPPPPP/BBNNQKRR w - - 0 1",
         ] {
-            assert_eq!(number(&StartPosition::from_fen(fen, true).unwrap()), None, "{fen}");
+            assert_eq!(chess960_number(&StartPosition::from_fen(fen, true).unwrap()), None, "{fen}");
         }
     }
 }

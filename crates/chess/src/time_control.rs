@@ -2,7 +2,8 @@
 //!
 //! The text of a time control is `none`, or stages joined by `:`, each
 //! `[MOVES/]MINUTES[+INCREMENT|dDELAY|bDELAY]` with the bonus in seconds, or `hMINUTES`, an hourglass.
-//! Every number may be decimal; the values are milliseconds.
+//! Minutes and seconds may be decimal, the number of moves may not; the values are milliseconds. There are at most 16
+//! stages of 1,000 moves and 1,000,000 minutes each, with a bonus of at most a day.
 
 use std::fmt;
 use std::str::FromStr;
@@ -104,7 +105,7 @@ impl TimeControl {
     }
 
     /// Returns the value of PGN's TimeControl tag (PGN 9.6.1), in seconds. The standard has no delay: only the base is
-    /// written, and [`of`] adds the whole control.
+    /// written, and [`write_tags`] adds the whole control.
     #[must_use]
     pub fn pgn(&self) -> String {
         match self {
@@ -524,9 +525,9 @@ const WHITE: &str = "WhiteTimeControl";
 const BLACK: &str = "BlackTimeControl";
 const WHOLE: &str = "TabiyaTimeControl";
 
-/// Returns the tags for these controls, in the order they are written. `None` is a game without a clock.
+/// Returns the PGN tags for these controls, in the order they are written. `None` is a game without a clock.
 #[must_use]
-pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
+pub fn write_tags(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     let Some(controls) = controls else { return vec![(BOTH, "-".to_owned())] };
     let mut tags = if controls.are_equal() {
         vec![(BOTH, controls.white.pgn())]
@@ -539,7 +540,7 @@ pub fn of(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Reads the controls back; `None` if there was no clock, or if the tags are not understood. `TabiyaTimeControl` takes
+/// Reads the controls back, from a function that returns a tag's value; `None` if there was no clock, or if the tags are not understood. `TabiyaTimeControl` takes
 /// precedence over the others, and a side's own tag over `TimeControl`.
 #[must_use]
 pub fn read_tags(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {

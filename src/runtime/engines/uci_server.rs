@@ -166,7 +166,7 @@ impl UciEngine {
                 ServerAction::Forget(megabytes) => self.forget(megabytes, out)?,
                 ServerAction::Bench(depth) => {
                     let start = Instant::now();
-                    let nodes = crate::bot::search::bench(depth.unwrap_or(crate::bot::search::DEPTH));
+                    let nodes = crate::bot::search::bench(depth.unwrap_or(crate::bot::search::BENCH_DEPTH));
                     let ms = millis(start.elapsed()).max(1);
                     say(out, &format!("info string {} nodes a second", nodes * 1000 / ms))?;
                     say(out, &nodes.to_string())?;

@@ -35,7 +35,7 @@ fn every_pair_of_controls_is_read_back_from_its_tags() {
     arbtest(|u| {
         let controls: Controls = controls(u)?;
         if can_be_said(&controls.white) && can_be_said(&controls.black) {
-            let written = time_control::of(Some(&controls));
+            let written = time_control::write_tags(Some(&controls));
             assert!(written.iter().all(|(name, _)| name.ends_with("TimeControl")), "{written:?}");
             let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
             assert_eq!(time_control::read_tags(get), Some(controls), "{written:?}");

@@ -193,7 +193,7 @@ pub fn time_control(text: &str) {
 
 fn round_trips_in_tags(control: &TimeControl) {
     let controls = Controls::same(control.clone());
-    let tags = time_control::of(Some(&controls));
+    let tags = time_control::write_tags(Some(&controls));
     let told =
         time_control::read_tags(|name| tags.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone()));
     assert_eq!(told, Some(controls), "{tags:?}");

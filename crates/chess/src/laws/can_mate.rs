@@ -4,10 +4,10 @@
 //! 1. Forced moves are played out.
 //! 2. A few cases of material: no position with these pieces is mate.
 //! 3. Well-known helpmates, for openings (`opening_mates.rs`).
-//! 4. A static argument about the squares that each piece can ever reach (`reachability.rs`, `mate_pattern.rs`).
+//! 4. A static argument about the squares that each piece can ever reach (`reachability.rs`).
 //! 5. Behind walls of pawns, an argument that follows kings and pawns exactly and lets other pieces be anywhere
-//!    (`pawn_wall_proof.rs`).
-//! 6. A search through the positions that can arise, likely helpmates first (`helpmate_search.rs`).
+//!    (also there).
+//! 6. A search through the positions that can arise, likely helpmates first.
 //!
 //! A *yes* carries the moves that lead to mate, a *no* says how it was proved. If the work limit ends the search first,
 //! the result is unknown. The method is the published one (Ambrona, "A Practical Algorithm for Chess Unwinnability",
@@ -170,7 +170,7 @@ pub fn worth_asking(position: &Chess) -> bool {
 // A search through the positions that can arise, likely helpmates first.
 //
 // One search proves both results. Positions wait in several queues, each ordered by a different estimate of the
-// distance to mate ([`super::heuristics`]), and the queues take turns. A mate proves *yes*, with the moves that lead
+// distance to mate ([`scores`]), and the queues take turns. A mate proves *yes*, with the moves that lead
 // to it. If the queues run empty before the limit, that proves *no*: every position that can arise was visited, and
 // none is mate. Positions are compared exactly, never by a hash alone.
 

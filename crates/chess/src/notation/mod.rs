@@ -1,10 +1,8 @@
 //! Moves as text: reads typed text, writes SAN and UCI, and explains why a text is not a legal move.
 //!
-//! `choices` holds the moves that a text may mean: the legal ones, or premoves. `normalise` removes ornaments,
-//! `spelling` knows every way to write each move, and `read` and `partial` look the text up there. Only a text that
-//! matches nothing is taken apart (`shape`) to find the reason (`find_why_not`, with `king_safety` and `no_castling`;
-//! `why_not` lists the reasons). `with_history` adds what the earlier moves say about a reason, `why_shapes` what shows
-//! it on the board.
+//! `read` removes a text's ornaments and looks it up among all spellings of the moves that it may mean: the legal ones,
+//! or premoves. Only a text that matches nothing is taken apart, in `why_not`, to find the reason, with what the earlier
+//! moves say about it and what shows it on the board. `write` is the other way.
 
 mod read;
 mod why_not;

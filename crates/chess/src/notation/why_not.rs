@@ -1,5 +1,5 @@
-//! Why a text is not a legal move: the reasons as data. Their wording is in `words::notation`. What is refused at all,
-//! [`super::read`] decides: nothing here is asked before no legal move matches.
+//! Why a text is not a legal move: the reasons as data, without their wording. What is refused at all, [`super::read()`]
+//! decides: nothing here is asked before no legal move matches.
 
 use crate::{
     geometry::is_chess960,
@@ -265,7 +265,7 @@ pub enum NoCastling {
 
 // The shape of a move's text, without regard to a position: which piece moves, from where and to where.
 //
-// It only serves to explain why a text is not a legal move; legal moves are looked up in `spelling`.
+// It only serves to explain why a text is not a legal move; legal moves are looked up in `read`.
 
 /// The shape of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -605,7 +605,7 @@ const SHARED: &[(u8, &str)] = &[
     (148, "⊥"),
 ];
 
-/// Returns the number of a sign that stands as a word of its own.
+/// Returns the NAG (numeric annotation glyph) of a sign that stands as a word of its own.
 #[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
     // Moves are what is mostly asked for: no sign begins as they do, but a letter alone.
@@ -615,14 +615,14 @@ pub fn of_sign(sign: &str) -> Option<u8> {
     SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
 }
 
-/// Returns the sign of a number, if it has one: `$1` is `!`.
+/// Returns the sign of a NAG, if it has one: `$1` is `!`.
 #[must_use]
 pub fn sign(number: u8) -> Option<&'static str> {
     let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
     own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
 }
 
-/// Splits a glued sign off the end of a word. Returns the word and the sign's number; the longest sign wins.
+/// Splits a glued sign off the end of a word. Returns the word and the sign's NAG; the longest sign wins.
 #[must_use]
 pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
     SIGNS
@@ -632,7 +632,7 @@ pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
         .min_by_key(|(rest, _)| rest.len())
 }
 
-/// Reads a run of `!` and `?` as glyphs, pairs first: `!!!` is `!!` and `!`.
+/// Reads a run of `!` and `?` as NAGs, pairs first: `!!!` is `!!` and `!`.
 pub fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
     let mut rest = run;
     std::iter::from_fn(move || {

@@ -6,7 +6,7 @@ use crate::{
     start_position::{BadStart, StartPosition},
 };
 
-/// The tags that say where a game starts.
+/// The names of the tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left

@@ -191,13 +191,13 @@ fn tags_hold_the_whole() {
     ];
     for (white, black, expected) in rows {
         let controls = Controls { white: control(white), black: control(black) };
-        let written = of(Some(&controls));
+        let written = write_tags(Some(&controls));
         let plain: Vec<_> = written.iter().map(|(name, value)| (*name, value.as_str())).collect();
         assert_eq!(plain, expected, "{controls}");
         let get = |name: &str| written.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
         assert_eq!(read_tags(get), Some(controls));
     }
-    assert_eq!(of(None), [("TimeControl", "-".to_owned())]);
+    assert_eq!(write_tags(None), [("TimeControl", "-".to_owned())]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use crate::bot::{
     SearchProgress,
-    search::{Limits, SIGNATURE, Score, SearchMemory, draws::key, search},
+    search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, draws::key, search},
 };
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ impl EvalTask {
         let count = u64::try_from(self.only_moves.len()).unwrap_or(u64::MAX);
         let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), count];
         let only = self.only_moves.iter().map(|mv| 1 + u64::from(packed(*mv)));
-        let hash = parts.into_iter().chain(only).fold(SIGNATURE, mix);
+        let hash = parts.into_iter().chain(only).fold(BENCH_SIGNATURE, mix);
         // Only positions since the last capture or pawn move can occur again.
         let since = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
         self.history.iter().rev().take(since).fold(hash, |hash, seen| mix(hash, key(seen)))

@@ -94,7 +94,8 @@ impl From<Move> for BotReply {
     }
 }
 
-/// Returns the bot's move with its score, or `None` if there is no legal move.
+/// Returns the bot's move with its score, or `None` if there is no legal move. A [`Bot::Elo`] plays at the next level
+/// below, from 400 to 2200.
 ///
 /// The same arguments give the same move, provided that `ask` breaks at the same node.
 pub fn think(
@@ -151,8 +152,6 @@ fn ordered_moves(position: &Chess) -> Vec<Move> {
 // promotion and the exchanges that follow on its square ([`static_exchange`]). For a side that is ahead, a move that
 // draws or repeats a position has the value 0, and among moves of the same value it plays one that brings the end
 // nearer ([`mop_up`]). If several are left, the seed decides.
-//
-// [`static_exchange`]: super::static_exchange
 
 /// The value of a mate: more than all material.
 const MATE: i32 = 1000;

@@ -7,9 +7,9 @@ use tabiya_chess::{
     pgn::comment::Eval,
 };
 
-/// Positions searched for a first evaluation: of each half-move of a game, and of an answer.
+/// The [nodes](super::fixed_eval::EvalTask::nodes) of a first evaluation: of each half-move of a game, and of an answer.
 pub const FIRST: u64 = 200_000;
-/// Positions searched for the best move and for the played one where something seems to be wrong.
+/// Those of a closer evaluation: of the best move, and of the played one where it seems to be wrong.
 pub const CLOSER: u64 = 800_000;
 
 /// What a move costs compared with the best one from the same position.

@@ -64,7 +64,7 @@ pub enum Predicate {
     Eco(EcoRange),
     /// The name of its opening contains this text: in its tags, or the English name that its moves have.
     Opening(FuzzyText),
-    /// Its date may be this one or later.
+    /// Its date may be this one or later. A date without a year passes none of these three.
     Since(Date),
     /// Its date may be this one or earlier.
     Until(Date),
@@ -183,7 +183,7 @@ pub fn date_of(word: &FuzzyText) -> Option<Date> {
     (text.len() >= 4 && date.year().is_some_and(|year| year >= 1000)).then_some(date)
 }
 
-/// Whether a game's date may be this one.
+/// Whether a game's date may be this one: one without a year may not.
 #[must_use]
 pub fn is_on(game: Date, date: Date) -> bool {
     game.year().is_some() && game.latest() >= date.earliest() && game.earliest() <= date.latest()

@@ -2,7 +2,8 @@
 
 use shakmaty::{Role, Square};
 
-/// The middlegame and endgame weight of each term, in the order of [`crate::bot::evaluate::weights_data`].
+/// The middlegame and endgame weight of each term, in hundredths of a pawn. [`MATERIAL`] and the indexes after it say
+/// which is whose.
 #[rustfmt::skip] // eight terms a line
 pub const TABLE: [[i16; 2]; COUNT] = [
     [51, 127], [279, 376], [299, 393], [341, 683], [933, 1124], [3, -4], [0, -4], [-3, -4],

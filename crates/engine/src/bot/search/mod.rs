@@ -1,9 +1,9 @@
 //! The search: which move is best, found by looking ahead.
 //!
-//! Iterative deepening with aspiration windows (`iterative_deepening`) over a principal variation search (`pvs`) with a
-//! transposition table, ending in quiescence (`quiesce`). The techniques have the names they have in the literature;
-//! their numbers are in `params`. The search is pure: the caller, who has the clock, is asked every 1024 nodes and
-//! after every depth whether to go on. The same memory, position and limits give the same result.
+//! Iterative deepening with aspiration windows over a principal variation search with a transposition table, ending in
+//! quiescence (`pvs`). The techniques have the names they have in the literature; their numbers are in `params`. The
+//! search is pure: the caller, who has the clock, is asked every 1024 nodes and after every depth whether to go on. The
+//! same memory, position and limits give the same result.
 
 use crate::bot::{
     SearchProgress,
@@ -78,7 +78,8 @@ pub struct Variation {
 /// What a search found.
 #[derive(Clone, Debug, Default)]
 pub struct SearchResult {
-    /// The best lines, best first; empty only if there is no legal move.
+    /// The best lines, best first; empty only if no move may be searched: none is legal, or none of the legal ones is
+    /// in [`Limits::root_moves`].
     pub lines: Vec<Variation>,
     /// The number of nodes that were searched.
     pub nodes: u64,
@@ -421,12 +422,12 @@ impl Limits {
 // The signature of the search: how many nodes it searches on a fixed set of positions. It changes only when the search
 // or the evaluation does.
 
-/// The depth of the usual bench.
-pub const DEPTH: u32 = 10;
+/// The usual depth of [`bench()`].
+pub const BENCH_DEPTH: u32 = 10;
 
 /// What [`bench()`] returns at depth 4. A change to the search or the evaluation changes this number too; evaluations
 /// that the old search cached are then no longer used.
-pub const SIGNATURE: u64 = 5_990;
+pub(crate) const BENCH_SIGNATURE: u64 = 5_990;
 
 /// Positions of every kind: openings, tactics, endings, Chess960.
 const POSITIONS: &str = include_str!("../../../assets/bench.txt");
@@ -464,6 +465,6 @@ mod bench_tests {
 
     #[test]
     fn the_signature_is_unchanged() {
-        assert_eq!(bench(4), SIGNATURE);
+        assert_eq!(bench(4), BENCH_SIGNATURE);
     }
 }

@@ -439,7 +439,7 @@ impl Search<'_> {
     }
 }
 
-// Pruning of whole nodes: reverse futility, razoring and the null move. The fourth technique is in [`super::probcut`].
+// Pruning of whole nodes: reverse futility, razoring and the null move. The fourth technique, ProbCut, comes below.
 //
 // Each returns a score if the node is so likely to be outside the window that its moves need not be tried.
 
