@@ -164,8 +164,7 @@ impl Judgement {
     }
 
     /// Returns the judgement that a glyph stands for.
-    #[must_use]
-    pub fn of_nag(nag: u8) -> Option<Judgement> {
+    fn of_nag(nag: u8) -> Option<Judgement> {
         Judgement::ALL.into_iter().find(|judgement| judgement.nag() == nag)
     }
 }

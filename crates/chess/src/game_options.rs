@@ -78,8 +78,7 @@ impl Default for GameOptions {
 
 impl GameOptions {
     /// Returns what the rules of the event change in the game.
-    #[must_use]
-    pub fn event_rules(&self) -> EventRules {
+    fn event_rules(&self) -> EventRules {
         let casual = EventRules { draw_odds: self.draw_odds, ..EventRules::default() };
         match self.rules {
             Rules::Tournament => {

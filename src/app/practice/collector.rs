@@ -12,11 +12,11 @@ use crate::app::{
 use crate::bot::{
     fixed_eval::{EvalTask, Evaluation},
     move_cost::FIRST,
-    search::draws::key,
 };
 use crate::chess::{
     accuracy::{Judgement, of_side, percent},
     game_summary::{better_lines, move_called_best, parts_around},
+    laws::position_key,
     pgn::{
         PgnText, Record,
         timeline::{self, Timeline},
@@ -312,7 +312,7 @@ fn own_mistake(record: &Record, found: &Found) -> Option<OwnMistake> {
     let last = tree.parent(found.node).filter(|_| is_exercise(record, found))?;
     let uci = |mv: Move| mv.to_uci(CastlingMode::Standard).to_string();
     Some(OwnMistake {
-        key: key(tree.position(last)),
+        key: position_key(tree.position(last)),
         ply: tree.ply(found.node),
         before: fen_of(tree.position(tree.parent(last)?)),
         last: uci(tree.played(last)?),

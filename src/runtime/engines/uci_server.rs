@@ -245,7 +245,7 @@ fn think(
     limits.nodes = go.nodes.map_or(limits.nodes, |nodes| nodes.max(FEWEST));
     if let Some(elo) = options.level() {
         // In the same position of the same game, the bot has the same blind spots.
-        let seed = crate::bot::search::draws::key(&here.position) ^ u64::try_from(here.history.len()).unwrap_or(0);
+        let seed = crate::chess::laws::position_key(&here.position) ^ u64::try_from(here.history.len()).unwrap_or(0);
         limits.handicap = Some(levels::handicap(elo, seed));
         limits.nodes = limits.nodes.min(levels::nodes(elo));
         memory.clear();

@@ -60,10 +60,7 @@ pub fn act(run: &mut TaskRun, doing: &Doing) -> Verdict {
         Doing::Answer(answer) => TaskInput::Answer(*answer),
         Doing::Touch(at) => TaskInput::Touch(*at),
         Doing::Say(text) => return say(run, text),
-        Doing::Game => {
-            run.game_was_played();
-            return Verdict::Idle;
-        }
+        Doing::Game => return Verdict::Idle, // the screen has it played
         Doing::Endgame => return endgames::play_out(run, solutions::best),
     };
     run.take(input, Moment(1_000))

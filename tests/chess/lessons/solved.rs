@@ -22,7 +22,8 @@ fn every_task_is_solved_by_its_solution() {
             let last = at + 1 == doings.len();
             assert!(last || matches!(verdict, Verdict::RightSoFar(_)), "{id} {doing:?}: {verdict:?}");
         }
-        assert!(run.is_solved() && run.is_clean(), "{id}: {doings:?}");
+        let is_game = matches!(task.kind, TaskKind::Game { .. });
+        assert!(is_game || run.is_solved() && run.is_clean(), "{id}: {doings:?}");
         assert_eq!(act(&mut run, &doings[0]), Verdict::Idle, "{id}: nothing follows");
     }
 }

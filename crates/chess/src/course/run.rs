@@ -216,11 +216,6 @@ impl TaskRun {
         self.solved && self.wrong_tries == 0 && self.hints == 0
     }
 
-    /// Marks a task that asks for a whole game as solved once one was played. How it went cannot be judged here.
-    pub fn game_was_played(&mut self) {
-        self.solved |= matches!(self.task.kind, TaskKind::Game { .. });
-    }
-
     /// Takes what the learner does. Returns the verdict on it.
     pub fn take(&mut self, input: TaskInput<'_>, at: Moment) -> Verdict {
         if self.solved {

@@ -24,10 +24,10 @@ pub fn position_key(position: &Chess) -> u64 {
 }
 
 /// Occurrences of a position that end the game (Article 9.6.1).
-pub const FIVEFOLD: u32 = 5;
+const FIVEFOLD: u32 = 5;
 
 /// Half-moves without capture or pawn move that end the game (Article 9.6.2).
-pub const SEVENTY_FIVE_MOVES: u32 = 150;
+const SEVENTY_FIVE_MOVES: u32 = 150;
 
 /// Returns how the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
 /// game, including now (at least 1).
@@ -36,13 +36,7 @@ pub const SEVENTY_FIVE_MOVES: u32 = 150;
 /// makes it worthwhile, so that the same moves always end at the same half-move.
 #[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
-    by_itself_within(position, occurrences, can_mate::AFTER_MOVE)
-}
-
-/// Like [`by_itself`], with another work limit, in nodes, for the proof that a position is dead.
-#[must_use]
-pub fn by_itself_within(position: &Chess, occurrences: u32, limit: u64) -> Option<Ending> {
-    let dead = || can_mate::worth_asking(position) && can_mate::dead(position, limit).is_some();
+    let dead = || can_mate::worth_asking(position) && can_mate::dead(position, can_mate::AFTER_MOVE).is_some();
     mate_or_stalemate(position)
         .or_else(|| dead().then_some(Ending::Draw { by: DrawBy::DeadPosition }))
         .or_else(|| by_count(position, occurrences))

@@ -72,7 +72,6 @@ impl MobilePiece {
 pub(super) const COST: u64 = 100;
 
 /// Whether the static argument proves that `side` can never mate. `false` proves nothing.
-#[must_use]
 pub(super) fn cannot_mate(position: &Chess, side: Color) -> bool {
     mate_squares(position, side).next().is_none()
 }

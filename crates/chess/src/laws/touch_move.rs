@@ -191,8 +191,7 @@ fn fulfils(duty: TouchObligation, mv: Move) -> bool {
 }
 
 /// Returns the square of the piece that a move captures. For a pawn captured en passant, that is the pawn's own square.
-#[must_use]
-pub fn taken_on(mv: Move) -> Option<Square> {
+fn taken_on(mv: Move) -> Option<Square> {
     match mv {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),
         _ => mv.is_capture().then(|| mv.to()),

@@ -104,8 +104,7 @@ fn command(bracketed: &str) -> Option<CommentCommand> {
 }
 
 /// Returns the comment without its clock times or without its evaluations.
-#[must_use]
-pub fn without_commands(text: &str, clocks: bool, evals: bool) -> Cow<'_, str> {
+pub(crate) fn without_commands(text: &str, clocks: bool, evals: bool) -> Cow<'_, str> {
     if !clocks && !evals {
         return Cow::Borrowed(text);
     }
@@ -187,8 +186,7 @@ fn like_tag(line: &str) -> bool {
 }
 
 /// Replaces braces with round brackets if the text holds a `}`, which would end a comment (PGN 5).
-#[must_use]
-pub fn unbraced(text: &str) -> String {
+pub(crate) fn unbraced(text: &str) -> String {
     if text.contains('}') { bracketed(text) } else { text.to_owned() }
 }
 
@@ -216,8 +214,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// Writes a time as in `[%clk]`: `h:mm:ss`, with tenths and finer only if they are not zero.
-#[must_use]
-pub fn time_text(ms: u64) -> String {
+pub(crate) fn time_text(ms: u64) -> String {
     let (seconds, rest) = (ms / 1000, ms % 1000);
     let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let mut text = format!("{h}:{m:02}:{s:02}");
@@ -623,8 +620,7 @@ pub fn sign(number: u8) -> Option<&'static str> {
 }
 
 /// Splits a glued sign off the end of a word. Returns the word and the sign's NAG; the longest sign wins.
-#[must_use]
-pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
+pub(crate) fn split_suffix(word: &str) -> Option<(&str, u8)> {
     SIGNS
         .iter()
         .filter_map(|&(sign, number)| Some((word.strip_suffix(sign)?, number)))
@@ -633,7 +629,7 @@ pub fn split_suffix(word: &str) -> Option<(&str, u8)> {
 }
 
 /// Reads a run of `!` and `?` as NAGs, pairs first: `!!!` is `!!` and `!`.
-pub fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
+pub(crate) fn of_marks(run: &str) -> impl Iterator<Item = u8> + '_ {
     let mut rest = run;
     std::iter::from_fn(move || {
         let pair = rest.get(..2).and_then(of_sign).map(|number| (number, 2));

@@ -105,8 +105,7 @@ impl PreparedQuery {
 
     /// Whether a game may pass the filter, as far as its bytes show at little cost: it contains the letters to search
     /// for, and the positions occur.
-    #[must_use]
-    pub fn may_pass(&self, game: &GameBytes) -> bool {
+    fn may_pass(&self, game: &GameBytes) -> bool {
         if !self.runs.is_empty() && game.bytes.is_ascii() {
             let folded = game.bytes.to_ascii_lowercase();
             if self.runs.iter().any(|run| memchr::memmem::find(&folded, run).is_none()) {

@@ -74,7 +74,7 @@ pub fn write(tags: &mut Tags, start: &StartPosition) {
 
 /// Does the same for readers that repair nothing: the FEN that was understood is written in place of one that only
 /// [`read`] understands.
-pub fn write_plainly(tags: &mut Tags, start: &StartPosition) {
+pub(crate) fn write_plainly(tags: &mut Tags, start: &StartPosition) {
     write(tags, start);
     if !is_plain(tags, start) {
         replace(tags, start);

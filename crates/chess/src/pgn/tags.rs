@@ -265,7 +265,7 @@ impl Tags {
     }
 
     /// Sorts the tags in export order (PGN 8.1.1): the Seven Tag Roster first, then the rest in ASCII order.
-    pub fn sort_for_export(&mut self) {
+    pub(crate) fn sort_for_export(&mut self) {
         let place = |name: &str| ROSTER.iter().position(|&(there, _)| there == name).unwrap_or(ROSTER.len());
         let text = &self.text;
         let key = |tag: &TagText| {
@@ -315,8 +315,7 @@ pub struct TagSyntax {
 /// Reads the tag pair whose `[` is at `at`. `lenient` accepts faulty ones too; it is for the beginning of a line, where
 /// only a tag begins with `[Name "`. The work is proportional to what is read, and without `lenient` it ends at the
 /// second quote.
-#[must_use]
-pub fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
+pub(crate) fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax> {
     let name_start = skip_blanks(bytes, at + 1);
     let name_end = name_start + bytes.get(name_start..)?.iter().take_while(|&&byte| in_name(byte)).count();
     if !bytes.get(name_start).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
@@ -393,8 +392,7 @@ fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax
 
 /// Reads a tag pair of the usual form quickly: its name consists of letters, its value has no escapes, and it ends on
 /// the same line. Returns its name, its value, and what follows it.
-#[must_use]
-pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
+pub(crate) fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
     let inner = bytes.strip_prefix(b"[")?;
     let (name, rest) = inner.split_at(lanes::letters(inner).filter(|&end| end > 0)?);
     let value = rest.strip_prefix(b" \"")?;
@@ -403,21 +401,18 @@ pub fn plain_tag(bytes: &[u8]) -> Option<(&[u8], &[u8], &[u8])> {
 }
 
 /// Whether a line is one well-formed tag pair and nothing else.
-#[must_use]
-pub fn is_tag_line(line: &[u8]) -> bool {
+pub(crate) fn is_tag_line(line: &[u8]) -> bool {
     let at = skip_blanks(line, 0);
     line.get(at) == Some(&b'[') && tag_at(line, at, false).is_some_and(|tag| line[tag.end..].trim_ascii().is_empty()) // `end` is within
 }
 
 /// Whether a line begins with `[Event "`.
-#[must_use]
-pub fn is_event_line(line: &[u8]) -> bool {
+pub(crate) fn is_event_line(line: &[u8]) -> bool {
     line[skip_blanks(line, 0)..].starts_with(b"[Event \"") // `skip_blanks` stays in bounds
 }
 
 /// Removes the escapes from a value: `\"` is a quote, `\\` a backslash; any other backslash stands for itself.
-#[must_use]
-pub fn unescape(raw: &str) -> Cow<'_, str> {
+pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
     if !raw.contains('\\') {
         return Cow::Borrowed(raw);
     }

@@ -5,10 +5,11 @@
 
 use crate::bot::{
     SearchProgress,
-    search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, draws::key, search},
+    search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, search},
 };
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
+use tabiya_chess::laws::position_key as key;
 
 /// The hash size of one search, in megabytes.
 const MEGABYTES: usize = 16;

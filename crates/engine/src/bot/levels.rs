@@ -83,8 +83,7 @@ impl Handicap {
     }
 
     /// True if the bot misses a move at this ply of a line. `last` is the target square of the previous move.
-    #[must_use]
-    pub fn misses_move(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
+    pub(crate) fn misses_move(&self, position: &Chess, mv: Move, ply: usize, last: Option<Square>) -> bool {
         let side = position.turn();
         let Some(from) = mv.from() else { return false };
         let to = mv.to();
@@ -115,8 +114,7 @@ impl Handicap {
     }
 
     /// Returns the error of the evaluation of a position, in hundredths of a pawn.
-    #[must_use]
-    pub fn eval_error(&self, key: u64) -> i32 {
+    pub(crate) fn eval_error(&self, key: u64) -> i32 {
         if self.eval_noise == 0 {
             return 0;
         }

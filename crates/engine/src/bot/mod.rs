@@ -56,8 +56,7 @@ pub struct SearchProgress {
 
 impl SearchProgress {
     /// True if a deeper search would change nothing: there is one legal move, or a mate that cannot become shorter.
-    #[must_use]
-    pub fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         let mate_found = match self.lines.first().map(|line| line.score) {
             Some(Score::Mate(moves)) => moves > 0 && self.depth > 2 * moves.unsigned_abs() + 2,
             _ => false,
@@ -301,7 +300,7 @@ fn level(
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
     let BotPosition { position, seed, .. } = *question;
-    if elo >= FROM_ELO
+    if elo >= BOOK_FROM_ELO
         && let Some(mv) = choose_from_book(position, seed)
     {
         return Some(BotReply::from(mv));
@@ -345,14 +344,13 @@ fn quick_score(position: &Chess) -> i32 {
 // A small opening book, so that games begin differently: main lines that every club player knows.
 
 /// Levels below this do not use the book, as beginners do not.
-pub const FROM_ELO: u16 = 1200;
+const BOOK_FROM_ELO: u16 = 1200;
 
 /// The lines in SAN, up to where the middlegame begins. The seed picks among them in this order.
 const LINES: &str = include_str!("../../assets/book.txt");
 
 /// Returns a book move in this position. The seed chooses among several; a move that more lines contain is more likely.
-#[must_use]
-pub fn choose_from_book(position: &Chess, seed: u64) -> Option<Move> {
+fn choose_from_book(position: &Chess, seed: u64) -> Option<Move> {
     if position.fullmoves().get() > 10 {
         return None;
     }

@@ -12,7 +12,7 @@ const LOST_MOVES: usize = 4;
 const LEVEL: i32 = 10;
 const LEVEL_MOVES: usize = 8;
 /// A bot does not offer a draw before this move of the game.
-pub const FIRST_OFFER: u32 = 41;
+const FIRST_OFFER: u32 = 41;
 /// The least number of moves of the game between two draw offers.
 const MOVES_BETWEEN_OFFERS: u32 = 15;
 /// A bot accepts a draw when its score is below this, hundredths of a pawn.

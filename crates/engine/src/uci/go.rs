@@ -186,8 +186,7 @@ impl<'a> Command<'a> {
 }
 
 /// Finds the legal move that a text in UCI notation stands for, with either spelling of castling.
-#[must_use]
-pub fn find_move(position: &Chess, text: &str) -> Option<Move> {
+pub(crate) fn find_move(position: &Chess, text: &str) -> Option<Move> {
     let uci: UciMove = text.parse().ok()?;
     uci.to_move(position).ok()
 }
@@ -207,7 +206,7 @@ pub struct PositionWithHistory {
 ///
 /// # Errors
 /// Returns a sentence that says what could not be read. The position before an illegal move is not returned.
-pub fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
+pub(crate) fn read_position(words: &[&str], chess960: bool) -> Result<(PositionWithHistory, Vec<String>), String> {
     let moves_at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
     let (place, moves) = words.split_at(moves_at);
     let mut left_out = Vec::new();

@@ -163,9 +163,9 @@ pub struct UciOptions {
 }
 
 /// The largest transposition table, in megabytes.
-pub const MAX_HASH: usize = 4096;
+const MAX_HASH: usize = 4096;
 /// The largest number of lines.
-pub const MAX_LINES: usize = 100;
+const MAX_LINES: usize = 100;
 
 impl Default for UciOptions {
     fn default() -> UciOptions {
@@ -175,8 +175,7 @@ impl Default for UciOptions {
 
 impl UciOptions {
     /// Returns the `option` lines that declare all options.
-    #[must_use]
-    pub fn declarations() -> Vec<String> {
+    fn declarations() -> Vec<String> {
         vec![
             format!("option name Hash type spin default 16 min 1 max {MAX_HASH}"),
             "option name Clear Hash type button".to_owned(),

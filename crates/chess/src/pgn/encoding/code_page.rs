@@ -217,7 +217,7 @@ const LONGEST: usize = 64;
 
 /// Words of a file that hold bytes above 0x7F and are not UTF-8: the first 16 KiB of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EncodedWords {
+pub(crate) struct EncodedWords {
     /// The words, each followed by a space.
     words: Vec<u8>,
     /// The unfinished word at the end of what was read.
@@ -228,7 +228,7 @@ pub struct EncodedWords {
 
 /// What the words of a file say about its code page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CodePageGuess {
+pub(crate) struct CodePageGuess {
     /// The likeliest page.
     pub page: CodePage,
     /// Whether at least nine tenths of the words look like words in it.

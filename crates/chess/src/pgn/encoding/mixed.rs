@@ -8,7 +8,6 @@ use std::borrow::Cow;
 use std::str;
 
 /// Decodes bytes: what is valid UTF-8 as UTF-8, the rest in a code page.
-#[must_use]
 pub fn decode(bytes: &[u8], page: CodePage) -> Cow<'_, str> {
     if let Ok(text) = str::from_utf8(bytes) {
         return Cow::Borrowed(text);
@@ -119,7 +118,6 @@ impl RunCounter {
     }
 
     /// The numbers of valid and invalid runs, as if nothing more follows.
-    #[must_use]
     pub fn counts(&self) -> (u64, u64) {
         let mut all = self.clone();
         all.close();

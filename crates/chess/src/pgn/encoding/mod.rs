@@ -3,7 +3,7 @@
 //! UTF-16 is recognised by its byte order mark, or by zeros in every other byte at the beginning. Any other file that
 //! is valid UTF-8 is UTF-8. A file that is hardly ever valid UTF-8 is in a code page that [`code_page`] finds. In
 //! between, when files of both kinds were joined or a byte was damaged, what is valid UTF-8 is UTF-8, and only the rest
-//! is in such a page: see [`mixed`]. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they
+//! is in such a page: see `mixed`. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they
 //! are, because all that PGN's syntax needs is ASCII in each of them.
 
 use crate::pgn::encoding::{
@@ -13,7 +13,7 @@ use crate::pgn::encoding::{
 use std::borrow::Cow;
 
 pub mod code_page;
-pub mod mixed;
+pub(crate) mod mixed;
 
 /// The mark U+FEFF in UTF-8.
 pub const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -196,7 +196,7 @@ const RARE: u64 = 20;
 
 /// What is known of the format so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FormatDetector {
+pub(crate) struct FormatDetector {
     /// The first bytes, up to the length of the mark.
     head: Vec<u8>,
     /// How many runs of its bytes are UTF-8, and how many are not.

@@ -24,7 +24,7 @@ pub(in crate::pgn) const BLOCK: usize = 4096;
 
 /// What is known about a game when it is added to the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameFacts<'a> {
+pub(crate) struct GameFacts<'a> {
     /// Where it begins.
     pub cut: GameBoundary,
     /// The minute of the day at which it began.
@@ -227,7 +227,7 @@ impl GameBatch {
     }
 
     /// Adds a game.
-    pub fn add(&mut self, game: &GameFacts) {
+    pub(crate) fn add(&mut self, game: &GameFacts) {
         let GameRow { white, black, event, .. } = game.row;
         let [raw_white, raw_black, raw_event] = game.raw;
         let intern = |to: &mut Interner, text, raw: bool| if raw { to.intern_raw(text) } else { to.intern(text) };

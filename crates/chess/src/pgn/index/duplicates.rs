@@ -24,8 +24,7 @@ fn group(fields: &GameFields) -> DuplicateKey {
 }
 
 /// Whether two dates may be the same day.
-#[must_use]
-pub fn may_be_same(a: Date, b: Date) -> bool {
+fn may_be_same(a: Date, b: Date) -> bool {
     let same = |a: Option<u32>, b: Option<u32>| a.is_none() || b.is_none() || a == b;
     same(a.year(), b.year()) && same(a.month(), b.month()) && same(a.day(), b.day())
 }

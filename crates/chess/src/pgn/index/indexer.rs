@@ -25,7 +25,7 @@ pub struct ChunkEnd {
     /// How many lines it has.
     pub lines: u32,
     /// What it shows of the file's format.
-    pub form: FormatDetector,
+    pub(crate) form: FormatDetector,
     /// Where text begins that goes with the first game of the next piece.
     pub lead: Option<GameBoundary>,
 }

@@ -187,7 +187,7 @@ impl NameIds {
 
 /// A [`NameTable`] that grows, with each text once.
 #[derive(Clone, Debug, Default)]
-pub struct Interner {
+pub(crate) struct Interner {
     /// The texts so far.
     pub names: NameTable,
     /// A hash table of the texts' numbers, at least twice as large as needed; [`EMPTY`] marks a free place.

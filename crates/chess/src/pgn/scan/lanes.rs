@@ -28,20 +28,17 @@ fn outside(bytes: u8x16, first: u8, last: u8) -> u8x16 {
 }
 
 /// Returns the number of ASCII letters at the beginning; `None` if nothing else follows.
-#[must_use]
 pub fn letters(bytes: &[u8]) -> Option<usize> {
     first(bytes, |bytes| outside(bytes | u8x16::splat(0x20), b'a', b'z'))
 }
 
 /// Returns the index of the first quote, backslash or control character.
-#[must_use]
 pub fn quote(bytes: &[u8]) -> Option<usize> {
     let is = |bytes: u8x16, byte| bytes.simd_eq(u8x16::splat(byte));
     first(bytes, |bytes| is(bytes, b'"') | is(bytes, b'\\') | bytes.simd_eq(bytes.min(u8x16::splat(0x1F))))
 }
 
 /// Returns the index of the first byte that is no printable ASCII character.
-#[must_use]
 pub fn first_unprintable(bytes: &[u8]) -> Option<usize> {
     first(bytes, |bytes| outside(bytes, b' ', b'~'))
 }

@@ -1,4 +1,4 @@
 //! Fast passes over the bytes of a PGN file, which find where games begin and what movetext can be skipped.
 
-pub mod lanes;
+pub(crate) mod lanes;
 pub mod split;

@@ -133,8 +133,7 @@ impl Splitter {
 
 impl<S: BoundarySink> Splitter<S> {
     /// Whether the bytes so far hold no game of their own. If a game follows, it begins with them.
-    #[must_use]
-    pub fn is_before_first_game(&self) -> bool {
+    pub(crate) fn is_before_first_game(&self) -> bool {
         self.phase == GamePhase::Nothing && !self.in_comment
     }
 
@@ -600,7 +599,7 @@ pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
 
 /// How far a line has been counted.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ColumnCounter {
+pub(crate) struct ColumnCounter {
     /// The offset in the file of the first byte of the line.
     start: usize,
     /// The offset in the file of the byte that is counted next.
@@ -648,7 +647,7 @@ fn is_significant(byte: u8, before: u8) -> bool {
 }
 
 /// Returns the index of the first significant byte, or the length if there is none.
-pub fn first_significant(bytes: &[u8]) -> usize {
+fn first_significant(bytes: &[u8]) -> usize {
     let Some(&begins) = bytes.first() else { return 0 };
     if is_significant(begins, 0) {
         return 0;
@@ -686,7 +685,7 @@ fn significant(bytes: &[u8], at: usize) -> u32 {
 
 /// Returns where a line needs a closer look, and whether there are only blanks between `from` and that place. It is the
 /// beginning of the word with the first significant byte.
-pub fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
+fn significant_word(line: &[u8], from: usize) -> (usize, bool) {
     let rest = line.get(from..).unwrap_or_default();
     let weighs = first_significant(rest);
     let before = rest.get(..weighs).unwrap_or_default();

@@ -17,7 +17,7 @@ use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 pub mod endings;
 pub mod network;
 pub mod pawns;
-pub mod pieces;
+pub(crate) mod pieces;
 pub mod weights_data;
 
 /// The phase of a full board. With only kings and pawns the phase is 0.
@@ -94,8 +94,7 @@ pub fn phase(board: &Board) -> i32 {
 }
 
 /// Returns White's evaluation: middlegame and endgame blended by the phase, the endgame scaled by how winnable it is.
-#[must_use]
-pub fn taper(score: Tapered, phase: i32, board: &Board) -> i32 {
+fn taper(score: Tapered, phase: i32, board: &Board) -> i32 {
     let better = if score.end >= 0 { Color::White } else { Color::Black };
     let end = score.end * endings::scale(board, better) / endings::FULL_SCALE;
     (score.middle * phase + end * (MAX_PHASE - phase)) / MAX_PHASE
@@ -131,8 +130,7 @@ const fn pack(pair: Tapered) -> i64 {
 
 impl ScoreSink {
     /// Returns a sink that starts with this sum.
-    #[must_use]
-    pub fn starting_at(score: Tapered) -> ScoreSink {
+    fn starting_at(score: Tapered) -> ScoreSink {
         ScoreSink(pack(score))
     }
 

@@ -15,7 +15,7 @@ use wide::{i8x16, i16x16, i32x8};
 pub const PIECE_INPUTS: usize = 2 * 6 * 64;
 /// Attack states: attacked by nothing; by a rook, queen or king; by a knight or bishop; by a pawn. Each undefended or
 /// defended.
-pub const ATTACK_STATES: usize = 8;
+const ATTACK_STATES: usize = 8;
 /// The number of features of one side.
 pub const INPUTS: usize = ATTACK_STATES * PIECE_INPUTS;
 /// The number of neurons in one side's accumulator.

@@ -124,7 +124,6 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
 }
 
 /// True if a side has pieces other than its king and pawns.
-#[must_use]
 pub fn has_pieces(board: &shakmaty::Board, side: Color) -> bool {
     (board.by_color(side) & !(board.pawns() | board.kings())).any()
 }
@@ -317,7 +316,6 @@ pub struct AttackMaps<'a> {
 
 impl<'a> AttackMaps<'a> {
     /// Computes the maps of pawns and kings. [`AttackMaps::add_attacks`] adds the other pieces.
-    #[must_use]
     pub fn new(board: &'a Board) -> AttackMaps<'a> {
         let side = |color: Color| {
             let own = board.pawns() & board.by_color(color);
@@ -359,7 +357,6 @@ impl<'a> AttackMaps<'a> {
 }
 
 /// Returns the pieces of a side that stand alone between its king and an enemy slider.
-#[must_use]
 pub fn pinned(board: &Board, king: Square, side: Color) -> Bitboard {
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
     let oblique = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();

@@ -6,7 +6,6 @@ use shakmaty::{Chess, EnPassantMode, Move, Position};
 pub use tabiya_chess::laws::position_key as key;
 
 /// Returns the key after a move, updated from the key before it where that is possible.
-#[must_use]
 pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> u64 {
     position
         .update_zobrist_hash(Zobrist64(key_before), mv, EnPassantMode::Legal)
@@ -22,7 +21,6 @@ pub struct RepetitionKeys {
 impl RepetitionKeys {
     /// Collects the keys of a game: its positions, oldest first, and the one on the board. The last of `history` may be
     /// that one.
-    #[must_use]
     pub fn new(history: &[Chess], position: &Chess) -> RepetitionKeys {
         let history = match history.split_last() {
             Some((last, before)) if last == position => before,
@@ -48,7 +46,6 @@ impl RepetitionKeys {
 
     /// True if the last position, `ply` half-moves from the root, counts as a draw by repetition: it occurred before in
     /// the line being searched, or twice in the game before it.
-    #[must_use]
     pub fn repeats(&self, ply: usize, halfmoves: u32) -> bool {
         let Some((last, before)) = self.keys.split_last() else { return false };
         let reversible = usize::try_from(halfmoves).unwrap_or(usize::MAX);

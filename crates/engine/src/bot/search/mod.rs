@@ -23,11 +23,11 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 use std::ops::ControlFlow;
 
-pub mod draws;
+mod draws;
 mod order;
 mod params;
 mod pvs;
-pub mod transposition_table;
+mod transposition_table;
 
 pub use crate::bot::search::transposition_table::{Score, available_megabytes};
 

@@ -66,7 +66,6 @@ pub struct ScoredMove {
 
 impl<'a> OrderedMoves<'a> {
     /// Takes all moves of the list. They are scored only once the table's move was searched and was not enough.
-    #[must_use]
     #[inline]
     pub fn new(moves: &'a mut MoveList, hints: OrderingHints) -> OrderedMoves<'a> {
         let table_move = hints.table_move;
@@ -108,7 +107,6 @@ impl<'a> OrderedMoves<'a> {
     }
 
     /// True if a quiet move gives a direct check. False as long as the moves are not scored.
-    #[must_use]
     pub fn gives_check(&self, mv: MoveParts) -> bool {
         self.threats.is_some_and(|threats| threats.gives_check(mv))
     }
@@ -171,7 +169,6 @@ pub struct PieceTo(usize);
 
 impl PieceTo {
     /// Returns the piece and target square of a move.
-    #[must_use]
     pub fn of(side: Color, mv: MoveParts) -> PieceTo {
         PieceTo(piece_to(mv) + if side.is_white() { 0 } else { PIECE_SQUARES })
     }
@@ -249,7 +246,6 @@ pub struct QuietHistory<'a> {
 
 impl QuietHistory<'_> {
     /// Returns how well a quiet move did before: the sum of three counters, −49,152 to 49,152.
-    #[must_use]
     #[inline]
     pub fn score(&self, mv: MoveParts) -> i32 {
         let points = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
@@ -262,7 +258,6 @@ impl QuietHistory<'_> {
 
 impl MoveHistory {
     /// Returns the counters of a side's quiet moves after these two moves.
-    #[must_use]
     pub fn quiet_history(
         &self,
         side: Color,
@@ -290,7 +285,6 @@ impl MoveHistory {
     }
 
     /// Returns how well a capture or promotion did before: −16,384 to 16,384.
-    #[must_use]
     pub fn capture_score(&self, side: Color, mv: MoveParts) -> i32 {
         self.capture.get(capture_index(side, mv)).copied().map_or(0, i32::from)
     }
@@ -301,7 +295,6 @@ impl MoveHistory {
     }
 
     /// Returns the last refutation of the previous move.
-    #[must_use]
     pub fn countermove(&self, previous: Option<PieceTo>) -> PackedMove {
         previous.and_then(|previous| self.countermoves.get(previous.0)).copied().unwrap_or(PackedMove::NONE)
     }
@@ -329,7 +322,6 @@ impl MoveHistory {
 
 /// Returns the legal captures and promotions to a queen of a side that is not in check. Underpromotions are left out,
 /// even those that capture.
-#[must_use]
 pub fn tactical_moves(position: &Chess) -> MoveList {
     let (board, side, theirs) = (position.board(), position.turn(), position.them());
     let mut moves = if position.maybe_ep_square().is_some() { position.en_passant_moves() } else { MoveList::new() };
@@ -380,7 +372,6 @@ pub struct Threats {
 
 impl Threats {
     /// Finds the threats against the side to move.
-    #[must_use]
     pub fn of(position: &Chess) -> Threats {
         let (board, side) = (position.board(), position.turn());
         let occupied = board.occupied();
@@ -414,7 +405,6 @@ impl Threats {
     }
 
     /// Returns the points in favour of a quiet move, in history points.
-    #[must_use]
     #[inline]
     pub fn prior(&self, mv: MoveParts) -> i32 {
         if mv.castle {
@@ -444,7 +434,6 @@ impl Threats {
     }
 
     /// True if a quiet move gives a direct check. Discovered checks are not seen.
-    #[must_use]
     pub fn gives_check(&self, mv: MoveParts) -> bool {
         self.checks.get(mv.role).contains(mv.to)
     }
@@ -485,7 +474,6 @@ fn slot(board: &Board, turn: Color) -> usize {
 
 impl CorrectionHistory {
     /// Returns what to add to the evaluation of a position, in hundredths of a pawn.
-    #[must_use]
     pub fn of(&self, position: &Chess) -> i32 {
         self.errors.get(slot(position.board(), position.turn())).map_or(0, |error| error / GRAIN)
     }

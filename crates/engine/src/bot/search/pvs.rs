@@ -654,7 +654,6 @@ impl Search<'_> {
 
 /// Returns 256 times the binary logarithm of a number, rounded down. It uses whole numbers, so that it is the same on
 /// every machine.
-#[must_use]
 pub const fn log(n: u32) -> i32 {
     if n < 2 {
         return 0;
@@ -687,7 +686,6 @@ const LOGS: [i32; 256] = {
 };
 
 /// Returns the reduction of a move by its number (from 1) and the depth alone, in 1024ths of a half-move.
-#[must_use]
 pub fn reduction(depth: i32, move_number: usize, quiet: bool) -> i32 {
     let log = |n: usize| LOGS[n.min(255)]; // 256 of them
     let product = log(usize::try_from(depth).unwrap_or(0)) * log(move_number) / 64; // 1024 × log₂ × log₂
@@ -695,7 +693,6 @@ pub fn reduction(depth: i32, move_number: usize, quiet: bool) -> i32 {
 }
 
 /// Late move pruning: returns how many quiet moves are tried at a depth.
-#[must_use]
 pub fn late_move_count(depth: i32, improving: bool) -> usize {
     let all = usize::try_from(LATE_MOVE_BASE + depth * depth).unwrap_or(usize::MAX);
     if improving { all } else { all / 2 }

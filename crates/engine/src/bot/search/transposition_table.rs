@@ -22,7 +22,6 @@ pub enum Bound {
 
 impl Bound {
     /// True if a score with this bound says more about a position than its static evaluation.
-    #[must_use]
     pub fn says_more(self, score: i32, eval: i32) -> bool {
         match self {
             Bound::None => false,
@@ -55,7 +54,6 @@ const NO_EVAL: i16 = i16::MIN;
 impl TableEntry {
     /// Returns the score as seen from a node at `ply`. The search counts mates from the root, the table from the
     /// position.
-    #[must_use]
     pub fn score(&self, ply: usize) -> i32 {
         let score = i32::from(self.score);
         if score >= MATE_IN_MAX_PLY {
@@ -68,19 +66,16 @@ impl TableEntry {
     }
 
     /// Returns the static evaluation, without correction.
-    #[must_use]
     pub fn eval(&self) -> Option<i32> {
         (self.eval != NO_EVAL).then(|| i32::from(self.eval))
     }
 
     /// Returns the depth of the search, in half-moves.
-    #[must_use]
     pub fn depth(&self) -> i32 {
         i32::from(self.depth)
     }
 
     /// Returns what the score says.
-    #[must_use]
     pub fn bound(&self) -> Bound {
         match self.tag & 3 {
             0 => Bound::None,
@@ -99,7 +94,6 @@ impl TableEntry {
     }
 
     /// True if the score, as seen from `ply`, decides a window: it is exact, or a bound outside the window.
-    #[must_use]
     pub fn decides(&self, ply: usize, alpha: i32, beta: i32) -> bool {
         let score = self.score(ply);
         match self.bound() {
@@ -162,7 +156,6 @@ pub fn available_megabytes(megabytes: usize) -> usize {
 
 impl TranspositionTable {
     /// Creates a table of about this many megabytes, at least one.
-    #[must_use]
     pub fn new(megabytes: usize) -> TranspositionTable {
         let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
         TranspositionTable { buckets: vec![Bucket::default(); buckets], age: 0 }
@@ -185,7 +178,6 @@ impl TranspositionTable {
     }
 
     /// Returns the entry of a position.
-    #[must_use]
     pub fn probe(&self, key: u64) -> Option<TableEntry> {
         let Bucket(entries) = self.buckets.get(self.bucket(key))?;
         entries.iter().find(|entry| entry.key == key && !entry.is_empty()).copied()
@@ -237,7 +229,6 @@ impl TranspositionTable {
     }
 
     /// Returns how full the table is with entries of this search, in thousandths, estimated from a sample.
-    #[must_use]
     pub fn permille(&self) -> usize {
         let sample = self.buckets.len().min(250);
         let used = self.buckets.iter().take(sample).flat_map(|bucket| bucket.0);
@@ -331,7 +322,6 @@ impl Score {
 }
 
 /// Returns half-moves as a number to add to a score.
-#[must_use]
 pub fn plies(ply: usize) -> i32 {
     i32::try_from(ply).unwrap_or(i32::MAX) // at most MAX_PLY
 }
@@ -347,7 +337,6 @@ impl PackedMove {
     pub const NONE: PackedMove = PackedMove(0);
 
     /// Packs a legal move. Castling is encoded as king takes rook.
-    #[must_use]
     pub fn of(mv: Move) -> PackedMove {
         MoveParts::of(mv).packed()
     }
@@ -374,7 +363,6 @@ pub struct MoveParts {
 
 impl MoveParts {
     /// Takes a legal move apart.
-    #[must_use]
     #[inline]
     pub fn of(mv: Move) -> MoveParts {
         let (capture, promotion, castle) = (None, None, false);
@@ -393,14 +381,12 @@ impl MoveParts {
     }
 
     /// True for a capture or a promotion to a queen. All other moves are quiet.
-    #[must_use]
     #[inline]
     pub fn is_tactical(self) -> bool {
         self.capture.is_some() || self.promotion == Some(Role::Queen)
     }
 
     /// Returns the value of what the move captures and gains by promotion, in hundredths of a pawn.
-    #[must_use]
     pub fn victim_value(self) -> i32 {
         let gained =
             if self.promotion == Some(Role::Queen) { piece_value(Role::Queen) - piece_value(Role::Pawn) } else { 0 };
@@ -408,7 +394,6 @@ impl MoveParts {
     }
 
     /// Returns the move in sixteen bits.
-    #[must_use]
     #[inline]
     pub fn packed(self) -> PackedMove {
         let promotion = self.promotion.map_or(0, |role| u16::from(role) - 1); // knight to queen: 1 to 4

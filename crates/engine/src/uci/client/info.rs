@@ -57,7 +57,6 @@ const KEYWORDS: [&str; 17] = [
 ];
 
 /// Parses the words after `info`. Returns `None` for a line without score, moves and nodes.
-#[must_use]
 pub fn read_info(words: &[&str]) -> Option<Info> {
     let mut info = Info::default();
     let mut rest = words.iter().copied().peekable();
@@ -107,7 +106,6 @@ fn number<N: std::str::FromStr>(word: Option<&str>) -> Option<N> {
 }
 
 /// Returns the moves of a line, up to the first illegal one.
-#[must_use]
 pub fn legal_line(position: &Chess, pv: &[String]) -> Vec<Move> {
     let mut position = position.clone();
     let mut line = Vec::new();
@@ -143,7 +141,6 @@ pub enum EngineLine {
 
 /// Parses a line. Returns `None` for one that we do not need. Words before the first known one are skipped, as the protocol
 /// asks.
-#[must_use]
 pub fn read_line(line: &str) -> Option<EngineLine> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     let at = words.iter().position(|word| {
@@ -166,7 +163,6 @@ pub fn read_line(line: &str) -> Option<EngineLine> {
 
 /// True if an engine answers so that speaks the protocol of XBoard: an error about the word `uci`, or the answer to `ping
 /// 1` (Tim Mann, Chess Engine Communication Protocol).
-#[must_use]
 pub fn is_xboard(line: &str) -> bool {
     // Its prompt may come first.
     let line = line.trim().to_ascii_lowercase();
@@ -175,7 +171,6 @@ pub fn is_xboard(line: &str) -> bool {
 }
 
 /// Returns a name that is safe for a terminal; `None` if it is empty.
-#[must_use]
 pub fn shown_name(text: &str) -> Option<String> {
     let name: String = sanitize(text.trim()).chars().take(MAX_NAME_CHARS).collect();
     (!name.is_empty()).then_some(name)

@@ -488,8 +488,7 @@ pub fn position_command(task: &EngineTask) -> String {
 }
 
 /// Returns the `go` line.
-#[must_use]
-pub fn go_command(limits: &EngineLimits) -> String {
+fn go_command(limits: &EngineLimits) -> String {
     if limits.is_infinite() {
         return "go infinite".to_owned();
     }

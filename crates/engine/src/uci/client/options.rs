@@ -33,7 +33,6 @@ pub enum OptionKind {
 }
 
 /// Parses the words after `option`. Returns `None` if they declare no option.
-#[must_use]
 pub fn read(words: &[&str]) -> Option<DeclaredOption> {
     let (first, rest) = words.split_first()?;
     let kind_at = rest.iter().position(|word| *word == "type").filter(|at| *first == "name" && *at > 0)?;
@@ -122,13 +121,11 @@ impl DeclaredOption {
 }
 
 /// Finds an option by its name. Case does not matter.
-#[must_use]
 pub fn find<'a>(all: &'a [DeclaredOption], name: &str) -> Option<&'a DeclaredOption> {
     all.iter().find(|declared| declared.name.eq_ignore_ascii_case(name.trim()))
 }
 
 /// Returns the name of the option that is most similar to an unknown name, if any is similar enough.
-#[must_use]
 pub fn nearest(all: &[DeclaredOption], name: &str) -> Option<String> {
     let name = name.to_lowercase();
     let near = |declared: &&DeclaredOption| strsim::jaro_winkler(&declared.name.to_lowercase(), &name);
