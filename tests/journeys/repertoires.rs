@@ -11,6 +11,7 @@ use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::protocol::practice_log::PracticeLog;
 use tabiya::app::protocol::repertoires::{RepertoireFile, RepertoireRequest, Repertoires};
 use tabiya::chess::game_options::GameOptions;
+use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::practice::{PracticeWord, RepertoireWord as W};
 use tabiya::words::{Lang, Number};
@@ -319,7 +320,7 @@ fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
     d.keys("<Down><Down><Enter>");
     let review = review(&d);
     assert_eq!((review.number, review.record().tree.ply(review.node())), (Some(1), 6));
-    assert_eq!(review.numbered(review.node()), "3… Nf6");
+    assert_eq!(review.record().tree.numbered_san(review.node(), &Letters::En), "3… Nf6");
     while d.place() != Place::Practice {
         d.wait(200);
         d.keys("<Esc>");

@@ -110,7 +110,7 @@ fn the_first_button_finds_the_mistakes_and_the_card_tells_of_them() {
 fn the_search_leaves_the_player_at_the_end_and_begins_with_the_first_mistake() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7").keys("<Enter>");
-    let at = |d: &Driver| review(d).numbered(review(d).node());
+    let at = Driver::numbered;
     assert_eq!(at(&d), "4. Qxf7#", "the board stays where the game ended");
     let all = d.mistakes().to_vec();
     assert!(all.len() >= 2, "{}", all.len());

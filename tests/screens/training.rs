@@ -5,6 +5,7 @@ use std::fmt::Write;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::{App, Screen};
+use tabiya::chess::notation::Letters;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
 use tabiya::words::tables::TrainingWord;
@@ -117,7 +118,7 @@ fn five_levels_of_variations_are_told_apart() {
     d.keys("6<Enter><Down><Right><Down><Right><Down><Right><Down><Right><Down>");
     let Screen::Review(review) = d.app.screen() else { panic!("no review") };
     let tree = &review.record().tree;
-    assert_eq!((review.san(review.node()).as_str(), tree.depth(review.node())), ("Nb3", 5));
+    assert_eq!((tree.san(review.node(), &Letters::En).as_str(), tree.depth(review.node())), ("Nb3", 5));
     insta::assert_snapshot!("five_levels", paint(&d.app, 80, 24, ColorDepth::True).picture());
 }
 

@@ -24,7 +24,7 @@ use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::review::Review;
-use tabiya::app::settings::Appearance;
+use tabiya::app::settings::{Appearance, Setting};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::game::Game;
@@ -37,6 +37,7 @@ use tabiya::chess::pgn::encoding::{Encoding, LineEnd, TextFormat};
 use tabiya::chess::tree::NodeId;
 use tabiya::config::Config;
 use tabiya::words::Lang;
+use tabiya::words::tables::SettingsWord;
 
 pub use super::world::FakeWorld as Driver;
 
@@ -525,12 +526,12 @@ impl Driver {
 
     /// Returns the move that leads to the position in review.
     pub fn san(&self) -> String {
-        review(self).san(self.node())
+        review(self).record().tree.san(self.node(), &self.app.preferences.letters())
     }
 
     /// Returns the same with its number.
     pub fn numbered(&self) -> String {
-        review(self).numbered(self.node())
+        review(self).record().tree.numbered_san(self.node(), &self.app.preferences.letters())
     }
 
     /// Returns the games that the list shows, by their numbers.
@@ -561,6 +562,16 @@ impl Driver {
     /// Returns what the board calls a player.
     pub fn name(&self, color: Color, lang: Lang) -> String {
         self.game().name(color, lang)
+    }
+
+    /// Chooses a language in the settings.
+    pub fn set_language(&mut self, lang: Lang) {
+        let row = Setting::ALL.iter().position(|setting| setting.label == SettingsWord::Language).unwrap();
+        self.keys(&format!("<F3><Home>{}", "<Down>".repeat(row)));
+        while self.app.lang() != lang {
+            self.keys("<Right>");
+        }
+        self.keys("<Esc>");
     }
 
     /// Returns the move that waits for the user's turn.

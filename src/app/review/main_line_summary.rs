@@ -146,7 +146,6 @@ mod tests {
     use crate::app::review::Review;
     use crate::chess::accuracy::Judgement;
     use crate::chess::edits::{Edits, MoveAnnotation};
-    use crate::chess::notation::Letters;
     use crate::chess::pgn::comment::Eval;
     use crate::chess::pgn::{PgnText, Record};
     use crate::chess::steps;
@@ -177,7 +176,7 @@ mod tests {
             let text = format!("1. e4 {{[%cal {}]}} e5 *", arrows(n).join(","));
             steps::of(|| {
                 let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
-                let mut review = Review::new(record, None, false, &[], &Letters::En);
+                let mut review = Review::new(record, None, false, &[]);
                 for _ in 0..5 {
                     review.walk(Action::Next);
                     assert_eq!(review.shapes.len(), 100);
@@ -198,7 +197,7 @@ mod tests {
                 let text = text(n);
                 steps::of(|| {
                     let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
-                    let mut review = Review::new(record, None, false, &[], &Letters::En);
+                    let mut review = Review::new(record, None, false, &[]);
                     review.walk(Action::BranchDown);
                     for act in [
                         Action::Last,
@@ -223,7 +222,7 @@ mod tests {
     /// Returns the review of a game of this many half-moves, in its middle.
     fn long_review(half_moves: usize) -> Review {
         let record = PgnText::new(knights(half_moves).as_bytes().into()).game(0).unwrap();
-        let mut review = Review::new(record, None, false, &[], &Letters::En);
+        let mut review = Review::new(record, None, false, &[]);
         review.go_to_ply(u32::try_from(half_moves / 2).unwrap());
         review
     }
@@ -262,7 +261,7 @@ mod tests {
         let text = "[TimeControl \"300+2\"]\n\n1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:50]} 2. Nf3 {[%clk 0:04:00]} \
             (2. f4 $6 {[%eval 0.1]} exf4 $4) 2... Nc6 $2 {[%clk 0:04:10] [%eval 1.5]} 3. Bb5 $6 a6 {[%eval 0.2]} *";
         let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
-        let mut review = Review::new(record, None, false, &[], &Letters::En);
+        let mut review = Review::new(record, None, false, &[]);
         let mut seed = 11_u64;
         let mut draw = |below: usize| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

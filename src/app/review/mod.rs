@@ -83,8 +83,6 @@ pub struct Review {
     /// The arrows and squares of the current move, as many as a board has room for. They are kept because every frame needs
     /// them and a comment may be long.
     pub shapes: Vec<BoardShape>,
-    /// The user's piece letters.
-    letters: Letters,
     /// The user's edits of the game.
     pub edits: EditSession,
 }
@@ -110,7 +108,7 @@ pub enum Mode {
 
 impl Review {
     /// Returns the review of a game, at its start.
-    pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String], letters: &Letters) -> Review {
+    pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String]) -> Review {
         let mut review = Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
@@ -128,7 +126,6 @@ impl Review {
             mistake_search: None,
             mistake_walk: MistakeWalk::default(),
             jump: None,
-            letters: *letters,
             edits: EditSession::default(),
         };
         review.board_view = BoardView::facing(review.own_side(me).unwrap_or(Color::White));
@@ -221,11 +218,6 @@ impl Review {
     /// Returns whether Black is at the bottom.
     pub fn flipped(&self) -> bool {
         self.board_view.flipped()
-    }
-
-    /// Returns a move in the user's letters; a null move is `--`, and the root an empty text.
-    pub fn san(&self, node: NodeId) -> String {
-        self.record.tree.san(node, &self.letters)
     }
 
     /// Scrolls the score: the text about a move may be higher than the window.
@@ -388,11 +380,6 @@ impl Review {
     pub(in crate::app) fn told(&self, node: NodeId, form: MoveForm, ctx: &UpdateContext) -> String {
         ctx.told_node(&self.record.tree, node, form)
     }
-
-    /// Returns a move with its number, in the user's letters: `12. Nf3`, `12… Nf6`.
-    pub fn numbered(&self, node: NodeId) -> String {
-        self.record.tree.numbered_san(node, &self.letters)
-    }
 }
 
 // Reloading a list while one of its games may be on the board: we have written to its file, or the file has grown.
@@ -425,13 +412,12 @@ pub(super) fn find(list: &GameList, record: &Record) -> Option<usize> {
 impl Review {
     /// Takes the game as read again from its file, at its place in the list. The cursor stays where it is, as far as
     /// the same moves are there; at the end of the game it goes on to the new end.
-    pub fn reload(&mut self, record: Record, number: usize, letters: &Letters) {
+    pub fn reload(&mut self, record: Record, number: usize) {
         let old = &self.record.tree;
         let at_end = old.is_main_line(self.cursor) && old.next(self.cursor).is_none();
         let (place, whole) = same_place(old, self.cursor, &record.tree);
         let node = if at_end && whole { record.tree.end_of_line(place) } else { place };
         let moved = node != place || !whole;
-        self.letters = *letters;
         self.survey = MainLineSummary::of(&record);
         self.record = record;
         self.edits.forget();
@@ -568,7 +554,11 @@ mod tests {
 
     pub(super) fn review(pgn: &str) -> Review {
         let record = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap();
-        Review::new(record, None, false, &["zoë".to_owned()], &Letters::En)
+        Review::new(record, None, false, &["zoë".to_owned()])
+    }
+
+    pub(super) fn san_here(review: &Review) -> String {
+        review.record().tree.san(review.node(), &Letters::En)
     }
 
     #[test]
@@ -578,7 +568,7 @@ mod tests {
         r.go_to_ply(3);
         assert_eq!((r.clock(Color::White), r.clock(Color::Black)), (Some(480_000), Some(540_000)));
         r.go_to_ply(9);
-        assert_eq!(r.san(r.node()), "d5", "as far as there are moves");
+        assert_eq!(san_here(&r), "d5", "as far as there are moves");
         assert_eq!(r.clock(Color::Black), None, "an old time is none");
     }
 }

@@ -480,7 +480,7 @@ impl Review {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::review;
+    use super::super::tests::{review, san_here};
     use super::*;
 
     const GAME: &str = "[Black \"Zoë\"]\n\n1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 Nc6 *";
@@ -489,24 +489,23 @@ mod tests {
     fn branches_are_chosen_ahead_and_in_place() {
         let mut r = review(GAME);
         assert!(r.flipped(), "the user had Black");
-        let here = |r: &Review| r.san(r.node()).to_owned();
         assert!(matches!(r.fork(), Some((Fork::Ahead, moves, 0)) if moves.len() == 3));
         assert!(r.walk(Action::BranchDown));
         assert!(r.walk(Action::Next));
-        assert_eq!(here(&r), "d4");
+        assert_eq!(san_here(&r), "d4");
         r.walk(Action::BranchDown);
         r.walk(Action::Next);
-        assert_eq!(here(&r), "Nf6", "the fork ahead comes before the one behind");
+        assert_eq!(san_here(&r), "Nf6", "the fork ahead comes before the one behind");
         r.walk(Action::BranchUp);
-        assert_eq!(here(&r), "d5");
+        assert_eq!(san_here(&r), "d5");
         r.walk(Action::Previous);
         r.walk(Action::Previous);
-        assert_eq!(here(&r), "");
+        assert_eq!(san_here(&r), "");
         r.walk(Action::Next);
-        assert_eq!(here(&r), "d4", "one goes on where one came from");
+        assert_eq!(san_here(&r), "d4", "one goes on where one came from");
         r.walk(Action::First);
         r.walk(Action::Last);
-        assert_eq!(here(&r), "Nc6");
+        assert_eq!(san_here(&r), "Nc6");
         assert!(!r.walk(Action::Next));
     }
 
@@ -528,12 +527,12 @@ mod tests {
         ];
         for (text, want) in rows {
             let got = r.jump_to(text);
-            assert_eq!(got.map(|()| r.san(r.node())), want.map(str::to_owned), "{text}");
+            assert_eq!(got.map(|()| san_here(&r)), want.map(str::to_owned), "{text}");
         }
         assert_eq!(review("*").jump_to("1"), Err(JumpError::NoMoves));
         let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");
         late.jump_to("31").unwrap();
-        assert_eq!(late.san(late.node()), "Ke7");
+        assert_eq!(san_here(&late), "Ke7");
         late.jump_to("5").unwrap();
         assert_eq!(late.node(), late.record().tree.root());
     }

@@ -954,7 +954,7 @@ impl Screens {
             screen => Some(screen),
         };
         let own = matches!(under, Some(Screen::Play(_)));
-        let mut review = Review::new(record, number, own, &ctx.config.me, &ctx.display_letters);
+        let mut review = Review::new(record, number, own, &ctx.config.me);
         review.folds_variations = ctx.recent.folds_variations;
         let review = Screen::Review(Box::new(review));
         let in_its_place = self.top.review().is_some();
@@ -1260,7 +1260,7 @@ impl Screens {
                 review.stands_at(game, record.problems);
             } else if review.training().is_none() && !review.edits.is_unsaved() && *review.record() != record {
                 let had = review.record().tree.main_line().count();
-                review.reload(record, game, &ctx.display_letters);
+                review.reload(record, game);
                 let has = review.record().tree.main_line().count();
                 if has > had {
                     let new = has - had;

@@ -58,10 +58,11 @@ pub(in crate::ui) fn make_room(canvas: &mut Canvas, plan: &mut GameLayout, geome
 
 pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &AnnotationDialog) {
     let (lang, columns_of_text) = (canvas.lang(), text_columns(canvas.app.window));
+    let name = review.record().tree.numbered_san(open.node, &canvas.app.preferences.letters());
     let title = match (open.node == review.record().tree.root(), open.before) {
         (true, _) => W::CommentStartTitle.text(lang).to_owned(),
-        (false, true) => W::CommentBeforeTitle.with(lang, &[&review.numbered(open.node)]),
-        (false, false) => W::AnnotateTitle.with(lang, &[&review.numbered(open.node)]),
+        (false, true) => W::CommentBeforeTitle.with(lang, &[&name]),
+        (false, false) => W::AnnotateTitle.with(lang, &[&name]),
     };
     let inner = match canvas.hits.room.annotation {
         Some(place) => popup::open_at(canvas, place, &title, number),

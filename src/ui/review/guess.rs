@@ -79,7 +79,8 @@ pub fn known(review: &Review) -> Cow<'_, Timeline> {
 }
 
 /// Returns whose move is guessed, and the points so far unless the panel shows them; nothing if no move is guessed.
-pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
+pub fn status(review: &Review, paneled: bool, app: &App) -> Vec<String> {
+    let lang = app.lang();
     match review.training().map(|session| &session.training) {
         None => Vec::new(),
         Some(Training::GuessMoves(guesses)) => {
@@ -97,7 +98,8 @@ pub fn status(review: &Review, paneled: bool, lang: Lang) -> Vec<String> {
             if exercises.answer().is_some() {
                 return vec![AnalysisWord::ReplayOn.with(lang, &count)];
             }
-            let better = AnalysisWord::ReplayNow.with(lang, &[&review.numbered(mistake)]);
+            let mistake = review.record().tree.numbered_san(mistake, &app.preferences.letters());
+            let better = AnalysisWord::ReplayNow.with(lang, &[&mistake]);
             let counted = (!paneled).then(|| AnalysisWord::ReplayCount.with(lang, &count));
             std::iter::once(better).chain(counted).collect()
         }
@@ -120,20 +122,20 @@ struct ListedMove {
 
 /// Returns the last moves up to the position on the board, with the answer that stands on it.
 fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
-    let tree = &review.record().tree;
+    let (tree, letters) = (&review.record().tree, canvas.app.preferences.letters());
     let back = std::iter::successors(Some(review.node()), |&node| tree.parent(node));
     let mut moves: Vec<ListedMove> = back
         .filter(|&node| node != tree.root())
         .take(most)
         .map(|node| {
             let (number, mover) = tree.move_number(node);
-            ListedMove { number, mover, san: review.san(node), node: Some(node) }
+            ListedMove { number, mover, san: tree.san(node, &letters), node: Some(node) }
         })
         .collect();
     moves.reverse();
     moves.extend(review.answer().map(|(mv, _)| {
         let (number, mover) = tree.number_after(review.node());
-        ListedMove { number, mover, san: san(review.position(), mv, &canvas.app.preferences.letters()), node: None }
+        ListedMove { number, mover, san: san(review.position(), mv, &letters), node: None }
     }));
     moves
 }

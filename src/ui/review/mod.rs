@@ -233,7 +233,8 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     let mut x = canvas.write(area, word.text(lang), said) + 1;
     // Moves to choose between leave room for the highlight of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };
-    let text = |node: NodeId| as_shown(review.numbered(node));
+    let letters = canvas.app.preferences.letters();
+    let text = |node: NodeId| as_shown(review.record().tree.numbered_san(node, &letters));
     // As many of the first moves are left out as it takes to bring the chosen one into sight.
     let room = area.right().saturating_sub(x);
     let first = first_in_sight(moves, chosen.unwrap_or(0), room, |node| columns(&text(node)) + 1);
@@ -258,7 +259,7 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
         x = offer(canvas, x + 1, &W::ShowsBetter.with(lang, &[&key]), Action::BranchDown, area);
         // What refutes the mistake is another question.
         if let Some(key) = canvas.key(KeyContext::Review, Action::Why) {
-            let text = W::ShowsWhy.with(lang, &[&key, &review.san(review.node())]);
+            let text = W::ShowsWhy.with(lang, &[&key, &review.record().tree.san(review.node(), &letters)]);
             x = offer(canvas, x + 2, &text, Action::Why, area);
         }
     }

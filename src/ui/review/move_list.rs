@@ -46,13 +46,13 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) {
     if area.height == 0 {
         return;
     }
-    let (lang, review) = (canvas.lang(), view.review);
-    let layout = MoveListLayout::of(canvas.painter.move_list.take(), review, area.width, lang);
+    let (voice, review) = ((canvas.lang(), canvas.app.preferences.letters()), view.review);
+    let layout = MoveListLayout::of(canvas.painter.move_list.take(), review, area.width, voice);
     let annotated = match canvas.app.dialog() {
         Some((_, Dialog::Annotation(open))) => {
             canvas.hits.room.bright.push(view.plan.score);
             let notes = open.drafted(review.record().tree.notes(open.node));
-            MoveListLayout::drafted(review, area.width, lang, (open.node, notes))
+            MoveListLayout::drafted(review, area.width, voice, (open.node, notes))
         }
         _ => None,
     };

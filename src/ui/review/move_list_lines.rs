@@ -8,6 +8,7 @@
 
 use crate::app::{protocol::effect::GameProblems, review::Review};
 use crate::chess::{
+    notation::Letters,
     pgn::{
         LooseTextKind,
         comment::{self, PARAGRAPH, visible},
@@ -295,7 +296,8 @@ pub struct MoveListLayout {
     /// Identifies the state of the game.
     version: Arc<()>,
     width: u16,
-    lang: Lang,
+    /// The language, and the piece letters.
+    voice: (Lang, Letters),
     /// If variations are folded, the first move of the one that the current move is in, which is shown all the same.
     folded: Option<Option<NodeId>>,
     /// The move being annotated, with its annotations as they are before they are saved.
@@ -369,13 +371,13 @@ struct LineBuilder<'a> {
 
 impl MoveListLayout {
     /// Returns the layout of a game in this many columns, with no lines made yet.
-    fn begun(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
-        let mut layout = MoveListLayout::empty(review, width, lang);
+    fn begun(review: &Review, width: u16, voice: (Lang, Letters)) -> MoveListLayout {
+        let mut layout = MoveListLayout::empty(review, width, voice);
         layout.begin(review);
         layout
     }
 
-    fn empty(review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+    fn empty(review: &Review, width: u16, voice: (Lang, Letters)) -> MoveListLayout {
         let record = review.record();
         let mut kept: HashMap<NodeId, Vec<usize>> = HashMap::new();
         for (at, text) in record.kept.iter().enumerate() {
@@ -384,7 +386,7 @@ impl MoveListLayout {
         MoveListLayout {
             version: Arc::clone(&review.survey.version),
             width: width.max(8),
-            lang,
+            voice,
             folded: folded(review),
             draft: None,
             out: MoveListLines::default(),
@@ -409,8 +411,13 @@ impl MoveListLayout {
 
     /// Returns the layout of a game with a move's annotations not yet saved. It is made for one frame, so it is `None`
     /// if it takes more than a frame's work.
-    pub fn drafted(review: &Review, width: u16, lang: Lang, draft: (NodeId, Annotations)) -> Option<MoveListLayout> {
-        let mut layout = MoveListLayout { draft: Some(draft), ..MoveListLayout::empty(review, width, lang) };
+    pub fn drafted(
+        review: &Review,
+        width: u16,
+        voice: (Lang, Letters),
+        draft: (NodeId, Annotations),
+    ) -> Option<MoveListLayout> {
+        let mut layout = MoveListLayout { draft: Some(draft), ..MoveListLayout::empty(review, width, voice) };
         layout.begin(review);
         layout.go_on(review, SLICE);
         Some(layout).filter(MoveListLayout::is_whole)
@@ -418,12 +425,12 @@ impl MoveListLayout {
 
     /// Returns the layout of a game after another frame's share of work. It continues what was made for the last frame,
     /// if that is the same state of the same game.
-    pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, lang: Lang) -> MoveListLayout {
+    pub fn of(before: Option<MoveListLayout>, review: &Review, width: u16, voice: (Lang, Letters)) -> MoveListLayout {
         let same = |layout: &MoveListLayout| {
-            let looks = (layout.width, layout.lang, layout.folded) == (width.max(8), lang, folded(review));
+            let looks = (layout.width, layout.voice, layout.folded) == (width.max(8), voice, folded(review));
             looks && Arc::ptr_eq(&layout.version, &review.survey.version)
         };
-        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, lang));
+        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, voice));
         layout.go_on(review, SLICE);
         layout
     }
@@ -564,7 +571,7 @@ impl LineBuilder<'_> {
     fn main_move(&mut self, node: NodeId, column: u16) -> u16 {
         self.pay(MOVE_COST);
         self.layout.out.note(node);
-        let san = self.review.san(node);
+        let san = self.tree().san(node, &self.layout.voice.1);
         self.layout.out.push(column, &san, SpanKind::Main, Some(node));
         let mut x = column + columns(&san);
         for (sign, kind, apart) in self.signs(node) {
@@ -667,7 +674,7 @@ impl LineBuilder<'_> {
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word, so the status line shows it.
-        let reason = reason_in(self.tree(), last, self.notes(last), self.layout.lang);
+        let reason = reason_in(self.tree(), last, self.notes(last), self.layout.voice.0);
         if let Some(reason) = reason.filter(|_| self.layout.has_room_for_text()) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
@@ -685,7 +692,7 @@ impl LineBuilder<'_> {
         self.paragraph(0, false);
         let mut tasks = Vec::new();
         if let Some(found) = GameProblems::of(0, &self.review.record().problems) {
-            let lang = self.layout.lang;
+            let lang = self.layout.voice.0;
             if found.losing > 0 {
                 let gap = if found.harmless > 0 { " · " } else { "" };
                 tasks.push(text_task(&(problems(found.losing, lang) + gap), SpanKind::Wrong));
@@ -702,7 +709,7 @@ impl LineBuilder<'_> {
     fn problem(&mut self, at: usize) {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
-        let text = problem_at(wrong, self.layout.lang);
+        let text = problem_at(wrong, self.layout.voice.0);
         let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::FileNote };
         self.first(vec![text_task(&text, kind), LayoutTask::Problem(at + 1)]);
     }
@@ -752,7 +759,7 @@ impl LineBuilder<'_> {
         let offer = after.any(|text| is_offer(&visible(text)));
         let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
         let narrow = !self.layout.has_room_for_text();
-        let commented = narrow && comment_below(self.tree(), node, self.layout.lang).is_some();
+        let commented = narrow && comment_below(self.tree(), node, self.layout.voice.0).is_some();
         let commented = commented.then(|| (COMMENTED.to_owned(), SpanKind::Comment, true));
         nags.iter().filter_map(sign).chain(offer).chain(commented).collect()
     }
@@ -778,7 +785,7 @@ impl LineBuilder<'_> {
         // A draw offer stands beside the move, and the reason for the result below the result.
         let shown = |text: &String| !text.is_empty() && !is_offer(text);
         let mut texts: Vec<String> = texts.iter().map(|text| visible(text)).filter(shown).collect();
-        if last && reason_in(self.tree(), node, self.notes(node), self.layout.lang).is_some() {
+        if last && reason_in(self.tree(), node, self.notes(node), self.layout.voice.0).is_some() {
             texts.pop();
         }
         if !self.layout.has_room_for_text() {
@@ -789,7 +796,7 @@ impl LineBuilder<'_> {
             tasks.push(LayoutTask::Paragraph);
         }
         for text in texts {
-            match relief(&text, self.layout.lang) {
+            match relief(&text, self.layout.voice.0) {
                 // This is not a comment on the move: it has a line of its own.
                 Some(relief) => {
                     tasks.extend([LayoutTask::Paragraph, text_task(&relief, SpanKind::Relief), LayoutTask::Paragraph])
@@ -815,7 +822,7 @@ impl LineBuilder<'_> {
         let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
         let tasks = here.iter().filter_map(|&at| kept.get(at)).flat_map(|kept| {
             let rest = kept.kind == LooseTextKind::Rest;
-            let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.lang), SpanKind::Wrong));
+            let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.voice.0), SpanKind::Wrong));
             let text = text_task(kept.text.trim(), SpanKind::FileNote);
             apart.then_some(LayoutTask::Paragraph).into_iter().chain(rest).chain([text])
         });
@@ -895,7 +902,7 @@ impl LineBuilder<'_> {
     fn in_brackets(&mut self, first: NodeId) {
         let line: Vec<NodeId> = std::iter::once(first).chain(self.tree().line_from(first)).collect();
         // The opening bracket must not stand alone at the end of a line.
-        let opening = columns(&self.review.numbered(first)) + 1;
+        let opening = columns(&self.tree().numbered_san(first, &self.layout.voice.1)) + 1;
         self.room_for(opening, true);
         self.word("(", SpanKind::Bracket, None, true);
         let mut with_number = true;
@@ -920,7 +927,7 @@ impl LineBuilder<'_> {
 
     /// Writes a move of a variation, with its number before it where White moves or the line was broken.
     fn side_move(&mut self, node: NodeId, with_number: bool, glued: bool) {
-        let san = self.review.san(node);
+        let san = self.tree().san(node, &self.layout.voice.1);
         let signs = self.signs(node);
         let white = self.tree().move_number(node).1.is_white();
         let bare = columns(&san) + signs.iter().map(|(sign, _, apart)| columns(sign) + u16::from(*apart)).sum::<u16>();
@@ -949,7 +956,6 @@ mod bracket_tests {
     use super::*;
 
     use crate::app::review::Review;
-    use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
     use crate::words::Lang;
 
@@ -960,12 +966,12 @@ mod bracket_tests {
         for end in ["", "Nf6", "Nf6 $14", "{why not}", "(5. c3 Bg7)", "(5. c3 Bg7 $1)", long, &format!("{long} Nf6")] {
             let pgn = format!("1. e4 e5 2. Nf3 Nc6 (2... Nf6 {{a try}} 3. Nxe5 d6 4. Nf3 Nxe4 5. d3 {end}) 3. Bb5 *\n");
             let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
-            let mut review = Review::new(record, None, false, &[], &Letters::En);
+            let mut review = Review::new(record, None, false, &[]);
             let all: Vec<_> = review.record().tree.walk().collect();
             for width in 22..90 {
                 for &node in &all {
                     review.go_to(node);
-                    let layout = MoveListLayout::of(None, &review, width, Lang::En);
+                    let layout = MoveListLayout::of(None, &review, width, (Lang::En, Letters::En));
                     assert!(layout.is_whole());
                     let all: Vec<Vec<TextSpan>> = (0..layout.out.len()).map(|at| layout.out.pieces(at)).collect();
                     let shown =
@@ -983,7 +989,11 @@ mod bracket_tests {
                     }
                     let here = layout.out.of_node(node).and_then(|at| all.get(at));
                     let here = here.is_some_and(|line| line.iter().any(|piece| piece.node == Some(node)));
-                    assert!(here || node == review.record().tree.root(), "{width} {end}: {:?}", review.san(node));
+                    assert!(
+                        here || node == review.record().tree.root(),
+                        "{width} {end}: {:?}",
+                        review.record().tree.san(node, &Letters::En)
+                    );
                     let all = all.iter().map(|line| shown(line)).collect::<String>();
                     assert_eq!(all.matches('(').count(), all.matches(')').count(), "{all}");
                 }

@@ -54,7 +54,6 @@ const ON_STATUS: usize = 44;
 /// Draws the status line, in as many rows as it has.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let area = view.plan.status;
-    let lang = canvas.lang();
     // A running search is always shown, with the key that stops it.
     let dot = || Span::raw(" · ");
     let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
@@ -68,7 +67,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     }
     let mut spans: Vec<Span> = search(false).collect();
     let searches = !spans.is_empty();
-    let guessing = guess::status(view.review, move_list::is_shown(view), lang);
+    let guessing = guess::status(view.review, move_list::is_shown(view), view.app);
     if !guessing.is_empty() {
         let text = Span::styled(guessing.join(" · "), canvas.tone(TextTone::Text));
         return canvas.message(area, &[text], VerticalAlign::Top);
@@ -260,8 +259,8 @@ fn left(view: &ReviewView) -> Option<NodeId> {
 
 /// Returns `Instead of 12. Nf3`, or less if that does not fit.
 pub(super) fn name(view: &ReviewView, room: u16) -> Option<String> {
-    let lang = view.app.lang();
-    let from = W::VariationFrom.with(lang, &[&view.review.numbered(left(view)?)]);
+    let (lang, tree) = (view.app.lang(), &view.review.record().tree);
+    let from = W::VariationFrom.with(lang, &[&tree.numbered_san(left(view)?, &view.app.preferences.letters())]);
     let short = W::Variation.text(lang).to_owned();
     [from, short].into_iter().find(|name| columns(name) <= room)
 }

@@ -5,13 +5,12 @@ use tabiya::app::game::{EntryState, GameScreen};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
-use tabiya::app::settings::Setting;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::position_setup::Odds;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, PremoveWord, SettingsWord, ShapeWord, WhyNotWord};
+use tabiya::words::tables::{AppWord, PremoveWord, ShapeWord, WhyNotWord};
 
 use crate::driver::{Driver, Place, last};
 use crate::painted::{self, words};
@@ -166,12 +165,7 @@ fn a_typed_premove_lights_up_in_the_readers_letters() {
     assert_eq!(d.game().lit_by(&d.game().typing(Letters::Fr)).len(), 7, "both knights and their five squares");
     d.keys("c3<Enter>");
     assert_eq!(d.premove().as_deref(), Some("Cc3"));
-    let row = Setting::ALL.iter().position(|setting| setting.label == SettingsWord::Language).unwrap();
-    d.keys(&format!("<F3><Home>{}", "<Down>".repeat(row)));
-    while d.app.lang() != Lang::En {
-        d.keys("<Right>");
-    }
-    d.keys("<Esc>");
+    d.set_language(Lang::En);
     let seen = words(&d, 80, 24);
     assert!(seen.contains(says(PremoveWord::Waits, &["Nc3"])), "in the letters of the new language: {seen}");
     let mut d = against_bot(GameOptions::default());

@@ -136,6 +136,18 @@ fn signs_are_named_chosen_and_taken_away() {
 }
 
 #[test]
+fn moves_are_in_the_letters_that_were_chosen_last() {
+    let mut d = open((80, 24));
+    d.keys("<End>");
+    d.set_language(Lang::De);
+    let seen = text(&d, 80, 24);
+    for mv in ["Sf3", "Sc6", "Lb5"] {
+        assert!(seen.contains(mv), "{mv}: {seen}");
+    }
+    assert!(!seen.contains("Nc6") && !seen.contains("Bb5"), "{seen}");
+}
+
+#[test]
 fn what_the_chosen_sign_means_is_said() {
     let mut d = open((120, 40));
     d.keys("<Right>s<Right><Right>");

@@ -86,7 +86,7 @@ fn the_positions_before_the_mistakes_are_solved() {
             says(AnalysisWord::ReplayAgain, &[])
         ])
     );
-    assert_eq!(review(&d).numbered(d.node()), "1… e5", "one stands where the sum speaks of");
+    assert_eq!(d.numbered(), "1… e5", "one stands where the sum speaks of");
     assert!(!d.has_dialog() && !d.is_training());
 }
 

@@ -35,7 +35,7 @@ fn mistakes_are_found_marked_and_can_be_undone_and_done_again() {
     assert!(last(&d).has(AnalysisWord::MistakesFound, &["", counts(AnalysisWord::Blunders, 1)]), "{}", last(&d));
     assert!(d.is_unsaved() && !d.searches_mistakes());
     d.keys("<Tab>");
-    let here = |d: &Driver| review(d).san(review(d).node()).to_owned();
+    let here = Driver::san;
     while here(&d) != "Nf6" {
         d.keys("<Tab>");
     }
@@ -155,7 +155,7 @@ fn found_mistakes_are_one_edit_that_can_be_undone() {
     for at in 2..8 {
         d.answer_evaluation(&request, at);
     }
-    assert!(review(&d).autoplay().is_some() && review(&d).san(d.node()) == "e5");
+    assert!(review(&d).autoplay().is_some() && d.san() == "e5");
     d.keys(":autoplay<Enter>");
     let closer = d.evaluation_requests[1].clone();
     assert_eq!(review(&d).mistake_search.as_ref().and_then(|search| search.rechecks()).map(|(done, _)| done), Some(0));

@@ -6,6 +6,7 @@ use crate::wording::{Wording, joined, says, says_in};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::message::Msg;
+use tabiya::chess::notation::Letters;
 use tabiya::words::Lang;
 use tabiya::words::tables::{AnalysisWord, AnswerWord, EditWord, ReviewWord};
 
@@ -38,7 +39,7 @@ fn visited(d: &mut Driver, key: &str) -> Vec<String> {
         if review.node() == before {
             return all;
         }
-        all.push(review.numbered(review.node()));
+        all.push(review.record().tree.numbered_san(review.node(), &Letters::En));
     }
 }
 
@@ -59,7 +60,7 @@ fn against_the_computer_the_keys_go_to_ones_own_mistakes() {
         assert_eq!(visited(&mut d, "<Tab>"), own, "{tags}");
         d.says(told);
         d.keys("<Tab>");
-        let first = review(&d).numbered(d.node());
+        let first = d.numbered();
         let (others, rest) = if side == "white" { ("3… Nf6", 2) } else { ("1. e4", 4) };
         assert_eq!(first, others, "{tags}");
         assert_eq!(visited(&mut d, "<Tab>").len(), rest, "{tags}");

@@ -20,7 +20,7 @@ fn open(lang: Lang) -> Driver {
 fn here(d: &Driver) -> String {
     let review = review(d);
     let path = review.record().tree.path_to(review.node());
-    path.iter().map(|&node| review.san(node)).collect::<Vec<_>>().join(" ")
+    path.iter().map(|&node| review.record().tree.san(node, &d.app.preferences.letters())).collect::<Vec<_>>().join(" ")
 }
 
 fn typed(d: &Driver) -> Option<&str> {

@@ -309,7 +309,7 @@ impl ReviewScreen<'_> {
         }
         let judgement = tree.notes(node).judgement();
         let sign = judgement.and_then(|judgement| comment::sign(judgement.nag())).unwrap_or_default();
-        let mv = format!("{}{sign}", review.numbered(node).replace(' ', "\u{a0}"));
+        let mv = format!("{}{sign}", tree.numbered_san(node, &ctx.display_letters).replace(' ', "\u{a0}"));
         let kind = judgement.map_or(W::OneMistake, one).text(ctx.lang);
         let (word, whose) = match person {
             Some(person) if person == side => (W::MistakeYours, ""),
@@ -553,7 +553,6 @@ mod mistake_search_tests {
     use super::*;
     use crate::app::review::Review;
     use crate::bot::search::Score;
-    use crate::chess::notation::Letters;
     use crate::chess::pgn::PgnText;
     use crate::chess::steps;
 
@@ -568,7 +567,7 @@ mod mistake_search_tests {
 
     /// Returns the steps of beginning a search, and the most steps of any response to it.
     fn steps_of_search(plies: usize) -> (usize, usize) {
-        let mut review = Review::new(knights(plies), None, false, &[], &Letters::En);
+        let mut review = Review::new(knights(plies), None, false, &[]);
         let mut asked = 0;
         let begins = steps::of(|| {
             let mut search = MistakeSearch::begin(1, review.record()).unwrap();

@@ -5,9 +5,11 @@ use crate::chess::{notation::Letters, pgn::PgnText, steps};
 use crate::ui::review::move_list_lines::MoveListLayout;
 use crate::words::Lang;
 
+const EN: (Lang, Letters) = (Lang::En, Letters::En);
+
 fn review(pgn: &str) -> Review {
     let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
-    Review::new(record, None, false, &[], &Letters::En)
+    Review::new(record, None, false, &[])
 }
 
 fn knights(half_moves: usize) -> String {
@@ -32,9 +34,9 @@ fn a_score_is_laid_out_in_steps_in_proportion() {
         steps::assert_linear(3_000, |n| {
             let review = review(&game(n));
             steps::of(|| {
-                let mut layout = MoveListLayout::of(None, &review, 40, Lang::En);
+                let mut layout = MoveListLayout::of(None, &review, 40, EN);
                 while !layout.is_whole() {
-                    layout = MoveListLayout::of(Some(layout), &review, 40, Lang::En);
+                    layout = MoveListLayout::of(Some(layout), &review, 40, EN);
                 }
             })
         });
@@ -48,16 +50,19 @@ fn a_frame_does_no_more_than_its_share_and_none_of_it_twice() {
         let mut layout = None;
         for _ in 0..20 {
             let before = layout.take();
-            let cost = steps::of(|| layout = Some(MoveListLayout::of(before, &review, 40, Lang::En)));
+            let cost = steps::of(|| layout = Some(MoveListLayout::of(before, &review, 40, EN)));
             assert!(cost < 120_000, "{cost} steps for one frame");
         }
         assert!(layout.as_ref().is_some_and(MoveListLayout::is_whole));
         let end = review.record().tree.end_of_line(review.record().tree.root());
         review.go_to(end);
-        let cost = steps::of(|| layout = Some(MoveListLayout::of(layout.take(), &review, 40, Lang::En)));
+        let cost = steps::of(|| layout = Some(MoveListLayout::of(layout.take(), &review, 40, EN)));
         assert!(cost < 10, "{cost} steps for a frame of a score that is known");
-        let other = MoveListLayout::of(layout, &review, 41, Lang::En);
-        assert!(other.out.len() > 1, "another width is laid out again");
+        for (width, letters) in [(40, Letters::De), (41, Letters::De)] {
+            let cost =
+                steps::of(|| layout = Some(MoveListLayout::of(layout.take(), &review, width, (Lang::En, letters))));
+            assert!(cost > 100, "other letters or another width are laid out again");
+        }
     }
 }
 
@@ -68,9 +73,9 @@ fn slices_make_the_lines_that_one_piece_makes() {
     let review = review(game);
     let lines = |layout: &MoveListLayout| (0..layout.out.len()).map(|at| layout.out.pieces(at)).collect::<Vec<_>>();
     for width in 10..60 {
-        let whole = MoveListLayout::of(None, &review, width, Lang::En);
+        let whole = MoveListLayout::of(None, &review, width, EN);
         for slice in [1, 2, 3, 7, 20] {
-            let mut layout = MoveListLayout::begun(&review, width, Lang::En);
+            let mut layout = MoveListLayout::begun(&review, width, EN);
             while !layout.is_whole() {
                 layout.go_on(&review, slice);
             }
