@@ -838,6 +838,10 @@ impl App {
     /// Handles pasted text: types one line where a line is being typed; otherwise offers to open a position, a game or
     /// a list of moves, types anything else where a letter begins a line, or says that nothing can be done with it.
     fn paste(&mut self, text: &str, ctx: &mut UpdateContext) {
+        let text = text.trim();
+        if text.is_empty() {
+            return ctx.warn(AppWord::PasteUseless, &[]);
+        }
         if self.dialog.is_some() {
             let mut outcome = None;
             let paste = |dialog: &mut Dialog, around: &DialogContext| {
@@ -853,8 +857,7 @@ impl App {
         if self.screens.top_mut().paste(text, ctx) == Handled::Yes {
             return;
         }
-        let line = text.trim();
-        let is_line = line.len() <= LINE && !line.contains('\n');
+        let is_line = text.len() <= LINE && !text.contains('\n');
         let recognised = match is_line && self.screens.top().types(false) {
             true => None,
             false => pasted_text::recognise(text),
@@ -871,8 +874,8 @@ impl App {
                 self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
-            None if is_line && self.screens.top().types(line.starts_with(char::is_alphanumeric)) => {
-                line.chars().for_each(|c| self.screen_key(Key::plain(Code::Char(c)), ctx));
+            None if is_line && self.screens.top().types(text.starts_with(char::is_alphanumeric)) => {
+                text.chars().for_each(|c| self.screen_key(Key::plain(Code::Char(c)), ctx));
             }
             None if self.screens.top_mut().paste_words(text, ctx) => {}
             None => ctx.warn(AppWord::PasteUseless, &[]),

@@ -322,6 +322,10 @@ impl NewGame {
 
     /// Types pasted text into the field that has the focus. Returns whether the field takes text.
     pub fn paste(&mut self, pasted: &str) -> bool {
+        if pasted.bytes().all(|byte| byte.is_ascii_digit()) {
+            // It may be a level, or the number of a Chess960 position.
+            return pasted.chars().filter(|digit| self.type_key(Key::plain(Code::Char(*digit)))).count() > 0;
+        }
         let selected = self.selected;
         let Some(text) = self.text_mut() else { return false };
         if selected {

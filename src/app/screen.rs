@@ -16,6 +16,7 @@ use crate::app::{
     practice::PracticeScreen,
     protocol::{
         input::{Button, Cell, FormField, HitTarget, Key, Press},
+        pasted_text::looks_like_a_move,
         user_message::Query,
     },
     review::Review,
@@ -246,6 +247,10 @@ impl Screen {
                 true
             }
             Screen::NewGame(form) => form.paste(text),
+            Screen::Review(review) if review.training().is_none() && looks_like_a_move(text) => {
+                review.enter_single_move(text);
+                true
+            }
             Screen::Practice(practice) => practice.paste(text, ctx.lang),
             _ => false,
         }

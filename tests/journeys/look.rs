@@ -435,7 +435,9 @@ fn one_pasted_line_goes_to_the_line_that_is_typed() {
     let mut d = open_first(Lang::En, "1. e4 e5 2. Nf3 Nc6 *");
     paste(&mut d, "zzz");
     d.says(says(AppWord::PasteUseless, &[]));
-    d.keys("i");
+    paste(&mut d, "Nc3");
+    assert_eq!(d.typed(), "Nc3", "as it can be typed there");
+    d.keys("<Esc>i");
     paste(&mut d, "d4");
     assert_eq!(d.typed(), "d4");
     d.keys("<Esc><Esc>:guess white<Enter>");

@@ -183,7 +183,7 @@ impl Dialog {
 
     /// Handles pasted text where the user can type. Returns `None` if it is of no use there.
     pub fn paste(&mut self, text: &str, around: &DialogContext) -> Option<DialogOutcome> {
-        let line = text.trim().lines().next()?;
+        let line = text.lines().next()?;
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match self {
             Dialog::Help(_) => return Some(palette::searches(line)),

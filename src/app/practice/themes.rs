@@ -161,7 +161,7 @@ impl PracticeScreen {
 
     /// Types pasted text where themes are found by their letters. A blank would mark one. Returns whether any was typed.
     pub(in crate::app) fn paste(&mut self, text: &str, lang: Lang) -> bool {
-        let line = text.trim().lines().next().filter(|_| matches!(self.page, PracticePage::Themes)).unwrap_or_default();
+        let line = text.lines().next().filter(|_| matches!(self.page, PracticePage::Themes)).unwrap_or_default();
         let letters = line.chars().filter(|c| *c != ' ').take(LONGEST);
         letters.filter(|c| self.themes_key(Key::plain(Code::Char(*c)), lang)).count() > 0
     }

@@ -85,7 +85,7 @@ fn decoded(address: &str) -> String {
 }
 
 /// Returns whether a word has the shape of a move: it ends with a square, castles or promotes.
-fn looks_like_a_move(word: &str) -> bool {
+pub fn looks_like_a_move(word: &str) -> bool {
     let word = word.trim_end_matches(['+', '#', '!', '?']);
     if word.starts_with("O-O") || word.starts_with("0-0") {
         return true;

@@ -8,11 +8,13 @@ use tabiya::app::Screen;
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::game::GameScreen;
 use tabiya::app::home::HomeItem;
+use tabiya::app::new_game::PlayerKind;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::DialogAnswer;
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::message::Msg;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
@@ -147,9 +149,32 @@ fn a_position_is_pasted_into_the_form() {
     let mut d = home(two_people());
     let fen = "7k/4P3/8/8/8/8/8/K7 w - - 0 1";
     d.keys("<Enter><Up><Up><Up>");
-    d.send(tabiya::app::protocol::message::Msg::Paste(fen.into()));
+    d.send(Msg::Paste(fen.into()));
     d.keys("<Enter>");
     assert_eq!(d.played().setup().start.fen(), fen);
+}
+
+#[test]
+fn a_paste_into_the_form_is_what_typing_would_be() {
+    let paste = |d: &mut Driver, text: &str| d.send(Msg::Paste(text.into()));
+    let mut d = home(two_people());
+    d.keys("<Enter><Up><Up><Up>");
+    paste(&mut d, "chess960");
+    d.keys("<Up><Down>");
+    paste(&mut d, "518");
+    assert_eq!(d.new_game().start.text(), "chess960 518");
+    d.keys("<Up>");
+    let time = d.new_game().time.text().to_owned();
+    paste(&mut d, " \n");
+    assert_eq!(d.new_game().time.text(), time, "nothing takes the place of nothing");
+    paste(&mut d, "\n5+3\n");
+    assert_eq!(d.new_game().time.text(), "5+3");
+    // The level of a computer player.
+    let mut d = home(Boot::default());
+    d.keys("<Enter>");
+    press(&mut d, HitTarget::Field(FormField::Black));
+    paste(&mut d, "1000");
+    assert_eq!(d.new_game().players.black.kind, PlayerKind::Bot(Bot::Elo(1000)));
 }
 
 #[test]
