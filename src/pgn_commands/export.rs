@@ -157,8 +157,6 @@ pub struct RawGames {
     form: Option<TextFormat>,
     /// The file and number of the last game.
     last: Option<(String, usize)>,
-    /// The last bytes that were written.
-    tail: Vec<u8>,
     /// The last game that was written.
     game: Vec<u8>,
     /// The games that were written for later, one behind the other: where each ends, its number and format.
@@ -220,17 +218,13 @@ impl RawGames {
             let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
             let head: &[u8] = if splice::has_tags(start, form.encoding) { b"" } else { b"[Event \"?\"]\n\n" };
             let end = self.ending(head, start, form);
-            self.tail.extend_from_slice(end.as_bytes());
-            bytes = [end.as_bytes(), &splice::gap(&self.tail, form), head, start].concat();
+            let tail = self.game.get(self.game.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default();
+            let gap = splice::gap(&[tail, end.as_bytes()].concat(), form);
+            bytes = [end.as_bytes(), &gap, head, start].concat();
         }
         out.write_all(&bytes)?;
-        self.game.clone_from(&bytes);
         self.last = Some((file.to_owned(), game.number));
-        if bytes.len() < splice::CONTEXT {
-            bytes.splice(..0, std::mem::take(&mut self.tail));
-        }
-        // A copy, because a split keeps one for each of its files.
-        self.tail = bytes.get(bytes.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default().to_vec();
+        self.game = bytes;
         Ok(Ok(()))
     }
 
