@@ -540,12 +540,19 @@ fn read_castling(
             return Err(unreadable(FenField::Castling, text));
         }
         match castling_rook(right, board, chess960) {
-            Ok(rook) if rights.contains(rook) => return Err(unreadable(FenField::Castling, text)), // the same right twice
+            Ok(rook) if has_side(rights, rook, board) => return Err(unreadable(FenField::Castling, text)),
             Ok(rook) => rights.add(rook),
             Err(problem) => left_out.push(problem),
         }
     }
     Ok(rights)
+}
+
+/// Whether there is a right to castle on this rook's side of its king: a king may castle once to each side.
+fn has_side(rights: Bitboard, rook: Square, board: &Board) -> bool {
+    let king = board.color_at(rook).and_then(|color| board.king_of(color));
+    let is_left = |rook: Square| king.is_some_and(|king| rook < king);
+    (rights & Bitboard::from_rank(rook.rank())).into_iter().any(|other| is_left(other) == is_left(rook))
 }
 
 /// Finds the rook of one castling right.

@@ -38,6 +38,7 @@ fn a_fen_that_cannot_be_played_says_which_field_and_why() {
             "castling rights: 'Q' is impossible, the king of White is not on its first rank",
         ),
         ("4k3/8/8/8/8/8/8/R3K3 w QZ - 0 1", false, "castling rights: \"QZ\" is not - or letters such as KQkq"),
+        ("1k6/8/8/8/8/8/8/1K1R3R w HD - 0 1", true, "castling rights: \"HD\" is not - or letters such as KQkq"),
         ("4k3/8/8/8/8/8/8/R3K3 w QQ - 0 1", false, "castling rights: \"QQ\" is not - or letters such as KQkq"),
         ("4k3/8/8/8/8/8/8/R3K3 w Q e9 0 1", false, "en passant square: \"e9\" is not - or a square such as e3"),
         ("4k3/8/8/4p3/8/8/8/4K3 w - e3 0 1", false, "en passant square: no pawn of Black can just have passed over e3"),
