@@ -479,11 +479,16 @@ impl App {
         }
     }
 
-    /// In plain mode, begins the next game of a match once one has ended and no dialog is open.
+    /// Whether the next game of a match begins with the next message: one has ended, and no dialog is open.
+    pub(in crate::app) fn next_game_is_due(&self) -> bool {
+        self.dialog.is_none() && self.screens.top().play().is_some_and(GameScreen::wants_next)
+    }
+
+    /// In plain mode, begins the next game of a match once the end of the last one is told.
     fn begin_next_game(&mut self, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = self.screens.top_mut()
-            && self.dialog.is_none()
-            && play.wants_next()
+        if self.next_game_is_due()
+            && !ctx.messages.iter().any(|message| matches!(message, UserMessage::Ended(_)))
+            && let Screen::Play(play) = self.screens.top_mut()
         {
             play.begin_next(ctx);
         }
@@ -578,7 +583,7 @@ impl App {
 
     /// Returns when `update` should next be called if nothing happens: when something shown changes by itself.
     pub fn wake_at(&self) -> Option<Moment> {
-        if self.plain && (self.line_may_come() || self.asks_last_question()) {
+        if self.plain && (self.line_may_come() || self.asks_last_question() || self.next_game_is_due()) {
             return Some(self.now);
         }
         let wake_at = self.screens.wake_at(self.now, self.preferences.config().clock_tenths);

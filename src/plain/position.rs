@@ -446,7 +446,7 @@ pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
     }
     let waiting = app.waiting_lines();
-    if !waiting.is_empty() {
+    if play.thinking().is_some() && !waiting.is_empty() {
         said.push(PlainWord::TurnWaits.with(lang, &[&waiting.join(", ")]));
     }
     lines.push(said.join(" "));

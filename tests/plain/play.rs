@@ -28,6 +28,26 @@ fn lines_may_end_as_windows_ends_them() {
 }
 
 #[test]
+fn a_sealed_move_is_sealed_also_among_lines_that_came_at_once() {
+    let lines = "e4\ne5\nNf3\nresign\ny\ntakeback\ny\nturn\nadjourn\ns\nNc6\nturn\n";
+    let home = Home::new();
+    let ran = home.run(&["play", "--plain", "--time", "5"], lines);
+    let (waits, _) = aloud(PlainWord::TurnWaits, &["|"]).split_once('|').unwrap();
+    assert!(!ran.out.contains(waits), "nothing waits for a turn: {}", ran.out);
+    assert!(ran.out.contains(aloud(AppWord::AdjournedSealed, &[])) && !ran.out.contains("c6"), "{}", ran.out);
+    assert_eq!(ran.last_line(), "* adjourned", "{}", ran.out);
+}
+
+#[test]
+fn the_end_of_a_game_is_told_before_the_next_one() {
+    let ran = Home::new().run(&["play", "--plain", "--games", "2"], "f3\ne5\ng4\nQh4\nf3\n");
+    let at = |text: &str| ran.out.rfind(text).unwrap_or_else(|| panic!("{text} in {}", ran.out));
+    let intro = ran.out.lines().next().unwrap();
+    assert!(at("checkmate.") < at(intro) && at(intro) < at("pawn f2 to f3"), "{}", ran.out);
+    assert_eq!(ran.out.matches(intro).count(), 2, "{}", ran.out);
+}
+
+#[test]
 fn an_unfinished_game_is_kept() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "e4\ne5\n");

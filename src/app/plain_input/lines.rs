@@ -40,7 +40,7 @@ impl App {
     pub(in crate::app) fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.session.unanswered = true;
         let text = text.trim();
-        if self.dialog.is_some() && self.lines_come_first() {
+        if self.dialog.is_some() && self.lines_come_first() || self.next_game_is_due() {
             self.session.unanswered = false; // it is answered when its turn comes
             return self.session.queue.lines.push_back(text.to_owned());
         }
@@ -52,12 +52,14 @@ impl App {
             self.line_answers(dialog, "", ctx);
             self.session.unanswered = true;
         }
+        let bare = text.trim_start_matches(':').trim();
+        let is_sealed = self.session.queue.lines.is_empty() && !self.is_answered_at_once(bare);
         if let Screen::Play(play) = self.screens.top_mut()
             && play.input.seals
+            && is_sealed
         {
             return play.seal(text, ctx);
         }
-        let bare = text.trim_start_matches(':').trim();
         if self.screens.is_lesson_next() && leads_on(bare) {
             return self.screens.go_to(Destination::Back, ctx);
         }
@@ -76,6 +78,13 @@ impl App {
         } else if let Some(act) = self.obey(bare, ctx) {
             self.drop_moves(act, ctx);
         }
+    }
+
+    /// Whether a line is answered also while a sealed move is asked for.
+    fn is_answered_at_once(&self, bare: &str) -> bool {
+        let commands = [Action::Resign, Action::Pause, Action::GoOn];
+        matches!(self.when(bare), LineTiming::Question | LineTiming::Always)
+            || table::parse(bare).is_some_and(|given| commands.contains(&given.action))
     }
 
     /// Carries out a line. Returns its action if it was a command.
@@ -760,14 +769,10 @@ impl App {
             if let Some(dialog) = self.dialog.take() {
                 self.line_answers(dialog, "", ctx);
             }
-        } else if self.dialog.is_some()
-            && let Some(text) = self.session.queue.lines.pop_front()
-        {
+        } else if let Some(text) = self.session.queue.lines.pop_front() {
             let waiting = std::mem::take(&mut self.session.queue.lines);
             self.line(&text, ctx);
             self.session.queue.lines.extend(waiting);
-        } else if let Some(text) = self.session.queue.lines.pop_front() {
-            self.obey(&text, ctx);
         }
     }
 
