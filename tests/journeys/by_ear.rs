@@ -1,9 +1,9 @@
 //! Plain mode understands what it tells its user to say, whatever words stand around it, and the session goes on.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, Place};
 use crate::wording::{Wording, says_in};
 use shakmaty::uci::UciMove;
-use shakmaty::{ByColor, Color, Position};
+use shakmaty::{Bitboard, ByColor, Color, Position, Square};
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::Destination;
@@ -11,12 +11,12 @@ use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::chess::course::plans;
 use tabiya::chess::course::task::TaskKind;
-use tabiya::chess::game_options::GameOptions;
+use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
-use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord};
+use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord, TouchWord};
 use tabiya::words::{Lang, Number};
 
 fn plain(lang: Lang) -> Driver {
@@ -245,6 +245,74 @@ fn a_time_that_no_clock_can_show_is_named() {
         let said = hear(&mut d, &format!("clock white {time}"));
         assert!(said.has(AppWord::ClockUnreadable, &[time]), "{said}");
     }
+}
+
+/// A game of the moves `e4 e5`, with five minutes a side.
+fn timed(rules: Rules) -> Driver {
+    let mut d = plain(Lang::En);
+    let controls = Some(Controls::same("5".parse().unwrap()));
+    d.begin(GameOptions { controls, rules, ..GameOptions::default() });
+    for line in ["start", "e4", "e5"].iter().skip(usize::from(rules != Rules::Tournament)) {
+        hear(&mut d, line);
+    }
+    d
+}
+
+#[test]
+fn nothing_is_claimed_or_agreed_at_a_covered_board() {
+    for (rules, cover) in [(Rules::Casual, "pause"), (Rules::Tournament, "pause!"), (Rules::Tournament, "")] {
+        let mut d = timed(rules);
+        hear(&mut d, "Nf3 (=)");
+        if cover.is_empty() {
+            d.send(Msg::Resumed);
+        } else {
+            hear(&mut d, cover);
+        }
+        if d.has_dialog() {
+            hear(&mut d, "y");
+        }
+        assert!(d.is_covered(), "{rules:?} {cover}");
+        for line in ["claim Nc6", "claim! Nc6", "claim", "draw", "accept", "decline", "takeback", "redo"] {
+            let said = hear(&mut d, line);
+            let covered = said.has(AppWord::PausedHides, &[]) || said.has(TouchWord::CoveredLine, &[]);
+            assert!(covered && !d.has_dialog(), "{rules:?} {cover} {line}: {said}");
+            assert_eq!((d.plies(), d.result().as_str()), (3, "*"), "{rules:?} {cover} {line}");
+        }
+        hear(&mut d, "go on");
+        assert!(d.played().offer().is_some(), "{rules:?} {cover}: the offer still stands");
+        assert_eq!(cover.is_empty(), d.pgn().contains("Interrupted"), "{}", d.pgn());
+        hear(&mut d, "draw");
+        assert_eq!(d.result(), "1/2-1/2 agreement");
+    }
+}
+
+#[test]
+fn adjust_names_the_only_piece_that_is_adjusted() {
+    let mut d = timed(Rules::TouchMove);
+    assert!(hear(&mut d, "adjust e9").has(PlainWord::NoSquare, &["e9", "adjust"]));
+    assert!(hear(&mut d, "adjust e6").has(PlainWord::SquareIsEmpty, &["e6"]));
+    hear(&mut d, "adjust g1");
+    hear(&mut d, "touch g1");
+    assert!(d.touched().is_empty(), "it is only adjusted");
+    hear(&mut d, "adjust g1");
+    hear(&mut d, "touch b1");
+    assert_eq!(d.touched(), Bitboard::from(Square::B1));
+}
+
+#[test]
+fn what_is_answered_at_any_time_is_not_sealed() {
+    let mut d = timed(Rules::Casual);
+    for line in ["adjourn", "s"] {
+        hear(&mut d, line);
+    }
+    for line in ["clock", "turn", "pause", "go on", "resign"] {
+        hear(&mut d, line);
+        assert!(d.game().input.seals && d.game().adjournment().is_none(), "{line}");
+    }
+    hear(&mut d, "n");
+    hear(&mut d, "b c4");
+    assert_eq!(d.place(), Place::Home);
+    assert!(d.journals[0].bytes.windows(6).any(|bytes| bytes == b"\"b c4\""), "this is a move");
 }
 
 /// A game that is printed as a last resort stays as it is written.

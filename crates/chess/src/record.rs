@@ -159,6 +159,8 @@ pub fn adjourned(sealer: Option<Color>) -> String {
 /// Returns the comment about a sealed move that loses (Guideline I.7).
 #[must_use]
 pub fn bad_sealed_move(side: Color, text: &str) -> String {
+    // Brackets could be a command, such as `[%clk]`.
+    let text = text.replace('[', "(").replace(']', ")");
     format!("The sealed move of {}, {text}, is ambiguous or illegal (Guideline I.7)", english(side))
 }
 

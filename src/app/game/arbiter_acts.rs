@@ -233,10 +233,8 @@ impl GameScreen {
         let typed = written.as_deref().unwrap_or(&text);
         match Choices::legal(self.game.position()).read(typed, &ctx.input_letters) {
             Ok(typed) => {
-                if let Some(node) = self.attempt(ctx, |game, at| game.play(typed.mv, at)) {
-                    self.game.resume_clock(ctx.now.at);
-                    self.after_move(node, ctx);
-                }
+                self.board_view.return_to_live();
+                self.try_move(typed.mv, typed.offer, ctx);
             }
             Err(_) => {
                 self.write_note(record::bad_sealed_move(by, &text), ctx);

@@ -37,7 +37,7 @@ use crate::words::{
     results::{ScoresheetWord, TouchWord, side, side as side_word},
     tables::{AppWord, EngineWord, PlainWord as W, event},
 };
-use shakmaty::{ByColor, Color, Move, Position, Square};
+use shakmaty::{ByColor, Color, Move, Position, Role, Square};
 
 impl GameScreen {
     /// Carries out an action without arguments, from a key or a footer hint.
@@ -66,12 +66,18 @@ impl GameScreen {
             Action::Right if self.viewing().is_some() => self.view(1),
             Action::Up | Action::Down | Action::Left | Action::Right => self.move_cursor(given.action),
             Action::Back => self.back(ctx),
+            Action::TakeBack | Action::Redo | Action::Save | Action::CopyFen | Action::CopyPgn | Action::CopyMoves
+                if self.is_covered() =>
+            {
+                self.refuse_covered(ctx);
+            }
+            Action::Draw | Action::Decline | Action::Claim if !self.may_speak(ctx) => {}
             Action::Draw | Action::Decline if let Some(accepts) = answer_to_offer(given.args.trim()) => {
                 self.answer_offer(accepts, ctx);
             }
             Action::Draw => self.draw(given, ctx),
             Action::Decline => self.decline(given, ctx),
-            Action::Adjust => self.adjust(ctx),
+            Action::Adjust => self.adjust(given.args.trim(), ctx),
             Action::Start => self.start(ctx),
             Action::Result => self.ask_result(given, ctx),
             Action::Claim => self.claim(&given.args, given.bang, ctx),
@@ -100,7 +106,6 @@ impl GameScreen {
             Action::Level => self.level(&given.args, ctx),
             Action::Clock => self.correct_clock(given, ctx),
             Action::Adjourn => self.ask_adjourn(given.bang, ctx),
-            Action::Save if self.is_covered() => self.refuse_covered(ctx),
             // The user sees the file name, and can change it, before anything is written.
             Action::Save
                 if given.args.is_empty() && ctx.proposes(PaletteDialog::proposing("save", &self.save_name())) => {}
@@ -108,7 +113,6 @@ impl GameScreen {
                 let path = if given.args.is_empty() { self.save_name() } else { given.args.clone() };
                 ctx.request(FileEffect::Save { path: ctx.path_to_save(&path), pgn: self.pgn(), own: None });
             }
-            Action::CopyFen | Action::CopyPgn | Action::CopyMoves if self.is_covered() => self.refuse_covered(ctx),
             Action::CopyFen => {
                 let fen = fen_of(self.game.tree().position(self.shown()));
                 ctx.copy(fen, AppWord::CopiedFen);
@@ -378,7 +382,7 @@ impl GameScreen {
     }
 
     /// Says that the board is hidden, instead of giving the position away.
-    fn refuse_covered(&self, ctx: &mut UpdateContext) {
+    pub(super) fn refuse_covered(&self, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Interrupted) => ctx.warn(TouchWord::CoveredLine, &[]),
             _ => ctx.warn(AppWord::PausedHides, &[]),
@@ -437,11 +441,15 @@ impl GameScreen {
         }
     }
 
+    /// Whether the game has begun and is not over: a move, a ruling in the record, or the clock of a tournament game,
+    /// which runs only when it was started, is lost otherwise.
     pub fn is_running(&self) -> bool {
-        self.game.ending().is_none() && (!self.game.line().is_empty() || self.saving.reopened())
+        let ruled = || !self.game.tree().notes(self.game.current_node()).after.is_empty();
+        let begun = !self.game.line().is_empty() || self.tournament() && self.game.clock_started();
+        self.game.ending().is_none() && (begun || ruled() || self.saving.reopened())
     }
 
-    /// Keeps a running game in its journal (drops it if there are no moves), and stops bot and engines.
+    /// Keeps a running game in its journal (drops one that has not begun), and stops bot and engines.
     pub fn put_away(&mut self, ctx: &mut UpdateContext) {
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
@@ -516,22 +524,7 @@ impl GameScreen {
 
     /// Runs `touch e2`: touches a piece as a player who means to move or take it would (Article 4.3).
     pub(in crate::app) fn touch_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
-        let name = name_of(PlainAction::Touch, ctx.lang);
-        let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
-            return match args.trim() {
-                "" => ctx.warn(W::WhichSquare, &[name]),
-                text => ctx.warn(W::NoSquare, &[text, name]),
-            };
-        };
-        if !self.human_to_move() {
-            return self.say_not_your_turn(ctx);
-        }
-        if !self.touch_move() {
-            return ctx.info(TouchWord::AdjustIdle, &[]);
-        }
-        let Some(role) = self.game.position().board().role_at(square) else {
-            return ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
-        };
+        let Some((square, role)) = self.touchable(name_of(PlainAction::Touch, ctx.lang), args, ctx) else { return };
         if !self.touch(square, ctx) {
             return; // the piece was only adjusted, and the user was told so
         }
@@ -539,6 +532,28 @@ impl GameScreen {
             Some(duty) => ctx.info_text(duty),
             None => ctx.info(W::Touched, &[piece_name(ctx.lang, role), &square.to_string()]),
         }
+    }
+
+    /// Returns the piece that the argument of a word or command names, if it can be touched now. Otherwise says why not.
+    pub(super) fn touchable(&self, name: &str, args: &str, ctx: &mut UpdateContext) -> Option<(Square, Role)> {
+        let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
+            match args.trim() {
+                "" => ctx.warn(W::WhichSquare, &[name]),
+                text => ctx.warn(W::NoSquare, &[text, name]),
+            }
+            return None;
+        };
+        let role = self.game.position().board().role_at(square);
+        if !self.human_to_move() {
+            self.say_not_your_turn(ctx);
+        } else if !self.touch_move() {
+            ctx.info(TouchWord::AdjustIdle, &[]);
+        } else if role.is_none() {
+            ctx.warn(W::SquareIsEmpty, &[&square.to_string()]);
+        } else {
+            return Some(square).zip(role);
+        }
+        None
     }
 }
 

@@ -349,16 +349,25 @@ impl GameScreen {
 
     /// Handles a line of plain mode: a command or a move.
     pub fn line(&mut self, text: &str, ctx: &mut UpdateContext) {
-        match self.blocked {
-            Some(Blocked::Paused) => return ctx.warn(AppWord::PausedHides, &[]),
-            Some(Blocked::Interrupted) if self.is_covered() => return ctx.warn(TouchWord::CoveredLine, &[]),
-            Some(Blocked::Interrupted) => self.unblock(ctx),
-            Some(Blocked::Start | Blocked::Deserted(_)) | None => {}
+        if !self.may_speak(ctx) {
+            return;
         }
         self.start_clock_on_first_action(ctx);
         self.input.entry.set(text);
         self.enter(ctx);
         self.clear_entry();
+    }
+
+    /// Whether what belongs to a move, as a claim and an offer do, may be said now. An interrupted game goes on first,
+    /// unless its board is covered: then says so.
+    pub(super) fn may_speak(&mut self, ctx: &mut UpdateContext) -> bool {
+        let covered = self.is_covered();
+        match self.blocked {
+            _ if covered => self.refuse_covered(ctx),
+            Some(Blocked::Interrupted) => self.unblock(ctx),
+            _ => {}
+        }
+        !covered
     }
 
     /// Handles Tab: completes to the longest prefix that all completions share, or lists them all.
@@ -849,8 +858,8 @@ impl GameScreen {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touches {
     touched: Touched,
-    /// Whether the player said `adjust`: the next piece touched is only adjusted.
-    adjusting: bool,
+    /// Where the next piece touched is only adjusted, as the player said: everywhere after `adjust`.
+    adjusting: Bitboard,
 }
 
 impl Touches {
@@ -914,7 +923,7 @@ impl GameScreen {
         if !self.touch_move() {
             return true;
         }
-        if std::mem::take(&mut self.touches.adjusting) {
+        if std::mem::take(&mut self.touches.adjusting).contains(square) {
             let role = self.game.position().board().role_at(square);
             let piece = role.map_or("", |role| piece_name(ctx.lang, role));
             ctx.info(TouchWord::Adjusted, &[piece, &square.to_string()]);
@@ -1002,14 +1011,24 @@ impl GameScreen {
         }
     }
 
-    /// Runs `adjust`: the next piece touched is only adjusted (Article 4.2.1).
-    pub(super) fn adjust(&mut self, ctx: &mut UpdateContext) {
+    /// Runs `adjust [SQUARE]`: the next piece touched, or the one there, is only adjusted (Article 4.2.1).
+    pub(super) fn adjust(&mut self, args: &str, ctx: &mut UpdateContext) {
+        if !args.is_empty() {
+            if let Some((square, role)) = self.touchable(Action::Adjust.row().name_in(ctx.lang), args, ctx) {
+                self.touches.adjusting = square.into();
+                ctx.info(TouchWord::Adjusted, &[piece_name(ctx.lang, role), &square.to_string()]);
+            }
+            return;
+        }
         if !self.human_to_move() {
             // Article 4.2.1: only the player having the move may adjust.
             return self.say_not_your_turn(ctx);
         }
-        self.touches.adjusting = self.touch_move();
-        ctx.info(if self.touches.adjusting { TouchWord::AdjustNext } else { TouchWord::AdjustIdle }, &[]);
+        if !self.touch_move() {
+            return ctx.info(TouchWord::AdjustIdle, &[]);
+        }
+        self.touches.adjusting = Bitboard::FULL;
+        ctx.info(TouchWord::AdjustNext, &[]);
     }
 
     /// Forgets the touches after a move or a takeback.

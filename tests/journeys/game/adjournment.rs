@@ -136,6 +136,26 @@ fn a_sealed_move_is_played_when_the_game_goes_on() {
 }
 
 #[test]
+fn a_draw_offered_with_a_sealed_move_stands_when_it_is_made() {
+    let mut d = sealed(Rules::Casual, "e4 e5", "Nf3 (=)");
+    assert_eq!(d.played().offer(), None, "nobody knows of it before");
+    d.keys("<Up>");
+    assert!(d.played().offer().is_some_and(|offer| offer.out && offer.by.is_white()), "{:?}", d.played().offer());
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(kept.game().offer(), d.played().offer(), "also after a crash");
+    d.keys("draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn no_command_is_read_from_a_sealed_move_that_loses() {
+    let mut d = sealed(Rules::Casual, "e4 e5", "[%clk 9:99]");
+    d.keys("<Up>");
+    let pgn = d.pgn().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(pgn.contains("The sealed move of White, (%clk 9:99), is ambiguous"), "{pgn}");
+}
+
+#[test]
 fn a_sealed_move_that_is_ambiguous_or_illegal_loses() {
     for (moves, seal) in
         [("e4 e5", "Ke3"), ("e4 e5", "hello"), ("e4 e5", "draw"), ("Nf3 Nf6 e3 e6", "N"), ("d3 d6 Nf3 Nf6", "Nd2")]

@@ -241,6 +241,27 @@ fn neither_a_correction_nor_a_penalty_goes_with_moves() {
 }
 
 #[test]
+fn a_game_whose_clock_ran_is_kept_before_its_first_move() {
+    for (rules, act) in [
+        (Rules::Tournament, "<Enter>"),
+        (Rules::Tournament, "<Enter>claim<Enter>clock white 4:00<Enter>y"),
+        (Rules::Casual, "clock white 4:00<Enter>"),
+    ] {
+        for leave in [":home<Enter>1", "<C-c>y"] {
+            let mut d = Driver::play(game(rules));
+            d.keys(act).keys(leave);
+            let mut kept = again(&d);
+            assert_eq!(kept.interrupted().len(), 1, "{rules:?} {act} {leave}");
+            kept.keys("<Enter><Up>");
+            assert_eq!(joined(&kept.pgn()).matches("Clock of White corrected").count(), act.matches("clock").count());
+        }
+    }
+    let mut d = Driver::play(game(Rules::Casual));
+    d.moves("e5").keys(":home<Enter>");
+    assert_eq!(again(&d).interrupted().len(), 0, "nothing is kept of a game that has not begun");
+}
+
+#[test]
 fn a_result_is_asked_as_the_arbiters() {
     let mut d = tournament();
     d.moves("e4").keys("result 1-0 forfeit<Enter>");
