@@ -220,7 +220,8 @@ impl RawGames {
             let end = self.ending(head, start, form);
             let tail = self.game.get(self.game.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default();
             let gap = splice::gap(&[tail, end.as_bytes()].concat(), form);
-            bytes = [end.as_bytes(), &gap, head, start].concat();
+            out.write_all(end.as_bytes())?;
+            bytes = [&gap, head, start].concat();
         }
         out.write_all(&bytes)?;
         self.last = Some((file.to_owned(), game.number));
@@ -238,8 +239,10 @@ impl RawGames {
         let result = GameBytes { bytes: &self.game, number: 1, place, form }.record().result.as_str();
         let count = |byte| self.game.iter().filter(|&&other| other == byte).count();
         let variations = ")".repeat(count(b'(').saturating_sub(count(b')')));
-        let mut ends =
-            ["", "}"].into_iter().flat_map(|brace| [brace.to_owned(), format!("{brace}{variations} {result}")]);
+        // A line that is a comment ends first.
+        let line_end = if self.game.ends_with(b"\n") { "" } else { "\n" };
+        let of_moves = ["".to_owned(), format!("{line_end}{result}"), format!("{line_end}{variations} {result}")];
+        let mut ends = ["", "}"].into_iter().flat_map(|brace| of_moves.iter().map(move |end| format!("{brace}{end}")));
         let is_enough = |end: &String| {
             let whole = [&self.game, end.as_bytes(), b"\n\n", next].concat();
             let begin = whole.len() - next.len();
@@ -283,18 +286,27 @@ mod export_tests {
     fn words_before_the_tags_stay_with_their_game() {
         let tokens = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         for heading in ["{a book}", "; from a notebook", "% an escape", "{a book} ; and more"] {
-            for game in
-                ["1. d4 *", "1. d4", "1. d4 {never closed", "1. d4 ({never closed", "{only words", "1. d4 {one} 0-1"]
-            {
-                let first = format!("[Event \"A\"]\n[Result \"0-1\"]\n\n{game}\n");
-                let second = format!("{heading}\n[Event \"B\"]\n\n1. e4 *\n");
-                let (out, _, _) = exported(&[], ExportForm::AsItIs, &[first.as_bytes(), second.as_bytes()]);
+            for game in [
+                "1. d4 *",
+                "1. d4",
+                "1. d4 {never closed",
+                "1. d4 ({never closed",
+                "1. d4 (1. e4",
+                "{only words",
+                "1. d4 {one} 0-1",
+                "1. d4 ; note",
+                "1. d4 {:(}",
+            ] {
+                let first = format!("[Event \"A (b\"]\n[Result \"0-1\"]\n\n{game}\n");
+                let more =
+                    ["B", "C"].map(|event| format!("{heading}\n[Event \"{event}\"]\n[Result \"0-1\"]\n\n{game}"));
+                let files = [&first, &more[0], &more[1]].map(String::as_bytes);
+                let (out, _, _) = exported(&[], ExportForm::AsItIs, &files);
                 let all = |bytes: &[u8]| games(bytes).map(|record| writer::export(&record)).collect::<Vec<_>>();
-                let alone = [all(first.as_bytes()), all(second.as_bytes())].concat();
-                assert_eq!(all(&out), alone, "{}", String::from_utf8_lossy(&out));
+                assert_eq!(all(&out), files.map(all).concat(), "{}", String::from_utf8_lossy(&out));
                 let text = String::from_utf8(out).unwrap();
                 assert!(
-                    tokens(&text).starts_with(&tokens(&format!("[Event \"A\"] [Result \"0-1\"] {game}"))),
+                    tokens(&text).starts_with(&tokens(&format!("[Event \"A (b\"] [Result \"0-1\"] {game}"))),
                     "{text}"
                 );
             }

@@ -869,7 +869,8 @@ pub struct SavedGames {
     pub seen: FileStamp,
     /// Where each changed game that is still there is now, and then each added one.
     pub places: Vec<SavedPlace>,
-    /// The offset of the last byte of the first of these places, as a list has it: of UTF-16, in the UTF-8 made from it.
+    /// The offset of the last byte of the first of these places, as a list has it: of UTF-16, in the UTF-8 made from
+    /// it.
     pub last_byte: Option<u64>,
     /// The text of the first of the changed games.
     pub first: Option<ChangedText>,

@@ -1,9 +1,8 @@
 //! Reads games: plain or compressed files, those in whole folders, standard input. It never unpacks more than a limit.
 
 use crate::chess::pgn::{
-    encoding::{Encoding, TextDecoder, Utf16},
-    in_memory::is_pgn_name,
-    splice,
+    encoding::{TextDecoder, Utf16},
+    in_memory::{begins_with_tags, is_pgn_name},
 };
 use crate::runtime::{files::file_error::FileError, pgn_files::open_files::own_file};
 use crate::words::tables::RuntimeWord as W;
@@ -175,7 +174,8 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
         _ => FileError::Reason(W::Damaged),
     };
     let mut archive = ZipArchive::new(source).map_err(wrong)?;
-    let (mut any, mut has_games, mut unread, mut is_stopped) = (false, false, None, false);
+    let mut joined = JoinedFiles { take, has_games: false, is_stopped: false, head: None };
+    let (mut any, mut unread) = (false, None);
     for i in 0..archive.len() {
         let name = archive.by_index_raw(i).ok().and_then(|file| file.name().ok().map(|name| name.to_ascii_lowercase()));
         // A name that cannot be read may be that of games.
@@ -183,34 +183,19 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
             continue;
         }
         any = true;
-        let mut follows = has_games;
-        let mut take_all = |block: &[u8]| {
-            if block.is_empty() {
-                return Ok(());
-            }
-            has_games = true;
-            let gap: &[u8] = match std::mem::take(&mut follows) {
-                false => b"",
-                true if splice::has_tags(block, Encoding::Utf8) => b"\n\n",
-                // Games without tags would go on with the last one.
-                true => b"\n\n[Event \"?\"]\n\n",
-            };
-            let taken = take(gap).and_then(|()| take(block));
-            is_stopped = taken.is_err();
-            taken
-        };
+        joined.head = joined.has_games.then(Vec::new);
         // Each file may be UTF-16 or not.
         let mut decoder = TextDecoder::with_known_form();
         let poured = match archive.by_index(i) {
             Ok(mut file) => match unread_method(file.compression()) {
                 Some(error) => Err(error),
-                None => pour_unpacked(&mut file, &mut |block| take_all(&decoder.feed(block)))
-                    .map_err(damaged)
-                    .and_then(|()| take_all(&decoder.finish())),
+                None => pour_unpacked(&mut file, &mut |block| joined.add(&decoder.feed(block), false)).map_err(damaged),
             },
             Err(error) => Err(wrong(error)),
         };
-        if is_stopped {
+        let rest = if joined.is_stopped { Ok(()) } else { joined.add(&decoder.finish(), true) };
+        let poured = poured.and(rest);
+        if joined.is_stopped {
             return poured;
         }
         unread = unread.or(poured.err());
@@ -219,6 +204,46 @@ fn unzip(source: impl BufRead + Seek, take: &mut UnpackSink<'_>) -> Result<(), F
         Some(error) => Err(error),
         None if any => Ok(()),
         None => Err(FileError::Reason(W::NoGamesInArchive)),
+    }
+}
+
+/// How many bytes of a file show at most whether it begins with tags.
+const LOOK: usize = 64 << 10;
+
+/// The files of an archive, passed on as one.
+struct JoinedFiles<'a, 'b> {
+    take: &'a mut UnpackSink<'b>,
+    has_games: bool,
+    /// Whether nothing more is taken.
+    is_stopped: bool,
+    /// The beginning of a file behind another one, until it shows whether it begins with tags.
+    head: Option<Vec<u8>>,
+}
+
+impl JoinedFiles<'_, '_> {
+    fn add(&mut self, block: &[u8], is_last: bool) -> Result<(), FileError> {
+        let Some(mut head) = self.head.take() else { return self.pass(block) };
+        head.extend_from_slice(block);
+        let has_tags = begins_with_tags(&head);
+        if has_tags.is_none() && !is_last && head.len() < LOOK {
+            self.head = Some(head);
+            return Ok(());
+        }
+        if !head.is_empty() {
+            // Games without tags would go on with the last one.
+            self.pass(if has_tags == Some(false) { b"\n\n[Event \"?\"]\n\n" } else { b"\n\n" })?;
+        }
+        self.pass(&head)
+    }
+
+    fn pass(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        self.has_games = true;
+        let taken = (self.take)(bytes);
+        self.is_stopped = taken.is_err();
+        taken
     }
 }
 
@@ -443,6 +468,25 @@ mod tests {
         };
         let end = unpack(&mut &*bytes, None, MOST, &mut take);
         (out, end)
+    }
+
+    #[test]
+    fn the_games_of_a_file_in_an_archive_stay_as_they_are() {
+        let headings =
+            ["", "; licence\n", "{a book}\n", "*** Games, volume 2. ***\n", "\n", "% x\n"].map(|line| line.repeat(99));
+        for heading in headings {
+            for (games, head) in [
+                ("[Event \"X\"]\n\n1. e4 *\n", ""),
+                ("1. e4 *\n\n[Event \"X\"]\n\n1. c4 *\n", "[Event \"?\"]\n\n"),
+                ("no game\n", ""),
+            ] {
+                let second = format!("{heading}{games}");
+                let (out, end) = poured(&zip(&[("a.pgn", b"[Event \"A\"]\n\n1. d4"), ("b.pgn", second.as_bytes())]));
+                let whole = format!("[Event \"A\"]\n\n1. d4\n\n{head}{second}");
+                assert_eq!(String::from_utf8(out).unwrap(), whole);
+                end.unwrap();
+            }
+        }
     }
 
     #[test]

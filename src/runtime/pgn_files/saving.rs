@@ -253,11 +253,19 @@ fn save_elsewhere(request: &SaveGames, to: &Path) -> Result<SavedGames, FileErro
 
 /// See [`SavedGames::last_byte`].
 fn last_byte(file: &mut File, form: TextFormat, places: &[SavedPlace]) -> io::Result<Option<u64>> {
-    let end = match places.first().map(|place| place.span.end) {
-        Some(end) if form.encoding.is_utf16() => Some(length(open(&part(file, &(0..end))?).1.len())),
-        end => end,
-    };
-    Ok(end.map(|end| end.saturating_sub(1)))
+    let Some(end) = places.first().map(|place| place.span.end) else { return Ok(None) };
+    if !form.encoding.is_utf16() {
+        return Ok(Some(end.saturating_sub(1)));
+    }
+    let (mut decoder, mut decoded, mut left) = (TextDecoder::with_known_form(), 0, end);
+    file.seek(SeekFrom::Start(0))?;
+    while left > 0 {
+        let block = part_from(file, left.min(length(BLOCK)))?;
+        left -= length(block.len());
+        decoded += decoder.feed(&block).len();
+    }
+    decoded += decoder.finish().len();
+    Ok(Some(length(decoded).saturating_sub(1)))
 }
 
 /// Finds the games to change in the file as it is now: in the same place, or where another program's changes before

@@ -241,6 +241,27 @@ fn each_pair(bytes: &[u8], encoding: Encoding, place: LineColumn, mut take: impl
     }
 }
 
+/// Whether the first tag of a text comes before its first move or result. `None` if there is neither, or if the text may
+/// be cut off there.
+#[must_use]
+pub fn begins_with_tags(bytes: &[u8]) -> Option<bool> {
+    let mut lexer = Lexer::new(bytes, Encoding::Utf8, LineColumn::default());
+    while let Some((kind, range)) = lexer.next_raw() {
+        let is_whole = range.end < bytes.len();
+        match kind {
+            TokenKind::Tag(_) => return is_whole.then_some(true),
+            TokenKind::Word => {
+                let word = word(bytes.get(range).unwrap_or_default());
+                if ResultMarker::read(&word).is_some() || looks_like_move(&word) {
+                    return is_whole.then_some(false);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
 // Names of PGN files.
 
 /// The endings of PGN file names, compressed files included.

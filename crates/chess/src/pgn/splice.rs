@@ -521,8 +521,9 @@ pub fn patched(old: &str, new: &str) -> Option<String> {
     // no place in that format, is not part of it.
     let base = plain(&saved(&one(old)?))?;
     let edited = plain(new)?;
-    let of_edit = spliced(old, &base, &edited).filter(|text| is_saved_as(text, new));
-    of_edit.or_else(|| spliced(old, old, new).filter(|text| is_equivalent(text, new)))
+    let of_edit = spliced(old, &base, &edited, |word| word.ply).filter(|text| is_saved_as(text, new));
+    // Loose words of the old text may look like moves.
+    of_edit.or_else(|| spliced(old, old, new, |_| 0).filter(|text| is_equivalent(text, new)))
 }
 
 /// Returns the one game of a text.
@@ -541,8 +542,9 @@ fn plain(text: &str) -> Option<String> {
     Some(into_export(one(text)?, WriteOptions::default()))
 }
 
-/// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text.
-fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
+/// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text. Words are
+/// the same only if they have the same `ply`.
+fn spliced(old: &str, base: &str, new: &str, ply: fn(&MovetextWord) -> u32) -> Option<String> {
     let (was, base_parts, is) = (parts(old)?, parts(base)?, parts(new)?);
     let mut changes = tags(old, &was, &base_parts, &is)?;
     let body = changes.iter().map(|(span, _)| span.end).fold(was.tags.last()?.end, usize::max);
@@ -559,7 +561,7 @@ fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
     let begin = |words: &[MovetextWord], at: usize, end: usize| words.get(at).map_or(end, |word| word.range.start);
     let behind = |at: usize| end_before(&was.words, at, body).max(body);
     let (mut at, mut done) = (body, 0);
-    for (gone, come) in hunks(&base_parts.words, &is.words, |word| (&word.says, word.ply))? {
+    for (gone, come) in hunks(&base_parts.words, &is.words, |word| (&word.says, ply(word)))? {
         let (gone, come, lost) =
             widened((gone, come), &in_old, was.words.len(), |word| word < header && comment(word).is_some());
         if lost.start < done {
@@ -571,7 +573,8 @@ fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
         let start = behind(lost.start);
         let end = begin(&was.words, lost.end, old.len()).max(start);
         let gap = old.get(behind(lost.end)..end)?;
-        let put = new.get(end_before(&is.words, come.start, new_body)..end_before(&is.words, come.end, new_body))?;
+        let put_from = end_before(&is.words, come.start, new_body);
+        let put = new.get(put_from..end_before(&is.words, come.end, new_body))?;
         let base_gap = base
             .get(end_before(&base_parts.words, gone.end, base_body)..begin(&base_parts.words, gone.end, base.len()))?;
         let new_gap = new.get(end_before(&is.words, come.end, new_body)..begin(&is.words, come.end, new.len()))?;
@@ -581,9 +584,8 @@ fn spliced(old: &str, base: &str, new: &str) -> Option<String> {
         let mut text = String::new();
         if lost.start == header {
             // The blanks between the tags and the moves stay, unless an escaped line is taken from between them.
-            let come_on = end_before(&is.words, come.start, new_body);
             let before =
-                if base == old { new.get(come_on..)? } else { old.get(start..begin(&was.words, header, old.len()))? };
+                if base == old { new.get(put_from..)? } else { old.get(start..begin(&was.words, header, old.len()))? };
             text.push_str(before.get(..before.len() - before.trim_start().len())?);
             if !come.is_empty() {
                 text.push_str(&unfilled_gap(put.trim()));
@@ -661,6 +663,7 @@ fn numbers(gap: &str) -> String {
     gap.split_whitespace().collect()
 }
 
+/// Whether a blank separates a gap from the word before it.
 fn is_apart(gap: &str) -> bool {
     gap.starts_with(char::is_whitespace)
 }
