@@ -241,8 +241,9 @@ impl RawGames {
         let variations = ")".repeat(count(b'(').saturating_sub(count(b')')));
         // A line that is a comment ends first.
         let line_end = if self.game.ends_with(b"\n") { "" } else { "\n" };
-        let of_moves = ["".to_owned(), format!("{line_end}{result}"), format!("{line_end}{variations} {result}")];
-        let mut ends = ["", "}"].into_iter().flat_map(|brace| of_moves.iter().map(move |end| format!("{brace}{end}")));
+        let mut ends = [("", line_end), ("}", " ")].into_iter().flat_map(|(brace, blank)| {
+            [brace.to_owned(), format!("{brace}{blank}{result}"), format!("{brace}{blank}{variations} {result}")]
+        });
         let is_enough = |end: &String| {
             let whole = [&self.game, end.as_bytes(), b"\n\n", next].concat();
             let begin = whole.len() - next.len();
