@@ -6,6 +6,7 @@
 use crate::chess::{
     game::{EventNames, Refusal},
     pgn::{comment::Eval, sanitize},
+    record::PLAYS_ON,
 };
 use crate::words::{fill, fill_with, is_word, results::side, with_capital};
 use shakmaty::{Color, File, Role};
@@ -419,7 +420,7 @@ pub fn relief(comment: &str, lang: Lang) -> Option<String> {
     let (color, said) = [("White: ", Color::White), ("Black: ", Color::Black)]
         .into_iter()
         .find_map(|(side, color)| Some((color, comment.strip_prefix(side)?)))?;
-    let (after, before) = said.split_once(" plays on for ")?;
+    let (after, before) = said.split_once(PLAYS_ON)?;
     if after.is_empty() || before.is_empty() {
         return None;
     }

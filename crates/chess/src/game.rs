@@ -474,7 +474,9 @@ impl Game {
             self.history.pop();
         }
         if self.line.is_empty() {
-            self.relieved = ByColor::default(); // no move of another player is left
+            // No move of another player is left.
+            self.relieved = ByColor::default();
+            done.retain(|note| !note.contains(record::PLAYS_ON));
         }
         self.tree.notes_mut(self.current_node()).after.append(&mut done);
         let earlier = self.clocks.last().cloned().flatten();

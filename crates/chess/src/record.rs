@@ -108,13 +108,15 @@ pub fn clock_corrected(side: Color, time: &str) -> String {
     format!("{}{time}", correction_of(side))
 }
 
+const WRONG_CLAIM: &str = "Wrong claim of a draw by ";
+
 /// Returns the comment where a side's claim of a draw was wrong, with the move that it named and what the opponent's
 /// clock gained, in milliseconds.
 #[must_use]
 pub fn wrong_claim(side: Color, with: Option<&str>, penalty: u64) -> String {
     let with = with.map(|san| format!(" with {san}")).unwrap_or_default();
     let gain = if penalty > 0 { format!(": {}{}", clock::written(penalty), gain_of(!side)) } else { String::new() };
-    format!("Wrong claim of a draw by {}{with}{gain} (Article 9.5.3)", english(side))
+    format!("{WRONG_CLAIM}{}{with}{gain} (Article 9.5.3)", english(side))
 }
 
 /// Whether a comment says that the clock of a side was corrected, or gained from a wrong claim.
@@ -126,7 +128,7 @@ pub fn corrects_clock(comment: &str, side: Color) -> bool {
 /// Whether a comment says that the clock of a side gained from a wrong claim.
 #[must_use]
 pub fn gains(comment: &str, side: Color) -> bool {
-    comment.contains(&gain_of(side))
+    comment.starts_with(WRONG_CLAIM) && comment.contains(&gain_of(side))
 }
 
 /// Whether a comment stays in the record when the moves where it stands are taken back: it tells what was done there,
@@ -178,11 +180,14 @@ fn english(side: Color) -> &'static str {
     side.fold_wb("White", "Black")
 }
 
+/// Stands in the comment where another player takes over a side, between the two names.
+pub const PLAYS_ON: &str = " plays on for ";
+
 /// Returns the comment for a place where another player takes over a side.
 #[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };
-    format!("{side}: {} plays on for {}", named(after), named(before))
+    format!("{side}: {}{PLAYS_ON}{}", named(after), named(before))
 }
 
 /// Gives a side to another player. If the previous player has made moves, the record notes where the change was.
@@ -207,23 +212,39 @@ mod tests {
     use crate::game::{EventNames, EventRules, GameSetup};
     use crate::start_position::StartPosition;
 
+    fn played(moves: &str) -> Game {
+        let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
+        let setup = GameSetup {
+            id: "1".into(),
+            start: StartPosition::default(),
+            seats,
+            controls: None,
+            event: EventRules::default(),
+            names: EventNames::default(),
+        };
+        let mut game = Game::new(setup);
+        for san in moves.split_whitespace() {
+            let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();
+            game.play(mv, Moment::default()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn before_the_first_move_nobody_has_taken_over() {
+        for (count, stays) in [(1, true), (2, false)] {
+            let mut game = played("e4 e5");
+            reseat(&mut game, Color::White, Seat::Human(Some("Anna".into())));
+            game.take_back(count, Moment::default()).unwrap();
+            let text = crate::pgn::writer::export(&of(&game, &GameDate::default()));
+            assert_eq!(text.contains(PLAYS_ON), stays, "{text}");
+        }
+    }
+
     #[test]
     fn the_opening_is_named_as_far_as_it_is_known() {
         let opening = |moves: &str| {
-            let seats = ByColor { white: Seat::Human(None), black: Seat::Human(None) };
-            let setup = GameSetup {
-                id: "1".into(),
-                start: StartPosition::default(),
-                seats,
-                controls: None,
-                event: EventRules::default(),
-                names: EventNames::default(),
-            };
-            let mut game = Game::new(setup);
-            for san in moves.split_whitespace() {
-                let mv = san.parse::<San>().unwrap().to_move(game.position()).unwrap();
-                game.play(mv, Moment::default()).unwrap();
-            }
+            let game = played(moves);
             let record = of(&game, &GameDate::default());
             ["ECO", "Opening"].map(|tag| record.tags.known(tag).map(str::to_owned))
         };

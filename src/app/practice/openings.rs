@@ -137,12 +137,13 @@ impl PracticeScreen {
     /// Takes the repertoires.
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
-        let is_same = |known: &Arc<Repertoires>| known.list == books.list;
-        if !books.problems.is_empty() && self.books.as_ref().is_some_and(is_same) {
+        let cards: HashSet<u64> = books.cards().collect();
+        let loses =
+            |known: &Arc<Repertoires>| known.list == books.list && !known.cards().all(|key| cards.contains(&key));
+        if !books.problems.is_empty() && self.books.as_ref().is_some_and(loses) {
             return; // what could be read before goes on
         }
         self.log.retain(books.list.retention);
-        let cards: HashSet<u64> = books.cards().collect();
         let is_first = self.books.replace(books).is_none();
         let gone = self.solve().is_some_and(|solve| !solve.is_over() && !cards.contains(&solve.asked()));
         if let Session::Openings(openings) = &mut self.session {

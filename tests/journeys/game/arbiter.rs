@@ -210,6 +210,7 @@ fn neither_a_correction_nor_a_penalty_goes_with_moves() {
         (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 1<Enter>y", 92 * 60, gained),
         (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 2<Enter>y", 92 * 60, gained),
         (Rules::Casual, "5+30", "e4 e5 Nf3 Nc6 Bb5", "clock white 0:20<Enter>", "takeback<Enter>1", 20, clock),
+        (Rules::Casual, "1+30", "e4 e5 Nf3 Nc6 Bb5", "clock white 2:20<Enter>", "takeback<Enter>1", 120, clock),
         (
             Rules::Casual,
             "2/10+5:1/20+5:5",
