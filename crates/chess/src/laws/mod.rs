@@ -32,8 +32,8 @@ const SEVENTY_FIVE_MOVES: u32 = 150;
 /// Returns how the game has ended on the board, if it has. `occurrences` is how often this position has arisen in the
 /// game, including now (at least 1).
 ///
-/// The search for a dead position has the fixed limit [`crate::laws::can_mate::AFTER_MOVE`] and runs only where the position's shape
-/// makes it worthwhile, so that the same moves always end at the same half-move.
+/// The search for a dead position has the fixed limit [`crate::laws::can_mate::AFTER_MOVE`] and runs only where the
+/// position's shape makes it worthwhile, so that the same moves always end at the same half-move.
 #[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
     let dead = || can_mate::worth_asking(position) && can_mate::dead(position, can_mate::AFTER_MOVE).is_some();

@@ -76,7 +76,8 @@ const HIGHEST_DELAYED_ELO: u16 = 1600;
 /// Before this move of the game, moves are played faster.
 const SLOWER_FROM: u32 = 4;
 
-/// Returns the delay before a move, in milliseconds; 0 above level 1600. The same arguments give the same delay; `last` is the previous move.
+/// Returns the delay before a move, in milliseconds; 0 above level 1600. The same arguments give the same delay; `last`
+/// is the previous move.
 #[must_use]
 pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
     if elo > HIGHEST_DELAYED_ELO {

@@ -284,7 +284,8 @@ fn win_permille(centipawns: i32) -> i32 {
     if centipawns >= 0 { high } else { 1000 - high }
 }
 
-/// Returns the `bestmove` line: the first move of a line, and the expected reply. Illegal moves are left out.
+/// Returns the `bestmove` line: the first move of a line, and the expected reply. An illegal
+/// move and what follows it are left out.
 #[must_use]
 pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
     let Some(first) = line.first().filter(|mv| position.is_legal(**mv)) else { return "bestmove (none)".to_owned() };

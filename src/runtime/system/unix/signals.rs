@@ -7,7 +7,7 @@
 //! the loop has handled it, the loop is stuck, and it is a request to end.
 //!
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
-//! memory runs out, waits in its handler for this thread (`aborting.rs`).
+//! memory runs out, waits in its handler for this thread.
 
 use crate::runtime::{
     event_loop::event::Event,
