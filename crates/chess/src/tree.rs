@@ -289,8 +289,8 @@ impl Tree {
     }
 
     /// Adds a new last child of `parent`, even if another child is reached by the same step: files may contain the same
-    /// move twice, each with its own comments. Nobody can pass in check: such a null move is left out, and `parent`
-    /// returned.
+    /// move twice, each with its own comments. A side in check cannot pass: such a null move is left out, and
+    /// `parent` returned.
     ///
     /// # Panics
     /// As [`Tree::add`].
