@@ -3,13 +3,12 @@
 use crate::driver::{Driver, Place, review};
 use crate::wording::{aloud, says, shown};
 use shakmaty::Color;
-use std::sync::Arc;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::app::protocol::practice_log::PracticeLog;
-use tabiya::app::protocol::repertoires::{RepertoireFile, RepertoireRequest, Repertoires};
+use tabiya::app::protocol::repertoires::{RepertoireFile, RepertoireRequest};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
@@ -139,15 +138,9 @@ fn repertoire_what_cannot_be_read_again_ends_no_session() {
     d.moves("e4");
     walk(&mut d);
     let left = d.practice().opening().unwrap().0.left();
-    for (request, outcome) in [
-        (RepertoireRequest::ForReview, None),
-        (RepertoireRequest::ForCard, None),
-        (RepertoireRequest::ForReview, Some(())),
-    ] {
+    for request in [RepertoireRequest::ForReview, RepertoireRequest::ForCard] {
         d.said.clear();
-        let unread = |path: &str| Err(format!("{path} is not there."));
-        let outcome = outcome.map(|()| Arc::new(Repertoires::new(d.repertoires.clone(), unread)));
-        let outcome = outcome.ok_or("practice.toml is not there.".to_owned());
+        let outcome = Err("practice.toml is not there.".to_owned());
         d.send(Msg::File(FileResponse::Repertoires { request, outcome }));
         assert_eq!(d.sentences().len(), 1, "{:?}", d.sentences());
         assert!(d.sentences()[0].ends_with("is not there."), "{:?}", d.sentences());

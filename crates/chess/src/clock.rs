@@ -167,11 +167,11 @@ impl Clock {
     }
 
     /// Corrects the main time of `side` in another state by as much as it was corrected in this one, `from` one time `to`
-    /// another. Increments and stages that this state does not have yet never leave it less than was corrected, or than
-    /// it had.
-    pub fn correct(&mut self, side: Color, from: u64, to: u64) {
+    /// another, all in milliseconds. It never leaves less than `least`, or than the side had: increments and stages that
+    /// an earlier state does not have yet are not taken from it.
+    pub fn correct(&mut self, side: Color, from: u64, to: u64, least: u64) {
         let main = &mut self.sides.get_mut(side).main;
-        *main = main.saturating_add(to).saturating_sub(from).max(to.min(*main));
+        *main = main.saturating_add(to).saturating_sub(from).max(least.min(*main));
     }
 
     /// Goes back to an earlier state: times, counters, stages and turn are set to what they were when the turn of

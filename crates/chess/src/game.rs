@@ -543,9 +543,12 @@ impl Game {
     /// Corrects the clocks of the positions to which the game may go back or on: a clock that was wrong was wrong there
     /// too, and what a wrong claim gave is kept.
     pub fn correct_others(&mut self, side: Color, from: u64, to: u64) {
-        let taken_back = self.taken_back.iter_mut().map(|taken| &mut taken.clock);
-        for clock in self.clocks.iter_mut().chain(taken_back).flatten() {
-            clock.correct(side, from, to);
+        for clock in self.clocks.iter_mut().flatten() {
+            clock.correct(side, from, to, to);
+        }
+        // What a move took that is put back is not given back, but it costs no flag.
+        for clock in self.taken_back.iter_mut().filter_map(|taken| taken.clock.as_mut()) {
+            clock.correct(side, from, to, 1);
         }
     }
 

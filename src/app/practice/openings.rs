@@ -138,11 +138,6 @@ impl PracticeScreen {
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
         let cards: HashSet<u64> = books.cards().collect();
-        let loses =
-            |known: &Arc<Repertoires>| known.list == books.list && !known.cards().all(|key| cards.contains(&key));
-        if !books.problems.is_empty() && self.books.as_ref().is_some_and(loses) {
-            return; // what could be read before goes on
-        }
         self.log.retain(books.list.retention);
         let is_first = self.books.replace(books).is_none();
         let gone = self.solve().is_some_and(|solve| !solve.is_over() && !cards.contains(&solve.asked()));

@@ -13,7 +13,7 @@ use crate::chess::{
 use crate::words::{Lang, tables::RepertoireWord};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use shakmaty::Color;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 /// The name of the file, in the data folder.
@@ -197,9 +197,9 @@ pub struct Repertoires {
 }
 
 impl Repertoires {
-    /// Reads the files of a list with `read`, which returns their bytes or a sentence that says why it cannot.
-    pub fn new(list: RepertoireList, mut read: impl FnMut(&str) -> Result<Vec<u8>, String>) -> Repertoires {
-        let (mut books, mut problems) = (Vec::new(), Vec::new());
+    /// Reads the files of a list, whose bytes are given by their path.
+    pub fn new(list: RepertoireList, bytes: &HashMap<String, Vec<u8>>, problems: Vec<String>) -> Repertoires {
+        let mut books = Vec::new();
         for color in Color::ALL {
             let of_color = || list.files.iter().filter(|file| file.color == color);
             let keys = of_color().flat_map(|file| &file.paused);
@@ -207,9 +207,8 @@ impl Repertoires {
             let repertoire = Repertoire::new(color, paused);
             let mut book = Book { repertoire, files: Vec::new(), cards: Vec::new() };
             for (file, RepertoireFile { file: path, to, .. }) in of_color().enumerate() {
-                let bytes = read(path).map_err(|why| problems.push(why)).unwrap_or_default();
                 let mut lines = Vec::new();
-                for (game, record) in games(&bytes).enumerate() {
+                for (game, record) in bytes.get(path).into_iter().flat_map(|bytes| games(bytes)).enumerate() {
                     book.repertoire.add(Source { file, game }, &record.tree, *to);
                     let name = ["ChapterName", "Event"].iter().find_map(|tag| record.tags.known(tag));
                     lines.push(name.unwrap_or_default().to_owned());

@@ -1,6 +1,8 @@
 //! Opening repertoires: the list of their files is read and changed, the files themselves are only read.
 
-use crate::app::protocol::repertoires::{self, REPERTOIRE_FILE, RepertoireList, RepertoireRequest, Repertoires};
+use crate::app::protocol::repertoires::{
+    self, REPERTOIRE_FILE, RepertoireFile, RepertoireList, RepertoireRequest, Repertoires,
+};
 use crate::chess::pgn::in_memory::FileStamp;
 use crate::runtime::{
     files::{atomic, file_error::FileError, user_data},
@@ -10,11 +12,15 @@ use crate::words::{
     Lang,
     tables::{RepertoireWord, RuntimeWord},
 };
-use std::{fs, path::Path, slice, sync::Arc};
+use std::{collections::HashMap, fs, path::Path, slice, sync::Arc};
 
-/// The repertoires as they were last read, with the stamps of their files.
 #[derive(Debug, Default)]
-pub struct RepertoireReader(Option<(Vec<Option<FileStamp>>, Arc<Repertoires>)>);
+pub struct RepertoireReader {
+    /// The repertoires as they were last read, with the stamps of their files.
+    known: Option<(Vec<Option<FileStamp>>, Arc<Repertoires>)>,
+    /// What was last in each file. It goes on when the file cannot be read any more.
+    bytes: HashMap<String, Vec<u8>>,
+}
 
 impl RepertoireReader {
     /// Changes the list of repertoires if that is asked for, and reads them.
@@ -38,18 +44,23 @@ impl RepertoireReader {
         let list: RepertoireList = user_data::read(path, lang)?;
         let stamp = |path: &String| Some(atomic::stamp(&fs::metadata(path).ok()?));
         let stamps: Vec<Option<FileStamp>> = list.files.iter().map(|file| stamp(&file.file)).collect();
-        if let Some((known, read)) = &self.0
+        if let Some((known, read)) = &self.known
             && (known, &read.list) == (&stamps, &list)
         {
             return Ok(Arc::clone(read));
         }
-        let bytes_of = |path: &str| {
-            let (path, mut bytes) = (Path::new(path), Vec::new());
-            let read = decompress::read(path, repertoires::LONGEST, &mut bytes);
-            read.map(|()| bytes).map_err(|error| error.in_sentence(RuntimeWord::OpenFailed, lang, path))
-        };
-        let read = Arc::new(Repertoires::new(list, bytes_of));
-        self.0 = Some((stamps, Arc::clone(&read)));
+        let (mut bytes, mut problems) = (HashMap::new(), Vec::new());
+        for RepertoireFile { file, .. } in &list.files {
+            let mut read = Vec::new();
+            if let Err(error) = decompress::read(Path::new(file), repertoires::LONGEST, &mut read) {
+                problems.push(error.in_sentence(RuntimeWord::OpenFailed, lang, Path::new(file)));
+                read = self.bytes.get(file).cloned().unwrap_or_default();
+            }
+            bytes.insert(file.clone(), read);
+        }
+        let read = Arc::new(Repertoires::new(list, &bytes, problems));
+        self.bytes = bytes;
+        self.known = Some((stamps, Arc::clone(&read)));
         Ok(read)
     }
 }
@@ -85,6 +96,14 @@ mod tests {
         fs::remove_file(&lines).unwrap();
         let gone = request(RepertoireRequest::ForPractice).unwrap();
         assert!(gone.problems.len() == 1 && gone.problems[0].contains("lines.pgn"), "{:?}", gone.problems);
+        // Its positions go on, and what is read of others is new.
+        let other = folder.path().join("other.pgn");
+        fs::write(&other, "1. d4 d5 2. c4 *").unwrap();
+        request(RepertoireRequest::Use(other.display().to_string(), Color::White, None)).unwrap();
+        fs::write(&other, "1. d4 d5 2. c4 e6 3. Nc3 *").unwrap();
+        let read = request(RepertoireRequest::ForPractice).unwrap();
+        assert_eq!((read.problems.len(), read.cards().count()), (1, 5));
+        request(RepertoireRequest::Drop(other.display().to_string())).unwrap();
         assert!(request(RepertoireRequest::Drop(path.clone())).unwrap().books.is_empty());
         // One that cannot be read is said and stays.
         fs::write(&list, "new_cards_a_day = 4\nretention = 2.0\n").unwrap();

@@ -242,6 +242,16 @@ fn neither_a_correction_nor_a_penalty_goes_with_moves() {
 }
 
 #[test]
+fn a_move_put_back_takes_its_time_from_a_corrected_clock() {
+    for (corrected, then) in [("3:00", 174), ("0:04", 0)] {
+        let mut d = Driver::play(game(Rules::Casual));
+        d.moves("e4 e5").wait(6_000);
+        d.moves("Nf3").keys("takeback<Enter>1").keys(&format!("clock white {corrected}<Enter>redo<Enter>"));
+        assert_eq!((left(&d, Color::White), d.result().as_str()), (then, "*"), "{corrected}");
+    }
+}
+
+#[test]
 fn a_game_whose_clock_ran_is_kept_before_its_first_move() {
     for (rules, act) in [
         (Rules::Tournament, "<Enter>"),

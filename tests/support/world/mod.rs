@@ -506,11 +506,15 @@ impl FakeWorld {
             Effect::File(FileEffect::AppendMistakes(line)) => self.mistakes += &line,
             Effect::File(FileEffect::Repertoires(request)) => {
                 self.repertoires.put(std::slice::from_ref(&request));
-                let bytes_of = |path: &str| {
-                    let found = self.files.iter().find(|(name, _)| name == path);
-                    found.map(|(_, text)| text.clone().into_bytes()).ok_or(format!("{path} is not there."))
-                };
-                let outcome = Ok(Arc::new(Repertoires::new(self.repertoires.clone(), bytes_of)));
+                let bytes = self.files.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes())).collect();
+                let missing = self
+                    .repertoires
+                    .files
+                    .iter()
+                    .map(|file| &file.file)
+                    .filter(|file| !self.files.iter().any(|(name, _)| name == *file));
+                let problems = missing.map(|path| format!("{path} is not there.")).collect();
+                let outcome = Ok(Arc::new(Repertoires::new(self.repertoires.clone(), &bytes, problems)));
                 self.send(Msg::File(FileResponse::Repertoires { request, outcome }));
             }
             Effect::File(FileEffect::AppendPractice(line)) => {
