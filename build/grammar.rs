@@ -1,5 +1,5 @@
-//! What is grammar and typography in a language file: `[language]`, and the forms of the pieces and of the sides, `[piece.knight]`,
-//! `[side.white]`.
+//! What is grammar and typography in a language file: `[language]`, and the forms of the pieces and of the sides,
+//! `[piece.knight]`, `[side.white]`.
 
 use super::plural_rules::{CLASSES, condition};
 use std::collections::BTreeSet;
@@ -185,7 +185,8 @@ impl Grammar {
         text.chars().find(|&c| "«»„“”‹›".contains(c) && !own(c))
     }
 
-    /// A text with no-break spaces where the language wants them. What stands in `backquotes` is typed and stays as it is.
+    /// A text with no-break spaces where the language wants them. What stands in `backquotes` is typed and stays as it
+    /// is.
     pub fn set_spaces(&self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut typed = false;

@@ -1,13 +1,14 @@
 //! The language files, `assets/words/en.toml` and its like, as Rust code.
 //!
-//! A section whose name begins with a capital is a table of strings and becomes an enum. English is the reference: every
-//! other language has the same sections, keys and holes `{0}`, `{1}`. A string that plain mode says in another way is written as
-//! `{ screen = "…", aloud = "…" }`; one that goes with a count has a text for each plural class of the language, `{ one = "…",
-//! other = "…" }`. A hole may ask its word for a form, `{0.the}`, or choose a text by its gender, `{0=cloué|clouée}`.
+//! A section whose name begins with a capital is a table of strings and becomes an enum. English is the reference:
+//! every other language has the same sections, keys and holes `{0}`, `{1}`. A string that plain mode says in another
+//! way is written as `{ screen = "…", aloud = "…" }`; one that goes with a count has a text for each plural class of
+//! the language, `{ one = "…", other = "…" }`. A hole may ask its word for a form, `{0.the}`, or choose a text by its
+//! gender, `{0=cloué|clouée}`.
 //!
-//! `[language]`, `[piece.…]` and `[side.…]` are grammar, see `grammar.rs`. Any other section is a dictionary from English words to one or
-//! several of the language, the one that is shown first.
-//! A language may leave it out, unless English has it: then it has the same keys.
+//! `[language]`, `[piece.…]` and `[side.…]` are grammar, see `grammar.rs`. Any other section is a dictionary from
+//! English words to one or several of the language, the one that is shown first. A language may leave it out, unless
+//! English has it: then it has the same keys.
 
 #[path = "grammar.rs"]
 mod grammar;
@@ -33,7 +34,8 @@ const GRAMMAR: [&str; 3] = ["language", "piece", "side"];
 struct Text {
     screen: String,
     aloud: Option<String>,
-    /// A text for each class of a count that is not `other`, which is `screen`; empty for what does not go with a count.
+    /// A text for each class of a count that is not `other`, which is `screen`; empty for what does not go with a
+    /// count.
     plural: Vec<(String, String)>,
 }
 

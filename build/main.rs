@@ -1,4 +1,5 @@
-//! Makes the tables of `src/words` from the language files, see `language_files.rs`, and lists the texts of the course that there are.
+//! Makes the tables of `src/words` from the language files, see `language_files.rs`, and lists the texts of the course
+//! that there are.
 
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a build script reads, writes and talks to cargo")]
 
@@ -31,7 +32,8 @@ fn add_pseudo(texts: &mut Vec<(String, String)>, turned: fn(&str) -> String) {
     texts.extend(english.map(|text| (pseudo::CODE.to_owned(), text)));
 }
 
-/// The texts in a folder, each with the code of its language, in the order of the codes. The script runs again when one changes.
+/// The texts in a folder, each with the code of its language, in the order of the codes. The script runs again when one
+/// changes.
 fn texts_in(folder: &str) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     println!("cargo:rerun-if-changed={folder}");
     let mut texts = Vec::new();

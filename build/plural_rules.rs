@@ -1,7 +1,8 @@
-//! The plural rules of CLDR, as a language file has them, as Rust code: `i = 1 and v = 0`, `n % 10 = 2..4 and n % 100 != 12..14`.
+//! The plural rules of CLDR, as a language file has them, as Rust code: `i = 1 and v = 0`, `n % 10 = 2..4 and n % 100
+//! != 12..14`.
 //!
-//! The operands are those of Unicode TR 35: `i` the whole part of a number, `v` how many decimals it is written with, `f`
-//! those decimals as a number, `n` the number itself.
+//! The operands are those of Unicode TR 35: `i` the whole part of a number, `v` how many decimals it is written with,
+//! `f` those decimals as a number, `n` the number itself.
 
 /// The classes of a count, in CLDR's order; the last is for what no rule takes.
 pub const CLASSES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];

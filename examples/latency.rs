@@ -178,9 +178,9 @@ impl Bench {
         Ok(pty)
     }
 
-    /// Measures the time from the key to the last byte of the last frame (median and 99th percentile), and the median bytes of a
-    /// response. Subjects take turns key by key, so that conditions are the same for all. Their order changes, because
-    /// what ran just before leaves the caches of the machine colder or warmer.
+    /// Measures the time from the key to the last byte of the last frame (median and 99th percentile), and the median
+    /// bytes of a response. Subjects take turns key by key, so that conditions are the same for all. Their order
+    /// changes, because what ran just before leaves the caches of the machine colder or warmer.
     fn keys(&self, subjects: &[Subject<'_>], size: (u16, u16)) -> Outcome<Vec<(f64, f64, usize)>> {
         let mut ptys = subjects.iter().map(|subject| self.ready(subject, size)).collect::<Outcome<Vec<_>>>()?;
         let mut times = vec![Vec::new(); subjects.len()];

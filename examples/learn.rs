@@ -3,9 +3,8 @@
 //!
 //!     learn EPOCHS NETWORK FILE…
 //!
-//! reads lines as `tune play` prints them and writes the network in the format of `crates/engine/assets/eval.nnue`. The network
-//! learns
-//! what the sum of the terms is missing; the terms stay as they are.
+//! reads lines as `tune play` prints them and writes the network in the format of `crates/engine/assets/eval.nnue`. The
+//! network learns what the sum of the terms is missing; the terms stay as they are.
 
 #![allow(
     clippy::print_stdout,

@@ -1,7 +1,7 @@
 //! tabiya: a chess board for the terminal.
 //!
-//! Dependencies point one way: `runtime → {ui, plain} → app → {bot, uci} → chess`; `config` and `words` are below `app`.
-//! See ARCHITECTURE.md for the map and for how data flows.
+//! Dependencies point one way: `runtime → {ui, plain} → app → {bot, uci} → chess`; `config` and `words` are below
+//! `app`. See ARCHITECTURE.md for the map and for how data flows.
 
 pub mod app;
 pub mod arbiter;

@@ -1,5 +1,5 @@
-//! An animated SVG: what changes from one frame to the next, as layers. Each lies over those before it, and stays visible
-//! until the next scene, which paints everything.
+//! An animated SVG: what changes from one frame to the next, as layers. Each lies over those before it, and stays
+//! visible until the next scene, which paints everything.
 
 use crate::svg::{self, CELL, Shown};
 use std::fmt::Write as _;

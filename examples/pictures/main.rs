@@ -1,4 +1,5 @@
-//! Draws the pictures of the README and the guide: `cargo run --example pictures -- [FOLDER]`, by default `docs/pictures`.
+//! Draws the pictures of the README and the guide: `cargo run --example pictures -- [FOLDER]`, by default
+//! `docs/pictures`.
 //!
 //! The application is driven as if by a person, its screen is painted into a buffer, and every cell of the buffer is
 //! drawn as a terminal would draw it. The animation is made of such buffers, one after the other.

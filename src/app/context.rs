@@ -247,7 +247,8 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Tells the user texts that belong together: in one message, because the screen shows only the last, or one by one.
+    /// Tells the user texts that belong together: in one message, because the screen shows only the last, or one by
+    /// one.
     pub fn info_together(&mut self, texts: impl IntoIterator<Item = String>) {
         let texts: Vec<String> = texts.into_iter().collect();
         let texts = if self.plain { texts } else { vec![texts.join(" ")] };
@@ -269,8 +270,8 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Returns a move of a game, for the middle of a sentence: on the screen with its number, unless its form is bare; a
-    /// null move is `--`, and the root an empty text.
+    /// Returns a move of a game, for the middle of a sentence: on the screen with its number, unless its form is bare;
+    /// a null move is `--`, and the root an empty text.
     pub fn told_node(&self, tree: &Tree, node: NodeId, form: MoveForm) -> String {
         let (number, by) = tree.move_number(node);
         let (Some(before), mv) = (tree.parent(node).map(|parent| tree.position(parent)), tree.played(node)) else {

@@ -69,8 +69,8 @@ impl Exhibit {
         }
     }
 
-    /// Returns the file that `export FILE` or `export game FILE` writes. Asks what to write if no file is named, and says
-    /// why if there is no such file.
+    /// Returns the file that `export FILE` or `export game FILE` writes. Asks what to write if no file is named, and
+    /// says why if there is no such file.
     pub fn file(self, args: &str, theme: String, ctx: &mut UpdateContext) -> Option<ExportFile> {
         let (kind, name) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
         let (whole_game, name) = match choice(kind).as_str() {

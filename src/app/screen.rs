@@ -60,7 +60,8 @@ impl Default for Screen {
     }
 }
 
-/// Calls the same method of whichever screen is open. The application handles a review, together with what works beside it.
+/// Calls the same method of whichever screen is open. The application handles a review, together with what works beside
+/// it.
 macro_rules! forward {
     ($screen:expr, $open:ident => $call:expr) => {
         match $screen {
@@ -82,7 +83,8 @@ macro_rules! forward {
 pub(super) struct Upkeep {
     /// Saves the changes of the game being edited as a draft, or drops the draft.
     pub draft: bool,
-    /// Requests what the list on the screen, or behind it, does not know yet: tags, the preview, the answer to a search.
+    /// Requests what the list on the screen, or behind it, does not know yet: tags, the preview, the answer to a
+    /// search.
     pub list: bool,
     /// Begins or ends the analysis and the evaluations.
     pub analysis: bool,

@@ -59,8 +59,8 @@ pub struct GlobalOptions {
     /// How many colours
     #[arg(long, value_name = "WHEN", global = true, value_parser = choice::<ColorChoice>())]
     pub color: Option<ColorChoice>,
-    /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast, mono,
-    /// paper, linen, clear, or a theme of yours
+    /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast,
+    /// mono, paper, linen, clear, or a theme of yours
     #[arg(long, value_name = "NAME", global = true, value_parser = offering(any_theme, THEME_WORDS), hide_possible_values = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn

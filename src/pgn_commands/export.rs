@@ -1,5 +1,5 @@
-//! `pgn export`: writes games as they stand, in the PGN standard's export format, in a form for programs, or as a moving
-//! picture, and reports what is lost.
+//! `pgn export`: writes games as they stand, in the PGN standard's export format, in a form for programs, or as a
+//! moving picture, and reports what is lost.
 
 use crate::chess::pgn::{
     PgnText, Record,
@@ -149,8 +149,8 @@ impl PgnCommand for Export {
     }
 }
 
-/// Writes games with their own bytes, one behind the other. Games that follow each other in their file follow each other
-/// in the same way; the games of a whole file are the file, byte for byte.
+/// Writes games with their own bytes, one behind the other. Games that follow each other in their file follow each
+/// other in the same way; the games of a whole file are the file, byte for byte.
 #[derive(Clone, Debug, Default)]
 pub struct RawGames {
     /// The format of the first game, which all get.

@@ -43,8 +43,8 @@ pub trait PgnCommand: Send + Sized {
     /// Those of the writers.
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()>;
 
-    /// Returns the same command for games that another thread takes, before any game; `None` if a game can only be taken
-    /// after all those before it, or if there is nothing to work out.
+    /// Returns the same command for games that another thread takes, before any game; `None` if a game can only be
+    /// taken after all those before it, or if there is nothing to work out.
     fn fork(&self) -> Option<Self> {
         None
     }

@@ -92,8 +92,8 @@ impl Selection {
         self.fork_undecided().filter(|fork| matches!(fork.copies, Copies::NotAsked))
     }
 
-    /// Returns the same selection, unless marks depend on the games before, for a command that can leave out games again:
-    /// which are copies, [`Selection::join`] decides.
+    /// Returns the same selection, unless marks depend on the games before, for a command that can leave out games
+    /// again: which are copies, [`Selection::join`] decides.
     pub fn fork_undecided(&self) -> Option<Selection> {
         let copies = match self.copies {
             Copies::NotAsked => Copies::NotAsked,

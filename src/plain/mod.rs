@@ -113,8 +113,8 @@ impl Plain {
         lines.finish(app.voice().squares, app.lang())
     }
 
-    /// The last line of a session: `RESULT reason`, or `* interrupted` if the game did not end; nothing without a game. It
-    /// is the same in every language. If several games were played, their score comes before it.
+    /// The last line of a session: `RESULT reason`, or `* interrupted` if the game did not end; nothing without a game.
+    /// It is the same in every language. If several games were played, their score comes before it.
     pub fn last_line(&self, app: &App) -> String {
         let mut out = String::new();
         if let Some(play) = app.screen().play()

@@ -71,8 +71,8 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
     true
 }
 
-/// Writes the board in the user's letters, with capitals for White. An empty square is a plus if it is light and a minus if it is
-/// dark, as braille readers know them: a dot would not be spoken, and the squares after it would shift.
+/// Writes the board in the user's letters, with capitals for White. An empty square is a plus if it is light and a
+/// minus if it is dark, as braille readers know them: a dot would not be spoken, and the squares after it would shift.
 fn diagram(board: &Board, letters: Letters, flipped: bool, lines: &mut SpokenLines) {
     let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
     if flipped {

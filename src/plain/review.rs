@@ -114,7 +114,8 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     }
 }
 
-/// Announces the game that was opened: players, result, start position, unreadable places, comments before the first move.
+/// Announces the game that was opened: players, result, start position, unreadable places, comments before the first
+/// move.
 fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let lang = app.lang();
     let record = review.record();

@@ -1,7 +1,7 @@
 //! The file of `--log`: what external engines and we say to each other, and every error, with times.
 //!
-//! It is in one static, because errors come from everywhere, from the panic hook too. A line is written at once, as a whole: a
-//! process that is killed loses nothing that it has logged.
+//! It is in one static, because errors come from everywhere, from the panic hook too. A line is written at once, as a
+//! whole: a process that is killed loses nothing that it has logged.
 
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize::sanitize;

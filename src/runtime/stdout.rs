@@ -91,8 +91,8 @@ pub fn shown(path: &Path) -> String {
     sanitize(&path.display().to_string()).into_owned()
 }
 
-/// Prints a sentence on standard error, if that is open, and in the log. It may contain file names, but nothing in them can control the
-/// terminal.
+/// Prints a sentence on standard error, if that is open, and in the log. It may contain file names, but nothing in them
+/// can control the terminal.
 pub fn complain(sentence: &str) {
     log::line(sentence);
     let _ = writeln!(io::stderr().lock(), "{}", sanitize_lines(sentence)); // standard error may be closed

@@ -1,5 +1,5 @@
-//! Where the parts of each screen with a board stand. It depends on the window, on what the user chose for the board, and on
-//! whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
+//! Where the parts of each screen with a board stand. It depends on the window, on what the user chose for the board,
+//! and on whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
 
 use crate::app::board::{animation::AnimatedPieces, move_input::PickedPiece};
 use crate::chess::{
@@ -337,8 +337,8 @@ pub(super) fn place(
     Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))
 }
 
-/// Returns the style of pieces on large squares, which decides which sizes there are. [`crate::ui::board::geometry::SquareSize::of_rows`] takes
-/// care of squares so small that characters stand for pieces.
+/// Returns the style of pieces on large squares, which decides which sizes there are.
+/// [`crate::ui::board::geometry::SquareSize::of_rows`] takes care of squares so small that characters stand for pieces.
 pub(super) fn large_style(canvas: &Canvas) -> PieceStyle {
     canvas.painter.style.shown(SquareSize::new(20, 10), canvas.painter.depth)
 }

@@ -577,8 +577,8 @@ fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (&'static st
     }
 }
 
-/// Returns as many whole sentences as fit into `room` columns. What a level sees would say too much of it without what it
-/// misses.
+/// Returns as many whole sentences as fit into `room` columns. What a level sees would say too much of it without what
+/// it misses.
 fn whole_sentences(text: &str, room: u16) -> &str {
     first_that_fits([text, first_sentence(text)], room).unwrap_or_default()
 }

@@ -1,5 +1,5 @@
-//! What all animated SVGs share, those of exported games and those of the documents: layers that CSS shows one after the
-//! other.
+//! What all animated SVGs share, those of exported games and those of the documents: layers that CSS shows one after
+//! the other.
 //!
 //! A reader who prefers reduced motion, or has no CSS, sees one still frame.
 

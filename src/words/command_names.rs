@@ -1,6 +1,7 @@
 //! The names of plain mode's words, and of the arguments of words and commands, in languages other than English.
 //!
-//! The program understands the names of every language in every language. It shows the first one of the user's language.
+//! The program understands the names of every language in every language. It shows the first one of the user's
+//! language.
 
 use crate::words::{
     Lang, is_word,
@@ -12,7 +13,8 @@ pub fn of_command(name: &str, lang: Lang) -> &'static [&'static str] {
     look_up(tables::commands(lang), name)
 }
 
-/// Returns what people call a command elsewhere, in a language and in English. The command line finds it by these words.
+/// Returns what people call a command elsewhere, in a language and in English. The command line finds it by these
+/// words.
 pub fn synonyms(name: &str, lang: Lang) -> impl Iterator<Item = &'static str> + use<> {
     let english = if lang == Lang::En { &[] } else { look_up(tables::synonyms(Lang::En), name) };
     look_up(tables::synonyms(lang), name).iter().chain(english).copied()
@@ -26,7 +28,8 @@ pub fn shown_choice(word: &str, lang: Lang) -> &str {
     look_up(tables::choices(lang), word).first().copied().unwrap_or(word)
 }
 
-/// Returns an example of plain mode's help in a language: `pieces white` becomes `pièces blancs`. `own` is the name there.
+/// Returns an example of plain mode's help in a language: `pieces white` becomes `pièces blancs`. `own` is the name
+/// there.
 pub fn shown_line(line: &str, name: &str, own: &str, lang: Lang) -> String {
     let rest = line.strip_prefix(name).unwrap_or_default().trim_start();
     let known = tables::examples(lang).iter().filter(|(english, _)| rest.starts_with(english));
@@ -98,8 +101,8 @@ pub fn means(word: &str, meaning: &str) -> bool {
     means_in(&Lang::ALL, word, meaning)
 }
 
-/// Returns how a text, in any language, answers a draw offer: whether it accepts the offer. What is offered may be named:
-/// `I accept the draw`.
+/// Returns how a text, in any language, answers a draw offer: whether it accepts the offer. What is offered may be
+/// named: `I accept the draw`.
 pub fn answer_to_offer(text: &str) -> Option<bool> {
     let text = text.replace('’', "'");
     let is_offered = |word: &&str| ["draw", "offer", "small"].iter().any(|meaning| means(word, meaning));

@@ -43,8 +43,8 @@ pub fn rule_hit(plan: &LessonPlan) -> FormWord {
     if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
 }
 
-/// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count, or
-/// where the sentence names a key.
+/// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count,
+/// or where the sentence names a key.
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
     let counted = |word: LearnWord, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
     match step {

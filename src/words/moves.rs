@@ -163,8 +163,8 @@ enum Part {
     Beside,
 }
 
-/// Turns a move in words into notation with these letters. `None` if no word names a piece, a file or a capture, or if a
-/// word has no meaning here.
+/// Turns a move in words into notation with these letters. `None` if no word names a piece, a file or a capture, or if
+/// a word has no meaning here.
 pub fn written(text: &str, letters: Letters) -> Option<String> {
     let lower = piece_spelled(text, letters).to_lowercase();
     let words = words_of(&lower);
@@ -246,8 +246,8 @@ fn is_castling(words: &[&str]) -> bool {
     words.iter().any(|word| meaning(word) == Some("castles"))
 }
 
-/// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`, `promote
-/// to a queen`.
+/// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`,
+/// `promote to a queen`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Description {
     Castling,
@@ -420,8 +420,8 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
     Some((found, in_words))
 }
 
-/// Reads the name of a file, alone or with a rank in the same word or the next one: `eva`, `eva4`, `eva 4`. Returns the words
-/// after them too.
+/// Reads the name of a file, alone or with a rank in the same word or the next one: `eva`, `eva4`, `eva 4`. Returns the
+/// words after them too.
 fn named_square<'a>(words: &'a [&'a str]) -> Option<(File, Option<Rank>, &'a [&'a str])> {
     let (word, after) = words.split_first()?;
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());

@@ -165,8 +165,8 @@ pub fn look_up(dictionary: Dictionary, english: &str) -> &'static [&'static str]
     found.and_then(|at| dictionary.get(at)).map_or(&[], |(_, own)| own)
 }
 
-/// Returns the English word for a word of any language. If no word is just this one, accents do not matter; a single letter
-/// is too little for that.
+/// Returns the English word for a word of any language. If no word is just this one, accents do not matter; a single
+/// letter is too little for that.
 pub fn english_for(dictionary: fn(Lang) -> Dictionary, own: &str) -> Option<&'static str> {
     let entries = || Lang::ALL.into_iter().flat_map(dictionary);
     let exact = entries().find(|(_, words)| words.contains(&own));
@@ -398,8 +398,8 @@ impl Lang {
     }
 }
 
-/// Puts `args` into the holes of a template, in the forms that they ask for: `{0}`, `{0.the}`, `{0.The}` with a capital,
-/// `{0=cloué|clouée}` by the gender of the word. A line break in a name never begins a line of its own.
+/// Puts `args` into the holes of a template, in the forms that they ask for: `{0}`, `{0.the}`, `{0.The}` with a
+/// capital, `{0=cloué|clouée}` by the gender of the word. A line break in a name never begins a line of its own.
 pub fn fill_in(lang: Lang, template: &str, args: &[&str]) -> String {
     fill_with(template, |number, asks| {
         let word = args.get(number).copied().unwrap_or_default();

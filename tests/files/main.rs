@@ -1,5 +1,5 @@
-//! What comes from files and what is left in them: settings, games that are saved, folders that several processes share,
-//! and any bytes at all.
+//! What comes from files and what is left in them: settings, games that are saved, folders that several processes
+//! share, and any bytes at all.
 
 mod configs;
 mod fuzz;

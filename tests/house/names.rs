@@ -1,7 +1,7 @@
 //! Names and texts in the source: one word per thing, and the usual one; no language asked for by name but English, the
 //! reference and the default; what is shown or said stands in the language files.
 
-use crate::rust_source::{Source, is_word, sources};
+use crate::rust_source::{Source, is_word, sources, texts};
 
 /// The words that CONTRIBUTING.md's table has replaced, as parts of names.
 const REFUSED: &[&str] = &[
@@ -53,6 +53,16 @@ fn none(sources: Vec<Source>, hint: &str, is_wrong: impl Fn(&Source, usize) -> b
         found.extend(wrong.map(|(_, (line, token))| format!("{}:{line}: {token}", source.file)));
     }
     assert!(found.is_empty(), "{hint}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn comments_are_wrapped_at_120_columns() {
+    let mut long = Vec::new();
+    for (file, text) in ["src", "crates/chess/src", "crates/engine/src"].into_iter().flat_map(texts) {
+        let lines = text.lines().zip(1..).filter(|(line, _)| line.trim_start().starts_with("//"));
+        long.extend(lines.filter(|(line, _)| line.chars().count() > 120).map(|(_, at)| format!("{file}:{at}")));
+    }
+    assert!(long.is_empty(), "wrap these comments: {long:#?}");
 }
 
 #[test]

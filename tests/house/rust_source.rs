@@ -93,9 +93,9 @@ impl Source {
     }
 }
 
-/// Returns the files of Rust below a folder, without those of tests: they are called `tests.rs` or lie in a folder
-/// `tests`.
-pub fn sources(folder: &str) -> Vec<Source> {
+/// Returns the names and texts of the files of Rust below a folder, without those of tests: they are called `tests.rs`
+/// or lie in a folder `tests`.
+pub fn texts(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let (mut folders, mut files) = (vec![root.clone()], Vec::new());
     while let Some(folder) = folders.pop() {
@@ -106,13 +106,18 @@ pub fn sources(folder: &str) -> Vec<Source> {
                 _ if path.is_dir() => folders.push(path),
                 Some(ending) if ending == "rs" => {
                     let file = path.strip_prefix(&root).expect("below the folder").to_string_lossy();
-                    files.push(Source::new(&file, &fs::read_to_string(&path).expect("a text")));
+                    files.push((file.into_owned(), fs::read_to_string(&path).expect("a text")));
                 }
                 _ => {}
             }
         }
     }
-    files.sort_by(|a, b| a.file.cmp(&b.file));
+    files.sort();
     assert!(files.len() > 10, "the sources were not found");
     files
+}
+
+/// Returns the tokens of these files.
+pub fn sources(folder: &str) -> Vec<Source> {
+    texts(folder).iter().map(|(file, text)| Source::new(file, text)).collect()
 }

@@ -547,8 +547,8 @@ fn a_move_that_a_touch_forbids_is_told_to_be_refused() {
     assert_eq!(said_last(&d), says(LearnWord::TouchRefused, &[&duty]));
 }
 
-/// A command's whole word is the command, although it is a part of an answer: German `weiter` of `geht weiter`. The answer
-/// itself stays one, also where a phrase for a command has the same words.
+/// A command's whole word is the command, although it is a part of an answer: German `weiter` of `geht weiter`. The
+/// answer itself stays one, also where a phrase for a command has the same words.
 #[test]
 fn by_ear_a_command_is_no_part_of_an_answer() {
     let orders = [PlainAction::Next, PlainAction::Back, PlainAction::Turn, PlainAction::End];

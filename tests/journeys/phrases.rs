@@ -1,5 +1,5 @@
-//! What people say, in each language: `phrases.txt` has more than two hundred phrases with the command that each means. A
-//! phrase is understood if the program says and does the same as after the command.
+//! What people say, in each language: `phrases.txt` has more than two hundred phrases with the command that each means.
+//! A phrase is understood if the program says and does the same as after the command.
 
 use crate::driver::Driver;
 use std::collections::HashMap;

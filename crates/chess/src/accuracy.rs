@@ -198,7 +198,8 @@ mod tests {
 
     #[test]
     fn a_game_is_the_mean_of_the_harmonic_and_the_weighted_mean() {
-        // White: 50 → 45, 60 → 30 (both seen by White); Black: 45 → 60 and 30 → 30, which costs nothing the second time.
+        // White: 50 → 45, 60 → 30 (both seen by White); Black: 45 → 60 and 30 → 30, which costs nothing the second
+        // time.
         let chances = [0.50, 0.45, 0.60, 0.30, 0.30];
         let sides = [White, Black, White, Black];
         let found = of_game(&chances, &sides);

@@ -166,9 +166,9 @@ impl Clock {
         self.sides.get_mut(side).main = ms;
     }
 
-    /// Corrects the main time of `side` in another state by as much as it was corrected in this one, `from` one time `to`
-    /// another, all in milliseconds. It never leaves less than `least`, or than the side had: increments and stages that
-    /// an earlier state does not have yet are not taken from it.
+    /// Corrects the main time of `side` in another state by as much as it was corrected in this one, `from` one time
+    /// `to` another, all in milliseconds. It never leaves less than `least`, or than the side had: increments and
+    /// stages that an earlier state does not have yet are not taken from it.
     pub fn correct(&mut self, side: Color, from: u64, to: u64, least: u64) {
         let main = &mut self.sides.get_mut(side).main;
         *main = main.saturating_add(to).saturating_sub(from).max(least.min(*main));
@@ -322,8 +322,8 @@ impl Clock {
 
 // What the display of a clock shows, and when it changes.
 //
-// A second that has begun counts as a whole one (below 20 s, on a display with tenths, a tenth). So a display never shows
-// zero before the flag falls, and five minutes show as 5:00 until a whole second has gone.
+// A second that has begun counts as a whole one (below 20 s, on a display with tenths, a tenth). So a display never
+// shows zero before the flag falls, and five minutes show as 5:00 until a whole second has gone.
 
 /// Below this many seconds time is low, and a display may show tenths.
 const LOW_BELOW: u64 = 20;
@@ -378,8 +378,8 @@ impl ClockDigits {
         }
     }
 
-    /// Whether these digits are those of low time. It follows from what is shown, so no display changes its look between
-    /// two of its digits.
+    /// Whether these digits are those of low time. It follows from what is shown, so no display changes its look
+    /// between two of its digits.
     #[must_use]
     pub fn is_low(self) -> bool {
         matches!(self, ClockDigits::Tenths { .. } | ClockDigits::Minutes { minutes: 0, seconds: ..LOW_BELOW })

@@ -27,8 +27,8 @@ use shakmaty::{ByColor, Chess, Color, Move, Position};
 pub struct EventRules {
     /// The first move with which a draw may be offered (Article 9.1.1); 0 means any.
     pub draw_offers_from: u32,
-    /// Whether the first move has its increment too: the Laws' cumulative mode adds the time *prior to* each move. Sites
-    /// add it after each move.
+    /// Whether the first move has its increment too: the Laws' cumulative mode adds the time *prior to* each move.
+    /// Sites add it after each move.
     pub first_increment: bool,
     /// The side for which a draw counts as a win (draw odds). The result stays a draw, as the Laws know no other.
     pub draw_odds: Option<Color>,
@@ -444,8 +444,8 @@ impl Game {
     }
 
     /// Takes back the last `count` half-moves. Both clocks go back to what they showed when that position arose. Offers
-    /// lapse; repetition, move counters and stage moves go back too. A game that was over continues. What was done at those
-    /// moves stays in the record ([`record::stays`]).
+    /// lapse; repetition, move counters and stage moves go back too. A game that was over continues. What was done at
+    /// those moves stays in the record ([`record::stays`]).
     ///
     /// # Errors
     /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
@@ -619,8 +619,8 @@ impl Game {
         self.line.len() + coming >= 2
     }
 
-    /// Whether the rules of the event let a side offer a draw now (Article 9.1.1). The side to move offers with its next
-    /// move, the other side with the move it has just made.
+    /// Whether the rules of the event let a side offer a draw now (Article 9.1.1). The side to move offers with its
+    /// next move, the other side with the move it has just made.
     #[must_use]
     pub fn offers_are_open(&self, by: Color) -> bool {
         let black_has_moved = by.is_black() && by != self.turn();

@@ -1,5 +1,5 @@
-//! Opening books in the format of Polyglot (Michel Van den Bergh, "Polyglot's opening book format"): entries of 16 bytes,
-//! sorted by the key of their position. The key is the Zobrist hash that shakmaty computes.
+//! Opening books in the format of Polyglot (Michel Van den Bergh, "Polyglot's opening book format"): entries of 16
+//! bytes, sorted by the key of their position. The key is the Zobrist hash that shakmaty computes.
 
 use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square, zobrist::Zobrist64};
 use std::io::{self, Read, Seek, SeekFrom};

@@ -1,8 +1,8 @@
 //! A file of puzzles, one a line and sorted by rating, then by id: its own index.
 //!
 //! The head is lines that begin with `#`: the format and its version, then `themes: a=fork b=pin ...` (the letter that
-//! stands for each theme in the rows) and, in a set that was imported, `puzzles: 200000` and `counts: a=1204 b=311 ...`.
-//! A row is `rating TAB id TAB themes TAB fen TAB moves`, and perhaps `TAB deviation`.
+//! stands for each theme in the rows) and, in a set that was imported, `puzzles: 200000` and `counts: a=1204 b=311
+//! ...`. A row is `rating TAB id TAB themes TAB fen TAB moves`, and perhaps `TAB deviation`.
 
 use crate::puzzle::{NotPuzzle, Puzzle, PuzzleId, THEMES, Theme, ThemeSet};
 use shakmaty::Color;
@@ -250,8 +250,8 @@ impl<R: Read + Seek> PuzzleSet<R> {
         Ok(std::str::from_utf8(&rating).ok().and_then(|rating| rating.trim_end().parse().ok()))
     }
 
-    /// Draws puzzles. Of each range, it looks at some 4,000 rows at most; with themes, it stops after the range with which
-    /// it has 2,000 puzzles.
+    /// Draws puzzles. Of each range, it looks at some 4,000 rows at most; with themes, it stops after the range with
+    /// which it has 2,000 puzzles.
     ///
     /// # Errors
     /// If the reader fails.

@@ -1,8 +1,8 @@
 //! An opening repertoire: the moves that one side has prepared, from the games of any number of PGN files.
 //!
-//! All lines are one graph. Its vertices are positions, the same by [`position_key`] wherever they occur, so move orders
-//! merge across lines, games and files. A *card* is a position with the repertoire's side to move and at least one
-//! answer.
+//! All lines are one graph. Its vertices are positions, the same by [`position_key`] wherever they occur, so move
+//! orders merge across lines, games and files. A *card* is a position with the repertoire's side to move and at least
+//! one answer.
 
 use crate::{laws::position_key, tree::Tree};
 use shakmaty::{Chess, Color, Move, Position};
@@ -111,8 +111,8 @@ impl Repertoire {
         Repertoire { color, paused, vertices, index, left_out: LeftOut::default() }
     }
 
-    /// Adds the lines of a game, with a `depth` only moves up to that number. Own moves marked `?`, `??` or `?!` are left
-    /// out, with what follows them.
+    /// Adds the lines of a game, with a `depth` only moves up to that number. Own moves marked `?`, `??` or `?!` are
+    /// left out, with what follows them.
     pub fn add(&mut self, source: Source, tree: &Tree, depth: Option<u32>) {
         if tree.start().unplayable().is_some() || *tree.start().position() != Chess::default() {
             self.left_out.set_up += 1;
@@ -164,8 +164,8 @@ impl Repertoire {
         self.left_out
     }
 
-    /// Returns the keys of the cards, in the order in which the files lead to them. Those to which only paused positions
-    /// lead are left out.
+    /// Returns the keys of the cards, in the order in which the files lead to them. Those to which only paused
+    /// positions lead are left out.
     pub fn cards(&self) -> impl Iterator<Item = u64> + '_ {
         self.cards_at(0)
     }
@@ -194,8 +194,8 @@ impl Repertoire {
     }
 
     /// Returns the moves from a position down to the nearest card that is `wanted`: along the opponent's replies with
-    /// the most cards below them, and one's own first answers. Empty if it is the position itself, `None` if there is no
-    /// such card.
+    /// the most cards below them, and one's own first answers. Empty if it is the position itself, `None` if there is
+    /// no such card.
     #[must_use]
     pub fn way(&self, from: u64, wanted: &dyn Fn(u64) -> bool) -> Option<Vec<Move>> {
         let mut at = *self.index.get(&from)?;

@@ -1,5 +1,6 @@
-//! The scoresheet of a game, as players hand it to the arbiter (Article 8): the moves in two columns, the times that the
-//! clocks showed, the result, and places for signatures. As text it is 78 columns wide; as SVG it fills a page of A4.
+//! The scoresheet of a game, as players hand it to the arbiter (Article 8): the moves in two columns, the times that
+//! the clocks showed, the result, and places for signatures. As text it is 78 columns wide; as SVG it fills a page of
+//! A4.
 
 use crate::{
     notation::Letters,

@@ -540,8 +540,8 @@ pub fn write_tags(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     tags
 }
 
-/// Reads the controls back, from a function that returns a tag's value; `None` if there was no clock, or if the tags are not
-/// understood. `TabiyaTimeControl` takes precedence over the others, and a side's own tag over `TimeControl`.
+/// Reads the controls back, from a function that returns a tag's value; `None` if there was no clock, or if the tags
+/// are not understood. `TabiyaTimeControl` takes precedence over the others, and a side's own tag over `TimeControl`.
 #[must_use]
 pub fn read_tags(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {
     if let Some(controls) = get(WHOLE).and_then(|text| whole(&text)) {

@@ -60,7 +60,8 @@ impl Slide {
         }
     }
 
-    /// Drops the slide of a piece that the pointer has already carried to its square. From a refused one it slides back.
+    /// Drops the slide of a piece that the pointer has already carried to its square. From a refused one it slides
+    /// back.
     pub(in crate::app) fn carried(&mut self, way: (Square, Square)) {
         self.ways.retain(|own| *own != way || self.refused.is_some());
         self.only_returns();

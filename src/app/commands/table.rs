@@ -133,8 +133,8 @@ impl ActionRow {
 }
 
 impl Action {
-    /// Returns the row to which it leads from the chosen one in a list with so many rows; below the last comes the first.
-    /// `None` if it does not walk.
+    /// Returns the row to which it leads from the chosen one in a list with so many rows; below the last comes the
+    /// first. `None` if it does not walk.
     pub fn walk(self, chosen: usize, rows: usize) -> Option<usize> {
         let last = rows.saturating_sub(1);
         Some(match self {

@@ -1,5 +1,5 @@
-//! What an arbiter does: enters results (forfeits and adjudications), and in a tournament game stops the clocks, corrects
-//! one, and puts the position back. Every act is asked and stands in the record.
+//! What an arbiter does: enters results (forfeits and adjudications), and in a tournament game stops the clocks,
+//! corrects one, and puts the position back. Every act is asked and stands in the record.
 
 use crate::app::{
     commands::table::Invocation,

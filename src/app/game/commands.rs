@@ -499,7 +499,8 @@ impl GameScreen {
 // Commands of plain mode that act in a game.
 
 impl GameScreen {
-    /// Runs `event NAME`, `site NAME` and `round NAME`: names the event of a tournament game. Without a name, tells them.
+    /// Runs `event NAME`, `site NAME` and `round NAME`: names the event of a tournament game. Without a name, tells
+    /// them.
     pub(in crate::app) fn name_event(&mut self, word: PlainAction, value: &str, ctx: &mut UpdateContext) {
         if !self.tournament() {
             return ctx.info(W::EventOnlyTournament, &[]);
@@ -534,7 +535,8 @@ impl GameScreen {
         }
     }
 
-    /// Returns the piece that the argument of a word or command names, if it can be touched now. Otherwise says why not.
+    /// Returns the piece that the argument of a word or command names, if it can be touched now. Otherwise says why
+    /// not.
     pub(super) fn touchable(&self, name: &str, args: &str, ctx: &mut UpdateContext) -> Option<(Square, Role)> {
         let Ok(square) = args.trim().to_ascii_lowercase().parse::<Square>() else {
             match args.trim() {

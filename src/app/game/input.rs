@@ -101,8 +101,8 @@ impl GameScreen {
         self.board_view.begin_typing(self.input.entry.is_empty());
     }
 
-    /// Resumes after a halt, and says so unless a sealed move has ended the game. Returns whether nothing blocks the game
-    /// any more.
+    /// Resumes after a halt, and says so unless a sealed move has ended the game. Returns whether nothing blocks the
+    /// game any more.
     pub(super) fn goes_on(&mut self, ctx: &mut UpdateContext) -> bool {
         self.unblock(ctx);
         if self.blocked.is_none() && self.game.ending().is_none() {

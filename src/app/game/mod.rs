@@ -543,8 +543,8 @@ impl GameScreen {
     }
 }
 
-// What the board of a game shows: the past position that the user looks back at, the side at its bottom, which pieces are
-// hidden, and the sliding piece.
+// What the board of a game shows: the past position that the user looks back at, the side at its bottom, which pieces
+// are hidden, and the sliding piece.
 
 #[derive(Clone, Debug, Default)]
 struct BoardView {

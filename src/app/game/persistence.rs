@@ -46,8 +46,8 @@ pub(super) struct Saving {
     last_heartbeat: Moment,
     /// Whether the end was announced, counted and saved.
     is_ended: bool,
-    /// Whether the game goes on after an end that was taken back. It has been among the user's games, so it is kept even
-    /// without a move.
+    /// Whether the game goes on after an end that was taken back. It has been among the user's games, so it is kept
+    /// even without a move.
     reopened: bool,
     /// Whether the ended game was read back from games.pgn.
     in_archive: bool,

@@ -494,7 +494,8 @@ impl GameScreen {
         self.tally.games_left > 0 && self.game.ending().is_some()
     }
 
-    /// Begins the next game of the match, with the same players and colours. [`crate::app::game::GameScreen::wants_next`] must hold.
+    /// Begins the next game of the match, with the same players and colours.
+    /// [`crate::app::game::GameScreen::wants_next`] must hold.
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
         let games_left = self.tally.games_left - 1; // `wants_next` was checked
         let tally = Tally { points: self.tally.points, games_left, ..Tally::default() };

@@ -262,8 +262,8 @@ impl GameList {
         }
     }
 
-    /// Returns the moves of the opening book in the position of the explorer, in words: `e4 45%, d4 40%`. `None` without
-    /// a book, or where it has none.
+    /// Returns the moves of the opening book in the position of the explorer, in words: `e4 45%, d4 40%`. `None`
+    /// without a book, or where it has none.
     pub fn book_line(&self, lang: Lang, told: impl Fn(&Chess, Move) -> String) -> Option<String> {
         let (at, moves) = (self.explorer.at.as_ref()?, self.explorer.book.as_ref()?);
         let all: u64 = moves.iter().map(|book| u64::from(book.weight)).sum();

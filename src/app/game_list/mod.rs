@@ -266,8 +266,8 @@ impl GameList {
         shown
     }
 
-    /// Returns the games whose rows need more than the list knows: the visible ones, and those to which a key leads from
-    /// there: a page above and below, and both ends. Each is requested only once.
+    /// Returns the games whose rows need more than the list knows: the visible ones, and those to which a key leads
+    /// from there: a page above and below, and both ends. Each is requested only once.
     pub fn ask_rows(&mut self, window: Window) -> Vec<(usize, GamePlace)> {
         if self.pasted.is_some() || self.columns(window) == 0 {
             return Vec::new();

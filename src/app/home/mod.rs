@@ -298,7 +298,8 @@ fn open_recent(number: &str, ctx: &mut UpdateContext) {
     }
 }
 
-/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`, `event NAME` and its like: changes a setting for the next games.
+/// `white WHO`, `black WHO`, `time TC`, `start PLACE`, `rules WORD`, `event NAME` and its like: changes a setting for
+/// the next games.
 ///
 /// # Errors
 /// A sentence that says what is wrong with the value.

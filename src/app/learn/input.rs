@@ -194,8 +194,8 @@ impl LearnScreen {
     }
 
     /// Takes a text as the answer to what the task asks, before it can be a command: squares, a piece and its square, a
-    /// number, a word of an answer, yes or no to a draw offer. Returns whether it was one of these. The screen and plain
-    /// mode both ask here first.
+    /// number, a word of an answer, yes or no to a draw offer. Returns whether it was one of these. The screen and
+    /// plain mode both ask here first.
     pub(in crate::app) fn answer(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         if self.take_parts(text, ctx) || self.take_text(text, ctx) {
             return true;
@@ -209,8 +209,8 @@ impl LearnScreen {
         unclear
     }
 
-    /// Takes an answer in several steps, as it is told: `d4d6, d6h6`, `e1, h1, e1g1`. Returns whether it was one. A step
-    /// that is wrong is the last.
+    /// Takes an answer in several steps, as it is told: `d4d6, d6h6`, `e1, h1, e1g1`. Returns whether it was one. A
+    /// step that is wrong is the last.
     fn take_parts(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let task = |screen: &LearnScreen| screen.lesson.as_ref().map(|at| (at.lesson, at.task, at.run.is_solved()));
         let Some(at) = &self.lesson else { return false };
@@ -240,7 +240,8 @@ impl LearnScreen {
         true
     }
 
-    /// Whether a text is an answer that can be picked, or a part of one. A command is only the answer that it names in full.
+    /// Whether a text is an answer that can be picked, or a part of one. A command is only the answer that it names in
+    /// full.
     pub(in crate::app) fn is_answer(&self, text: &str, ctx: &UpdateContext) -> bool {
         self.lesson.as_ref().is_some_and(|at| {
             let named = matches!(at.kind(), TaskKind::Pick { .. }) && at.answer_named(text, ctx.lang).is_some();
@@ -492,8 +493,8 @@ impl LessonRun {
     }
 }
 
-/// Whether a text is the whole name of a command that works in a lesson. What a player says in a game is none: there it is
-/// the answer.
+/// Whether a text is the whole name of a command that works in a lesson. What a player says in a game is none: there it
+/// is the answer.
 fn is_order(text: &str, ctx: &UpdateContext) -> bool {
     ctx.plain && words::is_order(text, KeyContext::Lesson, ctx.lang)
 }

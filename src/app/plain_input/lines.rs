@@ -235,8 +235,8 @@ impl App {
         (!ends).then(|| phrases::meant(bare, self.context(), ctx.lang, ctx.input_letters)).flatten()
     }
 
-    /// Returns the move that a line describes without the squares that notation needs, in notation; if it is not the only
-    /// one, all that are legal, in words. `None` if the line does not describe a move in this way.
+    /// Returns the move that a line describes without the squares that notation needs, in notation; if it is not the
+    /// only one, all that are legal, in words. `None` if the line does not describe a move in this way.
     fn described(&self, bare: &str) -> Option<Result<String, Vec<String>>> {
         let position = match self.screens.top() {
             Screen::Play(play) => play.game().position().clone(),
@@ -383,8 +383,8 @@ impl App {
                     }
                     None if declines && !released => ctx.info(W::NotPromoted, &[]),
                     None if declines => ctx.warn(TouchWord::MustPromote, &[&to.to_string()]),
-                    // The question is no reason to refuse another one, or to resign. After a command it is closed, unless
-                    // the pawn is released: then it is asked again.
+                    // The question is no reason to refuse another one, or to resign. After a command it is closed,
+                    // unless the pawn is released: then it is asked again.
                     None if words::find(text, here).is_some()
                         || table::parse_on(text, here).is_some()
                         || self.meant(text, ctx).is_some() =>
@@ -501,7 +501,7 @@ fn works_in_review(bare: &str) -> bool {
 }
 
 // Lines typed while a computer player, a search or a file keeps plain mode busy: some are answered at once, the others
-// wait. [`queue`](crate::app::plain_input::queue) says which.
+// wait.
 
 /// Milliseconds after which plain mode says that a computer player is thinking.
 const LONG: u64 = 5_000;

@@ -50,8 +50,8 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     }
 }
 
-/// Returns a command with its name in a language, so that no answer names it by a word that the user does not know. `None`
-/// if that name means something else on this screen.
+/// Returns a command with its name in a language, so that no answer names it by a word that the user does not know.
+/// `None` if that name means something else on this screen.
 fn in_language(text: &str, here: KeyContext, lang: Lang) -> Option<String> {
     if let ("castle", Some(own)) = (text, look_up(tables::move_words(lang), "castles").first()) {
         return Some((*own).to_owned());

@@ -204,8 +204,8 @@ impl PracticeScreen {
         self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
     }
 
-    /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not begin
-    /// again, and of the lists only the card of a run does.
+    /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not
+    /// begin again, and of the lists only the card of a run does.
     pub fn refuses(&self, action: Action) -> bool {
         let (is_run, is_opening) =
             (matches!(self.session, Session::Run(_)), matches!(self.session, Session::Openings(_)));

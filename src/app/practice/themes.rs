@@ -159,7 +159,8 @@ impl PracticeScreen {
         self.themes.key(key, |row| theme_name(row.theme, set, lang))
     }
 
-    /// Types pasted text where themes are found by their letters. A blank would mark one. Returns whether any was typed.
+    /// Types pasted text where themes are found by their letters. A blank would mark one. Returns whether any was
+    /// typed.
     pub(in crate::app) fn paste(&mut self, text: &str, lang: Lang) -> bool {
         let line = text.lines().next().filter(|_| matches!(self.page, PracticePage::Themes)).unwrap_or_default();
         let letters = line.chars().filter(|c| *c != ' ').take(LONGEST);

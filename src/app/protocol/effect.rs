@@ -277,8 +277,8 @@ pub enum ListEffect {
     CopyGames(Box<CopyGames>),
     /// Delete games from their files: in each file, all of them or none.
     DeleteGames(Box<CopyGames>),
-    /// Undo the last [`ListEffect::DeleteGames`]: each file of it becomes what it was, unless it was changed since. Holds the
-    /// number of the request.
+    /// Undo the last [`ListEffect::DeleteGames`]: each file of it becomes what it was, unless it was changed since.
+    /// Holds the number of the request.
     RestoreGames(u64),
     /// Run a command of `tabiya pgn` over the files of the list.
     RunPgn(Box<PgnRun>),
@@ -739,7 +739,8 @@ pub struct LocatedGame {
     pub print: u64,
 }
 
-/// A search in many games. Its responses are [`ListResponse::SearchProgress`](crate::app::protocol::message::ListResponse::SearchProgress).
+/// A search in many games. Its responses are
+/// [`ListResponse::SearchProgress`](crate::app::protocol::message::ListResponse::SearchProgress).
 #[derive(Clone, Debug)]
 pub struct SearchGames {
     /// The number of the request; a response to an older one is dropped.
@@ -844,7 +845,8 @@ impl ReloadReason {
 pub struct SaveGames {
     pub id: u64,
     pub path: PathBuf,
-    /// How the file is stored, as found when it was opened. Without [`SaveGames::seen`], only what the user chose counts.
+    /// How the file is stored, as found when it was opened. Without [`SaveGames::seen`], only what the user chose
+    /// counts.
     pub form: TextFormat,
     /// The stamp of the file at that time. `None`: whatever the file is now, changes by others stay beside these.
     pub seen: Option<FileStamp>,
@@ -954,8 +956,8 @@ pub struct ExportFile {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportContent {
     Text(String),
-    /// A position as a picture, in the colours of the theme with this name: a PNG if the file's name ends so, otherwise an
-    /// SVG.
+    /// A position as a picture, in the colours of the theme with this name: a PNG if the file's name ends so, otherwise
+    /// an SVG.
     Picture(Diagram, String),
     /// A game as a moving picture (SVG), in the colours of the theme with this name.
     Film(GameDiagrams, String),

@@ -188,8 +188,8 @@ pub enum FileResponse {
         /// Why it could not be read.
         problem: Option<String>,
     },
-    /// The response to [`FileEffect::ReadBook`](super::effect::FileEffect::ReadBook): no moves if the position is not in it,
-    /// or if it cannot be read.
+    /// The response to [`FileEffect::ReadBook`](super::effect::FileEffect::ReadBook): no moves if the position is not
+    /// in it, or if it cannot be read.
     BookRead {
         position: Box<Chess>,
         moves: Vec<BookMove>,
@@ -204,7 +204,8 @@ pub enum FileResponse {
         /// What could not be read, or what is wrong with some lines.
         problem: Option<String>,
     },
-    /// The response to [`FileEffect::DrawPuzzles`](super::effect::FileEffect::DrawPuzzles), or why the set cannot be read.
+    /// The response to [`FileEffect::DrawPuzzles`](super::effect::FileEffect::DrawPuzzles), or why the set cannot be
+    /// read.
     PuzzlesDrawn(Result<Vec<PuzzleRow>, String>),
     /// The response to [`FileEffect::ReadMistakes`](super::effect::FileEffect::ReadMistakes).
     MistakesRead {
@@ -221,11 +222,11 @@ pub enum FileResponse {
         /// Why they could not be written, unless that was said already: they are tried again with the next.
         problem: Option<String>,
     },
-    /// The response to [`FileEffect::ImportPractice`](super::effect::FileEffect::ImportPractice): how many lines were new,
-    /// or what went wrong.
+    /// The response to [`FileEffect::ImportPractice`](super::effect::FileEffect::ImportPractice): how many lines were
+    /// new, or what went wrong.
     PracticeImported(Result<usize, String>),
-    /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): the new name of the file, if
-    /// there was one, or why it could not be renamed.
+    /// The response to [`FileEffect::ForgetPractice`](super::effect::FileEffect::ForgetPractice): the new name of the
+    /// file, if there was one, or why it could not be renamed.
     PracticeForgotten(Result<Option<String>, String>),
     /// The response to [`FileEffect::Repertoires`](super::effect::FileEffect::Repertoires).
     Repertoires {

@@ -80,8 +80,8 @@ pub struct Review {
     pub jump: Option<TextField>,
     /// The summary of the whole main line, which every frame needs.
     pub(crate) survey: MainLineSummary,
-    /// The arrows and squares of the current move, as many as a board has room for. They are kept because every frame needs
-    /// them and a comment may be long.
+    /// The arrows and squares of the current move, as many as a board has room for. They are kept because every frame
+    /// needs them and a comment may be long.
     pub shapes: Vec<BoardShape>,
     /// The user's edits of the game.
     pub edits: EditSession,

@@ -163,8 +163,8 @@ impl Review {
         }
     }
 
-    /// Leaves the variation, to where the user entered it: the position before it, or the move that it replaces. Returns
-    /// whether there was a variation to leave.
+    /// Leaves the variation, to where the user entered it: the position before it, or the move that it replaces.
+    /// Returns whether there was a variation to leave.
     pub fn leave_line(&mut self) -> bool {
         self.way_out().map(|node| self.go_to(node)).is_some()
     }
@@ -239,8 +239,8 @@ impl Review {
         reached
     }
 
-    /// Goes to a move of the line that is shown by its number: `23`, `23.`, `23b`, `23...`; `0` is the start. `45p` is its
-    /// 45th half-move.
+    /// Goes to a move of the line that is shown by its number: `23`, `23.`, `23b`, `23...`; `0` is the start. `45p` is
+    /// its 45th half-move.
     ///
     /// # Errors
     /// [`JumpError`] says why the jump fails.

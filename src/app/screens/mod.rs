@@ -1,5 +1,5 @@
-//! Moving between screens: what a screen leaves to do, where it leads, and opening, reading and leaving files, lists and
-//! games.
+//! Moving between screens: what a screen leaves to do, where it leads, and opening, reading and leaving files, lists
+//! and games.
 
 use crate::app::{
     board::drawing::BoardDrawing,
@@ -207,8 +207,8 @@ impl Screens {
         self.behind.splice(0..0, waiting);
     }
 
-    /// Shows a screen in place of all the others, except a lesson or a puzzle directly behind, which the user comes back
-    /// to.
+    /// Shows a screen in place of all the others, except a lesson or a puzzle directly behind, which the user comes
+    /// back to.
     fn replace_before_lesson(&mut self, screen: Screen) {
         let lesson = self.behind.pop_if(|screen| matches!(screen, Screen::Learn(_) | Screen::Practice(_)));
         self.replace_screen(screen);

@@ -1,5 +1,5 @@
-//! Where each message goes, and what runs beside the screens: the analysis, the mistake search, a followed file, drafts,
-//! a sliding piece, exported files. They know nothing of each other; this module connects them.
+//! Where each message goes, and what runs beside the screens: the analysis, the mistake search, a followed file,
+//! drafts, a sliding piece, exported files. They know nothing of each other; this module connects them.
 
 use crate::app::{
     commands::table::{Action, KeyContext},
@@ -400,8 +400,8 @@ impl Screens {
         self.analysis.update(self.top.review(), position, list, ctx);
     }
 
-    /// Takes the journals of tournament games: nothing analyses a position of one that is not over. An analysis that has
-    /// begun ends.
+    /// Takes the journals of tournament games: nothing analyses a position of one that is not over. An analysis that
+    /// has begun ends.
     fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
         let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
         let running = running.filter(|play| play.is_running() && play.has_human());

@@ -46,7 +46,8 @@ use std::thread;
 /// The longest game that is read, in bytes.
 const LONGEST: usize = 256 << 20;
 
-/// Runs `tabiya pgn`. The settings and the user's marks are read only if the filter asks for them. Returns the exit code.
+/// Runs `tabiya pgn`. The settings and the user's marks are read only if the filter asks for them. Returns the exit
+/// code.
 pub fn run(
     asked: &PgnArgs,
     chosen: Option<EncodingChoice>,

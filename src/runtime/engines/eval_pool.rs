@@ -52,7 +52,8 @@ impl EvalPool {
 
     /// Evaluates every position of a request on as many threads as there are processors, at most eight; in the
     /// background on half as many. [`AnalysisResponse::Evaluated`] follows for each, in any order, without an
-    /// evaluation if no thread could be started. If a request has the number of one that is running, its tasks are added to that one.
+    /// evaluation if no thread could be started. If a request has the number of one that is running, its tasks are
+    /// added to that one.
     pub fn start(&mut self, request: EvaluateBatch) {
         let EvaluateBatch { id, first, tasks, in_background } = request;
         if tasks.is_empty() {

@@ -132,7 +132,8 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
                     InputLine::TooLong => Msg::LineTooLong { most: LONGEST_LINE },
                     InputLine::End => Msg::EndOfInput,
                 };
-                // A line that waited while the process was stopped may have been stamped before that time was taken back.
+                // A line that waited while the process was stopped may have been stamped before that time was taken
+                // back.
                 self.deliver(at.min(now), msg)
             }
             Event::Stop => {

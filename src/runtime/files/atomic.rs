@@ -302,8 +302,9 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(format!("{short}-{number:08x}{ending}"))
 }
 
-/// Keeps the old version of a file: as a hard link if that is wanted and possible, otherwise as a copy. If something else
-/// has the name, a number is appended. Returns where it was kept just now; `None` if a version had been kept before.
+/// Keeps the old version of a file: as a hard link if that is wanted and possible, otherwise as a copy. If something
+/// else has the name, a number is appended. Returns where it was kept just now; `None` if a version had been kept
+/// before.
 fn keep(
     path: &Path,
     (old, was, by_link): (&mut File, &Metadata, bool),
@@ -603,7 +604,8 @@ impl LockedFile {
     /// Opens an existing file and locks it. Waits a moment for processes that are only reading it.
     ///
     /// # Errors
-    /// [`crate::runtime::files::file_error::FileError::Held`] if another process has it open; otherwise the system's error.
+    /// [`crate::runtime::files::file_error::FileError::Held`] if another process has it open; otherwise the system's
+    /// error.
     pub fn at(path: PathBuf) -> Result<LockedFile, FileError> {
         for _ in 0..OPEN_TRIES {
             let file = open(&path, File::options().write(true))?;

@@ -7,7 +7,8 @@ use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Where a folder is: in the first of these variables that holds an absolute path; otherwise here below the home folder.
+/// Where a folder is: in the first of these variables that holds an absolute path; otherwise here below the home
+/// folder.
 type FolderRule = (&'static [&'static str], &'static str);
 
 /// The folders for config, data, state and cache by the XDG Base Directory Specification. macOS has them too.

@@ -1,8 +1,9 @@
 //! The indexes of big files, cached on disk so that the file need not be read when it is opened again.
 //!
 //! `index/` in the cache folder has one index for each file, named by a checksum of the file's path. Files of less than
-//! [`WORTH`] bytes, or of [`PACKED_WORTH`] if they are packed, have none. All indexes together take at most `MOST` bytes; the least recently used is removed first.
-//! An index that cannot be read, or that was made before the file changed, is ignored.
+//! [`WORTH`] bytes, or of [`PACKED_WORTH`] if they are packed, have none. All indexes together take at most `MOST`
+//! bytes; the least recently used is removed first. An index that cannot be read, or that was made before the file
+//! changed, is ignored.
 
 use crate::chess::pgn::index::{
     catalog::{Catalog, CatalogBuilder},

@@ -155,8 +155,9 @@ fn file_at(files: &Mutex<ListedFiles>, part: usize) -> Option<Arc<PgnFile>> {
 // Copies games of the open files into another file, or deletes them from their files, on a separate thread.
 
 impl OpenFiles {
-    /// Copies games to the end of a file, on a separate thread: [`crate::app::protocol::message::ListResponse::OperationProgress`] while it lasts,
-    /// then [`crate::app::protocol::message::ListResponse::GamesCopied`].
+    /// Copies games to the end of a file, on a separate thread:
+    /// [`crate::app::protocol::message::ListResponse::OperationProgress`] while it lasts, then
+    /// [`crate::app::protocol::message::ListResponse::GamesCopied`].
     pub fn copy(&mut self, request: CopyGames, to: PathBuf) {
         let (id, lang) = (request.id, self.settings.lang);
         self.operate(id, move |started, files, stop, progress| {
@@ -170,7 +171,8 @@ impl OpenFiles {
         });
     }
 
-    /// Deletes games from their files: [`crate::app::protocol::message::ListResponse::OperationProgress`] while it lasts, then [`crate::app::protocol::message::ListResponse::GamesDeleted`].
+    /// Deletes games from their files: [`crate::app::protocol::message::ListResponse::OperationProgress`] while it
+    /// lasts, then [`crate::app::protocol::message::ListResponse::GamesDeleted`].
     pub fn delete(&mut self, request: CopyGames) {
         let (id, lang) = (request.id, self.settings.lang);
         let kept = Arc::clone(&self.deleted);
@@ -572,8 +574,8 @@ impl ListingJob {
         }
     }
 
-    /// Indexes a file while it is copied or unpacked into one of our own. If it has been unpacked before, its list comes
-    /// from the cache.
+    /// Indexes a file while it is copied or unpacked into one of our own. If it has been unpacked before, its list
+    /// comes from the cache.
     fn list_packed(&mut self, path: &Path) -> Result<(), FileError> {
         let is_worth = |metadata: fs::Metadata| metadata.is_file() && metadata.len() >= index_cache::PACKED_WORTH;
         let is_cached = path != Path::new("-") && self.encoding.is_none() && fs::metadata(path).is_ok_and(is_worth);

@@ -1,7 +1,7 @@
 //! The imported set of puzzles: `puzzles.tsv` in the data folder, made from the file that Lichess publishes.
 //!
-//! That file has millions of rows, and no more than some megabytes of them are ever in memory: while one thread unpacks,
-//! another sorts the rows into blocks on the disk by rating; then each rating's are checked and sorted by id.
+//! That file has millions of rows, and no more than some megabytes of them are ever in memory: while one thread
+//! unpacks, another sorts the rows into blocks on the disk by rating; then each rating's are checked and sorted by id.
 
 use crate::chess::{
     puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, cut, id_of, lot},

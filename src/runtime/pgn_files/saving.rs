@@ -138,8 +138,8 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
     Ok((saved, old))
 }
 
-/// Returns how a file is stored now, whatever program wrote it: what is written has to fit what is there. Fails if it is
-/// to get more games and holds something else.
+/// Returns how a file is stored now, whatever program wrote it: what is written has to fit what is there. Fails if it
+/// is to get more games and holds something else.
 fn form_now(file: &mut File, request: &SaveGames, length: u64) -> Result<TextFormat, FileError> {
     let form = form_of(file)?.read_as(request.form.chosen);
     if !request.add.is_empty() {
@@ -514,9 +514,9 @@ fn each_block(file: &mut File, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     }
 }
 
-/// Replaces a file by what `write` makes of its games, one after the other, and at last of `None`. It writes whole games,
-/// perhaps later than it took them, and returns how many it changed. Returns how many were; if none was, the file stays
-/// as it is.
+/// Replaces a file by what `write` makes of its games, one after the other, and at last of `None`. It writes whole
+/// games, perhaps later than it took them, and returns how many it changed. Returns how many were; if none was, the
+/// file stays as it is.
 ///
 /// # Errors
 /// Nothing was written.

@@ -1,7 +1,7 @@
 //! What each system does in its own way, by the same names: one half for Unix, one for Windows.
 //!
-//! Here are the terminal's two ends, process groups, signals, parts of files, and limits. What the standard library or a crate does alike on all
-//! systems stays where it is used.
+//! Here are the terminal's two ends, process groups, signals, parts of files, and limits. What the standard library or
+//! a crate does alike on all systems stays where it is used.
 
 #[cfg(unix)]
 use crate::runtime::system::unix as half;

@@ -387,8 +387,9 @@ impl ScreenCells {
     }
 }
 
-// Text for the clipboard, by the sequence known as OSC 52, which also works over ssh. What runs between keeps it for itself
-// unless it is wrapped; tmux, which passes it on only if it is set to, gets the text from its own command as well.
+// Text for the clipboard, by the sequence known as OSC 52, which also works over ssh. What runs between keeps it for
+// itself unless it is wrapped; tmux, which passes it on only if it is set to, gets the text from its own command as
+// well.
 
 /// The longest string that GNU screen passes on, in bytes, is 768.
 const LONGEST: usize = 512;

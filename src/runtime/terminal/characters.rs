@@ -6,8 +6,9 @@ use ratatui::buffer::Buffer;
 use std::ffi::OsString;
 
 /// Terminals that draw sextants themselves, whatever their font has: a variable that they set, what its value begins
-/// with, and the first version as far as the value tells it. Sources: kitty's `box_drawing`, Ghostty's sprite font, foot's
-/// `box-drawing.c`, WezTerm's `custom_block_glyphs`, VTE's NEWS for 0.62, iTerm2's notes for 3.5, Contour and Rio.
+/// with, and the first version as far as the value tells it. Sources: kitty's `box_drawing`, Ghostty's sprite font,
+/// foot's `box-drawing.c`, WezTerm's `custom_block_glyphs`, VTE's NEWS for 0.62, iTerm2's notes for 3.5, Contour and
+/// Rio.
 ///
 /// Not here: Konsole, Windows Terminal, xterm, rxvt, st and Apple's Terminal leave them to the font; Alacritty draws
 /// them from 0.14 on but does not tell its version.
@@ -35,9 +36,9 @@ pub struct Characters {
 }
 
 impl Characters {
-    /// Returns what the terminal can show: letters on the Linux console, and where the locale is not of Unicode; letters, on
-    /// tiles, where there are sixteen colours, of which no two are sure to lie between black and white; fine blocks where the
-    /// terminal is known to draw them; otherwise blocks that fonts have.
+    /// Returns what the terminal can show: letters on the Linux console, and where the locale is not of Unicode;
+    /// letters, on tiles, where there are sixteen colours, of which no two are sure to lie between black and white;
+    /// fine blocks where the terminal is known to draw them; otherwise blocks that fonts have.
     pub fn detect(depth: ColorDepth, env: impl Fn(&str) -> Option<OsString>) -> Characters {
         let word = |name: &str| env(name).map(|value| value.to_string_lossy().into_owned()).unwrap_or_default();
         let term = word("TERM");

@@ -26,8 +26,8 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
         // The console accepts 24-bit colours but shows sixteen.
         ColorDepth::C16
     } else if term.starts_with("screen") && !word("STY").is_empty() {
-        // GNU screen passes on the COLORTERM of the terminal around it, but it has no more than 256 colours, and its TERM
-        // says whether that terminal has them.
+        // GNU screen passes on the COLORTERM of the terminal around it, but it has no more than 256 colours, and its
+        // TERM says whether that terminal has them.
         if term.contains("256color") { ColorDepth::C256 } else { ColorDepth::C16 }
     } else if (told && has_colors(&term)) || term.ends_with("-direct") || term.ends_with("-truecolor") {
         ColorDepth::True
@@ -47,8 +47,8 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
     }
 }
 
-/// True if a terminal of this name may be one of those that `COLORTERM` is true of: the variable is passed on to whatever
-/// is started in a terminal, so that a console of an older kind may have it too.
+/// True if a terminal of this name may be one of those that `COLORTERM` is true of: the variable is passed on to
+/// whatever is started in a terminal, so that a console of an older kind may have it too.
 fn has_colors(term: &str) -> bool {
     const NAMES: [&str; 16] = [
         "xterm",

@@ -1,9 +1,9 @@
 //! Repairs what crossterm's reader makes of a slow line and of a terminal's replies. It is pure: it is given events and
 //! times.
 //!
-//! crossterm takes an Esc at the end of a read for the key, although the rest of an arrow key may follow (crossterm issue
-//! 993), and a string that a terminal replies with for Alt, a character and what follows. So both are held for a moment:
-//! what comes at once belongs to them. Sources: ECMA-48 5.4 and 5.6, xterm's `ctlseqs`.
+//! crossterm takes an Esc at the end of a read for the key, although the rest of an arrow key may follow (crossterm
+//! issue 993), and a string that a terminal replies with for Alt, a character and what follows. So both are held for a
+//! moment: what comes at once belongs to them. Sources: ECMA-48 5.4 and 5.6, xterm's `ctlseqs`.
 
 use crate::chess::clock::Moment;
 use crate::runtime::terminal::keys::{TerminalInput, send};

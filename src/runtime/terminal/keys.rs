@@ -60,8 +60,8 @@ pub fn send(at: Moment, event: KeyEvent, to: &mut impl FnMut(Moment, TerminalInp
     }
 }
 
-/// Returns what the pointer did; `None` for bare motion and horizontal scrolling, and outside any window: crossterm 0.29
-/// reports column 0, which a broken report may have, as the last number there is.
+/// Returns what the pointer did; `None` for bare motion and horizontal scrolling, and outside any window: crossterm
+/// 0.29 reports column 0, which a broken report may have, as the last number there is.
 pub fn pointer(event: MouseEvent) -> Option<TerminalInput> {
     let button = |button| match button {
         MouseButton::Left => Button::Left,
@@ -126,8 +126,8 @@ fn control(c: char, ctrl: bool) -> Option<Code> {
     }
 }
 
-/// The letters of a Latin keyboard, in the order of its rows, and what stands on the same keys in other layouts (X keyboard
-/// extension: `us`, `ru`, `ua`, `gr`, `il`, `ara`). A dot stands for a sign that is no letter of the layout.
+/// The letters of a Latin keyboard, in the order of its rows, and what stands on the same keys in other layouts (X
+/// keyboard extension: `us`, `ru`, `ua`, `gr`, `il`, `ara`). A dot stands for a sign that is no letter of the layout.
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const LAYOUTS: [&str; 5] = [
     "йцукенгшщзхъфывапролджэячсмитьбю",
@@ -137,8 +137,8 @@ const LAYOUTS: [&str; 5] = [
     "ضصثقفغعهخحجدشسيبلاتنمكطئءؤر.ىةوز",
 ];
 
-/// Returns the key of a Latin layout for a letter of another one: with Ctrl or Alt, a keyboard protocol reports the letter
-/// where a terminal without one reports the byte of the Latin key.
+/// Returns the key of a Latin layout for a letter of another one: with Ctrl or Alt, a keyboard protocol reports the
+/// letter where a terminal without one reports the byte of the Latin key.
 fn on_latin_layout(c: char) -> char {
     let small = c.to_lowercase().next().unwrap_or(c);
     let place = |layout: &&str| layout.chars().position(|letter| letter == small && letter != '.');

@@ -63,8 +63,8 @@ impl Modes {
         self.enter().replace("\x1b[>1u", "\x1b[=1u")
     }
 
-    /// Returns the bytes that give the screen back, in the opposite order. Where there is no alternate screen, as in GNU
-    /// screen and on serial lines, the board must not stay behind the prompt.
+    /// Returns the bytes that give the screen back, in the opposite order. Where there is no alternate screen, as in
+    /// GNU screen and on serial lines, the board must not stay behind the prompt.
     fn leave(self) -> String {
         let mut out = String::new();
         if self.keyboard_protocol {

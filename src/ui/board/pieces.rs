@@ -1,5 +1,5 @@
-//! The shapes of the pieces as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read from
-//! `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
+//! The shapes of the pieces as polygons, curves and circles on a square of 100 by 100 (x to the right, y down), read
+//! from `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
 
 use crate::chess::notation::Letters;
 use crate::ui::{

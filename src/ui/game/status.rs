@@ -256,7 +256,8 @@ fn to_move(view: &GameView) -> String {
     word.with(lang, &[side(game.turn(), lang)])
 }
 
-/// Returns how many of the fifty moves of Article 9.3 have passed, once they are thirty. A tournament gives no such help.
+/// Returns how many of the fifty moves of Article 9.3 have passed, once they are thirty. A tournament gives no such
+/// help.
 fn quiet_moves(view: &GameView) -> Option<String> {
     const FROM: u32 = 30;
     let moves = view.play.game().position().halfmoves() / 2;

@@ -3,8 +3,8 @@
 //!
 //! They are made without recursion: variations may be nested a thousand deep.
 //!
-//! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of bounded
-//! work, so that a key never waits for all of them.
+//! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of
+//! bounded work, so that a key never waits for all of them.
 
 use crate::app::{protocol::effect::GameProblems, review::Review};
 use crate::chess::{

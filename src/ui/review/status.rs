@@ -287,8 +287,8 @@ pub(super) fn key_back(canvas: &Canvas) -> Option<String> {
     Some(key.named(canvas.lang()))
 }
 
-/// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the column
-/// after the name, if there is one.
+/// Writes the name into the line above the moves, up to a column, and the key into the line below them. Returns the
+/// column after the name, if there is one.
 pub(super) fn draw_variation(canvas: &mut Canvas, view: &ReviewView, right: u16) -> Option<u16> {
     let area = view.plan.score;
     let name = name(view, right.saturating_sub(area.x + 3))?;
@@ -343,7 +343,8 @@ fn names(opening: &Opening, lang: Lang) -> [String; 6] {
     [said_in(opening, usize::MAX, lang), short.clone(), before(", "), family, bare, opening.eco.to_owned()]
 }
 
-// What was better than the mistake at the current node: an arrow on the board and the words below it, in the same colour.
+// What was better than the mistake at the current node: an arrow on the board and the words below it, in the same
+// colour.
 
 /// Hints in a running game have this colour too; arrows that the user draws begin with another one.
 const PAINT: ShapeColor = ShapeColor::Blue;
@@ -413,7 +414,8 @@ pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCar
     result_card::draw(canvas, &shown, area);
 }
 
-/// Draws the buttons in the last rows of an area that has room for them and the card. Returns what is left for the card.
+/// Draws the buttons in the last rows of an area that has room for them and the card. Returns what is left for the
+/// card.
 fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) -> Rect {
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);

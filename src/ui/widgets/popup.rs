@@ -204,8 +204,8 @@ fn dimmed(color: Color, ground: Rgb) -> Color {
     rgb.mix(ground, GROUND).at(depth).0
 }
 
-/// Draws the scroll bar of a list in a column, if the list is longer than its area. `tones` are those of its thumb and of
-/// the rest.
+/// Draws the scroll bar of a list in a column, if the list is longer than its area. `tones` are those of its thumb and
+/// of the rest.
 pub fn scroll_bar(canvas: &mut Canvas, list: Rect, x: u16, (top, all): (usize, usize), tones: [Option<TextTone>; 2]) {
     let seen = usize::from(list.height);
     if all <= seen || seen == 0 {

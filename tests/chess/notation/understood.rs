@@ -81,7 +81,8 @@ fn in_standard_chess() {
         (PROMOTES, "exd8=Q", En, "e7d8q"),
         (PROMOTES, "ed8q", En, "e7d8q"),
         (PROMOTES, "e8=Q#", En, "e7e8q"),
-        // Signs after a move name no other move: a `+`, `#` or `e.p.` that is not true is a slip of the pen (Appendix C.13).
+        // Signs after a move name no other move: a `+`, `#` or `e.p.` that is not true is a slip of the pen (Appendix
+        // C.13).
         ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2", "exd5 e.p.", En, "e4d5"),
         ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2", "exd5#", En, "e4d5"),
         (PASSANT, "exd6", En, "e5d6"),

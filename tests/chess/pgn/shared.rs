@@ -40,8 +40,8 @@ pub fn odd() -> Vec<(PathBuf, Vec<u8>)> {
     files().into_iter().filter(|(path, bytes)| in_odd(path) && bytes.len() >= SMALL).collect()
 }
 
-/// Returns the inputs of the trial of public reports, each with the name of its file without its ending, or none if they
-/// are missing.
+/// Returns the inputs of the trial of public reports, each with the name of its file without its ending, or none if
+/// they are missing.
 pub fn cases() -> Vec<(String, Vec<u8>)> {
     let Some(folder) = shared("trials/pgn-cases") else { return Vec::new() };
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -1,5 +1,5 @@
-//! Runs the bodies of the fuzz targets that are not about PGN (those are in `tests/chess/pgn`), each for two seconds, on
-//! inputs that look like real ones more often than random bytes would.
+//! Runs the bodies of the fuzz targets that are not about PGN (those are in `tests/chess/pgn`), each for two seconds,
+//! on inputs that look like real ones more often than random bytes would.
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;

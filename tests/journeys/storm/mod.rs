@@ -15,7 +15,8 @@ use weather::{run, shrunk, storm};
 const LENGTH: usize = 1_000;
 
 thread_local! {
-    /// Whether panics in this thread are printed. A thousand backtraces on the way to a shrunk storm would be of no use.
+    /// Whether panics in this thread are printed. A thousand backtraces on the way to a shrunk storm would be of no
+    /// use.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 

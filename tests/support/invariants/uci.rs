@@ -1,4 +1,5 @@
-//! Invariants of the UCI server and client for any lines of a GUI or an external engine; tests and fuzz targets share them.
+//! Invariants of the UCI server and client for any lines of a GUI or an external engine; tests and fuzz targets share
+//! them.
 
 use shakmaty::Position;
 
@@ -72,11 +73,11 @@ impl ServerRun {
     }
 }
 
-/// The client takes any output of an external engine. It sends single lines, and begins no second search before the first
-/// has ended. Its moves are legal, its texts are safe for a terminal, and after a failure nothing follows.
+/// The client takes any output of an external engine. It sends single lines, and begins no second search before the
+/// first has ended. Its moves are legal, its texts are safe for a terminal, and after a failure nothing follows.
 ///
-/// A line that begins with `!` is a command of the application: `!ask`, `!analyse`, `!chess960`, `!stop`, `!close`, `!end`.
-/// Any other such line lets time pass.
+/// A line that begins with `!` is a command of the application: `!ask`, `!analyse`, `!chess960`, `!stop`, `!close`,
+/// `!end`. Any other such line lets time pass.
 pub fn engine(text: &str) {
     let options = vec![("Hash".to_owned(), "16".to_owned()), ("Style\n".to_owned(), "x".to_owned())];
     let program =

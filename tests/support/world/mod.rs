@@ -538,8 +538,8 @@ impl FakeWorld {
         }
     }
 
-    /// Lets a worker respond: `choose` is given a number and returns a smaller one. Each service for files does one thing
-    /// after the other; the others work side by side.
+    /// Lets a worker respond: `choose` is given a number and returns a smaller one. Each service for files does one
+    /// thing after the other; the others work side by side.
     pub fn deliver(&mut self, choose: impl FnOnce(usize) -> usize) {
         let is_file = |effect: &Effect| matches!(effect, Effect::File(_));
         let first = self.pending.iter().position(is_file);

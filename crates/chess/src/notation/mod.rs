@@ -1,8 +1,8 @@
 //! Moves as text: reads typed text, writes SAN and UCI, and explains why a text is not a legal move.
 //!
 //! `read` removes a text's ornaments and looks it up among all spellings of the moves that it may mean: the legal ones,
-//! or premoves. Only a text that matches nothing is taken apart, in `why_not`, to find the reason, with what the earlier
-//! moves say about it and what shows it on the board. `write` is the other way.
+//! or premoves. Only a text that matches nothing is taken apart, in `why_not`, to find the reason, with what the
+//! earlier moves say about it and what shows it on the board. `write` is the other way.
 
 mod read;
 mod why_not;

@@ -1,5 +1,5 @@
-//! Why a text is not a legal move: the reasons as data, without their wording. What is refused at all, [`super::read()`]
-//! decides: nothing here is asked before no legal move matches.
+//! Why a text is not a legal move: the reasons as data, without their wording. What is refused at all,
+//! [`super::read()`] decides: nothing here is asked before no legal move matches.
 
 use crate::{
     geometry::is_chess960,

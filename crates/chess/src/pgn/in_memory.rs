@@ -241,8 +241,8 @@ fn each_pair(bytes: &[u8], encoding: Encoding, place: LineColumn, mut take: impl
     }
 }
 
-/// Whether the first tag of a text comes before its first move or result. `None` if there is neither, or if the text may
-/// be cut off there.
+/// Whether the first tag of a text comes before its first move or result. `None` if there is neither, or if the text
+/// may be cut off there.
 #[must_use]
 pub fn begins_with_tags(bytes: &[u8]) -> Option<bool> {
     let mut lexer = Lexer::new(bytes, Encoding::Utf8, LineColumn::default());
@@ -337,8 +337,8 @@ impl GameStream {
     }
 
     /// Finds the games that begin in the next bytes. Adds to the buffer what belongs to a game that began before, and
-    /// returns the rest: games that lie whole in a block, which most do, are not copied. Not a part of `feed`, so that it
-    /// is compiled here, where speed counts, and not where the sink is.
+    /// returns the rest: games that lie whole in a block, which most do, are not copied. Not a part of `feed`, so that
+    /// it is compiled here, where speed counts, and not where the sink is.
     fn read<'a>(&mut self, block: &'a [u8]) -> (Vec<GameBoundary>, &'a [u8]) {
         self.splitter.feed(block);
         let cuts = self.splitter.take();

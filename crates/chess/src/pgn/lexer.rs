@@ -391,8 +391,8 @@ const WORD: [InWord; 256] = {
 };
 
 /// Returns the length of the word at the beginning of `bytes`, at least one byte. A promotion in brackets belongs to
-/// it: `e8(Q)`. A move ends before what is glued to it: a comma, full stops, a result, a move number, or after its `+` or
-/// `#` another move.
+/// it: `e8(Q)`. A move ends before what is glued to it: a comma, full stops, a result, a move number, or after its `+`
+/// or `#` another move.
 fn word(bytes: &[u8]) -> usize {
     let mut end = character(bytes);
     let (mut marked, mut checked) = (false, false);

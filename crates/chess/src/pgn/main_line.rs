@@ -18,8 +18,8 @@ use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
 /// Passes every position of the main line in order to `look`, with the move that led there, until `look` breaks off.
-/// Returns true only if it reached the end and could read all moves. A game from a position that cannot be played has no
-/// positions.
+/// Returns true only if it reached the end and could read all moves. A game from a position that cannot be played has
+/// no positions.
 pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> bool {
     let mut shown = 0;
     let mut count = |position: &Chess, mv: Option<Move>| {

@@ -542,8 +542,8 @@ fn plain(text: &str) -> Option<String> {
     Some(into_export(one(text)?, WriteOptions::default()))
 }
 
-/// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text. Words are
-/// the same only if they have the same `ply`.
+/// Returns the old text with what differs between `base` and `new`, where `base` says the same as the old text. Words
+/// are the same only if they have the same `ply`.
 fn spliced(old: &str, base: &str, new: &str, ply: fn(&MovetextWord) -> u32) -> Option<String> {
     let (was, base_parts, is) = (parts(old)?, parts(base)?, parts(new)?);
     let mut changes = tags(old, &was, &base_parts, &is)?;

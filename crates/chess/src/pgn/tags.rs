@@ -474,8 +474,9 @@ impl Date {
     /// A date of which nothing is known.
     pub const UNKNOWN: Date = Date(0);
 
-    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Forms that
-    /// can mean one day only are read too: `15.10.2016`, `20161015`, `Oct 15, 2016`. Returns `None` for anything else.
+    /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Forms
+    /// that can mean one day only are read too: `15.10.2016`, `20161015`, `Oct 15, 2016`. Returns `None` for anything
+    /// else.
     #[must_use]
     pub fn read(text: &str) -> Option<Date> {
         if let Some(usual) = Date::usual(text.as_bytes()) {

@@ -20,9 +20,9 @@ pub struct EngineProgram {
     pub folder: Option<String>,
     /// Options to set, by name and value, in this order.
     pub options: Vec<(String, String)>,
-    /// How long it may take to answer `uci`, `isready`, and the `stop` for a task that is no longer wanted, and how much
-    /// longer than its limits it may think; milliseconds. After that it is told to stop, and has two seconds for its
-    /// move.
+    /// How long it may take to answer `uci`, `isready`, and the `stop` for a task that is no longer wanted, and how
+    /// much longer than its limits it may think; milliseconds. After that it is told to stop, and has two seconds for
+    /// its move.
     pub patience_ms: u64,
 }
 
@@ -122,7 +122,8 @@ pub enum EngineError {
     IsFolder,
     /// It is a script, and what its first line names is not there; holds that name.
     NoInterpreter(String),
-    /// It is a script whose first line ends as on Windows, so that the name of its interpreter ends in a carriage return.
+    /// It is a script whose first line ends as on Windows, so that the name of its interpreter ends in a carriage
+    /// return.
     WindowsScript,
     /// It is a program whose loader is not there: it was made for another system.
     NoLoader,

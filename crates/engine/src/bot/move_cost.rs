@@ -7,7 +7,8 @@ use tabiya_chess::{
     pgn::comment::Eval,
 };
 
-/// The [nodes](super::fixed_eval::EvalTask::nodes) of a first evaluation: of each half-move of a game, and of an answer.
+/// The [nodes](super::fixed_eval::EvalTask::nodes) of a first evaluation: of each half-move of a game, and of an
+/// answer.
 pub const FIRST: u64 = 200_000;
 /// Those of a closer evaluation: of the best move, and of the played one where it seems to be wrong.
 pub const CLOSER: u64 = 800_000;

@@ -49,7 +49,8 @@ pub struct EditSession {
     drawing: Option<(Square, Square)>,
     /// The game's place in its file, if it comes from one.
     pub(super) origin: Option<SaveGames>,
-    /// The texts that the game had in its file before it was saved, oldest first: undo leads back to them byte for byte.
+    /// The texts that the game had in its file before it was saved, oldest first: undo leads back to them byte for
+    /// byte.
     earlier: Vec<Arc<str>>,
     /// The version in a copy that the user saved to another file.
     copied: Option<u64>,
@@ -231,8 +232,8 @@ impl Review {
         edits.input.type_text(text);
     }
 
-    /// Adds a line of an engine from the current move, and stays there. Behind the last move of a game with a result the
-    /// moves would pass for played ones, so they become text. Returns what to say.
+    /// Adds a line of an engine from the current move, and stays there. Behind the last move of a game with a result
+    /// the moves would pass for played ones, so they become text. Returns what to say.
     pub(in crate::app) fn add_line(&mut self, moves: &[Move], comment: &str) -> AnalysisWord {
         let (node, tree) = (self.cursor, &self.record.tree);
         let is_last = tree.next(node).is_none();

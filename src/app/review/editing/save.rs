@@ -294,8 +294,8 @@ pub(in crate::app) fn written(record: &Record) -> String {
     into_export(record, WriteOptions { kept: true, ..WriteOptions::default() })
 }
 
-/// Returns how many texts without a place in PGN could not be kept as they were, and became comments. `text` is the game
-/// in its file, if only what was edited was written there.
+/// Returns how many texts without a place in PGN could not be kept as they were, and became comments. `text` is the
+/// game in its file, if only what was edited was written there.
 fn lost(record: &Record, text: Option<&str>) -> usize {
     if record.kept.is_empty() {
         return 0;

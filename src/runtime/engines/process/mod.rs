@@ -136,8 +136,8 @@ impl Drop for EngineProcesses {
 const GRACE: Duration = Duration::from_millis(500);
 /// How long to wait for the exit status after the output has ended.
 const EXIT_WAIT: Duration = Duration::from_millis(300);
-/// How long to wait for the rest of what a process wrote that has ended. It takes that long only if somebody outside its
-/// group holds its pipes.
+/// How long to wait for the rest of what a process wrote that has ended. It takes that long only if somebody outside
+/// its group holds its pipes.
 const REST_WAIT: Duration = Duration::from_secs(2);
 /// How often the process is checked while a response is due.
 const ALIVE: Duration = Duration::from_millis(250);

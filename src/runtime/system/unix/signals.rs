@@ -3,8 +3,8 @@
 //! A thread waits for them, so none of our code runs in a handler. It also makes sure that the process ends: on a
 //! second request to end, or two seconds after the first, it restores the terminal and exits by itself.
 //!
-//! SIGINT is the key Ctrl-C while there is a screen, wherever it comes from: that cannot be told. If it comes again before
-//! the loop has handled it, the loop is stuck, and it is a request to end.
+//! SIGINT is the key Ctrl-C while there is a screen, wherever it comes from: that cannot be told. If it comes again
+//! before the loop has handled it, the loop is stuck, and it is a request to end.
 //!
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
 //! memory runs out, waits in its handler for this thread.

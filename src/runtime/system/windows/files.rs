@@ -59,8 +59,8 @@ pub fn private_folders() -> DirBuilder {
     DirBuilder::new()
 }
 
-/// Gives a file that was written beside another the other's name. Waits a moment for whoever has the other open, such as
-/// a virus scanner.
+/// Gives a file that was written beside another the other's name. Waits a moment for whoever has the other open, such
+/// as a virus scanner.
 ///
 /// # Errors
 /// The system's error.

@@ -10,8 +10,8 @@ use std::process::{Child, Command, ExitStatus};
 use std::{fmt, io};
 use win32job::{ExtendedLimitInfo, Job};
 
-/// `CREATE_NEW_PROCESS_GROUP`: Ctrl-C in the console is meant for us. `CREATE_NO_WINDOW`: no console of its own is seen,
-/// and it cannot change ours.
+/// `CREATE_NEW_PROCESS_GROUP`: Ctrl-C in the console is meant for us. `CREATE_NO_WINDOW`: no console of its own is
+/// seen, and it cannot change ours.
 const FLAGS: u32 = 0x0000_0200 | 0x0800_0000;
 
 /// A process with everything that it starts.

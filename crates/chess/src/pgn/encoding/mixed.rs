@@ -1,7 +1,7 @@
 //! Bytes of which most are valid UTF-8: files of several encodings that were joined, and files with a damaged byte.
 //!
-//! The unit is a run of bytes that are not ASCII. A valid run is UTF-8. Of a run that is valid but for a few bytes, only
-//! those are in the code page; any other run is in it as a whole.
+//! The unit is a run of bytes that are not ASCII. A valid run is UTF-8. Of a run that is valid but for a few bytes,
+//! only those are in the code page; any other run is in it as a whole.
 
 use crate::pgn::encoding::{UTF8_MARK, code_page::CodePage};
 use std::borrow::Cow;

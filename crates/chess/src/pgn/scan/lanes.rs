@@ -1,5 +1,5 @@
-//! The first byte with a property, sixteen bytes at once. Short words of a header are scanned this way in a third of the
-//! time. The sixteen are written out because a compiler that saves size does not vectorise loops.
+//! The first byte with a property, sixteen bytes at once. Short words of a header are scanned this way in a third of
+//! the time. The sixteen are written out because a compiler that saves size does not vectorise loops.
 
 use wide::u8x16;
 

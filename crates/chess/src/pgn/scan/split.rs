@@ -4,7 +4,8 @@
 //! The rules, strongest first:
 //! - A blank line and `[Event "` begin a game whatever came before, even inside a comment that was never closed. So a
 //!   reader may start at any such place, and chunks can be read in parallel.
-//! - Inside a comment, a blank line and two well-formed tag lines begin a game too, and so do three without a blank line.
+//! - Inside a comment, a blank line and two well-formed tag lines begin a game too, and so do three without a blank
+//!   line.
 //! - A tag outside a comment begins a game after movetext or a result, with or without a blank line.
 //! - After tags and a blank line or a comment, a tag whose name the game already has begins the next, with the other
 //!   tags before it since then: the game had no movetext. Comments between tags, and words that cannot be moves, are
@@ -241,8 +242,8 @@ impl<S: BoundarySink> Splitter<S> {
         self.result_line(rest, quiet - lines.len())
     }
 
-    /// Takes a line of moves and a result, the last one of most games, if this is one: its first `quiet` bytes hold moves
-    /// and nothing more. Returns what follows.
+    /// Takes a line of moves and a result, the last one of most games, if this is one: its first `quiet` bytes hold
+    /// moves and nothing more. Returns what follows.
     fn result_line<'a>(&mut self, bytes: &'a [u8], quiet: usize) -> &'a [u8] {
         let Some((moves, rest)) = quiet.checked_sub(1).and_then(|moves| bytes.split_at_checked(moves)) else {
             return bytes;

@@ -139,8 +139,8 @@ pub enum EngineLine {
     BestMove(String),
 }
 
-/// Parses a line. Returns `None` for one that we do not need. Words before the first known one are skipped, as the protocol
-/// asks.
+/// Parses a line. Returns `None` for one that we do not need. Words before the first known one are skipped, as the
+/// protocol asks.
 pub fn read_line(line: &str) -> Option<EngineLine> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     let at = words.iter().position(|word| {
@@ -161,8 +161,8 @@ pub fn read_line(line: &str) -> Option<EngineLine> {
     }
 }
 
-/// True if an engine answers so that speaks the protocol of XBoard: an error about the word `uci`, or the answer to `ping
-/// 1` (Tim Mann, Chess Engine Communication Protocol).
+/// True if an engine answers so that speaks the protocol of XBoard: an error about the word `uci`, or the answer to
+/// `ping 1` (Tim Mann, Chess Engine Communication Protocol).
 pub fn is_xboard(line: &str) -> bool {
     // Its prompt may come first.
     let line = line.trim().to_ascii_lowercase();

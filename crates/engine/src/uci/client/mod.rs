@@ -1,5 +1,5 @@
-//! The client: our side of the protocol when an external engine plays or analyses. The engine's lines and the application's
-//! commands go in; lines for the engine and events for the application come out.
+//! The client: our side of the protocol when an external engine plays or analyses. The engine's lines and the
+//! application's commands go in; lines for the engine and events for the application come out.
 //!
 //! Pure: the runtime owns the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
 
