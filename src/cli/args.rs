@@ -13,14 +13,13 @@ use crate::chess::{
     },
     seat::Seat,
     start_position::StartPosition,
-    time_control::{TimeControl, parse_optional},
+    time_control::{Controls, TimeControl, parse_optional},
 };
-use crate::cli::{PerftRequest, PlayRequest, StartRequest};
 use crate::config;
 use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEME_WORDS};
 use crate::words::{Lang, game_list::filter_problem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args as ClapArgs, Command, CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -29,7 +28,7 @@ use std::path::PathBuf;
 ///
 /// Without a command: the home screen, from where everything can be reached. With a file or a folder, as in
 /// "tabiya games.pgn": its games, as "review" shows them.
-#[derive(Debug, Parser)]
+#[derive(Clone, Debug, PartialEq, Parser)]
 #[command(
     name = "tabiya",
     bin_name = "tabiya",
@@ -39,15 +38,15 @@ use std::path::PathBuf;
     args_override_self = true,
     disable_help_subcommand = true
 )]
-pub(super) struct Args {
+pub struct Cli {
     #[command(flatten)]
-    pub(super) options: GlobalOptions,
+    pub options: GlobalOptions,
     #[command(subcommand)]
-    pub(super) command: Option<CommandArgs>,
+    pub command: Option<Command>,
 }
 
 /// The options that every command knows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Options everywhere")]
 pub struct GlobalOptions {
     /// Read this config file
@@ -85,10 +84,10 @@ pub struct GlobalOptions {
 }
 
 /// Returns the command line as clap knows it. The help of a command leaves out the options that mean nothing there.
-pub(super) fn command() -> Command {
+pub(super) fn command() -> clap::Command {
     /// What a command without a screen has no use for, besides the encoding and the config file.
     const OF_SCREENS: [&str; 7] = ["plain", "color", "theme", "pieces", "lang", "no_animations", "no_mouse"];
-    let mut command = Args::command();
+    let mut command = Cli::command();
     command.build(); // gives every command the global options
     for inner in command.get_subcommands_mut() {
         let hidden = match inner.get_name() {
@@ -105,7 +104,7 @@ pub(super) fn command() -> Command {
 }
 
 /// Hides options in a command and its own commands; in place, as a built command knows its options by their places.
-fn without(command: Command, hidden: &[&str]) -> Command {
+fn without(command: clap::Command, hidden: &[&str]) -> clap::Command {
     let mut command = command.mut_args(|arg| {
         let hide = hidden.contains(&arg.get_id().as_str());
         if hide { arg.hide(true) } else { arg }
@@ -137,8 +136,8 @@ fn encoding(name: &str) -> Result<EncodingChoice, String> {
         .ok_or_else(|| format!("{name:?} is not an encoding that is read here; they are {}", names()))
 }
 
-#[derive(Debug, Subcommand)]
-pub(super) enum CommandArgs {
+#[derive(Clone, Debug, PartialEq, Subcommand)]
+pub enum Command {
     /// Play a game: two people at one keyboard, or against the computer
     ///
     /// Without options: two people, no clock. If you name a computer player for one side, you play the other.
@@ -187,17 +186,17 @@ pub(super) enum CommandArgs {
     Man,
 }
 
-#[derive(Debug, ClapArgs)]
-pub(super) struct PlayArgs {
+#[derive(Clone, Debug, PartialEq, Args)]
+pub struct PlayArgs {
     /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
-    white: Seat,
+    pub white: Seat,
     /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
-    black: Seat,
+    pub black: Seat,
     /// The side that you take; random draws lots
     #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
-    side: Option<SideChoice>,
+    pub side: Option<SideChoice>,
     /// The time control of both sides
     ///
     /// none; 5 (minutes); 5+3 (three seconds more a move); 5d3 (a delay); 5b3 (a Bronstein delay);
@@ -218,64 +217,57 @@ pub(super) struct PlayArgs {
     chess960: Option<Option<u32>>,
     /// Touch-move: a piece that was touched has to move, or to be taken
     #[arg(long)]
-    touch_move: bool,
+    pub touch_move: bool,
     /// As in a tournament: touch-move, no takebacks, nothing prompted, hinted or listed
     #[arg(long)]
-    tournament: bool,
+    pub tournament: bool,
     /// What the event is called in the game's record
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    event: Option<String>,
+    pub event: Option<String>,
     /// The town where it is held
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    site: Option<String>,
+    pub site: Option<String>,
     /// The round
     #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
-    round: Option<String>,
+    pub round: Option<String>,
     /// Make the computer players and the lots repeatable
     #[arg(long, value_name = "N", value_parser = long_number)]
-    seed: Option<u64>,
+    pub seed: Option<u64>,
     /// Play this many games one after the other (with --plain)
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, value_parser = positive_number)]
-    games: u32,
+    pub games: u32,
+    /// The start position; none: one of Chess960 by lot.
+    #[arg(skip)]
+    pub start: Option<StartPosition>,
+    /// The time controls; none: a game without clocks.
+    #[arg(skip)]
+    pub clock: Option<Controls>,
 }
 
-/// Checks what depends on more than one argument.
-impl TryFrom<PlayArgs> for PlayRequest {
-    type Error = String;
-
-    fn try_from(given: PlayArgs) -> Result<PlayRequest, String> {
-        let setup = match (given.fen, given.chess960) {
+impl PlayArgs {
+    /// Finds the start position and the time controls, which depend on more than one argument.
+    pub(super) fn check(&mut self) -> Result<(), String> {
+        self.start = match (&self.fen, self.chess960) {
             (Some(_), Some(Some(number))) => {
                 return Err(format!(
                     "--chess960 {number} names a start position and --fen another one: give one of them"
                 ));
             }
-            (Some(fen), chess960) => StartRequest::At(
-                StartPosition::from_fen(&fen, chess960.is_some()).map_err(|why| format!("--fen: {why}"))?,
-            ),
+            (Some(fen), chess960) => Some(position(fen, chess960.is_some())?),
             (None, Some(Some(number))) => {
-                StartRequest::At(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
+                Some(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
             }
-            (None, Some(None)) => StartRequest::RandomChess960,
-            (None, None) => StartRequest::At(StartPosition::default()),
+            (None, Some(None)) => None,
+            (None, None) => Some(StartPosition::default()),
         };
-        let clock = config::clocks(given.time.flatten(), given.white_time, given.black_time)
+        self.clock = config::clocks(self.time.take().flatten(), self.white_time.take(), self.black_time.take())
             .map_err(|why| format!("--time, --white-time, --black-time: {why}"))?;
-        Ok(PlayRequest {
-            white: given.white,
-            black: given.black,
-            side: given.side,
-            clock,
-            setup,
-            touch_move: given.touch_move,
-            tournament: given.tournament,
-            event: given.event,
-            site: given.site,
-            round: given.round,
-            seed: given.seed,
-            games: given.games,
-        })
+        Ok(())
     }
+}
+
+fn position(fen: &str, chess960: bool) -> Result<StartPosition, String> {
+    StartPosition::from_fen(fen, chess960).map_err(|why| format!("--fen: {why}"))
 }
 
 /// Checks the number of a lesson of the course, or of a task in it.
@@ -287,7 +279,7 @@ fn lesson(text: &str) -> Result<String, String> {
 }
 
 /// What is looked at, and where it opens.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ReviewArgs {
     /// Files or folders; "-" is standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -378,7 +370,7 @@ pub enum PgnArgs {
 }
 
 /// Where changed games go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub struct ChangedArgs {
     /// Change the files; the first version of each stays beside it as .bak
     #[arg(long, conflicts_with = "print")]
@@ -405,7 +397,7 @@ fn tag_name(name: &str) -> Result<String, String> {
 }
 
 /// Of which files, and which of their games.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct GameArgs {
     /// Files; "-" is standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
@@ -419,7 +411,7 @@ pub struct GameArgs {
 
 /// Which games: those to which everything that is given applies. Texts are parts of the tag, in any case, with or
 /// without accents. An option that is given several times applies if one of its values does.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Only games")]
 pub struct FilterArgs {
     /// that pass this filter, written as on the screen: white:tal since:1960
@@ -464,7 +456,7 @@ pub struct FilterArgs {
 }
 
 /// What is exported, and how much of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ExportArgs {
     /// Write in the PGN standard's export format and UTF-8; say what it cannot hold
     #[arg(long)]
@@ -530,7 +522,7 @@ fn game_numbers(text: &str) -> Result<NumberRange, String> {
 }
 
 /// How positions and games are judged.
-#[derive(Clone, Debug, Default, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ArbiterArgs {
     /// JSON, an object a line: {"fen": …, "moves": […], "claim": true}, every field may be left out
     #[arg(long)]
@@ -555,7 +547,7 @@ pub enum PuzzlesArgs {
 }
 
 /// Which puzzles are imported: those to which everything that is given applies.
-#[derive(Clone, Debug, PartialEq, Eq, ClapArgs)]
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
 pub struct ImportArgs {
     /// The file, also in .zst, .gz and .bz2; "-" is standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -594,11 +586,11 @@ fn rating_range(text: &str) -> Result<(u16, u16), String> {
     range.filter(|(from, to)| from <= to).ok_or_else(|| format!("{text:?} is not a range of ratings; say 800-2000"))
 }
 
-#[derive(Debug, ClapArgs)]
-pub(super) struct PerftArgs {
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PerftArgs {
     /// The length in half-moves
     #[arg(value_name = "DEPTH", value_parser = number)]
-    depth: u32,
+    pub depth: u32,
     /// Start from this position
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
@@ -607,24 +599,25 @@ pub(super) struct PerftArgs {
     chess960: bool,
     /// A line for each move, then the total
     #[arg(long)]
-    divide: bool,
+    pub divide: bool,
+    #[arg(skip)]
+    pub start: StartPosition,
 }
 
-impl TryFrom<PerftArgs> for PerftRequest {
-    type Error = String;
-
-    fn try_from(given: PerftArgs) -> Result<PerftRequest, String> {
-        let start = match &given.fen {
-            Some(fen) => StartPosition::from_fen(fen, given.chess960).map_err(|why| format!("--fen: {why}"))?,
-            None if given.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
+impl PerftArgs {
+    /// Finds the start position, which depends on more than one argument.
+    pub(super) fn check(&mut self) -> Result<(), String> {
+        self.start = match &self.fen {
+            Some(fen) => position(fen, self.chess960)?,
+            None if self.chess960 => StartPosition::numbered(518).map_err(|why| format!("--chess960: {why}"))?,
             None => StartPosition::default(),
         };
-        Ok(PerftRequest { depth: given.depth, start, divide: given.divide })
+        Ok(())
     }
 }
 
-#[derive(Debug, Subcommand)]
-pub(super) enum ConfigArgs {
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum ConfigArgs {
     /// Print the settings in force, as a config file
     Print,
     /// Say what is wrong in a config file
@@ -655,7 +648,7 @@ fn offering<T: Clone + Send + Sync + 'static>(
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
     type Value = T;
 
-    fn parse_ref(&self, command: &Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&clap::Arg>, value: &OsStr) -> Result<T, clap::Error> {
         self.read.parse_ref(command, arg, value)
     }
 

@@ -1,8 +1,6 @@
 //! The command line. Pure: arguments in, a [`Cli`] or the text to print and the exit code out.
 
-use crate::chess::{pgn::in_memory::is_pgn_name, seat::Seat, start_position::StartPosition, time_control::Controls};
-use crate::cli::args::{Args, CommandArgs as Given, ConfigArgs};
-use crate::config::SideChoice;
+use crate::chess::pgn::in_memory::is_pgn_name;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use clap::{CommandFactory, FromArgMatches};
 use clap_complete::Shell;
@@ -11,90 +9,14 @@ use clap_mangen::roff::{Roff, bold, roman};
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 mod args;
 
 pub use crate::cli::args::{
-    ArbiterArgs, BadFilter, ChangedArgs, ExportArgs, FilterArgs, GameArgs, GlobalOptions, ImportArgs, PgnArgs,
-    PuzzlesArgs, ReviewArgs,
+    ArbiterArgs, BadFilter, ChangedArgs, Cli, Command, ConfigArgs, ExportArgs, FilterArgs, GameArgs, GlobalOptions,
+    ImportArgs, PerftArgs, PgnArgs, PlayArgs, PuzzlesArgs, ReviewArgs,
 };
-
-/// What the command line asks for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cli {
-    /// The options that every command knows.
-    pub options: GlobalOptions,
-    pub command: Command,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// The home screen.
-    Home,
-    /// A game.
-    Play(PlayRequest),
-    /// A review of games.
-    Review(ReviewArgs),
-    /// The lessons of the rules, or one of them.
-    Learn(Option<String>),
-    /// `puzzles`: what there is, or what to do.
-    Puzzles(Option<PuzzlesArgs>),
-    Practice(Option<String>),
-    Pgn(PgnArgs),
-    Arbiter(ArbiterArgs),
-    /// `uci`: be an engine.
-    Uci,
-    Perft(PerftRequest),
-    ConfigPrint,
-    /// `config check`: the file, or the one in use.
-    ConfigCheck(Option<PathBuf>),
-    ConfigPath,
-    /// `completions`: print [`completions`].
-    Completions(Shell),
-    /// `man`: print [`man`].
-    Man,
-}
-
-/// A game as the command line asks for it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayRequest {
-    pub white: Seat,
-    pub black: Seat,
-    pub side: Option<SideChoice>,
-    /// The time controls; `None` is a game without clocks.
-    pub clock: Option<Controls>,
-    pub setup: StartRequest,
-    /// Touch-move (Article 4).
-    pub touch_move: bool,
-    /// Tournament mode, which includes touch-move.
-    pub tournament: bool,
-    pub event: Option<String>,
-    pub site: Option<String>,
-    pub round: Option<String>,
-    /// The seed of the computer players and of random choices.
-    pub seed: Option<u64>,
-    /// How many games, at least 1.
-    pub games: u32,
-}
-
-/// A request to count move paths.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PerftRequest {
-    /// Their length in half-moves.
-    pub depth: u32,
-    pub start: StartPosition,
-    /// Whether to print a line for each move before the total.
-    pub divide: bool,
-}
-
-/// The start position as the command line asks for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum StartRequest {
-    /// A given position: the initial array, a FEN, or a Chess960 position by its number.
-    At(StartPosition),
-    RandomChess960,
-}
 
 /// Text to print instead of running a command: help, version, or what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,33 +36,21 @@ pub struct CliError {
 pub fn parse(args: impl IntoIterator<Item = OsString>, exists: impl Fn(&Path) -> bool) -> Result<Cli, CliError> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let read = |args: &[OsString]| {
-        args::command().try_get_matches_from(args).and_then(|matches| args::Args::from_arg_matches(&matches))
+        args::command().try_get_matches_from(args).and_then(|matches| Cli::from_arg_matches(&matches))
     };
     let mut found = read(&args);
     if let Some(review) = found.as_ref().err().and_then(|error| as_review(error, &args, exists)) {
         args = review;
         found = read(&args);
     }
-    let wrong = |sentence: String| with_help_hint(&sentence, &args::command(), &args);
-    let read = found.map_err(|error| explain(&error, &args::command(), &args))?;
-    let command = match read.command {
-        None => Command::Home,
-        Some(Given::Play(play)) => Command::Play(play.try_into().map_err(wrong)?),
-        Some(Given::Review(review)) => Command::Review(review),
-        Some(Given::Learn { lesson }) => Command::Learn(lesson),
-        Some(Given::Puzzles { command }) => Command::Puzzles(command),
-        Some(Given::Practice { part }) => Command::Practice(part),
-        Some(Given::Pgn(pgn)) => Command::Pgn(pgn),
-        Some(Given::Arbiter(given)) => Command::Arbiter(given),
-        Some(Given::Uci) => Command::Uci,
-        Some(Given::Perft(given)) => Command::Perft(given.try_into().map_err(wrong)?),
-        Some(Given::Config(ConfigArgs::Print)) => Command::ConfigPrint,
-        Some(Given::Config(ConfigArgs::Check { file })) => Command::ConfigCheck(file),
-        Some(Given::Config(ConfigArgs::Path)) => Command::ConfigPath,
-        Some(Given::Completions { shell }) => Command::Completions(shell),
-        Some(Given::Man) => Command::Man,
+    let mut cli = found.map_err(|error| explain(&error, &args::command(), &args))?;
+    let checked = match &mut cli.command {
+        Some(Command::Play(play)) => play.check(),
+        Some(Command::Perft(perft)) => perft.check(),
+        _ => Ok(()),
     };
-    Ok(Cli { options: read.options, command })
+    checked.map_err(|sentence| with_help_hint(&sentence, &args::command(), &args))?;
+    Ok(cli)
 }
 
 // Writes the shell completions and the manual page of the command line, as bytes.
@@ -150,7 +60,7 @@ pub type ManualSection = (&'static str, Vec<(String, Vec<(String, String)>)>);
 
 pub fn completions(shell: Shell) -> Vec<u8> {
     let mut out = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "tabiya", &mut out);
+    clap_complete::generate(shell, &mut Cli::command(), "tabiya", &mut out);
     let Ok(script) = std::str::from_utf8(&out) else { return out };
     match shell {
         Shell::Bash => bash_with_files(script),
@@ -217,7 +127,7 @@ fn bash_with_files(script: &str) -> String {
 /// None in practice: the page is written to memory.
 pub fn man(more: &[ManualSection]) -> io::Result<Vec<u8>> {
     let mut out = Vec::new();
-    let command = Args::command();
+    let command = Cli::command();
     let page = Man::new(command.clone()).title("TABIYA");
     page.render_title(&mut out)?;
     page.render_name_section(&mut out)?;

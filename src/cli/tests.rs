@@ -1,23 +1,26 @@
 use crate::chess::{
     pgn::{filter::NumberRange, tags::Date},
-    seat::Bot,
+    seat::{Bot, Seat},
+    start_position::StartPosition,
+    time_control::Controls,
 };
 use crate::cli::*;
-use crate::config::{ColorChoice, Config, Pieces};
+use crate::config::{ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;
 use clap::CommandFactory;
+use std::path::PathBuf;
 
 fn read(line: &str) -> Result<Cli, CliError> {
     parse(line.split_whitespace().map(|word| OsString::from(word.replace('_', " "))), |_| false)
 }
 
-fn command(line: &str) -> Command {
+fn command(line: &str) -> Option<Command> {
     read(line).unwrap_or_else(|error| panic!("{line}: {}", error.text)).command
 }
 
-fn play(line: &str) -> PlayRequest {
+fn play(line: &str) -> PlayArgs {
     match command(line) {
-        Command::Play(play) => play,
+        Some(Command::Play(play)) => play,
         other => panic!("{line} is {other:?}"),
     }
 }
@@ -51,53 +54,35 @@ const PIECES: &str = if cfg!(feature = "images") {
 
 #[test]
 fn the_definition_holds_clap_s_own_checks() {
-    args::Args::command().debug_assert();
+    Cli::command().debug_assert();
 }
 
 #[test]
 fn nothing_is_the_home_screen() {
-    assert_eq!(read("tabiya").expect("good"), Cli { options: GlobalOptions::default(), command: Command::Home });
-    assert_eq!(parse([], |_| false).map(|cli| cli.command), Ok(Command::Home), "not even a name");
+    assert_eq!(read("tabiya").expect("good"), Cli { options: GlobalOptions::default(), command: None });
+    assert_eq!(parse([], |_| false).map(|cli| cli.command), Ok(None), "not even a name");
 }
 
 #[test]
 fn play_alone_is_two_people_without_a_clock() {
-    let expected = PlayRequest {
-        white: Seat::Human(None),
-        black: Seat::Human(None),
-        side: None,
-        clock: None,
-        setup: StartRequest::At(StartPosition::default()),
-        touch_move: false,
-        tournament: false,
-        event: None,
-        site: None,
-        round: None,
-        seed: None,
-        games: 1,
-    };
-    assert_eq!(play("tabiya play"), expected);
+    let PlayArgs { white, black, side, clock, start, touch_move, tournament, event, site, round, seed, games, .. } =
+        play("tabiya play");
+    assert_eq!((white, black, side), (Seat::Human(None), Seat::Human(None), None));
+    assert_eq!((clock, start), (None, Some(StartPosition::default())));
+    assert_eq!((touch_move, tournament, seed, games), (false, false, None, 1));
+    assert_eq!((event, site, round), (None, None, None));
 }
 
 #[test]
 fn play_takes_all_its_options() {
     let line = "tabiya play --white human:Ann_B --black greedy --side random --time 5+3 --white-time 10 --black-time 3d2 \
                 --chess960 519 --touch-move --tournament --seed 18446744073709551615 --games 100";
-    let expected = PlayRequest {
-        white: Seat::Human(Some("Ann B".to_owned())),
-        black: Seat::Bot(Bot::Greedy),
-        side: Some(SideChoice::Random),
-        clock: Some(Controls::new("10".parse().expect("good"), "3d2".parse().expect("good")).expect("good")),
-        setup: StartRequest::At(StartPosition::numbered(519).expect("a number")),
-        touch_move: true,
-        tournament: true,
-        event: None,
-        site: None,
-        round: None,
-        seed: Some(u64::MAX),
-        games: 100,
-    };
-    assert_eq!(play(line), expected);
+    let PlayArgs { white, black, side, clock, start, touch_move, tournament, seed, games, .. } = play(line);
+    let players = (Seat::Human(Some("Ann B".to_owned())), Seat::Bot(Bot::Greedy));
+    assert_eq!((white, black, side), (players.0, players.1, Some(SideChoice::Random)));
+    let controls = Controls::new("10".parse().expect("good"), "3d2".parse().expect("good")).expect("good");
+    assert_eq!((clock, start), (Some(controls), Some(StartPosition::numbered(519).expect("a number"))));
+    assert_eq!((touch_move, tournament, seed, games), (true, true, Some(u64::MAX), 100));
 }
 
 #[test]
@@ -105,14 +90,14 @@ fn the_start_is_a_fen_a_number_or_a_lot() {
     let fen = "4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1";
     let start = |chess960| StartPosition::from_fen(&fen.replace('_', " "), chess960).expect("a good FEN");
     for (options, setup) in [
-        ("--chess960".to_owned(), StartRequest::RandomChess960),
-        ("--chess960 0".to_owned(), StartRequest::At(StartPosition::numbered(0).expect("a number"))),
-        ("--chess960=959".to_owned(), StartRequest::At(StartPosition::numbered(959).expect("a number"))),
-        (format!("--fen {fen}"), StartRequest::At(start(false))),
-        (format!("--fen {fen} --chess960"), StartRequest::At(start(true))),
-        (format!("--chess960 --fen {fen}"), StartRequest::At(start(true))),
+        ("--chess960".to_owned(), None),
+        ("--chess960 0".to_owned(), Some(StartPosition::numbered(0).expect("a number"))),
+        ("--chess960=959".to_owned(), Some(StartPosition::numbered(959).expect("a number"))),
+        (format!("--fen {fen}"), Some(start(false))),
+        (format!("--fen {fen} --chess960"), Some(start(true))),
+        (format!("--chess960 --fen {fen}"), Some(start(true))),
     ] {
-        assert_eq!(play(&format!("tabiya play {options}")).setup, setup, "{options}");
+        assert_eq!(play(&format!("tabiya play {options}")).start, setup, "{options}");
     }
 }
 
@@ -121,10 +106,10 @@ fn the_other_commands_are_read() {
     let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
     for (line, expected) in [
         ("tabiya review", Command::Review(ReviewArgs::default())),
-        ("tabiya practice", Command::Practice(None)),
-        ("tabiya practice storm", Command::Practice(Some("storm".to_owned()))),
-        ("tabiya learn", Command::Learn(None)),
-        ("tabiya learn 6.4", Command::Learn(Some("6.4".to_owned()))),
+        ("tabiya practice", Command::Practice { part: None }),
+        ("tabiya practice storm", Command::Practice { part: Some("storm".to_owned()) }),
+        ("tabiya learn", Command::Learn { lesson: None }),
+        ("tabiya learn 6.4", Command::Learn { lesson: Some("6.4".to_owned()) }),
         (
             "tabiya review a.pgn b.pgn.gz --game 3 --ply 0",
             Command::Review(ReviewArgs {
@@ -220,14 +205,14 @@ fn the_other_commands_are_read() {
                 },
             }),
         ),
-        ("tabiya config print", Command::ConfigPrint),
-        ("tabiya config check", Command::ConfigCheck(None)),
-        ("tabiya config check f", Command::ConfigCheck(Some(PathBuf::from("f")))),
-        ("tabiya config path", Command::ConfigPath),
-        ("tabiya completions bash", Command::Completions(Shell::Bash)),
+        ("tabiya config print", Command::Config(ConfigArgs::Print)),
+        ("tabiya config check", Command::Config(ConfigArgs::Check { file: None })),
+        ("tabiya config check f", Command::Config(ConfigArgs::Check { file: Some(PathBuf::from("f")) })),
+        ("tabiya config path", Command::Config(ConfigArgs::Path)),
+        ("tabiya completions bash", Command::Completions { shell: Shell::Bash }),
         ("tabiya man", Command::Man),
     ] {
-        assert_eq!(command(line), expected, "{line}");
+        assert_eq!(command(line), Some(expected), "{line}");
     }
 }
 
@@ -416,7 +401,7 @@ fn the_manual_holds_commands_options_and_what_is_added() {
     };
     let manual = String::from_utf8(text).expect("UTF-8");
     let mut missing = Vec::new();
-    let mut commands = vec![args::Args::command()];
+    let mut commands = vec![Cli::command()];
     while let Some(command) = commands.pop() {
         for option in command.get_arguments().filter_map(|arg| arg.get_long()) {
             let roff = format!("\\-\\-{}", option.replace('-', "\\-"));
@@ -446,10 +431,10 @@ fn the_manual_holds_commands_options_and_what_is_added() {
 fn a_word_that_exists_as_a_file_or_folder_is_reviewed() {
     let exists = |path: &std::path::Path| path == std::path::Path::new("my-games");
     let read = |word: &str| super::parse(["tabiya".into(), word.into()], exists).map(|cli| cli.command);
-    let Ok(Command::Review(review)) = read("my-games") else { panic!("a folder") };
+    let Ok(Some(Command::Review(review))) = read("my-games") else { panic!("a folder") };
     assert_eq!(review.files, [PathBuf::from("my-games")]);
     assert!(read("mygames").is_err_and(|error| error.text.contains("there is no command")));
-    assert!(matches!(read("play"), Ok(Command::Play(_))), "a command comes before a folder of its name");
+    assert!(matches!(read("play"), Ok(Some(Command::Play(_)))), "a command comes before a folder of its name");
 }
 
 #[test]

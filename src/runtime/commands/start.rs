@@ -20,7 +20,7 @@ use crate::chess::{
     perft,
     start_position::StartPosition,
 };
-use crate::cli::{Cli, Command, StartRequest};
+use crate::cli::{Cli, Command, ConfigArgs};
 use crate::config::{Choice, Config, SideChoice};
 use crate::plain::Plain;
 #[cfg(feature = "images")]
@@ -88,46 +88,48 @@ fn run_command(cli: Cli) -> u8 {
     let is_named = named.is_some();
     paths.config_file = named.or(paths.config_file);
     match &cli.command {
-        Command::Completions(shell) => print(&cli::completions(*shell)),
-        Command::Man => match cli::man(&App::manual()) {
+        Some(Command::Completions { shell }) => print(&cli::completions(*shell)),
+        Some(Command::Man) => match cli::man(&App::manual()) {
             Ok(page) => print(&page),
             Err(error) => stdout::exit_code(&error),
         },
-        Command::ConfigPath => match &paths.config_file {
+        Some(Command::Config(ConfigArgs::Path)) => match &paths.config_file {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
             None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
-        Command::ConfigCheck(None) if !is_named && paths.config_file.as_ref().is_some_and(|path| !path.exists()) => {
+        Some(Command::Config(ConfigArgs::Check { file: None }))
+            if !is_named && paths.config_file.as_ref().is_some_and(|path| !path.exists()) =>
+        {
             print(b"there is no config file: the defaults hold\n")
         }
-        Command::ConfigCheck(other) => match other.as_ref().or(paths.config_file.as_ref()) {
+        Some(Command::Config(ConfigArgs::Check { file })) => match file.as_ref().or(paths.config_file.as_ref()) {
             Some(path) => match load_config(path, true, &UserThemes::load(&paths).names()) {
                 Ok(_) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
                 Err(code) => code,
             },
             None => fail("there is no config file to check: name one"),
         },
-        Command::ConfigPrint
-        | Command::Home
-        | Command::Play(_)
-        | Command::Review(_)
-        | Command::Learn(_)
-        | Command::Practice(_) => match settings(&cli, is_named, &paths) {
-            Ok((config, _)) if cli.command == Command::ConfigPrint => print(config.to_string().as_bytes()),
-            Ok((config, themes)) => start(&cli, config, paths, &themes),
+        Some(Command::Config(ConfigArgs::Print)) => match settings(&cli, is_named, &paths) {
+            Ok((config, _)) => print(config.to_string().as_bytes()),
             Err(code) => code,
         },
-        Command::Puzzles(asked) => match &paths.puzzles {
-            Some(set) => puzzles::run(asked.as_ref(), set),
+        None | Some(Command::Play(_) | Command::Review(_) | Command::Learn { .. } | Command::Practice { .. }) => {
+            match settings(&cli, is_named, &paths) {
+                Ok((config, themes)) => start(&cli, config, paths, &themes),
+                Err(code) => code,
+            }
+        }
+        Some(Command::Puzzles { command }) => match &paths.puzzles {
+            Some(set) => puzzles::run(command.as_ref(), set),
             None => fail("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
         },
-        Command::Pgn(asked) => {
+        Some(Command::Pgn(asked)) => {
             let config = || settings(&cli, is_named, &paths).map(|(config, _)| config);
             pgn::run(asked, cli.options.encoding, config, paths.marks.as_deref())
         }
-        Command::Arbiter(request) => arbiter(request),
-        Command::Uci => uci_server::uci(),
-        Command::Perft(request) => perft(request),
+        Some(Command::Arbiter(request)) => arbiter(request),
+        Some(Command::Uci) => uci_server::uci(),
+        Some(Command::Perft(request)) => perft(request),
     }
 }
 
@@ -195,12 +197,11 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let plain = cli.options.plain || color_depth::is_dumb(env);
     let lang = language(&config);
     let seed = chance();
-    let from_input =
-        matches!(&cli.command, Command::Review(request) if request.files.iter().any(|file| file.as_os_str() == "-"));
+    let from_input = matches!(&cli.command, Some(Command::Review(request)) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
         return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
-    if matches!(&cli.command, Command::Play(request) if request.games > 1) && !plain {
+    if matches!(&cli.command, Some(Command::Play(request)) if request.games > 1) && !plain {
         return fail("--games plays one game after the other in plain mode: add --plain");
     }
     let depth = color_depth::detect(config.color, env);
@@ -228,8 +229,8 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     });
     app.set_code_page(cli.options.encoding);
     let first = match &cli.command {
-        Command::Play(request) => app.open_play(options(request, &config, seed), TimeSource::start().now()),
-        Command::Review(request) => {
+        Some(Command::Play(request)) => app.open_play(options(request, &config, seed), TimeSource::start().now()),
+        Some(Command::Review(request)) => {
             let source =
                 if request.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(request.files.clone()) };
             let game = request.game.and_then(|game| usize::try_from(game).ok());
@@ -239,8 +240,8 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
             }
             effects
         }
-        Command::Learn(lesson) => app.open_at(Destination::Learn(lesson.clone()), TimeSource::start().now()),
-        Command::Practice(part) => {
+        Some(Command::Learn { lesson }) => app.open_at(Destination::Learn(lesson.clone()), TimeSource::start().now()),
+        Some(Command::Practice { part }) => {
             app.open_at(Destination::Practice(part.clone().unwrap_or_default()), TimeSource::start().now())
         }
         _ => app.open_home(),
@@ -354,14 +355,12 @@ fn chance() -> u64 {
 }
 
 /// Returns the options of the game that the command line asks for.
-fn options(request: &cli::PlayRequest, config: &Config, chance: u64) -> GameOptions {
+fn options(request: &cli::PlayArgs, config: &Config, chance: u64) -> GameOptions {
     let seed = request.seed.unwrap_or(chance);
     let mut rng = Rng::new(seed);
-    let start = match &request.setup {
-        StartRequest::At(start) => start.clone(),
-        // All numbers below 960 are valid positions.
-        StartRequest::RandomChess960 => StartPosition::numbered(rng.below(960)).unwrap_or_default(),
-    };
+    // All numbers below 960 are valid positions.
+    let by_lot = || StartPosition::numbered(rng.below(960)).unwrap_or_default();
+    let start = request.start.clone().unwrap_or_else(by_lot);
     let mut seats = ByColor { white: request.white.clone(), black: request.black.clone() };
     let one_person = seats.white.is_human() != seats.black.is_human();
     let swap = match request.side {
@@ -432,7 +431,7 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
 }
 
 /// Runs `perft`. Returns the exit code.
-pub fn perft(args: &cli::PerftRequest) -> u8 {
+pub fn perft(args: &cli::PerftArgs) -> u8 {
     let position = args.start.position();
     stdout::run(|out| {
         if args.divide {
