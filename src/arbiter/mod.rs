@@ -12,7 +12,7 @@ use crate::chess::{
     },
     notation::{self, Letters, WhyNot},
     pgn::sanitize::sanitize_json,
-    result::{self, DrawBy, Ending, WinBy},
+    result::{Claimed, DrawBy, Ending, WinBy},
     start_position::{BadStart, StartPosition, StartWarning, fen_of},
 };
 use crate::words::{Lang, notation::why_not};
@@ -284,12 +284,7 @@ fn judge(request: &ArbiterRequest, work: u64) -> Result<Verdict, String> {
 
 /// Returns the draw by a correct claim, or `None` for a wrong one. Threefold repetition is named before fifty moves.
 fn claimed_draw(right: &[Claim], by: Color, with: Option<String>) -> Option<Ending> {
-    let claimed = result::Claimed { by, with };
-    let by = match right.first()? {
-        Claim::Threefold => DrawBy::Threefold(claimed),
-        Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
-    };
-    Some(Ending::Draw { by })
+    Some(Ending::Draw { by: DrawBy::claim(*right.first()?, Claimed { by, with }) })
 }
 
 /// Returns a win, or a draw if it is proved that the winner cannot mate (Articles 5.1.2 and 6.9).

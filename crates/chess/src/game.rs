@@ -765,13 +765,7 @@ impl Game {
         // If both claims are right, threefold repetition counts, as the Laws name it first.
         let by_law = [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| right.contains(claim));
         if let Some(claim) = by_law {
-            let claimed = Claimed { by, with };
-            let ending = Ending::Draw {
-                by: match claim {
-                    Claim::Threefold => DrawBy::Threefold(claimed),
-                    Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
-                },
-            };
+            let ending = Ending::Draw { by: DrawBy::claim(claim, Claimed { by, with }) };
             self.end(ending.clone(), at);
             return Ok(ClaimOutcome::Right(ending));
         }

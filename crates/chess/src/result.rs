@@ -1,6 +1,6 @@
 //! How a game ends: its result, the reason, and the wording in PGN.
 
-use crate::serde_text;
+use crate::{laws::claims::Claim, serde_text};
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;
@@ -58,6 +58,17 @@ pub enum DrawBy {
     ResignationCannotMate,
     /// An arbiter's decision.
     Adjudication,
+}
+
+impl DrawBy {
+    /// Returns the draw by a claim that turned out right.
+    #[must_use]
+    pub fn claim(claim: Claim, claimed: Claimed) -> DrawBy {
+        match claim {
+            Claim::Threefold => DrawBy::Threefold(claimed),
+            Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
+        }
+    }
 }
 
 /// Why a game stopped without a result.

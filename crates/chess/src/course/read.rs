@@ -11,6 +11,7 @@ use crate::{
 };
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Color, Move, Piece, Position, Role, Square};
+use std::str::FromStr;
 
 /// A line that does not belong in a course.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -113,14 +114,14 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
         "mark" => TaskKind::Mark {
             squares: match fields.need("squares")? {
                 "none" => Bitboard::EMPTY,
-                squares => squares.split(' ').map(|name| square("squares", name)).collect::<Result<_>>()?,
+                squares => squares.split(' ').map(|name| value("squares", name)).collect::<Result<_>>()?,
             },
-            from: fields.take("from").map(|name| square("from", name)).transpose()?,
+            from: fields.take("from").map(|name| value("from", name)).transpose()?,
         },
         "put" => TaskKind::Put(fields.need("off")?.split(' ').map(|text| put(text, position)).collect::<Result<_>>()?),
         "reach" => TaskKind::Reach {
-            stars: fields.need("stars")?.split(' ').map(|name| square("stars", name)).collect::<Result<_>>()?,
-            par: number("par", fields.need("par")?)?,
+            stars: fields.need("stars")?.split(' ').map(|name| value("stars", name)).collect::<Result<_>>()?,
+            par: value("par", fields.need("par")?)?,
             way: fields.need("e.g.")?.split(' ').map(uci).collect::<Result<_>>()?,
         },
         "play" => TaskKind::Play {
@@ -135,7 +136,7 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
         },
         "try" => attempts(fields.need("try")?)?,
         "goal" => match fields.need("want")? {
-            "castle" => TaskKind::Castle { par: number("par", fields.need("par")?)? },
+            "castle" => TaskKind::Castle { par: value("par", fields.need("par")?)? },
             other => return Err(CourseProblem::Value("want", other.to_owned())),
         },
         "type" => TaskKind::Type {
@@ -143,8 +144,8 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             texts: fields.need("text")?.split('/').collect(),
         },
         "pick" => {
-            let answers = count("answers", fields.need("answers")?)?;
-            let right = count("ok", fields.need("ok")?)?;
+            let answers = value("answers", fields.need("answers")?)?;
+            let right: usize = value("ok", fields.need("ok")?)?;
             if !(2..=4).contains(&answers) || !(1..=answers).contains(&right) {
                 return Err(CourseProblem::Value("ok", right.to_string()));
             }
@@ -152,7 +153,7 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
         }
         "do" => TaskKind::Do(action(fields, position)?),
         "touch" => {
-            let pieces = fields.need("touch")?.split(' ').map(|name| square("touch", name)).collect::<Result<_>>()?;
+            let pieces = fields.need("touch")?.split(' ').map(|name| value("touch", name)).collect::<Result<_>>()?;
             let any = wanted(position, fields.need("any")?)?;
             if let Some(barred) = fields.take("no") {
                 legal(position, barred)?;
@@ -177,10 +178,10 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             aim: match fields.need("aim")? {
                 "mate" => Aim::Mate,
                 "win" => Aim::Win,
-                "draw" => Aim::Draw { hold: number("hold", fields.need("hold")?)? },
+                "draw" => Aim::Draw { hold: value("hold", fields.need("hold")?)? },
                 other => return Err(CourseProblem::Value("aim", other.to_owned())),
             },
-            par: fields.take("par").map(|par| number("par", par)).transpose()?,
+            par: fields.take("par").map(|par| value("par", par)).transpose()?,
         }),
         other => return Err(CourseProblem::Kind(other.to_owned())),
     })
@@ -197,7 +198,7 @@ fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
         (Some("decline"), None, Some("yes"), "declined") => PlayerAction::Decline,
         (None, Some("*"), Some("yes"), "declined") => PlayerAction::DeclineByMove,
         (Some("resign"), None, None, "0-1") if position.turn() == Color::White => PlayerAction::Resign,
-        (Some("adjust"), None, None, "adjusted") => PlayerAction::Adjust(square("touch", fields.need("touch")?)?),
+        (Some("adjust"), None, None, "adjusted") => PlayerAction::Adjust(value("touch", fields.need("touch")?)?),
         (None, Some("*"), None, "pressed") => {
             let clock = fields.need("clock")?;
             let control = time_control::parse_optional(clock).ok().flatten();
@@ -219,7 +220,7 @@ fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
 fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
     let bad = || CourseProblem::Value("off", text.to_owned());
     let letter = text.chars().next().and_then(Piece::from_char).ok_or_else(bad)?;
-    let at = square("off", text.get(1..).unwrap_or_default())?;
+    let at = value("off", text.get(1..).unwrap_or_default())?;
     if position.board().piece_at(at) == Some(letter) { Ok((at, letter)) } else { Err(bad()) }
 }
 
@@ -232,16 +233,10 @@ fn attempts(text: &str) -> Result<TaskKind> {
 }
 
 fn attempt(text: &str) -> Result<(Square, Square, Option<Role>)> {
-    let (from, rest) = text.split_at_checked(2).ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?;
-    let (to, letter) = rest.split_at_checked(2).ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?;
-    let promotion = match letter {
-        "" => None,
-        _ => {
-            let role = letter.chars().next().and_then(Role::from_char);
-            Some(role.ok_or_else(|| CourseProblem::Value("try", text.to_owned()))?)
-        }
-    };
-    Ok((square("try", from)?, square("try", to)?, promotion))
+    match uci(text)? {
+        UciMove::Normal { from, to, promotion } => Ok((from, to, promotion)),
+        _ => Err(CourseProblem::Value("try", text.to_owned())),
+    }
 }
 
 fn wanted(position: &Chess, text: &str) -> Result<Wanted> {
@@ -270,15 +265,7 @@ fn uci(text: &str) -> Result<UciMove> {
     text.parse().map_err(|_| CourseProblem::Move(text.to_owned()))
 }
 
-fn square(field: &'static str, name: &str) -> Result<Square> {
-    name.parse().map_err(|_| CourseProblem::Value(field, name.to_owned()))
-}
-
-fn number(field: &'static str, text: &str) -> Result<u32> {
-    text.parse().map_err(|_| CourseProblem::Value(field, text.to_owned()))
-}
-
-fn count(field: &'static str, text: &str) -> Result<usize> {
+fn value<T: FromStr>(field: &'static str, text: &str) -> Result<T> {
     text.parse().map_err(|_| CourseProblem::Value(field, text.to_owned()))
 }
 

@@ -14,7 +14,7 @@ use crate::{
     geometry::target,
     laws::{
         self,
-        claims::{self, Claim, PositionHistory},
+        claims::{self, PositionHistory},
         touch_move::Touched,
     },
     notation::{self, History, Letters, WhyNot},
@@ -399,8 +399,9 @@ impl TaskRun {
         let mut history = PositionHistory::new(positions.next()?);
         positions.for_each(|position| history.push(position.clone()));
         let ended = laws::by_itself(position, history.occurrences(position));
-        let claimed =
-            claims::now(position, &history).first().map(|claim| Ending::Draw { by: claimed_draw(*claim, position) });
+        let claimed = Claimed { by: position.turn(), with: None };
+        let claim = claims::now(position, &history).first().copied();
+        let claimed = claim.map(|claim| Ending::Draw { by: DrawBy::claim(claim, claimed) });
         if let Some(end) = ended.or(claimed) {
             return Some(EndgameEnd::ByLaws(end));
         }
@@ -442,15 +443,6 @@ impl TaskRun {
             }
         }
         (wasted, gave_away)
-    }
-}
-
-/// Returns the draw that the player to move claims.
-fn claimed_draw(claim: Claim, position: &Chess) -> DrawBy {
-    let claimed = Claimed { by: position.turn(), with: None };
-    match claim {
-        Claim::Threefold => DrawBy::Threefold(claimed),
-        Claim::FiftyMoves => DrawBy::FiftyMoves(claimed),
     }
 }
 
