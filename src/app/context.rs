@@ -183,6 +183,12 @@ impl UpdateContext<'_> {
         self.messages.push(UserMessage::warning(text));
     }
 
+    /// Tells the user, with a text that is already complete, that a command has failed.
+    pub fn fail(&mut self, text: impl Into<String>) {
+        self.failed = true;
+        self.warn_text(text);
+    }
+
     /// Makes plain mode show something.
     pub fn show(&mut self, query: Query) {
         if self.plain {
@@ -431,8 +437,8 @@ impl UpdateContext<'_> {
     /// is not [remembered](is_remembered) is dropped.
     pub fn forget_start(&mut self) {
         self.recent.start = self.config.new_game.start.to_string();
-        if !is_remembered(&self.recent.time) {
-            "none".clone_into(&mut self.recent.time);
+        if !is_remembered(&self.recent.last.time) {
+            "none".clone_into(&mut self.recent.last.time);
         }
     }
 

@@ -123,17 +123,17 @@ impl NewGame {
             focus: FormField::Play,
             selected: true,
             players: Box::new(ByColor {
-                white: FormPlayer::read(&memory.white, &memory.white_name),
-                black: FormPlayer::read(&memory.black, &memory.black_name),
+                white: FormPlayer::read(&memory.white, &memory.last.white_name),
+                black: FormPlayer::read(&memory.black, &memory.last.black_name),
             }),
             first: Color::White,
             rival: false,
             by_lot: memory.by_lot,
             exchanged: false,
-            time: TextField::with(&memory.time),
+            time: TextField::with(&memory.last.time),
             start: TextField::with(&memory.start),
             auto_flip: memory.auto_flip,
-            rules: Rules::of_word(&memory.rules).unwrap_or_default(),
+            rules: Rules::of_word(&memory.last.rules).unwrap_or_default(),
             names: EventFields::with(&memory.names),
             refused: None,
             engines: Vec::new(),
@@ -157,25 +157,19 @@ impl NewGame {
             memory.opponent = self.players.get(!mine).word();
             mine.fold_wb("white", "black").clone_into(&mut memory.own);
         }
-        self.players.white.name.text().trim().clone_into(&mut memory.white_name);
-        self.players.black.name.text().trim().clone_into(&mut memory.black_name);
+        self.players.white.name.text().trim().clone_into(&mut memory.last.white_name);
+        self.players.black.name.text().trim().clone_into(&mut memory.last.black_name);
         memory.by_lot = self.by_lot;
         if is_remembered(self.time.text().trim()) {
-            self.time.text().trim().clone_into(&mut memory.time);
+            self.time.text().trim().clone_into(&mut memory.last.time);
         }
         memory.auto_flip = self.auto_flip;
-        self.rules.word().clone_into(&mut memory.rules);
+        self.rules.word().clone_into(&mut memory.last.rules);
         memory.names = self.names.names();
-        let choices = KindChoices {
-            white_name: memory.white_name.clone(),
-            black_name: memory.black_name.clone(),
-            time: memory.time.clone(),
-            rules: memory.rules.clone(),
-        };
         if self.lone_human().is_some() {
-            memory.alone = choices;
+            memory.alone.clone_from(&memory.last);
         } else if self.hotseat() {
-            memory.together = choices;
+            memory.together.clone_from(&memory.last);
         }
     }
 

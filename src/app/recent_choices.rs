@@ -18,25 +18,20 @@ pub struct RecentChoices {
     pub white: String,
     /// The last player of Black.
     pub black: String,
-    /// The name of the person who plays White, kept while a bot plays that side.
-    pub white_name: String,
-    /// The name of the person who plays Black.
-    pub black_name: String,
     /// The last opponent of a person that was not a person.
     pub opponent: String,
     /// The colour which that person had: `white` or `black`.
     pub own: String,
     /// Whether colours are drawn by lot.
     pub by_lot: bool,
-    /// The time control: the same for both sides, and of at least a minute.
-    pub time: String,
+    /// The last names, time control and rules.
+    #[serde(flatten)]
+    pub last: KindChoices,
     /// The start position as typed, for the next game only: later games start as the config says.
     #[serde(skip)]
     pub start: String,
     /// Whether the board flips to the side to move.
     pub auto_flip: bool,
-    /// How strictly the Laws are applied: `casual`, `touch-move` or `tournament`.
-    pub rules: String,
     /// How many steps the board is larger or smaller than the size that fits best.
     pub board_step: i8,
     /// Milliseconds between half-moves in autoplay.
@@ -75,9 +70,13 @@ pub struct RecentChoices {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct KindChoices {
+    /// The name of the person who plays White, kept while a bot plays that side.
     pub white_name: String,
+    /// The name of the person who plays Black.
     pub black_name: String,
+    /// The time control: the same for both sides, and of at least a minute.
     pub time: String,
+    /// How strictly the Laws are applied: `casual`, `touch-move` or `tournament`.
     pub rules: String,
 }
 
@@ -110,15 +109,12 @@ impl Default for RecentChoices {
         RecentChoices {
             white: "human".into(),
             black: OPPONENT.into(),
-            white_name: String::new(),
-            black_name: String::new(),
             opponent: OPPONENT.into(),
             own: "white".into(),
             by_lot: false,
-            time: "none".into(),
+            last: KindChoices::default(),
             start: "standard".into(),
             auto_flip: false,
-            rules: "casual".into(),
             names: EventNames::default(),
             board_step: 0,
             autoplay_ms: 2_000,
@@ -171,16 +167,13 @@ impl RecentChoices {
         RecentChoices {
             white: kind(white),
             black: kind(black),
-            white_name: choices.white_name.clone(),
-            black_name: choices.black_name.clone(),
             opponent: computer.map_or_else(|| OPPONENT.into(), ToString::to_string),
             own: if black.is_human() && !white.is_human() { "black" } else { "white" }.into(),
             two_computers: !white.is_human() && !black.is_human(),
             by_lot: config.side == SideChoice::Random,
-            time: choices.time.clone(),
             start: config.start.to_string(),
-            rules: choices.rules.clone(),
             names: config.names.clone(),
+            last: choices.clone(),
             alone: choices.clone(),
             together: choices,
             ..RecentChoices::default()
@@ -231,7 +224,8 @@ mod tests {
 
     #[test]
     fn memory_round_trips_and_survives_damage() {
-        let mut memory = RecentChoices { white: "human:Zoë".into(), time: "5+3".into(), ..RecentChoices::default() };
+        let mut memory = RecentChoices { white: "human:Zoë".into(), ..RecentChoices::default() };
+        memory.last.time = "5+3".into();
         for n in 0..9 {
             memory.opened(&format!("{n}.pgn"));
         }

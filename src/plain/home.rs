@@ -119,15 +119,15 @@ fn options(app: &App, lines: &mut SpokenLines) {
         ("human", name) if !name.is_empty() => PlainWord::NamedPerson.with(lang, &[&sanitize(name)]),
         (word, _) => sanitize(word).into_owned(),
     };
-    let (white, black) = (who(&memory.white, &memory.white_name), who(&memory.black, &memory.black_name));
+    let (white, black) = (who(&memory.white, &memory.last.white_name), who(&memory.black, &memory.last.black_name));
     let start = sanitize(&memory.start);
-    let [white, black, start, rules] = [&white, &black, &*start, &memory.rules].map(|word| option(word, lang));
-    let time = match read_controls(&memory.time) {
+    let [white, black, start, rules] = [&white, &black, &*start, &memory.last.rules].map(|word| option(word, lang));
+    let time = match read_controls(&memory.last.time) {
         Ok(Some(controls)) => forms::controls_aloud(&controls, lang),
-        _ => option(&memory.time, lang),
+        _ => option(&memory.last.time, lang),
     };
     lines.push(PlainWord::OptionsAre.with(lang, &[&white, &black, &time, &start, &rules]));
-    if memory.rules == Rules::Tournament.word() {
+    if memory.last.rules == Rules::Tournament.word() {
         lines.push(tables::event(&memory.names, lang));
     }
     if memory.by_lot {

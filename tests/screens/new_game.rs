@@ -8,7 +8,7 @@ use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::recent_choices::RecentChoices;
+use tabiya::app::recent_choices::{KindChoices, RecentChoices};
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
@@ -23,13 +23,13 @@ fn form(boot: Boot) -> Driver {
 
 /// Returns a start that remembers two people with names, and a clock.
 fn hotseat() -> Boot {
-    let memory = RecentChoices {
-        black: "human".into(),
+    let last = KindChoices {
         white_name: "Anna".into(),
         black_name: "Élodie".into(),
         time: "5+3".into(),
-        ..RecentChoices::default()
+        ..KindChoices::default()
     };
+    let memory = RecentChoices { black: "human".into(), last, ..RecentChoices::default() };
     Boot { remembered: Some(memory.to_toml()), ..Boot::default() }
 }
 

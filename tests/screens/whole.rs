@@ -64,7 +64,7 @@ fn home_the_form_and_the_settings_cut_nothing() {
     for start in ["chess960", "odds white knight", "odds black queen"] {
         found.extend(cut(start, &|lang| {
             let mut d = Driver::new(Boot { lang, ..Boot::default() });
-            (d.app.recent.start, d.app.recent.time) = (start.into(), "40/90+30:30+30".into());
+            (d.app.recent.start, d.app.recent.last.time) = (start.into(), "40/90+30:30+30".into());
             d.open_home();
             d.keys("<Enter>");
             d

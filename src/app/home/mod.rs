@@ -322,14 +322,14 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             // Who wants the other colour than last time changes seats with the computer.
             if means(value, "me") && !is_human(mine) && is_human(other) {
                 std::mem::swap(&mut memory.white, &mut memory.black);
-                std::mem::swap(&mut memory.white_name, &mut memory.black_name);
+                std::mem::swap(&mut memory.last.white_name, &mut memory.last.black_name);
                 ctx.remember();
                 ctx.show(Query::Options);
                 return Ok(());
             }
             let (place, its_name) = match word {
-                PlainAction::White => (&mut memory.white, &mut memory.white_name),
-                _ => (&mut memory.black, &mut memory.black_name),
+                PlainAction::White => (&mut memory.white, &mut memory.last.white_name),
+                _ => (&mut memory.black, &mut memory.last.black_name),
             };
             *place = match seat {
                 Seat::Human(who) => {
@@ -343,7 +343,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             // `keine` is told as `ohne Uhr`, like `none`.
             let value = if means(value, "none") { "none" } else { value };
             read_controls(value).map_err(|wrong| wrong.text(ctx.lang))?;
-            value.clone_into(&mut ctx.recent.time);
+            value.clone_into(&mut ctx.recent.last.time);
         }
         PlainAction::StartFrom => {
             read_place(value).map_err(|wrong| wrong.text(ctx.lang))?;
@@ -355,7 +355,7 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
         _ => {
             let read = Rules::of_word(&rules(value));
             let rules = read.ok_or_else(|| ctx.sentence(PlainWord::NoSuchRules, &[value]))?;
-            rules.word().clone_into(&mut ctx.recent.rules);
+            rules.word().clone_into(&mut ctx.recent.last.rules);
         }
     }
     ctx.remember();

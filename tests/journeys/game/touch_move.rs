@@ -333,7 +333,7 @@ fn the_form_begins_such_a_game_and_remembers_it() {
     let mut d = Driver::home();
     d.keys("<Enter>").keys("<Up><Right><Right><Enter>");
     assert_eq!(d.game().options.rules, Rules::Tournament);
-    assert_eq!(d.recent().rules, "tournament");
+    assert_eq!(d.recent().last.rules, "tournament");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn by_ear_one_says_who_has_white() {
     d.send(Msg::Line("black computer".into()));
     assert_eq!(seats(&d), ("human".into(), "elo:600".into()));
     d.send(Msg::Line("white ana".into()));
-    assert_eq!((seats(&d), d.recent().white_name.as_str()), (("human".into(), "elo:600".into()), "ana"));
+    assert_eq!((seats(&d), d.recent().last.white_name.as_str()), (("human".into(), "elo:600".into()), "ana"));
     d.send(Msg::Line("black 850".into()));
     d.says(says(PlainWord::NoSuchPlayer, &["850"]));
     d.send(Msg::Line("play against 1000".into()));

@@ -82,8 +82,8 @@ fn a_game_is_described_with_the_keys_alone() {
     assert_eq!(setup.seats.black, Seat::Bot(Bot::Elo(400)));
     assert_eq!(setup.controls.as_ref().map(ToString::to_string).as_deref(), Some("3+2"));
     assert!(setup.start.chess960());
-    assert_eq!(d.recent().time, "3+2", "and it is remembered");
-    assert_eq!(d.recent().white_name, "Anna");
+    assert_eq!(d.recent().last.time, "3+2", "and it is remembered");
+    assert_eq!(d.recent().last.white_name, "Anna");
 }
 
 #[test]
