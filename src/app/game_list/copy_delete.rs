@@ -79,13 +79,8 @@ impl GameList {
         if self.deletion.is_none() {
             return ctx.info(L::NothingDeletedYet, &[]);
         }
-        let id = ctx.next_request_id();
-        self.operation = Some(FileOperation {
-            id,
-            kind: OperationKind::Delete,
-            progress: JobProgress { done: 0, total: 0 },
-            rows: Arc::default(),
-        });
+        let (id, kind, progress) = (ctx.next_request_id(), OperationKind::Delete, JobProgress { done: 0, total: 0 });
+        self.operation = Some(FileOperation { id, kind, progress, rows: Arc::default() });
         ctx.request(ListEffect::RestoreGames(id));
     }
 
@@ -111,10 +106,7 @@ impl GameList {
         if outcomes.iter().any(Result::is_ok) {
             ctx.transition = Some(Transition::ReloadList);
         }
-        for why in outcomes.into_iter().filter_map(Result::err) {
-            ctx.failed = true;
-            ctx.warn_text(why);
-        }
+        outcomes.into_iter().filter_map(Result::err).for_each(|why| ctx.fail(why));
     }
 
     /// Whether games are being deleted: until that is done, no game can be opened.
@@ -289,10 +281,7 @@ impl GameList {
             }
             ctx.transition = Some(Transition::ReloadList);
         }
-        for why in outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()) {
-            ctx.failed = true;
-            ctx.warn_text(why);
-        }
+        outcomes.into_iter().filter_map(|(_, outcome)| outcome.err()).for_each(|why| ctx.fail(why));
     }
 
     /// Runs `pgn COMMAND [OPTION] [> FILE]`: what `tabiya pgn` does, with the games that are shown.
@@ -345,10 +334,7 @@ impl GameList {
         };
         match outcome {
             None => ctx.info(L::PgnStopped, &[]),
-            Some(Err(why)) => {
-                ctx.failed = true;
-                ctx.warn_text(why);
-            }
+            Some(Err(why)) => ctx.fail(why),
             Some(Ok(printed)) => {
                 if let Some(to) = to {
                     ctx.info(L::PgnWritten, &[&sanitize(&to.display().to_string())]);
@@ -394,10 +380,7 @@ pub(in crate::app) fn games_copied(
                 ctx.open(Dialog::ask(Question::Convert(PendingCopy { list, rows, to, lacks })));
             }
         }
-        Some(Err(CopyError::Failed(why))) => {
-            ctx.failed = true;
-            ctx.warn_text(why);
-        }
+        Some(Err(CopyError::Failed(why))) => ctx.fail(why),
         Some(Ok(copied)) => {
             let games = tables::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
             ctx.info(L::Copied, &[&games, &name]);

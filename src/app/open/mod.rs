@@ -438,8 +438,7 @@ impl PendingOpen {
             }
             // In plain mode the user stays where they are.
             Err(why) if self.is_named && self.refused.is_none() && ctx.plain => {
-                ctx.failed = true;
-                ctx.warn_text(why);
+                ctx.fail(why);
                 OpenStep::Ends
             }
             Err(why) => {
@@ -461,8 +460,7 @@ impl PendingOpen {
         // A folder without games of its own just shows its subfolders: that is answer enough.
         if let Some(why) = self.refused.filter(|_| !shows_itself) {
             screen.begin_with(&self.typed, ctx);
-            ctx.failed = true;
-            ctx.warn_text(why);
+            ctx.fail(why);
         }
         screen
     }

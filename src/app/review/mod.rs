@@ -330,11 +330,10 @@ impl ReviewScreen<'_> {
         ctx: &mut UpdateContext,
     ) -> Option<bool> {
         let trains = self.review.training().is_some();
-        let square = match on {
-            Some(HitTarget::Square(square)) => Some(*square),
-            Some(HitTarget::Action(_)) if trains => return None,
-            _ => None,
-        };
+        if trains && matches!(on, Some(HitTarget::Action(_))) {
+            return None;
+        }
+        let square = HitTarget::square(on);
         if self.review.answer().is_some() {
             return Some(matches!(press, Press::Down(_)) && square.is_some() && self.next_exercise(ctx));
         }
