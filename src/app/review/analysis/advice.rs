@@ -37,24 +37,19 @@ const TOLD: usize = 8;
 pub(in crate::app) struct PendingAdvice {
     act: Action,
     position: Chess,
-    /// The screen where it was requested. The message names the keys of that screen.
-    context: KeyContext,
+    from: AskedFrom,
     /// The request, while responses to it are still to come.
     pub(super) id: Option<u64>,
     evaluations: [Option<Evaluation>; 2],
     left: usize,
     /// Whether the hint has already named the piece: the next hint shows the whole move.
     piece_told: bool,
-    /// The moves that it is about; none if every legal move is allowed.
-    only_moves: Vec<Move>,
-    /// The move whose best reply is requested, as the message names it.
-    reply_to: Option<String>,
 }
 
 /// The screen where advice is requested, and the move that it is about.
 #[derive(Clone, Debug)]
 pub(in crate::app) struct AskedFrom {
-    /// The screen.
+    /// The screen. The message names its keys.
     pub context: KeyContext,
     /// The moves that touched pieces leave; none if every legal move is allowed.
     pub only_moves: Vec<Move>,
@@ -71,7 +66,6 @@ impl Analysis {
         from: AskedFrom,
         ctx: &mut UpdateContext,
     ) {
-        let AskedFrom { context, only_moves, reply_to } = from;
         let (position, seen) = match on {
             Ok(on) => on,
             Err(why) => return ctx.warn(why, &[]),
@@ -82,7 +76,7 @@ impl Analysis {
         if let Some(last) = &mut self.advice
             && last.act == act
             && last.position == position
-            && last.only_moves == only_moves
+            && last.from.only_moves == from.only_moves
         {
             if last.id.is_some() {
                 return; // the search is still running
@@ -91,19 +85,10 @@ impl Analysis {
             return self.tell_advice(ctx);
         }
         // Advice agrees with the analysis beside the board: a separate search could find a different move.
-        let mut advice = PendingAdvice {
-            act,
-            position,
-            context,
-            id: None,
-            evaluations: [None, None],
-            left: 0,
-            piece_told: false,
-            only_moves,
-            reply_to,
-        };
+        let mut advice =
+            PendingAdvice { act, position, from, id: None, evaluations: [None, None], left: 0, piece_told: false };
         if matches!(act, Action::Hint | Action::Why)
-            && advice.only_moves.is_empty()
+            && advice.from.only_moves.is_empty()
             && let Some(shown) = self.shown_best(&advice.position)
         {
             advice.evaluations = [Some(shown), None];
@@ -112,7 +97,7 @@ impl Analysis {
         }
         let nodes = if act == Action::Analyse { FIRST } else { QUICK };
         let position = &advice.position;
-        let only_moves = advice.only_moves.clone();
+        let only_moves = advice.from.only_moves.clone();
         let mut tasks = vec![EvalTask { position: position.clone(), history: seen, only_moves, nodes }];
         if act == Action::Threat {
             let Some(passed) = pass(position).filter(|_| !position.is_check()) else {
@@ -167,14 +152,13 @@ impl Analysis {
     }
 
     fn tell_advice(&mut self, ctx: &mut UpdateContext) {
-        let Some(PendingAdvice { act, position, context, evaluations, piece_told, reply_to, .. }) = self.advice.clone()
-        else {
+        let Some(PendingAdvice { act, position, from, evaluations, piece_told, .. }) = self.advice.clone() else {
             return;
         };
         let text = match (act, evaluations) {
             (Action::Threat, [Some(now), Some(passed)]) => threat(&position, &now, &passed, ctx),
-            (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, context, ctx),
-            (Action::Why, [Some(now), _]) => Some(reply(&position, &now, reply_to.as_deref(), ctx)),
+            (Action::Hint, [Some(now), _]) => hint(&position, &now, piece_told, from.context, ctx),
+            (Action::Why, [Some(now), _]) => Some(reply(&position, &now, from.reply_to.as_deref(), ctx)),
             (_, [Some(now), _]) => Some(line_text(&position, now.score, now.depth, &now.line, ctx)),
             _ => None,
         };
@@ -193,7 +177,7 @@ impl Analysis {
         let given = self.advice.as_ref().filter(is_meant)?;
         let [Some(best), _] = &given.evaluations else { return None };
         if !given.piece_told {
-            let keys = [Action::Hint, Action::Why].map(|action| ctx.keys.called(given.context, action, ctx.lang));
+            let keys = [Action::Hint, Action::Why].map(|action| ctx.keys.called(given.from.context, action, ctx.lang));
             return Some(ctx.sentence(W::HintMoveFirst, &[&keys[0], &keys[1]])); // two keys
         }
         Some(reply(position, best, None, ctx))
