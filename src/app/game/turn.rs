@@ -576,51 +576,23 @@ impl GameScreen {
 // draw that they may claim, a draw that beginners take for an error. Each is explained once, only in casual games, and
 // not after `learn quiet`.
 
-/// Something that is explained once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum FirstTime {
-    Castling,
-    EnPassant,
-    Underpromotion,
-    Claim,
-    Stalemate,
-    DeadPosition,
-    /// A flag has fallen, and the opponent cannot mate.
-    CannotMate,
+/// Returns what to explain about a move, by the word under which it is remembered.
+fn first_of_move(mv: Move) -> Option<&'static str> {
+    match mv {
+        Move::Castle { .. } => Some("castling"),
+        Move::EnPassant { .. } => Some("en passant"),
+        _ if mv.promotion().is_some_and(|role| role != Role::Queen) => Some("underpromotion"),
+        _ => None,
+    }
 }
 
-impl FirstTime {
-    /// Returns what to explain about a move.
-    fn of_move(mv: Move) -> Option<FirstTime> {
-        match mv {
-            Move::Castle { .. } => Some(FirstTime::Castling),
-            Move::EnPassant { .. } => Some(FirstTime::EnPassant),
-            _ if mv.promotion().is_some_and(|role| role != Role::Queen) => Some(FirstTime::Underpromotion),
-            _ => None,
-        }
-    }
-
-    /// Returns what to explain about an ending.
-    fn of_ending(ending: &Ending) -> Option<FirstTime> {
-        match ending {
-            Ending::Draw { by: DrawBy::Stalemate } => Some(FirstTime::Stalemate),
-            Ending::Draw { by: DrawBy::DeadPosition } => Some(FirstTime::DeadPosition),
-            Ending::Draw { by: DrawBy::FlagFallCannotMate } => Some(FirstTime::CannotMate),
-            _ => None,
-        }
-    }
-
-    /// Returns the word under which it is remembered.
-    fn word(self) -> &'static str {
-        match self {
-            FirstTime::Castling => "castling",
-            FirstTime::EnPassant => "en passant",
-            FirstTime::Underpromotion => "underpromotion",
-            FirstTime::Claim => "claim",
-            FirstTime::Stalemate => "stalemate",
-            FirstTime::DeadPosition => "dead_position",
-            FirstTime::CannotMate => "flag",
-        }
+/// Returns what to explain about an ending, by such a word.
+fn first_of_ending(ending: &Ending) -> Option<&'static str> {
+    match ending {
+        Ending::Draw { by: DrawBy::Stalemate } => Some("stalemate"),
+        Ending::Draw { by: DrawBy::DeadPosition } => Some("dead_position"),
+        Ending::Draw { by: DrawBy::FlagFallCannotMate } => Some("flag"),
+        _ => None,
     }
 }
 
@@ -635,19 +607,19 @@ pub struct FirstTimeNotes {
 
 impl GameScreen {
     /// Whether a person meets this for the first time, in a casual game. Also remembers it from then on.
-    fn is_first_time(&self, what: FirstTime, ctx: &mut UpdateContext) -> bool {
-        let known = ctx.recent.explained.iter().any(|known| known == what.word());
+    fn is_first_time(&self, what: &str, ctx: &mut UpdateContext) -> bool {
+        let known = ctx.recent.explained.iter().any(|known| known == what);
         if known || ctx.recent.lesson_notes_off || !self.has_human() || self.touch_move() {
             return false;
         }
-        ctx.recent.explained.push(what.word().to_owned());
+        ctx.recent.explained.push(what.to_owned());
         ctx.remember();
         true
     }
 
     /// Explains a computer player's move, if it is the first of its kind that the user sees.
     fn explain_first_move(&self, mv: Move, ctx: &mut UpdateContext) {
-        let Some(what) = FirstTime::of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
+        let Some(what) = first_of_move(mv).filter(|_| self.game.ending().is_none()) else { return };
         if let Some(text) = results::of_move(mv, ctx.lang).filter(|_| self.is_first_time(what, ctx)) {
             ctx.info_text(text);
         }
@@ -655,7 +627,7 @@ impl GameScreen {
 
     /// At a person's turn: if they may claim a draw for the first time, the prompt adds that only they can claim it.
     fn explain_first_claim(&mut self, ctx: &mut UpdateContext) {
-        self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time(FirstTime::Claim, ctx);
+        self.first_time.claim = matches!(self.prompt(), Some((_, None))) && self.is_first_time("claim", ctx);
         if self.first_time.claim {
             ctx.aloud(UmpireWord::FirstClaim, &[&ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang)]);
         }
@@ -665,7 +637,7 @@ impl GameScreen {
     pub(super) fn explain_first_ending(&mut self, progress: &LearnProgress, ctx: &mut UpdateContext) {
         let Some(ending) = self.game.ending() else { return };
         let lesson = ending.rule().and_then(lesson_of_rule);
-        let Some((what, lesson)) = FirstTime::of_ending(ending).zip(lesson) else { return };
+        let Some((what, lesson)) = first_of_ending(ending).zip(lesson) else { return };
         if progress.lesson(lesson) == TaskState::Open && self.is_first_time(what, ctx) {
             self.first_time.ending = Some(lesson.id);
             let why = ctx.keys.called(KeyContext::Play, Action::Why, ctx.lang);
