@@ -9,7 +9,7 @@ use crate::app::{
 use crate::chess::course::{plans, task::TaskKind};
 use crate::plain::{SpokenLines, position};
 use crate::words::{
-    Lang, Number, Sentence,
+    Lang, Sentence,
     learn::{LearnWord as W, articles},
     lessons::{Lesson, lessons},
     moves,
@@ -92,8 +92,7 @@ fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
     let mut said = W::PlainLesson.with(lang, &[lesson.plan.id, &lesson.title, &lesson.intro]);
     for part in articles(lesson.plan, lang).map(|text| format!("{text}.")).into_iter().chain([W::PlainTasks.counted(
         lang,
-        Number::of(count),
-        &count.to_string(),
+        count,
         &[],
     )]) {
         said.push(' ');
@@ -122,7 +121,7 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
         TaskKind::Reach { .. } => {
             let stars = at.run.stars();
             let count = stars.count();
-            lines.push(W::PlainStars.counted(lang, Number::of(count), &count.to_string(), &[&names(stars)]));
+            lines.push(W::PlainStars.counted(lang, count, &[&names(stars)]));
         }
         TaskKind::Put(_) => {
             let pieces: Vec<&str> = at.run.in_box().iter().map(|piece| piece_name(lang, piece.role)).collect();

@@ -8,7 +8,7 @@ use crate::app::{
 use crate::chess::repertoire::Source;
 use crate::plain::{SpokenLines, position};
 use crate::words::{
-    Number, moves,
+    moves,
     practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
     sentence,
@@ -52,7 +52,7 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
         lines.push(format!("{}, {}.", W::Streak.text(lang), W::StreakOn.numbers(lang, &[run.solved()])));
     }
     if let Some([game, games, found]) = app.collector().progress() {
-        let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
+        let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
         let progress = [game.to_string(), games.to_string(), found];
         lines.push(sentence(W::MistakesProgress, lang, true, &progress.each_ref().map(String::as_str)));
     }
@@ -66,9 +66,8 @@ fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 
 fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
     let best = card.best.first().map_or(0, |(solved, _)| *solved);
-    let [solved, others @ ..] = [card.solved, best, card.moves, card.right].map(|number| number.to_string());
-    let others = others.each_ref().map(String::as_str);
-    lines.push(W::PlainCard.counted(app.lang(), Number::of(card.solved), &solved, &others));
+    let others = [best, card.moves, card.right].map(|number| number.to_string());
+    lines.push(W::PlainCard.counted(app.lang(), card.solved, &others.each_ref().map(String::as_str)));
     lines.push(W::PlainCardNext.text(app.lang()));
 }
 

@@ -24,7 +24,7 @@ use crate::chess::{
 };
 use crate::plain::{SpokenLines, home, position};
 use crate::words::{
-    Lang, Number,
+    Lang,
     game_list::GameListWord as L,
     moves::{self, MoveWord, Speech},
     notation::{counted, glyph, piece_name},
@@ -121,9 +121,7 @@ fn opened(app: &App, review: &Review, lines: &mut SpokenLines) {
     let record = review.record();
     lines.push(beginning(app, review));
     lines.extend(start(record.tree.start(), lang));
-    let told = |word: PlainWord, count: usize| {
-        (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[]))
-    };
+    let told = |word: PlainWord, count: usize| (count > 0).then(|| word.counted(lang, count, &[]));
     if let Some(found) = GameProblems::of(0, &record.problems) {
         lines.extend(told(PlainWord::UnreadablePlaces, found.losing));
         lines.extend(told(PlainWord::FileNotes, found.harmless));
@@ -159,7 +157,7 @@ fn details(review: &Review, lang: Lang, lines: &mut SpokenLines) {
     let half_moves = review.record().tree.main_line().count();
     if half_moves > 0 {
         let moves = half_moves.div_ceil(2);
-        facts.push(PlainWord::GameMoves.counted(lang, Number::of(moves), &moves.to_string(), &[]));
+        facts.push(PlainWord::GameMoves.counted(lang, moves, &[]));
     }
     lines.push(if facts.is_empty() { PlainWord::NoDetails.text(lang).to_owned() } else { facts.join(", ") });
 }

@@ -27,7 +27,6 @@ use crate::ui::{
     },
 };
 use crate::words::{
-    Number,
     forms::FormWord,
     learn::LearnWord,
     open::{OpenWord, short_path},
@@ -306,7 +305,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
 /// Returns the number of moves begun, with its unit.
 fn moves(play: &GameScreen, app: &App) -> String {
     let count = play.game().line().len().div_ceil(2);
-    FormWord::Moves.counted(app.lang(), Number::of(count), &count.to_string(), &[])
+    FormWord::Moves.counted(app.lang(), count, &[])
 }
 
 /// Returns the date in ISO 8601 format.

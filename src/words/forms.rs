@@ -54,7 +54,7 @@ fn stage(stage: &Stage, lang: Lang, aloud: bool) -> String {
     let base = duration(stage.base, lang, aloud);
     let base = match stage.moves {
         None => base,
-        Some(moves) => TimeWord::Moves.counted(lang, u64::from(moves), &moves.to_string(), &[&base]),
+        Some(moves) => TimeWord::Moves.counted(lang, moves, &[&base]),
     };
     let bonus = duration(stage.bonus.ms(), lang, aloud);
     match stage.bonus {
@@ -78,7 +78,7 @@ fn duration(ms: u64, lang: Lang, aloud: bool) -> String {
         if part.is_empty() { whole.to_string() } else { format!("{whole}{}{part}", lang.decimal_separator()) }
     };
     match (minutes, rest) {
-        (1.., 0) => TimeWord::Minutes.counted(lang, minutes, &minutes.to_string(), &[]),
+        (1.., 0) => TimeWord::Minutes.counted(lang, minutes, &[]),
         (0, _) => TimeWord::Seconds.with(lang, &[&seconds()]),
         _ => TimeWord::MinutesSeconds.with(lang, &[&minutes.to_string(), &seconds()]),
     }

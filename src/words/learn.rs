@@ -12,7 +12,7 @@ use crate::chess::{
     result::{DrawBy, Ending},
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     forms::FormWord,
     notation::{letters_of, piece_name, why_not},
     results::{self, side},
@@ -46,7 +46,7 @@ pub fn rule_hit(plan: &LessonPlan) -> FormWord {
 /// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count,
 /// or where the sentence names a key.
 pub fn step(step: Step, run: &TaskRun, lang: Lang) -> String {
-    let counted = |word: LearnWord, left: usize| word.counted(lang, Number::of(left), &left.to_string(), &[]);
+    let counted = |word: LearnWord, left: usize| word.counted(lang, left, &[]);
     match step {
         Step::Watched | Step::Awaited | Step::Replied | Step::Announced => String::new(),
         Step::Moved { left: 0 } => LearnWord::GoOn.text(lang).to_owned(),
@@ -110,7 +110,7 @@ fn gives_check(run: &TaskRun, mv: Move) -> bool {
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
     match wrong {
-        WrongAnswer::Missing(count) => LearnWord::Missing.counted(lang, Number::of(*count), &count.to_string(), &[]),
+        WrongAnswer::Missing(count) => LearnWord::Missing.counted(lang, *count, &[]),
         WrongAnswer::Extra(at, None) => LearnWord::Extra.with(lang, &[&at.to_string()]),
         // Says how a knight moves without naming the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
@@ -199,7 +199,7 @@ pub fn report(
     told: impl Fn(&LearnerMove) -> String,
     lang: Lang,
 ) -> Vec<String> {
-    let counted = |word: LearnWord, count: usize| word.counted(lang, Number::of(count), &count.to_string(), &[]);
+    let counted = |word: LearnWord, count: usize| word.counted(lang, count, &[]);
     let mut said = Vec::new();
     match &report.end {
         EndgameEnd::ByLaws(Ending::Win { .. }) if report.reached => said.push(counted(LearnWord::MateIn, report.moves)),
@@ -246,7 +246,7 @@ fn shortest(
         let count = report.wasted.len();
         let named = [first.number.to_string(), told(first)];
         let named = named.each_ref().map(String::as_str);
-        said.push(LearnWord::Wasted.counted(lang, Number::of(count), &count.to_string(), &named));
+        said.push(LearnWord::Wasted.counted(lang, count, &named));
     }
     said
 }

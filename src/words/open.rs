@@ -8,12 +8,12 @@ pub use crate::words::tables::{OpenWord, ProblemWord};
 
 /// Returns `1 file`, `12 files`.
 pub fn files(number: usize, lang: Lang) -> String {
-    OpenWord::Files.counted(lang, Number::of(number), &count(number, lang), &[])
+    OpenWord::Files.counted_as(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// Returns `1 folder`, `12 folders`.
 pub fn folders(number: usize, lang: Lang) -> String {
-    OpenWord::Folders.counted(lang, Number::of(number), &count(number, lang), &[])
+    OpenWord::Folders.counted_as(lang, Number::of(number), &count(number, lang), &[])
 }
 
 /// Returns a path as a user writes it: with `~` for the home folder, unless that is unknown or the root.

@@ -268,7 +268,7 @@ pub fn why_wrong(
     let times = game.history.occurrences(&then) + u32::from(legal);
     let moves = then.halfmoves().min(FIFTY_MOVES) / 2;
     let word = if intended.is_none() { AppWord::MovesPassed } else { AppWord::MovesWouldPass };
-    let passed = word.counted(lang, u64::from(moves), &moves.to_string(), &[]);
+    let passed = word.counted(lang, moves, &[]);
     let word = match (times, intended.is_some()) {
         (0 | 1, false) => AppWord::StoodOnce,
         (_, false) => AppWord::StoodTwice,
@@ -293,7 +293,7 @@ pub fn evidence(
         all.push(AppWord::StoodWith.with(lang, &[told]));
     }
     let moves = then.halfmoves() / 2;
-    let passed = AppWord::EvidenceMoves.counted(lang, u64::from(moves), &moves.to_string(), &[]);
+    let passed = AppWord::EvidenceMoves.counted(lang, moves, &[]);
     AppWord::ClaimStood.with(lang, &[&all.join(", "), &passed])
 }
 
@@ -439,9 +439,9 @@ pub fn record(record: &LevelRecord, lang: Lang) -> String {
 pub fn rules(met: &RulesMet, unseen: &[MetRule], lang: Lang) -> String {
     let counted = |rule: MetRule| {
         let count = met.count(rule);
-        rule_word(rule).counted(lang, u64::from(count), &count.to_string(), &[])
+        rule_word(rule).counted(lang, count, &[])
     };
-    let named = |rule: &MetRule| rule_word(*rule).counted(lang, 1_u64, "1", &[]);
+    let named = |rule: &MetRule| rule_word(*rule).counted(lang, 1, &[]);
     let parts = [
         (ResultCardWord::InThisGame, met.rules().map(counted).collect::<Vec<_>>()),
         (ResultCardWord::NotYetSeen, unseen.iter().map(named).collect()),

@@ -10,7 +10,7 @@ use crate::chess::{
 };
 use crate::words::{fill, fill_with, is_word, results::side, with_capital};
 use shakmaty::{Color, File, Role};
-use std::sync::LazyLock;
+use std::{fmt::Display, sync::LazyLock};
 
 /// Makes the enum of the languages from their names and codes.
 macro_rules! languages {
@@ -104,9 +104,14 @@ macro_rules! words {
                 fill_in_numbers(lang, self.text(lang), numbers)
             }
 
-            /// Returns the string for a count, `1 game`, `12 games`: the first hole is the count as it is written, the
-            /// others are `args`.
-            pub fn counted(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
+            /// Returns the string for a count, `1 game`, `12 games`: the first hole is the count, the others are
+            /// `args`.
+            pub fn counted(self, lang: Lang, count: impl Copy + Display + TryInto<u64>, args: &[&str]) -> String {
+                self.counted_as(lang, count.try_into().unwrap_or(u64::MAX), &count.to_string(), args)
+            }
+
+            /// Does the same with the count as it is written.
+            pub fn counted_as(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
                 let text = super::Sentence::for_count(self, lang, count.into());
                 fill_in(lang, text, &[&[shown], args].concat())
             }
@@ -244,7 +249,7 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 }
 
 fn counted(count: usize, noun: ReviewWord, lang: Lang) -> String {
-    noun.counted(lang, Number::of(count), &crate::words::game_list::count(count, lang), &[])
+    noun.counted_as(lang, Number::of(count), &crate::words::game_list::count(count, lang), &[])
 }
 
 // The grammar of a language: number signs, plural classes, the holes of templates, the forms of pieces and sides. Code

@@ -11,12 +11,12 @@ use shakmaty::Color;
 pub use crate::words::tables::ValueWord;
 
 fn counted(count: u64, noun: W, lang: Lang) -> String {
-    noun.counted(lang, count, &count.to_string(), &[])
+    noun.counted(lang, count, &[])
 }
 
 fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
     let shown = format!("{whole}{}{decimals}", lang.decimal_separator());
-    noun.counted(lang, Number::decimal(whole, decimals), &shown, &[])
+    noun.counted_as(lang, Number::decimal(whole, decimals), &shown, &[])
 }
 
 /// Returns what a clock shows: `5 minutes 3 seconds`, `1 hour`, `7.1 seconds`.

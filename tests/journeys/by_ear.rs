@@ -16,8 +16,8 @@ use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
+use tabiya::words::Lang;
 use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord, TouchWord};
-use tabiya::words::{Lang, Number};
 
 fn plain(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
@@ -527,7 +527,7 @@ fn a_lesson_with_open_tasks_is_not_called_done() {
     hear(&mut d, "learn 1.1");
     ["next", "next"].iter().for_each(|line| _ = hear(&mut d, line));
     let said = hear(&mut d, "a1 b2 c3 d4 e5 f6 g7 h8");
-    let open = LearnWord::LessonOpen.counted(Lang::En, Number::of(2), "2", &["1.1"]);
+    let open = LearnWord::LessonOpen.counted(Lang::En, 2, &["1.1"]);
     assert!(said.contains(&open), "{said}");
 }
 

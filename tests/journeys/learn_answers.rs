@@ -14,9 +14,9 @@ use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::course::{lesson_named, plans};
+use tabiya::words::Lang;
 use tabiya::words::lessons::lessons;
 use tabiya::words::tables::{LearnWord, WhyNotWord};
-use tabiya::words::{Lang, Number};
 
 #[test]
 fn squares_are_marked_one_after_the_other_and_wrong_ones_taken_off() {
@@ -514,7 +514,7 @@ fn a_way_that_is_too_long_is_told_as_soon_as_it_is() {
 fn marks_are_not_found_by_asking_square_by_square() {
     let mut d = task("2.5.1");
     d.keys("none<Enter>");
-    let missing = LearnWord::Missing.counted(Lang::En, Number::of(7), "7", &[]);
+    let missing = LearnWord::Missing.counted(Lang::En, 7, &[]);
     assert_eq!(said_last(&d), missing, "how many, not which");
     d.keys("d3 d4<Enter>");
     assert_eq!(d.lessons().lesson.as_ref().unwrap().marked.count(), 2, "right marks stay");

@@ -12,8 +12,8 @@ use tabiya::app::protocol::repertoires::{RepertoireFile, RepertoireRequest};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::words::Lang;
 use tabiya::words::practice::{PracticeWord, RepertoireWord as W};
-use tabiya::words::{Lang, Number};
 
 const MAIN: &str = "[Event \"Ruy Lopez\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n\n\
     [Event \"Italian\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 *\n\n\
@@ -62,7 +62,7 @@ fn repertoire_nothing_is_read_before_it_is_asked_for() {
 #[test]
 fn repertoire_a_session_asks_each_position_once_and_a_missed_one_again() {
     let mut d = on_screen();
-    let used = W::Used.counted(Lang::En, Number::of(8), "8", &["main.pgn", "White"]);
+    let used = W::Used.counted(Lang::En, 8, &["main.pgn", "White"]);
     d.says(&used);
     d.keys(":home<Enter>p");
     d.sees("Your openings");
@@ -242,7 +242,7 @@ fn repertoire_from_here_asks_what_follows_the_board() {
 fn repertoire_to_a_depth_and_with_another_retention() {
     let mut d = on_screen();
     d.keys(":repertoire white to 2<Enter>");
-    d.says(&W::Used.counted(Lang::En, Number::of(3), "3", &["main.pgn", "White"]));
+    d.says(&W::Used.counted(Lang::En, 3, &["main.pgn", "White"]));
     let mut due = Vec::new();
     for retention in [0.9, 0.7] {
         d.repertoires.retention = retention;
@@ -258,7 +258,7 @@ fn repertoire_to_a_depth_and_with_another_retention() {
     }
     assert!(due.len() == 2 && due[0] < due[1], "{due:?}: who may forget more is asked later");
     d.keys(":open main.pgn<Enter>:repertoire white<Enter>");
-    d.says(&W::Used.counted(Lang::En, Number::of(8), "8", &["main.pgn", "White"]));
+    d.says(&W::Used.counted(Lang::En, 8, &["main.pgn", "White"]));
 }
 
 fn hear(d: &mut Driver, line: &str) -> String {

@@ -86,7 +86,7 @@ fn french_words_do_what_english_ones_do() {
     }
     let sifted = |count| {
         let games = counts_in(Lang::Fr, ReviewWord::Games, count);
-        GameListWord::Sifted.counted(Lang::Fr, count, games, &[]).leak()
+        GameListWord::Sifted.counted_as(Lang::Fr, count, games, &[]).leak()
     };
     expect(
         &["review", "two.pgn"],

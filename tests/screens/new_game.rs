@@ -282,7 +282,7 @@ fn the_notes_stand_in_their_column_in_a_narrow_form_too() {
         let value = text.lines().find(|line| line.contains("standard")).unwrap();
         let before = |line: &str, words: &str| line.split(words).next().unwrap().chars().count();
         // The word for minutes may be shortened.
-        let minutes: String = TimeWord::Minutes.counted(lang, 5u64, "5", &[]).chars().take(5).collect();
+        let minutes: String = TimeWord::Minutes.counted(lang, 5, &[]).chars().take(5).collect();
         assert_eq!(before(note, &minutes), before(value, "standard"), "{text}");
     }
 }

@@ -27,7 +27,7 @@ use crate::words::{
     command_names::choice,
     moves,
     results::{TouchWord, side},
-    tables::{AppWord, Number, PlainWord},
+    tables::{AppWord, PlainWord},
 };
 use shakmaty::{Chess, Color};
 
@@ -58,7 +58,7 @@ impl GameScreen {
             Some(_) if self.game.line().is_empty() => ctx.warn(AppWord::NothingToTakeBack, &[]),
             Some(count) if count > self.game.line().len() => {
                 let played = self.game.line().len();
-                ctx.warn_text(TouchWord::FewerPlayed.counted(ctx.lang, Number::of(played), &played.to_string(), &[]));
+                ctx.warn_text(TouchWord::FewerPlayed.counted(ctx.lang, played, &[]));
             }
             Some(count) => {
                 let act = ArbiterAct::PutBack { count, moves: self.last_moves(count, ctx) };

@@ -76,7 +76,7 @@ pub struct Explorer {
 
 /// Returns how many games pass the filter, in words.
 pub(super) fn filtered(found: usize, lang: Lang) -> String {
-    L::Sifted.counted(lang, Number::of(found), &tables::games(found, lang), &[])
+    L::Sifted.counted_as(lang, Number::of(found), &tables::games(found, lang), &[])
 }
 
 /// Returns how much is done, and of how much.

@@ -30,9 +30,9 @@ use crate::chess::{
     start_position::fen_of,
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     command_names::{self, choice, means, means_in},
-    learn::{self, LearnWord, LearnWord as W, articles, by_squares},
+    learn::{self, LearnWord as W, articles, by_squares},
     moves::written,
     notation::{letters_of, role_of},
     tables::{AppWord, PlainWord},
@@ -106,7 +106,7 @@ impl LearnScreen {
                 self.judge(TaskInput::Squares(marked), "", ctx);
             }
             // Enter gives no answer until one has been selected.
-            TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(LearnWord::PickHow, &[]),
+            TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(W::PickHow, &[]),
             TaskKind::Pick { .. } => {
                 let answer = at.chosen + 1;
                 self.pick(answer, ctx);
@@ -179,7 +179,7 @@ impl LearnScreen {
         {
             match table::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
                 Some(given) => ctx.run(given),
-                None => match at.how_to_answer() {
+                None => match at.how_to_answer(ctx.plain) {
                     Some(how) => ctx.warn(how, &[]),
                     None => {
                         // A move may also be given in words: `rook d7`. A task that asks for notation takes the text as
@@ -204,7 +204,7 @@ impl LearnScreen {
         let bare = text.trim_start_matches(':');
         let unclear = !is_order(bare, ctx) && self.lesson.as_ref().is_some_and(|at| at.is_in_answers(bare, ctx.lang));
         if unclear {
-            ctx.warn(LearnWord::PickHow, &[]);
+            ctx.warn(W::PickHow, &[]);
         }
         unclear
     }
@@ -442,13 +442,16 @@ impl LessonRun {
         !text.is_empty() && answers.is_some_and(|text| text.answers.iter().any(is_in))
     }
 
-    /// Returns what to type in a task that does not take a move: squares, a piece and a square, an answer.
-    fn how_to_answer(&self) -> Option<LearnWord> {
+    /// Returns what to do in a task that does not take a move: to type squares, a piece and a square or an answer, to
+    /// watch or to play. On the screen the answers are there to be picked, and a task to watch takes any text as a
+    /// move.
+    fn how_to_answer(&self, plain: bool) -> Option<W> {
         match self.kind() {
-            TaskKind::Mark { .. } => Some(LearnWord::PlainMark),
-            TaskKind::Put(_) => Some(LearnWord::PlainPut),
-            TaskKind::Pick { .. } => Some(LearnWord::PickHow),
-            TaskKind::Game { .. } => Some(LearnWord::GameHow),
+            TaskKind::Mark { .. } => Some(W::PlainMark),
+            TaskKind::Put(_) => Some(W::PlainPut),
+            TaskKind::Pick { .. } => Some(if plain { W::PlainPick } else { W::PickHow }),
+            TaskKind::Game { .. } => Some(if plain { W::EntryGame } else { W::GameHow }),
+            TaskKind::Watch(_) if plain => Some(W::EntryWatch),
             _ => None,
         }
     }
@@ -838,16 +841,8 @@ impl LearnScreen {
         if lesson_named(bare).is_some() {
             return self.open_named(bare, ctx);
         }
-        let asks = self.lesson.as_ref().map(|at| match at.kind() {
-            TaskKind::Mark { .. } => Some(W::PlainMark),
-            TaskKind::Put(_) => Some(W::PlainPut),
-            TaskKind::Pick { .. } => Some(W::PlainPick),
-            TaskKind::Watch(_) => Some(W::EntryWatch),
-            TaskKind::Game { .. } => Some(W::EntryGame),
-            _ => None,
-        });
-        match asks.flatten() {
-            Some(word) => ctx.warn(word, &[]),
+        match self.lesson.as_ref().and_then(|at| at.how_to_answer(ctx.plain)) {
+            Some(how) => ctx.warn(how, &[]),
             // A task that asks for notation takes the move as it was typed, or as notation is read aloud: `rook a d1`.
             None => {
                 let types = self.lesson.as_ref().is_some_and(|at| matches!(at.kind(), TaskKind::Type { .. }));
@@ -867,7 +862,7 @@ impl LearnScreen {
         }
         match plan.tasks.len() - self.progress.solved(plan) {
             0 => ctx.info(W::LessonDone, &[plan.id]),
-            left => ctx.info_text(W::LessonOpen.counted(ctx.lang, Number::of(left), &left.to_string(), &[plan.id])),
+            left => ctx.info_text(W::LessonOpen.counted(ctx.lang, left, &[plan.id])),
         }
         self.map.chosen = (at.lesson + 1).min(plans().len().saturating_sub(1));
         self.lesson = None;

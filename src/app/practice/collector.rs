@@ -24,7 +24,7 @@ use crate::chess::{
     start_position::fen_of,
     tree::NodeId,
 };
-use crate::words::{Number, practice::PracticeWord as W};
+use crate::words::practice::PracticeWord as W;
 use shakmaty::{CastlingMode, Move, Position};
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
@@ -126,7 +126,7 @@ impl MistakeCollector {
             }
             let Some(waiting) = self.left.pop_front() else {
                 (self.is_on, self.total) = (false, 0);
-                let found = W::MistakesOver.counted(ctx.lang, Number::of(self.found), &self.found.to_string(), &[]);
+                let found = W::MistakesOver.counted(ctx.lang, self.found, &[]);
                 ctx.aloud_text(&found);
                 break;
             };

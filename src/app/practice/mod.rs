@@ -27,7 +27,6 @@ use crate::chess::{
     puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
 use crate::words::{
-    Number,
     choice::{Choice, choice},
     command_names::{choice, shown_choice},
     moves,
@@ -325,7 +324,7 @@ impl PracticeScreen {
                 }
                 let none_due = !self.log.state.due(day).iter().any(is_there);
                 if none_due || choice(rest) == "all" {
-                    ctx.info_text(W::AllMissed.counted(ctx.lang, Number::of(all.len()), &all.len().to_string(), &[]));
+                    ctx.info_text(W::AllMissed.counted(ctx.lang, all.len(), &[]));
                     return self.begin(Session::Again(all), ctx);
                 }
                 self.begin(Session::Missed, ctx);
@@ -517,7 +516,7 @@ impl PracticeScreen {
         match imported {
             Err(problem) => ctx.warn_text(problem),
             Ok(new) => {
-                let new = W::LogImported.counted(ctx.lang, Number::of(new), &new.to_string(), &[]);
+                let new = W::LogImported.counted(ctx.lang, new, &[]);
                 ctx.info_text(new);
                 self.is_read = false;
                 ctx.request(FileEffect::ReadPractice);

@@ -18,7 +18,7 @@ use crate::chess::{
     repertoire::{Contradiction, Source},
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     command_names::choice,
     notation::side_of,
     practice::{PracticeWord, RepertoireWord as W},
@@ -399,7 +399,7 @@ impl PracticeScreen {
             for file in &book.files {
                 let text = format!("{}: {}", side(book.repertoire.color(), ctx.lang), file.name());
                 let lines = file.lines.len();
-                let lines = W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]);
+                let lines = W::Lines.counted(ctx.lang, lines, &[]);
                 let up_to = |to: u32| W::LinesTo.with(ctx.lang, &[&lines, &to.to_string()]);
                 let lines = file.to.map_or_else(|| lines.clone(), up_to);
                 rows.push(row(text, lines, OpeningAct::Show(PathBuf::from(&file.path), 0, Vec::new())));

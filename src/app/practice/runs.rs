@@ -57,7 +57,7 @@ fn bonus(combo: usize) -> u64 {
 }
 
 fn time_left(seconds: u64, ctx: &UpdateContext) -> String {
-    W::TimeLeft.counted(ctx.lang, seconds, &seconds.to_string(), &[])
+    W::TimeLeft.counted(ctx.lang, seconds, &[])
 }
 
 fn state_text(run: &PracticeRun, left: Option<u64>, ctx: &UpdateContext) -> String {
@@ -122,7 +122,7 @@ impl PracticeScreen {
         let minutes = if args.is_empty() { Some(MINUTES) } else { args.parse().ok().filter(|n| (1..=60).contains(n)) };
         let Some(minutes) = minutes else { return ctx.warn(W::StormUsage, &[]) };
         let run = self.begin_run(RunKind::Storm(minutes), ctx);
-        ctx.aloud_text(&W::StormBegins.counted(ctx.lang, u64::from(minutes), &minutes.to_string(), &[]));
+        ctx.aloud_text(&W::StormBegins.counted(ctx.lang, minutes, &[]));
         self.begin(Session::Run(Clocked::new(run, Some(minutes))), ctx);
     }
 

@@ -46,7 +46,6 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::words::{
-    Number,
     command_names::choice,
     forms::bad_start,
     game_list::GameListWord,
@@ -1264,7 +1263,7 @@ impl Screens {
                 let has = review.record().tree.main_line().count();
                 if has > had {
                     let new = has - had;
-                    ctx.info_text(TrainingWord::FollowedMore.counted(ctx.lang, Number::of(new), &new.to_string(), &[]));
+                    ctx.info_text(TrainingWord::FollowedMore.counted(ctx.lang, new, &[]));
                 }
             } else {
                 review.number = Some(game);
@@ -1287,7 +1286,7 @@ impl Screens {
                 _ => 0,
             };
             if more > 0 {
-                ctx.info_text(TrainingWord::FollowedGames.counted(ctx.lang, Number::of(more), &more.to_string(), &[]));
+                ctx.info_text(TrainingWord::FollowedGames.counted(ctx.lang, more, &[]));
             }
         }
         self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));

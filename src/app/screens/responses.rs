@@ -46,7 +46,6 @@ use crate::chess::{
     tree::NodeId,
 };
 use crate::words::{
-    Number,
     command_names::choice,
     learn::sentence,
     notation::side_of,
@@ -303,12 +302,8 @@ impl Screens {
             RepertoireRequest::Use(path, color, _) if books.list.has(path) => {
                 books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
                 let cards = books.book(*color).map_or(0, |book| book.cards.len());
-                let text = RepertoireWord::Used.counted(
-                    ctx.lang,
-                    Number::of(cards),
-                    &cards.to_string(),
-                    &[&repertoires::name(path), side(*color, ctx.lang)],
-                );
+                let text =
+                    RepertoireWord::Used.counted(ctx.lang, cards, &[&repertoires::name(path), side(*color, ctx.lang)]);
                 ctx.info_text(text);
                 let left_out = books.book(*color).map(|book| book.repertoire.left_out()).unwrap_or_default();
                 if left_out != LeftOut::default() {
@@ -317,7 +312,7 @@ impl Screens {
                         (RepertoireWord::LeftOutNulls, left_out.null_moves),
                     ];
                     let parts = parts.into_iter().filter(|(_, count)| *count > 0);
-                    let told = parts.map(|(word, n)| word.counted(ctx.lang, Number::of(n), &n.to_string(), &[]));
+                    let told = parts.map(|(word, n)| word.counted(ctx.lang, n, &[]));
                     ctx.info(RepertoireWord::LeftOut, &[&told.collect::<Vec<_>>().join(", ")]);
                 }
             }
@@ -693,10 +688,7 @@ impl Screens {
             Err(ExportError::Exists) => {
                 ctx.open(Dialog::ask(Question::Replaces(ExportFile { replaces: true, ..file })));
             }
-            Err(ExportError::Failed(why)) => {
-                ctx.failed = true;
-                ctx.warn_text(why);
-            }
+            Err(ExportError::Failed(why)) => ctx.fail(why),
         }
     }
 

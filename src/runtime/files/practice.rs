@@ -13,7 +13,7 @@ use crate::runtime::files::{
     atomic::{self, ChangeLock},
     file_error::FileError,
 };
-use crate::words::{Lang, Number, practice::PracticeWord as W};
+use crate::words::{Lang, practice::PracticeWord as W};
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -64,7 +64,7 @@ impl PracticeFile {
         let (lines, torn) = bytes.split_at(whole);
         let (log, damaged) = PracticeLog::read(lines);
         let damaged = damaged + usize::from(!torn.is_empty() && unseal(torn).is_none());
-        let problem = (damaged > 0).then(|| W::Damaged.counted(lang, Number::of(damaged), &damaged.to_string(), &[]));
+        let problem = (damaged > 0).then(|| W::Damaged.counted(lang, damaged, &[]));
         (log, problem)
     }
 

@@ -549,8 +549,7 @@ fn facts(view: &GameView, clock: &Clock, side: Color) -> Vec<(String, TextTone)>
     let delay = delay(view, clock, side);
     let delay = delay.map(|left| (GameWord::DelayLeft.with(lang, &[&left.to_string()]), TextTone::Good));
     let to_go = clock.moves_to_go(side).filter(|_| view.play.game().ending().is_none());
-    let to_go = to_go
-        .map(|moves| (GameWord::MovesToGo.counted(lang, u64::from(moves), &moves.to_string(), &[]), TextTone::Dim));
+    let to_go = to_go.map(|moves| (GameWord::MovesToGo.counted(lang, moves, &[]), TextTone::Dim));
     delay.into_iter().chain(to_go).collect()
 }
 

@@ -187,7 +187,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
         && !pairs.is_empty()
     {
         let shown = count(pairs.len(), lang);
-        facts.push((L::Duplicates.counted(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
+        facts.push((L::Duplicates.counted_as(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
     }
     // A question mark stands after a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
@@ -213,7 +213,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         let why = match list.filter_scan {
             FilterScan::Running { .. } => L::NoneYet.text(lang).to_owned(),
             _ if awaited => L::NoneYet.text(lang).to_owned(),
-            FilterScan::Not if open > 0 => L::StillOpen.counted(lang, Number::of(open), &count(open, lang), &[]),
+            FilterScan::Not if open > 0 => L::StillOpen.counted_as(lang, Number::of(open), &count(open, lang), &[]),
             _ => unknown.unwrap_or(L::NothingPasses).text(lang).to_owned(),
         };
         // One line in place of the rows, so that the rest of the screen stays as it is while a filter is typed.
@@ -557,7 +557,7 @@ fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
     } else if let Some(near) = view.near.first() {
         L::Near.with(lang, &[near])
     } else if !view.open.is_empty() {
-        L::StillOpen.counted(lang, Number::of(view.open.len()), &count(view.open.len(), lang), &[])
+        L::StillOpen.counted_as(lang, Number::of(view.open.len()), &count(view.open.len(), lang), &[])
     } else {
         L::FilterHint.text(lang).to_owned()
     };

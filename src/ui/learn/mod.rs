@@ -21,7 +21,6 @@ use crate::ui::{
     widgets::{footer, text_input},
 };
 use crate::words::{
-    Number,
     learn::{LearnWord as W, articles},
     lessons::Lesson,
 };
@@ -276,7 +275,7 @@ fn draw_rule_page(canvas: &mut Canvas, lesson: &Lesson, area: Rect) {
         place.right(&articles, TextTone::Dim);
         place.blank();
     }
-    place.two(&boxes(0, tasks), &W::PlainTasks.counted(lang, Number::of(tasks), &tasks.to_string(), &[]));
+    place.two(&boxes(0, tasks), &W::PlainTasks.counted(lang, tasks, &[]));
 }
 
 // Texts of a lesson, written one below the other.

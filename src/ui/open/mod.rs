@@ -21,7 +21,7 @@ use crate::ui::{
     },
 };
 use crate::words::{
-    Number, game_list,
+    game_list,
     open::{self, OpenWord as W},
     results::player,
     tables::games,
@@ -105,8 +105,7 @@ fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
         return canvas.with_keys(&sanitize(text), tone);
     }
     if !screen.marked.is_empty() {
-        let shown = screen.marked.len().to_string();
-        let told = W::Marked.counted(lang, Number::of(screen.marked.len()), &shown, &[]);
+        let told = W::Marked.counted(lang, screen.marked.len(), &[]);
         return canvas.with_keys(&told, TextTone::Good);
     }
     if !screen.rows.contains(&OpenRow::Nothing) {

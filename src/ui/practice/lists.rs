@@ -16,7 +16,6 @@ use crate::ui::{
     text::{self, VerticalAlign},
     widgets::popup,
 };
-use crate::words::Number;
 use crate::words::practice::{PracticeWord as W, theme_name};
 
 /// The groups of themes, each with the row of its first theme.
@@ -108,7 +107,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
     let pace = format!("{}{}{}", card.pace / 10, lang.decimal_separator(), card.pace % 10);
     let mut facts = vec![
-        (W::CardSolved.counted(lang, Number::of(card.solved), &card.solved.to_string(), &[]), TextTone::Good),
+        (W::CardSolved.counted(lang, card.solved, &[]), TextTone::Good),
         (W::CardMoves.numbers(lang, &[card.moves, card.right]), TextTone::Text),
         (W::CardCombo.numbers(lang, &[card.best_combo]), TextTone::Text),
         (W::CardPace.with(lang, &[&pace]), TextTone::Text),

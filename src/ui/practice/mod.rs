@@ -15,7 +15,7 @@ use crate::ui::{
     widgets::footer,
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     choice::Choice,
     game_list,
     practice::{PracticeWord as W, RepertoireWord},
@@ -122,7 +122,7 @@ fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     let text = match (canvas.app.collector().progress(), screen.own.waiting_texts(lang)) {
         (Some([game, games, found]), _) => {
-            let found = AnalysisWord::Mistakes.counted(lang, Number::of(found), &found.to_string(), &[]);
+            let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
             W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found])
         }
         (None, Some([games, minutes])) if PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Mistakes) => {
@@ -167,7 +167,7 @@ fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String
     match part {
         PracticePart::Puzzles => match state.on_day(day) {
             [0, _] => String::new(),
-            [solved, _] => W::SolvedToday.counted(lang, Number::of(solved), &solved.to_string(), &[]),
+            [solved, _] => W::SolvedToday.counted(lang, solved, &[]),
         },
         PracticePart::Themes => String::new(),
         PracticePart::Streak => match screen.streak_left().filter(|run| !run.answers.is_empty()) {

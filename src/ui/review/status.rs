@@ -29,7 +29,7 @@ use crate::ui::{
     widgets::footer::{self, label, place_buttons},
 };
 use crate::words::{
-    Number, forms,
+    forms,
     game_list::count,
     open::OpenWord,
     openings::said_in,
@@ -243,7 +243,7 @@ fn marked(view: &ReviewView) -> Option<String> {
     let count = review.mistakes(whose).len();
     let key = view.app.preferences.keymap().key_of(KeyContext::Review, Action::NextMistake)?.named(lang);
     let word = if whose.is_some() { AnalysisWord::MarkedYours } else { AnalysisWord::Marked };
-    (count > 0).then(|| word.counted(lang, Number::of(count), &count.to_string(), &[&key]))
+    (count > 0).then(|| word.counted(lang, count, &[&key]))
 }
 
 // The banner of a variation: which move of the game it leaves, and the key that leads back.

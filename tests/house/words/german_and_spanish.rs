@@ -123,7 +123,7 @@ fn numbers_and_counts_are_written_as_the_language_writes_them() {
     assert_eq!((tables::games(1, ES), tables::games(0, ES)), ("1 partida".into(), "0 partidas".into()));
     assert_eq!((values::clock(500, DE), values::clock(500, ES)), ("0,5 Sekunden".into(), "0,5 segundos".into()));
     assert_eq!(values::clock(61_000, ES), "1 minuto 1 segundo");
-    let half = ValueWord::Pawns.counted(ES, Number::decimal(1, "5"), "1,5", &[]);
+    let half = ValueWord::Pawns.counted_as(ES, Number::decimal(1, "5"), "1,5", &[]);
     assert_eq!(half, "1,5 peones");
     assert_eq!(
         (notation::counted(DE, Role::Rook, 2), notation::counted(ES, Role::Bishop, 2)),

@@ -17,7 +17,7 @@ use crate::chess::{
     tree::{NodeId, Tree},
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     command_names::choice,
     results::side as side_word,
     tables::{AnalysisWord as W, PlainWord as P, games},
@@ -69,7 +69,7 @@ impl JudgementCounts {
                 Judgement::Mistake => W::Mistakes,
                 Judgement::Inaccuracy => W::Doubtfuls,
             };
-            noun.counted(lang, Number::of(*count), &count.to_string(), &[])
+            noun.counted(lang, *count, &[])
         };
         let parts: Vec<String> = kinds.map(said).collect();
         if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }

@@ -33,7 +33,7 @@ use crate::chess::{
     start_position::{StartPosition, fen_of},
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     command_names::choice,
     tables::{AnalysisWord, AnalysisWord as W, AppWord, worth},
 };
@@ -319,7 +319,7 @@ impl ReviewScreen<'_> {
             ctx.recent.analysis_lines = kept;
             ctx.remember();
         }
-        ctx.info_text(W::Lines.counted(ctx.lang, Number::of(lines), &lines.to_string(), &[]));
+        ctx.info_text(W::Lines.counted(ctx.lang, lines, &[]));
     }
 
     /// `lines`: shows one line more, and after the most of them one.

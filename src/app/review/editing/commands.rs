@@ -31,7 +31,7 @@ use crate::chess::{
     tree::{NodeId, TreeMove, pass},
 };
 use crate::words::{
-    Lang, Number,
+    Lang,
     tables::{EditWord as W, ReviewWord},
 };
 use shakmaty::{Color, Move, Square};
@@ -117,7 +117,7 @@ impl Review {
         match self.edit(|edits, record, node| edits.delete(record, node)) {
             Some((parent, gone)) => {
                 self.go_to(parent);
-                let moves = ReviewWord::HalfMoves.counted(ctx.lang, Number::of(gone), &gone.to_string(), &[]);
+                let moves = ReviewWord::HalfMoves.counted(ctx.lang, gone, &[]);
                 let undo = ctx.keys.called(KeyContext::Review, Action::Undo, ctx.lang);
                 ctx.info(W::Deleted, &[&moves, &undo]);
             }

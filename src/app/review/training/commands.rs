@@ -22,7 +22,7 @@ use crate::app::{
     },
 };
 use crate::chess::{diagram, tree::NodeId};
-use crate::words::{Lang, Number, command_names::choice, notation::side_of, results::side, tables::TrainingWord as W};
+use crate::words::{Lang, command_names::choice, notation::side_of, results::side, tables::TrainingWord as W};
 use shakmaty::{Color, Move, Position};
 
 /// Says that the request would reveal what is hidden.
@@ -270,9 +270,8 @@ fn summary(guesses: &GuessSession, ctx: &UpdateContext) -> String {
     let [points, most, percent] = [guesses.points(), guesses.most(), guesses.percent()].map(|n| n.to_string());
     let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
     let [found, as_good, near, missed, shown] = GuessVerdict::ALL.map(|verdict| guesses.count(verdict));
-    let [all, counts @ ..] = [guesses.tries().len(), found, as_good, near, missed + shown].map(|n| n.to_string());
-    let count = Number::of(guesses.tries().len());
-    let parts = W::SumParts.counted(lang, count, &all, &counts.each_ref().map(String::as_str));
+    let counts = [found, as_good, near, missed + shown].map(|n| n.to_string());
+    let parts = W::SumParts.counted(lang, guesses.tries().len(), &counts.each_ref().map(String::as_str));
     let mut text = format!("{total} {parts}");
     if let Some([guess, game]) = mean_costs(guesses.tries(), lang) {
         text = format!("{text} {}", W::SumCosts.with(lang, &[&guess, &game]));

@@ -375,7 +375,7 @@ fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> St
     let counts = counts.into_iter().filter(|(count, _)| *count > 0);
     let said: Vec<String> = counts.map(|(count, word)| ctx.sentence(word, &[&count.to_string()])).collect();
     let count = Number::of(of.unwrap_or(solved.len()));
-    W::ReplaySum.counted(ctx.lang, count, &positions, &[&said.join(", ")])
+    W::ReplaySum.counted_as(ctx.lang, count, &positions, &[&said.join(", ")])
 }
 
 /// Returns what the game itself says would have been better than the mistake, so that the user is not told two
