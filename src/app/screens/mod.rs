@@ -54,7 +54,7 @@ use crate::words::{
     results::{ResultCardWord, side},
     tables::{self, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
 };
-use shakmaty::{Chess, Role, Square};
+use shakmaty::{Role, Square};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -483,9 +483,7 @@ impl Screens {
         ctx.aloud(PlainWord::SetUpBegins, &[]);
         ctx.show(Query::SetUp);
         let next_game = self.top.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
-        if matches!(&self.top, Screen::Play(play) if play.game().ending().is_none()) {
-            self.replace_screen(Screen::default());
-        }
+        self.leave_put_away_game();
         self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin, next_game))));
     }
 
@@ -565,29 +563,20 @@ impl Screens {
     pub fn find_position(&mut self, ctx: &mut UpdateContext) {
         let Screen::Review(review) = &self.top else { return };
         let position = review.record().tree.position(review.node()).clone();
-        if review.number.is_none() || self.game_list().is_none() {
-            // A game of no list, such as the analysis board: the list behind it is asked, or the user's own games.
-            if self.asks_about_unsaved(Continuation::Go(Destination::Review(None)), ctx) {
-                return;
-            }
-            match self.behind.iter().rposition(|screen| matches!(screen, Screen::GameList(_))) {
-                Some(list) => {
-                    self.behind.truncate(list + 1);
-                    self.return_to_waiting(ctx);
-                }
-                None => self.go_to(Destination::Review(None), ctx),
-            }
-            return self.show_only(position, ctx);
-        }
-        if self.asks_about_unsaved(Continuation::Back, ctx) {
+        let is_listed = review.number.is_some() && self.game_list().is_some();
+        let after = if is_listed { Continuation::Back } else { Continuation::Go(Destination::Review(None)) };
+        if self.asks_about_unsaved(after, ctx) {
             return;
         }
-        self.leave_review(ctx);
-        self.show_only(position, ctx);
-    }
-
-    /// Shows only the games of the list in which a position occurs.
-    fn show_only(&mut self, position: Chess, ctx: &UpdateContext) {
+        // A game of no list, such as the analysis board: the list behind it is asked, or the user's own games.
+        match self.behind.iter().rposition(|screen| matches!(screen, Screen::GameList(_))) {
+            _ if is_listed => self.leave_review(ctx),
+            Some(list) => {
+                self.behind.truncate(list + 1);
+                self.return_to_waiting(ctx);
+            }
+            None => self.go_to(Destination::Review(None), ctx),
+        }
         if let Screen::GameList(list) = &mut self.top {
             let mut filter = list.view.filter.clone();
             filter.parts.retain(|part| !matches!(part.test, Predicate::Position(_)));

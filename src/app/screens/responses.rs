@@ -253,12 +253,8 @@ impl Screens {
                 return ctx.go(Destination::Practice(format!("openings {AT}{key:x}")));
             }
         }
-        let list = self.game_list();
-        let game = match &self.top {
-            Screen::Review(review) => review.number,
-            _ => list.map(GameList::chosen),
-        };
-        let file = list.zip(game).and_then(|(list, game)| list.file_of(game)).filter(|file| file.is_on_disk());
+        let file = self.game_list().zip(self.game_looked_at());
+        let file = file.and_then(|(list, game)| list.file_of(game)).filter(|file| file.is_on_disk());
         let Some(path) = file.map(|file| file.path.display().to_string()) else {
             return ctx.warn(RepertoireWord::NoFile, &[]);
         };

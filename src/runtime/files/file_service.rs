@@ -193,8 +193,9 @@ impl FileService {
             }
             FileEffect::SaveOwn { game, pgn } => {
                 let Some(path) = self.games(W::SaveFailed) else { return };
-                self.start_writing(path, move |worker, path| {
-                    worker.archive(path, &game, &pgn, true).map(|_| WrittenGame::default())
+                self.start_saving(move |worker| {
+                    let added = worker.archive(&path, &game, &pgn, true);
+                    written(added.map(|_| WrittenGame::default()), path, lang)
                 });
             }
             FileEffect::Save { path, pgn, own } => {
@@ -528,16 +529,6 @@ impl FileService {
             self.no_folder(failed, "games.pgn", "XDG_DATA_HOME");
         }
         self.paths.games.clone()
-    }
-
-    /// Starts a job that writes a game to a file.
-    fn start_writing(
-        &mut self,
-        path: PathBuf,
-        write: impl FnOnce(&mut Worker, &Path) -> Result<WrittenGame, FileError> + Send + 'static,
-    ) {
-        let lang = self.lang;
-        self.start_saving(move |worker| written(write(worker, &path), path, lang));
     }
 
     /// Starts a job that writes a file for the user and reports the outcome.
