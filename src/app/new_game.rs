@@ -191,7 +191,7 @@ impl NewGame {
         self.players.iter_mut().for_each(|player| player.level.clear());
         self.focus = field;
         self.selected = true;
-        if !matches!(field, FormField::White | FormField::Black) {
+        if !matches!(field, FormField::Player(_)) {
             self.order_players();
         }
     }
@@ -208,8 +208,7 @@ impl NewGame {
         self.focus_on(field);
         self.refused = None;
         match field {
-            FormField::White => self.turn_player(Color::White, forward),
-            FormField::Black => self.turn_player(Color::Black, forward),
+            FormField::Player(side) => self.turn_player(side, forward),
             FormField::Colours => self.turn_colours(forward),
             FormField::Time => turn_text(&mut self.time, &TIMES, forward),
             FormField::Start => turn_text(&mut self.start, &STARTS, forward),
@@ -223,8 +222,7 @@ impl NewGame {
     pub fn turns(&self) -> bool {
         match self.focus {
             FormField::Event | FormField::Site | FormField::Round | FormField::Play => false,
-            FormField::White => !self.is_fixed(Color::White),
-            FormField::Black => !self.is_fixed(Color::Black),
+            FormField::Player(side) => !self.is_fixed(side),
             _ => true,
         }
     }
@@ -232,8 +230,10 @@ impl NewGame {
     /// Whether the user can type in the field that has the focus.
     pub fn types(&self) -> bool {
         match self.focus {
-            FormField::White => self.players.white.text().is_some() || !self.players.white.level.is_empty(),
-            FormField::Black => self.players.black.text().is_some() || !self.players.black.level.is_empty(),
+            FormField::Player(side) => {
+                let player = self.players.get(side);
+                player.text().is_some() || !player.level.is_empty()
+            }
             field => matches!(field, FormField::Time | FormField::Start) || self.names.field(field).is_some(),
         }
     }
@@ -241,8 +241,7 @@ impl NewGame {
     /// Returns the text that typing changes in the field that has the focus.
     fn text_mut(&mut self) -> Option<&mut TextField> {
         match self.focus {
-            FormField::White => self.players.white.text_mut(),
-            FormField::Black => self.players.black.text_mut(),
+            FormField::Player(side) => self.players.get_mut(side).text_mut(),
             FormField::Time => Some(&mut self.time),
             FormField::Start => Some(&mut self.start),
             field => self.names.field_mut(field),
@@ -291,11 +290,7 @@ impl NewGame {
 
     /// Handles a key that types a level, in the row of a computer player. Returns whether the key was one.
     fn type_level(&mut self, key: Key) -> bool {
-        let side = match self.focus {
-            FormField::White => Color::White,
-            FormField::Black => Color::Black,
-            _ => return false,
-        };
+        let FormField::Player(side) = self.focus else { return false };
         let player = self.players.get_mut(side);
         if key.ctrl || key.alt || !matches!(player.kind, PlayerKind::Bot(_)) {
             return false;
@@ -338,9 +333,8 @@ impl NewGame {
     pub fn read(&self) -> Result<FormChoices, (FormField, FieldError)> {
         let controls = read_controls(self.time.text()).map_err(|wrong| (FormField::Time, wrong))?;
         let start = read_place(self.start.text()).map_err(|wrong| (FormField::Start, wrong))?;
-        let white = self.players.white.seat().map_err(|wrong| (FormField::White, wrong))?;
-        let black = self.players.black.seat().map_err(|wrong| (FormField::Black, wrong))?;
-        Ok((ByColor { white, black }, controls, start))
+        let seat = |side| self.players.get(side).seat().map_err(|wrong| (FormField::Player(side), wrong));
+        Ok((ByColor { white: seat(Color::White)?, black: seat(Color::Black)? }, controls, start))
     }
 
     /// Returns the options that the form describes.
@@ -936,12 +930,12 @@ mod tests {
         let mut form = form().for_two(&RecentChoices::default()).knowing(&engines);
         let seen: Vec<String> = (0..3)
             .map(|_| {
-                form.turn(FormField::White, false);
+                form.turn(FormField::Player(Color::White), false);
                 format!("{:?} {}", form.players.white.kind, form.players.white.command.text())
             })
             .collect();
         assert_eq!(seen, ["Engine gnu", "Engine fish", "Bot(Max) fish"]);
-        form.turn(FormField::White, true);
+        form.turn(FormField::Player(Color::White), true);
         type_text(&mut form, "gnuchess -u");
         let options = form.options(&mut Rng::new(1)).unwrap();
         assert_eq!(options.seats.white.to_string(), "uci:gnuchess -u");
@@ -950,7 +944,10 @@ mod tests {
         assert_eq!(memory.white, "uci:gnuchess -u");
         assert_eq!(NewGame::remembered(&memory).players.white, form.players.white);
         type_text(&mut form, " '");
-        assert!(matches!(form.options(&mut Rng::new(1)), Err((FormField::White, FieldError::Command(_)))));
+        assert!(matches!(
+            form.options(&mut Rng::new(1)),
+            Err((FormField::Player(Color::White), FieldError::Command(_)))
+        ));
     }
 
     #[test]
@@ -990,7 +987,7 @@ mod tests {
     fn a_level_is_typed_by_its_number() {
         let mut form = form();
         let side = form.first;
-        form.focus_on(if side.is_white() { FormField::White } else { FormField::Black });
+        form.focus_on(FormField::Player(side));
         let kind = |form: &NewGame| form.players.get(side).kind;
         for (typed, elo) in [("700", 700), ("1500", 1500), ("400", 400), ("2200", 2200)] {
             type_text(&mut form, typed);
@@ -1039,35 +1036,32 @@ mod defaults_tests {
     #[test]
     fn from_the_button_every_way_round_is_the_same_whatever_the_colours() {
         let black = RecentChoices { white: "elo:600".into(), black: "human".into(), ..RecentChoices::default() };
-        for (memory, computer) in [(RecentChoices::default(), FormField::Black), (black, FormField::White)] {
+        for (memory, computer) in [(RecentChoices::default(), Color::Black), (black, Color::White)] {
             let mut form = NewGame::remembered(&memory);
             form.walk(true);
-            assert_eq!(form.focus, computer);
+            assert_eq!(form.focus, FormField::Player(computer));
             form.walk(false);
             assert_eq!(form.focus, FormField::Play, "and back up");
             form.walk(true);
             form.turn(FormField::Colours, true);
-            assert_eq!(
-                form.fields()[0],
-                if computer == FormField::White { FormField::Black } else { FormField::White }
-            );
+            assert_eq!(form.fields()[0], FormField::Player(!computer));
             assert_ne!(form.lone_human(), None);
         }
         let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
         form.walk(true);
-        assert_eq!(form.focus, FormField::White);
+        assert_eq!(form.focus, FormField::Player(Color::White));
     }
 
     #[test]
     fn of_two_computers_white_stands_first_once_both_are_chosen() {
         let mut form = NewGame::remembered(&RecentChoices::default()).for_two(&RecentChoices::default());
-        form.focus_on(FormField::White);
-        form.turn(FormField::White, true);
+        form.focus_on(FormField::Player(Color::White));
+        form.turn(FormField::Player(Color::White), true);
         assert!(form.lone_human().is_some(), "one computer");
-        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black], "no row jumps under the keys");
-        form.turn(FormField::Black, true);
+        assert_eq!(form.fields()[..2], Color::ALL.map(FormField::Player), "no row jumps under the keys");
+        form.turn(FormField::Player(Color::Black), true);
         assert_eq!(form.lone_human(), None, "two computers");
-        assert_eq!(form.fields()[..2], [FormField::White, FormField::Black]);
+        assert_eq!(form.fields()[..2], Color::ALL.map(FormField::Player));
     }
 
     #[test]
@@ -1075,10 +1069,10 @@ mod defaults_tests {
         let mut form = NewGame::remembered(&RecentChoices::default());
         let mine = form.lone_human().unwrap();
         for forward in [true, false] {
-            form.turn(if mine.is_white() { FormField::White } else { FormField::Black }, forward);
+            form.turn(FormField::Player(mine), forward);
             assert_eq!(form.lone_human(), Some(mine), "the arrows change nothing on the row of a name");
         }
-        let computer = if mine.is_white() { FormField::Black } else { FormField::White };
+        let computer = FormField::Player(!mine);
         for forward in [true, false] {
             for _ in 0..20 {
                 form.turn(computer, forward);

@@ -148,8 +148,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         }
         let has_notes = matches!(field, FormField::Time | FormField::Start);
         let player = match field {
-            FormField::White => Some(Color::White),
-            FormField::Black => Some(Color::Black),
+            FormField::Player(side) => Some(side),
             _ => None,
         };
         let level = screen.rival && player == Some(screen.first);
@@ -197,8 +196,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
 fn label(field: FormField, lang: Lang) -> &'static str {
     match field {
-        FormField::White => return side(Color::White, lang),
-        FormField::Black => return side(Color::Black, lang),
+        FormField::Player(of) => return side(of, lang),
         FormField::Colours => AppWord::FieldColours,
         FormField::Time => AppWord::FieldTime,
         FormField::Start => AppWord::FieldStart,
@@ -216,8 +214,8 @@ fn label(field: FormField, lang: Lang) -> &'static str {
 fn field_label(form: &NewGame, field: FormField, lang: Lang) -> &'static str {
     let [computer, you] = WHO.map(|word| word.text(lang));
     match (field, form.lone_human()) {
-        (FormField::White, Some(mine)) => mine.fold_wb(you, computer),
-        (FormField::Black, Some(mine)) => mine.fold_wb(computer, you),
+        (FormField::Player(side), Some(mine)) if side == mine => you,
+        (FormField::Player(_), Some(_)) => computer,
         _ => label(field, lang),
     }
 }
@@ -239,8 +237,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
     }
     canvas.put(x + MARK, y, right, field_label(form, row.field, lang), style);
     match row.field {
-        FormField::White | FormField::Black => {
-            let side = Color::from_white(row.field == FormField::White);
+        FormField::Player(side) => {
             let player = form.players.get(side);
             if form.is_fixed(side) {
                 // There is nothing to choose here except a name.
@@ -371,8 +368,7 @@ fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: La
 /// Returns what the line above the footer says: about the focused field what is said nowhere else, or who plays whom.
 fn line(form: &NewGame, shows_level: impl Fn(Bot) -> bool, lang: Lang) -> Vec<String> {
     let player = match form.focus {
-        FormField::White => &form.players.white,
-        FormField::Black => &form.players.black,
+        FormField::Player(side) => form.players.get(side),
         FormField::Rules => return vec![rules_words(form.rules).2.text(lang).to_owned()],
         _ => return summary(form, lang).into(),
     };

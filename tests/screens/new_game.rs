@@ -3,6 +3,7 @@
 use crate::driver::Driver;
 use crate::stage::{paint, paint_with};
 use crate::wording::{joined, says, says_in};
+use shakmaty::Color;
 use tabiya::app::App;
 use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
@@ -124,10 +125,10 @@ fn everything_stands_at_every_size() {
     for (cols, rows) in [(200, 60), (120, 40), (80, 24), (40, 15), (40, 60), (200, 15)] {
         let frame = paint(&d.app, cols, rows, ColorDepth::True);
         let said = [
-            ("White", HitTarget::Field(FormField::White)),
-            ("Anna", HitTarget::Field(FormField::White)),
-            ("Black", HitTarget::Field(FormField::Black)),
-            ("Élodie", HitTarget::Field(FormField::Black)),
+            ("White", HitTarget::Field(FormField::Player(Color::White))),
+            ("Anna", HitTarget::Field(FormField::Player(Color::White))),
+            ("Black", HitTarget::Field(FormField::Player(Color::Black))),
+            ("Élodie", HitTarget::Field(FormField::Player(Color::Black))),
             ("Colours", HitTarget::Field(FormField::Colours)),
             ("5+3", HitTarget::Field(FormField::Time)),
             (says(TimeWord::Increment, &["5 minutes", "3 s"]), HitTarget::Field(FormField::Time)),

@@ -271,8 +271,7 @@ impl SortColumn {
 /// first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FormField {
-    White,
-    Black,
+    Player(Color),
     /// Whether the colours are as set or drawn by lot.
     Colours,
     Time,
@@ -291,8 +290,8 @@ pub enum FormField {
 impl FormField {
     /// All fields; `NewGame::fields` has those that are shown, in the order in which they stand.
     pub const ALL: [FormField; 11] = [
-        FormField::White,
-        FormField::Black,
+        FormField::Player(Color::White),
+        FormField::Player(Color::Black),
         FormField::Colours,
         FormField::Time,
         FormField::Start,

@@ -90,7 +90,7 @@ fn a_game_is_described_with_the_keys_alone() {
 fn a_game_is_described_with_the_pointer_alone() {
     let mut d = home(two_people());
     press(&mut d, HitTarget::Row(2));
-    press(&mut d, HitTarget::CycleField(FormField::Black, true));
+    press(&mut d, HitTarget::CycleField(FormField::Player(Color::Black), true));
     press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::CycleField(FormField::Time, true));
     press(&mut d, HitTarget::Field(FormField::Play));
@@ -172,7 +172,7 @@ fn a_paste_into_the_form_is_what_typing_would_be() {
     // The level of a computer player.
     let mut d = home(Boot::default());
     d.keys("<Enter>");
-    press(&mut d, HitTarget::Field(FormField::Black));
+    press(&mut d, HitTarget::Field(FormField::Player(Color::Black)));
     paste(&mut d, "1000");
     assert_eq!(d.new_game().players.black.kind, PlayerKind::Bot(Bot::Elo(1000)));
 }
@@ -313,7 +313,8 @@ fn a_tournament_game_asks_for_event_site_round_and_names() {
         d.keys("<Enter>");
         assert_eq!(shown(&d), 0, "other games have no event");
         if by_mouse {
-            for (field, typed) in [(FormField::White, "Anna"), (FormField::Black, "Ben"), (FormField::Time, "90+30")] {
+            let [white, black] = Color::ALL.map(FormField::Player);
+            for (field, typed) in [(white, "Anna"), (black, "Ben"), (FormField::Time, "90+30")] {
                 press(&mut d, HitTarget::Field(field));
                 d.keys(typed);
             }
