@@ -13,7 +13,7 @@ use crate::chess::pgn::{
 };
 use crate::runtime::{
     files::{
-        atomic::{self, OldVersion, Replaced, Versions, beside, folder_of, put_new, replace, stamp, sync_folder},
+        atomic::{self, OldVersion, Replaced, beside, folder_of, put_new, replace, stamp, sync_folder},
         file_error::FileError,
     },
     jobs::StopFlag,
@@ -89,16 +89,6 @@ impl OldFile {
         })?;
         put.map(drop).ok_or(FileError::Changed)
     }
-}
-
-/// Changes games of a file in their place. Returns what was saved, and the version that went.
-///
-/// # Errors
-/// Nothing was written.
-fn save_keeping(request: &SaveGames) -> Result<(SavedGames, OldFile), FileError> {
-    let (saved, old) = save_in_place(request)?;
-    let old = OldFile { path: request.path.clone(), old, after: saved.seen };
-    Ok((saved, old))
 }
 
 /// Changes games of a file. Returns the version that went, too.
@@ -609,56 +599,45 @@ pub fn copy(
     to: &Path,
     files: &[Option<Arc<PgnFile>>],
     stop: &StopFlag,
-    report: impl FnMut(JobProgress),
+    mut report: impl FnMut(JobProgress),
 ) -> Result<Option<u64>, FileError> {
     decompress::check_is_text(to)?;
     is_there(to)?;
-    let mut report = report;
     let copied = replace(to, OldVersion::KeptIfFirst(&holds_games), |versions| {
-        copy_into(request, versions, files, stop, &mut report)
+        let length_before = versions.old_length();
+        let (old, new) = versions.both()?;
+        let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
+        check_holds_games(old, stored.encoding, length_before)?;
+        let (convert, form) = conversion(request.convert && length_before > 0, stored);
+        let whole = SplicePlan { form, splices: Vec::new(), sure: true, first: None, convert };
+        whole.copy(old, 0..length_before, new)?;
+        let size = new.metadata()?.len();
+        let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;
+        new.seek(SeekFrom::End(0))?;
+        let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, form };
+        let total = length(request.rows.len());
+        let mut done = 0;
+        for rows in request.rows.chunks(PACE) {
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            each_game(&request.games, rows, files, |_, place, bytes| {
+                end.add(&bytes?, place.form)?;
+                done += 1;
+                Ok::<(), FileError>(())
+            })?;
+            report(JobProgress { done, total });
+        }
+        end.to.flush()?;
+        drop(end);
+        // Unclosed text could swallow what follows it.
+        let wanted = games_in(old, stored.encoding)? + request.rows.len();
+        if games_in(new, form.encoding)? != wanted {
+            return Err(FileError::RunTogether);
+        }
+        Ok(Some(done))
     })?;
     Ok(copied.map(|copied| copied.written))
-}
-
-fn copy_into(
-    request: &CopyGames,
-    versions: &mut Versions,
-    files: &[Option<Arc<PgnFile>>],
-    stop: &StopFlag,
-    report: &mut impl FnMut(JobProgress),
-) -> Result<Option<u64>, FileError> {
-    let length_before = versions.old_length();
-    let (old, new) = versions.both()?;
-    let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
-    check_holds_games(old, stored.encoding, length_before)?;
-    let (convert, form) = conversion(request.convert && length_before > 0, stored);
-    let whole = SplicePlan { form, splices: Vec::new(), sure: true, first: None, convert };
-    whole.copy(old, 0..length_before, new)?;
-    let size = new.metadata()?.len();
-    let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;
-    new.seek(SeekFrom::End(0))?;
-    let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, form };
-    let total = length(request.rows.len());
-    let mut done = 0;
-    for rows in request.rows.chunks(PACE) {
-        if stop.is_raised() {
-            return Ok(None);
-        }
-        each_game(&request.games, rows, files, |_, place, bytes| {
-            end.add(&bytes?, place.form)?;
-            done += 1;
-            Ok::<(), FileError>(())
-        })?;
-        report(JobProgress { done, total });
-    }
-    end.to.flush()?;
-    drop(end);
-    // Unclosed text could swallow what follows it.
-    let wanted = games_in(old, stored.encoding)? + request.rows.len();
-    if games_in(new, form.encoding)? != wanted {
-        return Err(FileError::RunTogether);
-    }
-    Ok(Some(done))
 }
 
 /// The end of a file that is growing.
@@ -716,10 +695,10 @@ pub fn delete(
             let seen: Option<FileStamp> = request.seen.get(part).copied().flatten();
             let form = request.games.parts.get(part).map(|part| part.form).unwrap_or_default();
             let gone = length(edits.len());
-            let (_, old) =
-                save_keeping(&SaveGames { id: request.id, path, form, seen, edits, ..SaveGames::default() })?;
+            let (saved, old) =
+                save_in_place(&SaveGames { id: request.id, path, form, seen, edits, ..SaveGames::default() })?;
             if kept.len() < MOST_KEPT {
-                kept.push(old);
+                kept.push(OldFile { path: saved.path, old, after: saved.seen });
             }
             Ok(gone)
         });
@@ -747,6 +726,3 @@ fn edits(request: &CopyGames, rows: &[u32], files: &[Option<Arc<PgnFile>>]) -> R
 
 #[cfg(test)]
 pub(crate) mod tests;
-
-#[cfg(test)]
-mod copy_delete_tests;

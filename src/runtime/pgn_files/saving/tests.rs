@@ -10,6 +10,8 @@ use crate::words::Lang;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;
 
+mod copy_delete;
+
 /// Returns the edit that gives game `i` of a file that is not UTF-16 this text.
 pub(crate) fn edit(library: &PgnText, i: usize, text: Option<String>) -> FileEdit {
     let span = library.span(i).unwrap();
