@@ -153,8 +153,8 @@ impl PgnCommand for Export {
 /// other in the same way; the games of a whole file are the file, byte for byte.
 #[derive(Clone, Debug, Default)]
 pub struct RawGames {
-    /// The format of the first game, which all get.
-    form: Option<TextFormat>,
+    /// The first file, and its format as it is known by now, which all get.
+    first: Option<(String, TextFormat)>,
     /// The file and number of the last game.
     last: Option<(String, usize)>,
     /// The last game that was written.
@@ -197,11 +197,15 @@ impl RawGames {
         }
         // UTF-16 is in memory as UTF-8.
         let own = TextFormat { encoding: game.form.body_encoding(), ..game.form };
-        let form = *self.form.get_or_insert(own);
+        let (first, form) = self.first.get_or_insert_with(|| (file.to_owned(), own));
+        if first == file {
+            *form = own; // what is read as it comes tells its encoding late
+        }
+        let form = *form;
         let follows = self.last.as_ref().is_some_and(|(name, number)| name == file && number + 1 == game.number);
         let mut bytes = game.bytes.to_vec();
-        if own.encoding != form.encoding && !bytes.is_ascii() {
-            bytes = match splice::carried(&bytes, own.encoding, form) {
+        if own.encoding != form.encoding {
+            bytes = match splice::converted(&bytes, own.encoding, form) {
                 Ok(bytes) => bytes,
                 Err(unfit) => {
                     let page = form.encoding.name();
@@ -257,9 +261,9 @@ impl RawGames {
 mod export_tests {
     use super::*;
     use crate::chess::pgn::{
-        encoding::code_page::CodePage,
+        encoding::{TextDecoder, code_page::CodePage},
         filter::{Filter, NumberRange},
-        in_memory::{each_game, games},
+        in_memory::{GameStream, each_game, games},
         writer,
     };
 
@@ -339,6 +343,36 @@ mod export_tests {
         let (out, err, status) = exported(&[], ExportForm::AsItIs, &[&russian, german]);
         assert_eq!((out, status), (russian, 1));
         assert!(err.contains("'ü' is not in Windows-1251"), "{err}");
+    }
+
+    /// A pipe can be read only once, so that its first games pass for UTF-8 until one shows that they are not.
+    #[test]
+    fn games_keep_every_byte_also_where_the_encoding_shows_late() {
+        let page = |text: &str| CodePage::Windows1252.encode(text).unwrap();
+        let [plain, named] = ["A", "Müller, Jörg"].map(|white| format!("[White \"{white}\"]\n\n1. e4 *\n\n\n"));
+        for games in [vec![&plain, &plain, &named, &plain], vec![&plain, &named, &plain, &named], vec![&named, &named]]
+        {
+            let bytes: Vec<u8> = games.iter().flat_map(|game| page(game)).collect();
+            let (mut out, mut err) = (Vec::new(), Vec::new());
+            let mut export = Export::new(Selection::new(&[], Filter::default()), ExportForm::AsItIs);
+            let (mut decoder, mut stream) = (TextDecoder::default(), GameStream::new(TextFormat::default()));
+            let mut take = |game: GameBytes| export.game("-", &game, &mut out, &mut err);
+            for block in bytes.chunks(16) {
+                let text = decoder.feed(block);
+                stream.form = decoder.form();
+                stream.feed(&text, &mut take).unwrap();
+            }
+            let last = decoder.finish();
+            stream.form = decoder.form();
+            stream.feed(&last, &mut take).unwrap();
+            stream.finish(&mut take).unwrap();
+            assert_eq!((String::from_utf8_lossy(&out), err), (String::from_utf8_lossy(&bytes), Vec::new()));
+            // Behind another file they are converted, and the lines between them stay.
+            let first = "[White \"Ü\"]\n\n1. d4 *\n\n";
+            let (out, err, _) = exported(&[], ExportForm::AsItIs, &[first.as_bytes(), &bytes]);
+            let games: String = games.into_iter().cloned().collect();
+            assert_eq!((String::from_utf8(out).unwrap(), err), (format!("{first}{games}"), String::new()));
+        }
     }
 
     #[test]

@@ -389,7 +389,7 @@ impl GameList {
     }
 
     pub(crate) fn wants_duplicates(&self) -> bool {
-        self.view.filter.parts.iter().any(|part| part.test == Predicate::Is(UserFlag::Duplicate))
+        self.view.filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate)))
     }
 
     /// Whether what is shown depends on a search that is not finished.

@@ -13,7 +13,7 @@ use crate::app::{
 };
 use crate::chess::pgn::{
     ResultMarker,
-    filter::{FilterPart, Predicate, UserFlag},
+    filter::{Predicate, UserFlag},
     index::catalog::GameFields,
     tags::Date,
 };
@@ -79,10 +79,9 @@ impl GameList {
 
     /// Returns why nothing may be done with the games that are shown: they were chosen by marks that are not known.
     pub fn marks_unknown(&self) -> Option<L> {
-        let by_marks = |part: &FilterPart| {
-            matches!(part.test, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen))
-        };
-        if self.pasted.is_some() || !self.view.filter.parts.iter().any(by_marks) {
+        let by_marks =
+            |part: &Predicate| matches!(part, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
+        if self.pasted.is_some() || !self.view.filter.asks(by_marks) {
             return None;
         }
         match self.marks.state {
@@ -95,9 +94,9 @@ impl GameList {
     /// True if the games that are shown were chosen by what was opened, and some of that is forgotten: games that the
     /// user has seen count as unseen again.
     pub(super) fn has_forgotten_seen(&self) -> bool {
-        let by_seen = |part: &FilterPart| matches!(part.test, Predicate::Is(UserFlag::Seen | UserFlag::Unseen));
+        let by_seen = |part: &Predicate| matches!(part, Predicate::Is(UserFlag::Seen | UserFlag::Unseen));
         self.pasted.is_none()
-            && self.view.filter.parts.iter().any(by_seen)
+            && self.view.filter.asks(by_seen)
             && self.files.iter().any(|file| self.marks.notes.have_forgotten(&file_name(&file.path)))
     }
 

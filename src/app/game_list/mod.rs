@@ -11,7 +11,7 @@ use crate::app::{
 use crate::chess::pgn::{
     PgnText, Record, Tags,
     encoding::TextFormat,
-    filter::{Filter, FilterPart, MarkFacts, OwnNames, Predicate, UserFlag},
+    filter::{Filter, MarkFacts, OwnNames, Predicate, UserFlag},
     index::{
         catalog::{Catalog, GamePlace},
         interner::NameIds,
@@ -240,8 +240,8 @@ impl GameList {
 
     /// Applies the filter again if it, or the sort, depends on a flag that has changed.
     fn refilter(&mut self, flag: impl Fn(UserFlag) -> bool) {
-        let asks = |part: &FilterPart| matches!(part.test, Predicate::Is(asked) if flag(asked));
-        if self.view.filter.parts.iter().any(asks) || self.view.sort.by == SortColumn::Star && flag(UserFlag::Starred) {
+        let asks = |part: &Predicate| matches!(part, Predicate::Is(asked) if flag(*asked));
+        if self.view.filter.asks(asks) || self.view.sort.by == SortColumn::Star && flag(UserFlag::Starred) {
             self.ask_again();
             self.arrange(true);
         }

@@ -1,4 +1,5 @@
 use crate::app::{commands::table::Action, game_list::*};
+use crate::chess::pgn::filter::FilterFacts;
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };
 
@@ -113,6 +114,24 @@ fn a_list_is_filtered_and_the_chosen_game_stays() {
     ] {
         list.set_filter(crate::chess::pgn::filter::read(text).filter, WINDOW);
         assert_eq!((shown(&list), list.chosen()), (games, chosen), "{text}");
+    }
+}
+
+#[test]
+fn a_list_shows_the_games_of_which_a_filter_says_that_they_pass() {
+    let parts = ["white:tal", "black:tal", "zoë", "player:kasparov", "event:riga", "1958", "me:white", "1-0", "-tal"];
+    let joined = parts.iter().flat_map(|a| parts.iter().flat_map(move |b| [format!("{a} or {b}"), format!("{a} {b}")]));
+    let longer = ["white:tal event:riga or black:tal -riga", "-white:tal or -black:tal", "tal or zoë or 1958 -tal"];
+    let (mut list, me) = (mixed(), OwnNames::new(&["Zoë".to_owned()]));
+    for text in joined.chain(longer.map(str::to_owned)) {
+        let filter = crate::chess::pgn::filter::read(&text).filter;
+        let passes = |game: &usize| {
+            let row = list.catalog.row(game - 1).expect("a game");
+            filter.passes(&FilterFacts::row(&row), &me) == Some(true)
+        };
+        let wanted: Vec<usize> = (1..=4).filter(passes).collect();
+        list.set_filter(filter.clone(), WINDOW);
+        assert_eq!(shown(&list), wanted, "{text}");
     }
 }
 

@@ -94,7 +94,7 @@ impl VisibleGames {
             self.shown.clone_from(&self.order);
             return;
         }
-        let wants = self.filter.parts.iter().any(|part| matches!(part.test, Predicate::Is(_)));
+        let wants = self.filter.asks(|part| matches!(part, Predicate::Is(_)));
         let compiled = CompiledFilter::new(&self.filter, catalog, me, is_own);
         let mut shown = Vec::new();
         let mut ask = |game: u32, fields: &GameFields| {
@@ -150,18 +150,26 @@ fn index(game: u32) -> usize {
 
 #[derive(Clone, Debug, Default)]
 pub struct CompiledFilter {
-    tests: Vec<(bool, CompiledTest)>,
+    parts: Vec<CompiledPart>,
     /// Typed texts that no name or event contains: games with similar names pass instead.
     pub near: Vec<String>,
 }
 
 /// A part of a filter, with its names resolved.
 #[derive(Clone, Debug)]
+struct CompiledPart {
+    not: bool,
+    test: CompiledTest,
+}
+
+#[derive(Clone, Debug)]
 enum CompiledTest {
     /// Games where a player, the event or the date matches.
     Names { white: bool, black: bool, names: NameIds, events: Option<NameIds>, date: Option<Date> },
     /// The user's own games, with the ids of the user's names.
     Mine(OwnGames, NameIds),
+    /// Games that pass one of the parts.
+    Either(Vec<CompiledPart>),
     /// Everything else.
     Other(Predicate),
 }
@@ -170,14 +178,19 @@ impl CompiledFilter {
     /// Prepares a filter for the names now in a list. `is_own`: it is the list of the user's own games.
     pub fn new(filter: &Filter, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledFilter {
         let mut compiled = CompiledFilter::default();
-        for FilterPart { not, test } in &filter.parts {
-            let quick = compiled.quick(test, catalog, me, is_own);
-            compiled.tests.push((*not, quick));
-        }
+        compiled.parts = compiled.compile(&filter.parts, catalog, me, is_own);
         compiled
     }
 
-    fn quick(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledTest {
+    fn compile(&mut self, parts: &[FilterPart], catalog: &Catalog, me: &OwnNames, is_own: bool) -> Vec<CompiledPart> {
+        let compile = |part: &FilterPart| CompiledPart {
+            not: part.not,
+            test: self.compile_test(&part.test, catalog, me, is_own),
+        };
+        parts.iter().map(compile).collect()
+    }
+
+    fn compile_test(&mut self, test: &Predicate, catalog: &Catalog, me: &OwnNames, is_own: bool) -> CompiledTest {
         let (part, white, black, event) = match test {
             Predicate::Words(part) => (part, true, true, true),
             Predicate::Player(part) => (part, true, true, false),
@@ -185,6 +198,7 @@ impl CompiledFilter {
             Predicate::Black(part) => (part, false, true, false),
             Predicate::Event(part) => (part, false, false, true),
             Predicate::Me(mine) => return CompiledTest::Mine(*mine, catalog.names.filter(|name| me.is(name))),
+            Predicate::Either(parts) => return CompiledTest::Either(self.compile(parts, catalog, me, is_own)),
             _ => return CompiledTest::Other(test.clone()),
         };
         let in_names = white || black;
@@ -207,29 +221,28 @@ impl CompiledFilter {
 
     /// Whether a game passes; `None` if only the game itself can tell. `marks` are the user's marks of this game.
     pub(crate) fn passes(&self, fields: &GameFields, marks: Option<MarkFacts>) -> Option<bool> {
-        let mut sure = Some(true);
-        for (not, quick) in &self.tests {
-            let passes = match quick {
-                CompiledTest::Names { white, black, names, events, date } => Some(
-                    (*white && names.has(fields.white))
-                        || (*black && names.has(fields.black))
-                        || events.as_ref().is_some_and(|events| events.has(fields.event))
-                        || date.is_some_and(|date| is_on(fields.date(), date)),
-                ),
-                CompiledTest::Mine(mine, names) => {
-                    mine.passes(names.has(fields.white), names.has(fields.black), Some(fields.result()))
-                }
-                // This part tests no names. Facts are only put together where they are needed: a list may have a
-                // million games.
-                CompiledTest::Other(test) => test.passes(&known(fields, marks), &OwnNames::default()),
-            };
-            match passes.map(|passes| passes != *not) {
-                Some(true) => {}
-                Some(false) => return Some(false),
-                None => sure = None,
+        filter::all(self.parts.iter().map(|part| part.passes(fields, marks)))
+    }
+}
+
+impl CompiledPart {
+    fn passes(&self, fields: &GameFields, marks: Option<MarkFacts>) -> Option<bool> {
+        let passes = match &self.test {
+            CompiledTest::Names { white, black, names, events, date } => Some(
+                (*white && names.has(fields.white))
+                    || (*black && names.has(fields.black))
+                    || events.as_ref().is_some_and(|events| events.has(fields.event))
+                    || date.is_some_and(|date| is_on(fields.date(), date)),
+            ),
+            CompiledTest::Mine(mine, names) => {
+                mine.passes(names.has(fields.white), names.has(fields.black), Some(fields.result()))
             }
-        }
-        sure
+            CompiledTest::Either(parts) => filter::any(parts.iter().map(|part| part.passes(fields, marks))),
+            // This part tests no names. Facts are only put together where they are needed: a list may have a million
+            // games.
+            CompiledTest::Other(test) => test.passes(&known(fields, marks), &OwnNames::default()),
+        };
+        passes.map(|passes| passes != self.not)
     }
 }
 

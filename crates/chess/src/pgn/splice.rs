@@ -231,8 +231,16 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
     }
     let end = line_end("", to);
     let head = if has_tags(bytes, from) { String::new() } else { format!("[Event \"?\"]{end}{end}") };
+    let encode = |text: &str| to.encoding.encode(text).map_err(UnencodableChar::to(to));
+    Ok([encode(&head)?, converted(bytes, from, to)?, encode(end)?].concat())
+}
+
+/// Returns a game's bytes in another encoding. Those of a UTF-16 file are in memory as UTF-8.
+///
+/// # Errors
+/// Returns the first character that the other encoding does not have.
+pub fn converted(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
     let utf8 = std::str::from_utf8(bytes);
-    // The bytes of a UTF-16 file are in memory as UTF-8.
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
         // Valid UTF-8 stays as it is, even from a file in a code page.
@@ -240,18 +248,11 @@ pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, 
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
     };
-    let mut new = to.encoding.encode(&head).map_err(UnencodableChar::to(to))?;
     if same {
-        new.extend_from_slice(bytes);
-    } else {
-        let text = match (from, utf8) {
-            (_, Ok(text)) => Cow::Borrowed(text),
-            (from, Err(_)) => from.text(bytes),
-        };
-        new.extend(to.encoding.encode(&text).map_err(UnencodableChar::to(to))?);
+        return Ok(bytes.to_vec());
     }
-    new.extend(to.encoding.encode(end).map_err(UnencodableChar::to(to))?);
-    Ok(new)
+    let text = utf8.map_or_else(|_| from.text(bytes), Cow::Borrowed);
+    to.encoding.encode(&text).map_err(UnencodableChar::to(to))
 }
 
 /// Whether a game has tags. Lines of another kind may stand before them.

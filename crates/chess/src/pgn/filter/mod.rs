@@ -64,6 +64,24 @@ impl fmt::Display for FilterPart {
     }
 }
 
+/// Whether all of these pass; `None` if that depends on what is not known.
+pub fn all(passes: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+    let mut sure = Some(true);
+    for passes in passes {
+        match passes {
+            Some(true) => {}
+            Some(false) => return Some(false),
+            None => sure = None,
+        }
+    }
+    sure
+}
+
+/// Whether one of these passes; `None` if that depends on what is not known.
+pub fn any(passes: impl IntoIterator<Item = Option<bool>>) -> Option<bool> {
+    all(passes.into_iter().map(|passes| passes.map(|passes| !passes))).map(|none| !none)
+}
+
 /// A filter. [`read`] parses one from a line of text, and its `Display` writes it as such a line.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
@@ -81,27 +99,19 @@ impl Filter {
     /// Whether a game passes; `None` if too little is known about it.
     #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
-        let mut sure = Some(true);
-        for part in &self.parts {
-            match part.passes(game, me) {
-                Some(true) => {}
-                Some(false) => return Some(false),
-                None => sure = None,
-            }
-        }
-        sure
+        all(self.parts.iter().map(|part| part.passes(game, me)))
     }
 
-    /// Whether some part asks such a question.
+    /// Whether some part asks such a question, also one of those of which one is enough.
     #[must_use]
-    pub fn asks(&self, question: fn(&Predicate) -> bool) -> bool {
-        fn any(parts: &[FilterPart], question: fn(&Predicate) -> bool) -> bool {
+    pub fn asks(&self, question: impl Fn(&Predicate) -> bool) -> bool {
+        fn any(parts: &[FilterPart], question: &dyn Fn(&Predicate) -> bool) -> bool {
             parts.iter().any(|part| match &part.test {
                 Predicate::Either(parts) => any(parts, question),
                 test => question(test),
             })
         }
-        any(&self.parts, question)
+        any(&self.parts, &question)
     }
 
     /// Returns the parts that a row of the list cannot decide for every game. Games have to be read for them.

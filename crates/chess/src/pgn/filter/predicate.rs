@@ -6,7 +6,7 @@ use crate::{
         Record, ResultMarker, Tags,
         comment::fold,
         filter::{
-            FilterPart,
+            FilterPart, any,
             fuzzy::{FuzzyText, plain},
             read::written,
         },
@@ -150,14 +150,7 @@ impl Predicate {
             Predicate::Placement(wanted) => {
                 game.record.map(|record| positions(record).any(|there| wanted.is_on(there)))
             }
-            Predicate::Either(parts) => {
-                let passes: Vec<Option<bool>> = parts.iter().map(|part| part.passes(game, me)).collect();
-                if passes.contains(&Some(true)) {
-                    Some(true)
-                } else {
-                    passes.into_iter().collect::<Option<Vec<bool>>>().map(|_| false)
-                }
-            }
+            Predicate::Either(parts) => any(parts.iter().map(|part| part.passes(game, me))),
             Predicate::Material(wanted) => game.record.map(|record| positions(record).any(|there| wanted.is_on(there))),
         }
     }
