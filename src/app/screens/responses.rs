@@ -724,30 +724,24 @@ impl Screens {
         if self.exporting > 0 {
             return Some(Awaited::Saving);
         }
-        match &self.top {
+        let of_screen = match &self.top {
             Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
-                return Some(Awaited::Bot);
+                Some(Awaited::Bot)
             }
-            Screen::Play(play) if play.awaits_card() => return Some(Awaited::Saving),
-            Screen::Learn(learn) if !learn.is_read => return Some(Awaited::Saving),
-            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => {
-                return Some(Awaited::Saving);
-            }
-            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => {
-                return Some(Awaited::Trial);
-            }
-            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => {
-                return Some(Awaited::Trial);
-            }
+            Screen::Play(play) if play.awaits_card() => Some(Awaited::Saving),
+            Screen::Learn(learn) if !learn.is_read => Some(Awaited::Saving),
+            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => Some(Awaited::Saving),
+            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => Some(Awaited::Trial),
+            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => Some(Awaited::Trial),
             // The response may open a dialog.
-            Screen::Review(review) if review.edits.is_saving() && !has_dialog => {
-                return Some(Awaited::Saving);
+            Screen::Review(review) if review.edits.is_saving() && !has_dialog => Some(Awaited::Saving),
+            Screen::Review(review) if let Some(session) = review.training() => {
+                (!session.requests().is_empty()).then_some(Awaited::Trial)
             }
-            _ => {}
-        }
-        let tries = matches!(&self.top, Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()));
-        if tries {
-            Some(Awaited::Trial)
+            _ => None,
+        };
+        if of_screen.is_some() {
+            of_screen
         } else if self.analysis.advises() {
             Some(Awaited::Advice)
         } else if self.seeks_mistakes(true) {
