@@ -83,6 +83,13 @@ impl FieldRow {
         text_input::draw(canvas, entry, "", inner, focused, selected);
     }
 
+    /// Draws a text that can only be typed.
+    fn typed_text(&self, canvas: &mut Canvas, entry: &TextField, hint: &str, focused: bool, selected: bool) {
+        let from = self.value + 2;
+        let width = self.area.right().saturating_sub(from).min(NAME);
+        text_input::draw(canvas, entry, hint, Rect { x: from, width, height: 1, ..self.area }, focused, selected);
+    }
+
     fn turns(&self) -> [Option<HitTarget>; 2] {
         let turn = |(leads, forward): (bool, bool)| leads.then_some(HitTarget::CycleField(self.field, forward));
         let [back, forth] = self.leads;
@@ -241,16 +248,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
             let player = form.players.get(side);
             if form.is_fixed(side) {
                 // There is nothing to choose here except a name.
-                let area =
-                    Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(NAME), y, height: 1 };
-                return text_input::draw(
-                    canvas,
-                    &player.name,
-                    AppWord::NameHint.text(lang),
-                    area,
-                    focused,
-                    form.selected,
-                );
+                return row.typed_text(canvas, &player.name, AppWord::NameHint.text(lang), focused, form.selected);
             }
             let turns = focused && (form.selected || player.text().is_none_or(TextField::is_empty));
             let value = match player.level.as_str() {
@@ -305,8 +303,7 @@ fn draw_field(canvas: &mut Canvas, form: &NewGame, row: &FieldRow) {
         }
         FormField::Event | FormField::Site | FormField::Round => {
             let Some(entry) = form.names.field(row.field) else { return };
-            let area = Rect { x: row.value + 2, width: right.saturating_sub(row.value + 2).min(NAME), y, height: 1 };
-            text_input::draw(canvas, entry, FormWord::ForTheRecord.text(lang), area, focused, form.selected);
+            row.typed_text(canvas, entry, FormWord::ForTheRecord.text(lang), focused, form.selected);
         }
         FormField::Play => {
             let word = AppWord::PlayButton.text(lang);

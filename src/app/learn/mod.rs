@@ -47,7 +47,7 @@ use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, uci::UciMov
 
 mod input;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LearnScreen {
     pub progress: LearnProgress,
     /// Whether the progress has been read: until then nothing is known about it.
@@ -66,14 +66,7 @@ impl LearnScreen {
     #[must_use]
     pub fn open(lesson: Option<NamedLesson>, ctx: &mut UpdateContext) -> LearnScreen {
         ctx.request(FileEffect::ReadLearn);
-        LearnScreen {
-            progress: LearnProgress::default(),
-            is_read: false,
-            map: LessonMap::default(),
-            lesson: None,
-            is_aside: false,
-            wanted: lesson,
-        }
+        LearnScreen { wanted: lesson, ..LearnScreen::default() }
     }
 
     pub(super) fn take_progress(&mut self, progress: &LearnProgress, problem: Option<String>, ctx: &mut UpdateContext) {

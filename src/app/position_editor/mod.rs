@@ -30,7 +30,7 @@ enum EditorDrag {
     Carries(Piece, Option<Square>),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PositionEditor {
     pub draft: PositionSetup,
     /// The position that the editor was opened with, or that was last used elsewhere: leaving it loses nothing.
@@ -61,16 +61,10 @@ impl PositionEditor {
         PositionEditor {
             safe: begin.draft.clone(),
             draft: begin.draft,
-            done: Vec::new(),
-            undone: Vec::new(),
-            focus: None,
-            selected: false,
-            fen: TextField::default(),
             picker: PiecePicker { cursor: Some(Square::E4), picked: None },
-            tool: Tool::Hand,
-            stroke: None,
             flipped: begin.flipped,
             next_game,
+            ..PositionEditor::default()
         }
     }
 
