@@ -32,8 +32,11 @@ pub(super) struct ListMarks {
     games: BTreeMap<usize, UserMark>,
     /// The marks of games that come back when the list is reloaded.
     restored: Vec<(GameKey, UserMark)>,
-    /// The old keys of marked games while the list is reloaded, by their index in the new list.
+    /// The old keys of marked games while the list is reloaded, by their index in the new list unless another program
+    /// has changed the file, too.
     carried: BTreeMap<usize, GameKey>,
+    /// The index of the saved game in the new list, and its old key.
+    saved: Option<(usize, GameKey)>,
 }
 
 /// Whether the marks were read from the disk.
@@ -195,16 +198,28 @@ impl GameList {
         self.marks.restored = marks;
     }
 
-    /// Once the new list is there, lets games whose rows have changed keep their marks.
+    /// Lets a saved game, whose row may have changed, keep its marks where it is now.
+    pub(in crate::app) fn carry_saved(&mut self, was: usize, now: usize) {
+        self.marks.saved = self.marks.carried.remove(&was).map(|key| (now, key));
+    }
+
+    /// Once the new list is there, lets games keep their marks: the saved one, and those of which only the file's name
+    /// or the count among games with the same row has changed. Any other row is another game's.
     pub(in crate::app) fn settle_marks(&mut self, ctx: &mut UpdateContext) {
-        let carried = std::mem::take(&mut self.marks.carried);
-        let games: Vec<usize> = carried.keys().copied().collect();
-        let mut now = self.keys_of(&games);
+        let (carried, saved) = (std::mem::take(&mut self.marks.carried), self.marks.saved.take());
+        let games: Vec<usize> = carried.keys().copied().chain(saved.iter().map(|(game, _)| *game)).collect();
+        let now = self.keys_of(&games);
+        let changed = |was: GameKey, is: &GameKey| (was != *is).then(|| MarkChange::Renamed(was, is.clone()));
+        let same_row = |was: &GameKey, is: &GameKey| {
+            let GameKey { file, nth, .. } = is.clone();
+            GameKey { file, nth, ..was.clone() } == *is
+        };
         let renamed = |(game, was): (usize, GameKey)| {
-            let is = now.remove(&game)?;
-            (was != is).then_some(MarkChange::Renamed(was, is))
+            let is = now.get(&game).filter(|is| same_row(&was, is))?;
+            changed(was, is)
         };
         let mut changes: Vec<MarkChange> = carried.into_iter().filter_map(renamed).collect();
+        changes.extend(saved.and_then(|(game, was)| changed(was, now.get(&game)?)));
         // After the others: these may get keys that equal games have lost just now.
         for (key, mark) in std::mem::take(&mut self.marks.restored) {
             changes.extend(mark.starred.then(|| MarkChange::Star(key.clone(), true)));

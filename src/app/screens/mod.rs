@@ -1239,7 +1239,11 @@ impl Screens {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
         let window = ctx.window;
-        self.in_list(|list| list.choose(game, window));
+        let saved = self.top.review().filter(|_| !followed).and_then(|review| review.number);
+        self.in_list(|list| {
+            list.choose(game, window);
+            saved.into_iter().for_each(|was| list.carry_saved(was, game));
+        });
         // An edited game is still compared with the version that was opened: other programs' changes lead to a
         // question.
         let changed = matches!(&self.top, Screen::Review(review) if review.edits.is_unsaved());

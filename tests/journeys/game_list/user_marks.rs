@@ -76,6 +76,19 @@ fn a_game_that_was_opened_is_seen() {
     assert_eq!((seen(&d), game_list(&d).note(2)), (vec![1, 2, 3], UserMark { starred: true, seen: true }));
 }
 
+/// While a game is saved, another program has deleted a starred one: the next one slides to its place.
+#[test]
+fn a_star_does_not_go_to_the_game_that_slides_to_its_place() {
+    let mut d = open("");
+    d.keys("gg*jj*gg<Enter>:header White Tal, M<Enter>");
+    let (before, rest) = d.files[0].1.split_at(d.files[0].1.find("[White \"Fischer").expect("game 3"));
+    d.files[0].1 = before.to_owned() + &rest[rest.find("[White \"Zoë").expect("game 4")..];
+    d.keys("<C-s><Esc>");
+    assert_eq!((game_list(&d).len(), starred(&d)), (3, vec![1]), "the saved game keeps its star");
+    let stars = |name: &str| d.notes.split("[[game]]").any(|mark| mark.contains(name) && mark.contains("starred"));
+    assert!(stars("\"Tal, M\"") && stars("\"Fischer\"") && !stars("white = \"Zoë\""), "{}", d.notes);
+}
+
 /// The marks of more games than are remembered, after games 1 and 3 of the list.
 fn many_marks(first: &str) -> String {
     let other = |n: usize| format!("\n[[game]]\nfile = \"/else/{}.pgn\"\nwhite = \"{n}\"\nseen = true\n", n / 5_000);
