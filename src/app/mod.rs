@@ -173,15 +173,16 @@ impl App {
         let wanted = boot.config.pieces == Pieces::Images && !boot.plain;
         let missing = boot.images.missing().filter(|_| wanted);
         let pictures = (boot.images, boot.auto_pieces);
+        let preferences = Preferences::new(boot.config, boot.lang, boot.themes, pictures);
         App {
-            recent: RecentChoices::at_start(boot.remembered.as_deref(), boot.has_games, &boot.config),
-            preferences: Preferences::new(boot.config, boot.lang, boot.themes, pictures),
+            recent: RecentChoices::at_start(boot.remembered.as_deref(), boot.has_games, preferences.config()),
+            status: missing.map(|why| UserMessage::warning(why.text(preferences.lang()).to_owned())),
+            preferences,
             animates: boot.animates,
             home_folder: boot.home_folder,
             current_folder: boot.current_folder.map(Arc::from),
             plain: boot.plain,
             rng: Rng::new(boot.seed),
-            status: missing.map(|why| UserMessage::warning(why.text(boot.lang).to_owned())),
             ..App::default()
         }
     }

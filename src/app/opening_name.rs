@@ -26,7 +26,7 @@ pub(super) fn tell_opening(tree: &Tree, node: NodeId, args: &str, ctx: &mut Upda
     let line = read(opening.moves);
     let shown: Vec<String> = line.iter().map(|(before, mv)| notation::san(before, *mv, &ctx.display_letters)).collect();
     ctx.info(W::OpeningIs, &[opening.eco, &name, &shown.join(" ")]);
-    if args.eq_ignore_ascii_case("moves") {
+    if choice(args) == "moves" {
         let moves: Vec<Move> = line.iter().map(|(_, mv)| *mv).collect();
         ctx.aloud(PlainWord::OpeningMoves, &[&ctx.told_line(&Chess::default(), &moves)]);
     }

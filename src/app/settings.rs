@@ -100,10 +100,11 @@ impl Preferences {
     /// Takes the settings that the program starts with.
     pub(super) fn new(
         config: Config,
-        lang: Lang,
+        system_lang: Lang,
         themes: Vec<String>,
         (images, auto_pieces): (ImageSupport, Pieces),
     ) -> Preferences {
+        let lang = config.lang.unwrap_or(system_lang);
         let letters = config.notation.letters(lang);
         let typed_letters = letters.typed_in(lang.letters());
         // The keys were checked when the config was read.
@@ -112,7 +113,7 @@ impl Preferences {
             config: Arc::new(config),
             keys: Arc::new(keys.with_letters(typed_letters)),
             lang,
-            system_lang: lang,
+            system_lang,
             letters,
             typed_letters,
             themes,

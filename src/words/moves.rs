@@ -405,7 +405,10 @@ fn parts(words: &[&str]) -> Option<(Vec<Part>, bool)> {
             (None, Some("beside" | "promotes" | "from a file")) => (Part::Beside, word.chars().nth(1).is_some(), after),
             // `white bishop to b5`
             (None, None) if word.chars().nth(1).is_some() && side_of(word).is_some() => (Part::Beside, false, after),
-            (None, _) if is_small_word(word, before, found.last()) => (Part::Beside, false, after),
+            // Spanish `e2 a e4`
+            (None, _) if is_small_word(word, before, found.last()) => {
+                (Part::Beside, after.first().is_some_and(|next| next.parse::<Square>().is_ok()), after)
+            }
             _ => match named_square(rest) {
                 Some((file, Some(rank), after)) => (Part::Square(Square::from_coords(file, rank)), true, after),
                 Some((file, None, after)) => (Part::File(file), true, after),

@@ -8,6 +8,7 @@ use tabiya::app::commands::table::Action;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::commands::table::KeyContext;
 use tabiya::app::plain_input::words::WORDS;
+use tabiya::app::practice::PracticePart;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::Msg;
@@ -17,9 +18,11 @@ use tabiya::chess::notation;
 use tabiya::chess::notation::Letters;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
+use tabiya::config::Config;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::command_names::shown_choice;
+use tabiya::words::choice::Choice;
+use tabiya::words::command_names::{shown_choice, shown_line};
 use tabiya::words::moves;
 use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord, style_name};
 
@@ -393,6 +396,12 @@ fn what_is_meant_is_understood_in_each_language() {
         // A game without a clock has none to stop.
         (Lang::En, Place::Game, &["stop"], "The game is paused: the board"),
         (Lang::De, Place::Game, &["remis annehmen"], AppWord::NoOffer.text(Lang::De)),
+        (Lang::Es, Place::Game, &["a7 a a6", "last"], "peón a7 a a6"),
+        (Lang::Es, Place::Game, &["g8 a f6", "last"], "caballo g8 a f6"),
+        // Not `No guardar`, and not `Nicht speichern`.
+        (Lang::En, Place::Review, &["comment x", "quit", "no"], "Not left."),
+        (Lang::De, Place::Review, &["comment x", "quit", "nein"], "Nicht verlassen."),
+        (Lang::Es, Place::Review, &["comment x", "quit", "no"], "No has salido."),
     ] {
         let mut session = Session::at(place, lang);
         let told = lines.iter().map(|line| session.say(line)).last().unwrap_or_default();
@@ -441,4 +450,67 @@ fn settings_are_told_and_set_in_the_language_of_the_user() {
             assert!(heard.contains(other.name()), "{lang:?}: {heard}");
         }
     }
+}
+
+/// Whatever help and the lists of commands show is answered in the user's words as in English.
+#[test]
+fn what_is_shown_is_understood_in_each_language() {
+    let places = PLACES.into_iter().filter(|place| *place != Place::Thinking);
+    let places: Vec<_> = places.map(|place| (place, Session::at(place, Lang::En).d.app.context())).collect();
+    let mut wrong = Vec::new();
+    for lang in Lang::foreign() {
+        let mut rows: Vec<(&[KeyContext], [&str; 2], String)> = Vec::new();
+        // Help finds each word of the texts.
+        for word in WORDS.iter().filter(|word| word.name != "help") {
+            let args = word.examples.iter().filter_map(|example| example.strip_prefix(word.name));
+            rows.extend(args.map(|args| (word.on, [word.name, word.name_in(lang)], args.trim().to_owned())));
+        }
+        for row in COMMANDS.iter().filter(|row| !row.screen_only) {
+            let words = row.args.split(|c: char| !c.is_ascii_alphanumeric());
+            let words = words.filter(|word| word.chars().all(|c| c.is_ascii_lowercase()));
+            let all = row.examples.iter().copied().chain(words);
+            rows.extend(all.map(|args| (row.on, [row.name, row.name_in(lang)], args.to_owned())));
+        }
+        // In another language, `fr` is another one, and the file has another name.
+        rows.retain(|(_, _, args)| !(args.is_empty() || args.ends_with("fr") || args.ends_with("games.pgn")));
+        let parts = PracticePart::words().into_iter().map(|part| [part, shown_choice(part, lang)]);
+        rows.extend(parts.map(|names| (&[KeyContext::Solve][..], names, String::new())));
+        for (on, [name, own_name], args) in rows {
+            let Some((place, _)) = places.iter().find(|(_, here)| on.is_empty() || on.contains(here)) else { continue };
+            let own = shown_line(&args, "", "", lang).trim().to_owned();
+            let [plain, heard] = [format!("{name} {args}"), format!("{own_name} {own}")]
+                .map(|line| Session::at(*place, lang).say(&line).to_lowercase());
+            // An answer may repeat what was said.
+            let as_plain = |heard: &str| heard.replace(&own, &args).replace(&own_name.to_lowercase(), name);
+            if as_plain(&plain) != as_plain(&heard) {
+                wrong.push(format!("{lang:?} {place:?}: {name} {args}: {plain}{own_name} {own}: {heard}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A hint declines no offer, so it does not have to be asked for again.
+#[test]
+fn a_hint_that_waits_is_given_after_an_offer() {
+    let mut session = Session::at(Place::Game, Lang::En);
+    session.say("draw white");
+    session.d.slow = true;
+    session.say("hint");
+    let heard = session.say("hint");
+    assert!(!heard.has(PlainWord::NotPlayedOffer, &["hint"]), "{heard}");
+    let heard = session.say("Nf6");
+    assert!(heard.has(PlainWord::NotPlayedOffer, &["knight f6"]), "{heard}");
+    assert_eq!(session.d.app.waiting_lines(), ["hint"]);
+}
+
+/// Automatic is what the system says, not the language that was set when the program began.
+#[test]
+fn the_automatic_language_is_not_the_one_that_was_set() {
+    let config = Config { lang: Some(Lang::Fr), ..Config::default() };
+    let mut d = Driver::new(Boot { plain: true, config, ..Boot::default() });
+    d.open_home();
+    assert_eq!(d.app.lang(), Lang::Fr);
+    d.send(Msg::Line("régler langue automatique".to_owned()));
+    assert_eq!(d.app.lang(), Lang::En);
 }

@@ -25,7 +25,7 @@ use crate::chess::{
 };
 use crate::config::Choice;
 use crate::words::{
-    command_names::shown_choice,
+    command_names::{choice, shown_choice},
     game_list::{GameListWord as L, GameListWord, count, filter_problem},
     tables::{AppWord, Label, PlainWord, ReviewWord, games},
 };
@@ -416,7 +416,7 @@ impl GameList {
         let names: Vec<&str> = EncodingChoice::all().map(EncodingChoice::name).collect();
         let page = match name {
             "" => return ctx.info(GameListWord::ReadIn, &[&now, &names.join(", ")]),
-            "auto" => None,
+            name if choice(name) == "auto" => None,
             name => match EncodingChoice::read(name) {
                 Some(page) => Some(page),
                 None => return ctx.warn(GameListWord::NoEncoding, &[name, &names.join(", ")]),

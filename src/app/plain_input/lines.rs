@@ -102,6 +102,7 @@ impl App {
         let bare = meant.as_deref().unwrap_or(bare);
         if let Screen::Practice(practice) = self.screens.top_mut()
             && practice.names_part(bare)
+            && table::parse_on(bare, here).is_none_or(|_| here == KeyContext::Practice)
         {
             practice.line(bare, bare, ctx); // the explorer is called `eröffnungen`, too
             self.run_inner_transitions(ctx);
@@ -460,6 +461,9 @@ impl App {
             let both = answers.iter().find(|answer| **answer == DialogAnswer::Both);
             return both.or(answers.first()).copied();
         }
+        if command_names::means_in(&[self.lang(), Lang::En], text, "no") {
+            return answers.last().copied(); // not Spanish `No guardar`
+        }
         let begins = |name: &str| begins_word(text, name);
         // The button's own word comes before its other names, and those come before English.
         let own = || answers.iter().find(|answer| begins(answer.text(self.lang())));
@@ -493,6 +497,11 @@ fn leads_on(bare: &str) -> bool {
     };
     words::find(bare, KeyContext::Lesson).is_some_and(is_walk)
         || table::parse(bare).is_some_and(|given| given.action == Action::Learn && given.args.is_empty())
+}
+
+/// Whether a command only asks for advice: it waits for the turn as a move does, but declines no offer.
+fn asks_advice(given: &Invocation) -> bool {
+    matches!(given.action, Action::Hint | Action::Threat)
 }
 
 /// Whether a line is a command of the review. Such commands reveal what is hidden while the user guesses moves.
@@ -649,8 +658,7 @@ impl App {
     fn waits_in_vain(&self, bare: &str, ctx: &UpdateContext) -> Option<String> {
         let here = self.context();
         if let Some(given) = table::parse_on(bare, here) {
-            let why =
-                self.screens.top().advice_forbidden().filter(|_| matches!(given.action, Action::Hint | Action::Threat));
+            let why = self.screens.top().advice_forbidden().filter(|_| asks_advice(&given));
             return why.map(|why| ctx.sentence(why, &[]));
         }
         if moves::is_description(bare) {
@@ -735,7 +743,12 @@ impl App {
         if !offered || self.session.input_ended {
             return;
         }
+        let here = self.context();
+        let asks = |line: &String| table::parse_on(line, here).is_some_and(|given| asks_advice(&given));
+        let (asking, moves) = std::mem::take(&mut self.session.queue.lines).into_iter().partition(asks);
+        self.session.queue.lines = moves;
         while self.take_line_back(W::NotPlayedOffer, ctx) {}
+        self.session.queue.lines = asking;
     }
 
     /// Returns the waiting lines, in words.

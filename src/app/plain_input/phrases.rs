@@ -28,6 +28,11 @@ pub fn meant(line: &str, here: KeyContext, lang: Lang, letters: Letters) -> Opti
     if bare.is_empty() || line.contains('!') || is_sign {
         return None;
     }
+    // French `ligne 1` enters a line of a review, and is a rank elsewhere.
+    let is_numbered = |(_, rest): (&_, &str)| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    if words::find(&bare, here).is_some_and(is_numbered) {
+        return (bare != line).then_some(bare);
+    }
     let known = |text: &str| words::find(text, here).is_some() || table::parse_on(text, here).is_some();
     let is_name = words::find(&bare, here).is_some_and(|(_, rest)| rest.is_empty())
         || table::parse_on(&bare, here).is_some_and(|given| given.args.is_empty());

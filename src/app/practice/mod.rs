@@ -198,9 +198,8 @@ impl PracticeScreen {
         }
     }
 
-    /// Returns whether a line of plain mode names a part, and no puzzle takes it.
     pub(in crate::app) fn names_part(&self, line: &str) -> bool {
-        self.solve().is_none() && PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
+        PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
     }
 
     /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not

@@ -11,7 +11,7 @@ pub struct Boot {
     pub remembered: Option<String>,
     /// Whether the user has played before: only a beginner is welcomed as one.
     pub has_games: bool,
-    /// The language of the screen.
+    /// The language if the settings name none.
     pub lang: Lang,
     /// The seed of the random number generator.
     pub seed: u64,

@@ -177,13 +177,13 @@ fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config,
     if problems.is_empty() { Ok(config) } else { Err(2) }
 }
 
-/// Returns the language: `--lang` or the config, otherwise the locale if standard output is a terminal, otherwise
-/// English.
-fn language(config: &Config) -> Lang {
+/// Returns the language if neither `--lang` nor the config says one: the locale's if standard output is a terminal,
+/// otherwise English.
+fn system_language() -> Lang {
     let watched = io::stdout().is_terminal();
     let locale =
         || ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()));
-    config.lang.or_else(|| watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l))).unwrap_or_default()
+    watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l)).unwrap_or_default()
 }
 
 /// Whether there are games of the user's.
@@ -195,7 +195,7 @@ fn has_games(paths: &Paths) -> bool {
 fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
     let plain = cli.options.plain || color_depth::is_dumb(env);
-    let lang = language(&config);
+    let system_lang = system_language();
     let seed = chance();
     let from_input = matches!(&cli.command, Some(Command::Review(request)) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
@@ -217,7 +217,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         config: config.clone(),
         remembered: paths.last.as_deref().and_then(|last| atomic::read_text(last).ok()),
         has_games: has_games(&paths),
-        lang,
+        lang: system_lang,
         seed,
         plain,
         themes: themes.names(),
@@ -247,7 +247,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         _ => app.open_home(),
     };
     let options = RuntimeOptions {
-        lang,
+        lang: config.lang.unwrap_or(system_lang),
         mouse: config.mouse,
         keyboard_protocol: config.keyboard_protocol,
         controlling: from_input,

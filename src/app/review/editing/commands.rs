@@ -32,6 +32,7 @@ use crate::chess::{
 };
 use crate::words::{
     Lang,
+    command_names::choice,
     tables::{EditWord as W, ReviewWord},
 };
 use shakmaty::{Color, Move, Square};
@@ -192,7 +193,7 @@ impl Review {
         }
         let node = self.cursor;
         for word in args.split_whitespace() {
-            if word.eq_ignore_ascii_case("none") {
+            if choice(word) == "none" {
                 self.edit(|edits, record, _| edits.no_glyphs(record, node));
                 continue;
             }
