@@ -29,7 +29,7 @@ use crate::words::{
     forms::{self, FormWord, odd_start},
     notation::piece_name,
     results::{ScoresheetWord, TouchWord, side},
-    tables::{AppWord, EngineWord},
+    tables::{AppWord, EngineWord, MoveWord},
     wrap,
 };
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
@@ -488,7 +488,7 @@ fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
     let says = |control| forms::time_control(Some(control), lang);
     let means = match &controls {
         Some(controls) if !controls.are_equal() => {
-            let of = |color| format!("{}: {}", side(color, lang), says(controls.of(color)));
+            let of = |color| MoveWord::BySide.with(lang, &[side(color, lang), &says(controls.of(color))]);
             format!("{}; {}", of(Color::White), of(Color::Black))
         }
         Some(controls) => says(&controls.white),

@@ -5,6 +5,7 @@
 
 use crate::words::{
     Lang, is_word,
+    notation::{piece_name, role_of},
     tables::{self, Dictionary, english_for, look_up},
 };
 
@@ -79,6 +80,14 @@ pub fn option(word: &str, lang: Lang) -> String {
     match (look_up(tables::game_options(lang), word).first(), word.strip_prefix("elo:")) {
         (Some(own), _) => (*own).to_owned(),
         (None, Some(elo)) => format!("tabiya {elo}"),
+        (None, None) if word.starts_with("odds ") => {
+            let own = |word| match role_of(word) {
+                Some(role) => piece_name(lang, role).to_lowercase(),
+                None if look_up(tables::typed(lang), word).is_empty() => shown_choice(word, lang).to_owned(),
+                None => named(lang, word).to_owned(),
+            };
+            word.split(' ').map(own).collect::<Vec<_>>().join(" ")
+        }
         _ => word.to_owned(),
     }
 }

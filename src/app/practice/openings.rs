@@ -23,6 +23,7 @@ use crate::words::{
     notation::side_of,
     practice::{PracticeWord, RepertoireWord as W},
     results::side,
+    tables::MoveWord,
 };
 use shakmaty::{Chess, Move, Position};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -397,7 +398,7 @@ impl PracticeScreen {
         }
         for book in &books.books {
             for file in &book.files {
-                let text = format!("{}: {}", side(book.repertoire.color(), ctx.lang), file.name());
+                let text = MoveWord::BySide.with(ctx.lang, &[side(book.repertoire.color(), ctx.lang), &file.name()]);
                 let lines = file.lines.len();
                 let lines = W::Lines.counted(ctx.lang, lines, &[]);
                 let up_to = |to: u32| W::LinesTo.with(ctx.lang, &[&lines, &to.to_string()]);

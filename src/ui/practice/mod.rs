@@ -20,7 +20,7 @@ use crate::words::{
     game_list,
     practice::{PracticeWord as W, RepertoireWord},
     results::side,
-    tables::{self, AnalysisWord},
+    tables::{self, AnalysisWord, MoveWord},
 };
 
 mod lists;
@@ -147,7 +147,8 @@ fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static s
         PracticePart::Mistakes => (W::Mistakes, W::MistakesNoteNone),
         PracticePart::Openings => {
             let files = screen.books.iter().flat_map(|books| &books.list.files);
-            let files = files.map(|file| format!("{}: {}", side(file.color, lang), repertoires::name(&file.file)));
+            let files = files
+                .map(|file| MoveWord::BySide.with(lang, &[side(file.color, lang), &repertoires::name(&file.file)]));
             let files = files.collect::<Vec<String>>().join("  ");
             let note = if files.is_empty() { RepertoireWord::Note.text(lang).to_owned() } else { files };
             return (RepertoireWord::Title.text(lang), note);

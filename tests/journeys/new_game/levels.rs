@@ -10,7 +10,7 @@ use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::seat::Bot;
 use tabiya::words::Lang;
 use tabiya::words::choice;
-use tabiya::words::tables::{AppWord, PlainWord, TouchWord};
+use tabiya::words::tables::{AppWord, LevelWord, PlainWord, TouchWord};
 
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {
@@ -70,6 +70,8 @@ fn what_a_level_sees_is_not_said_without_what_it_misses() {
             let suits = choice::suits(Bot::Elo(elo), lang);
             let first = suits.split_inclusive(". ").next().unwrap_or(suits).trim();
             assert!(seen.contains(first), "{elo}: {first} in {seen}");
+            let is_told = elo != 600 || seen.contains(LevelWord::Turn.text(lang));
+            assert!(is_told, "the first level that is offered may be typed: {seen}");
             if let Some((half, _)) = first.split_once(',') {
                 assert_eq!(seen.matches(half).count(), seen.matches(first).count(), "{elo}: {seen}");
             }

@@ -33,6 +33,7 @@ use crate::chess::{
 use crate::words::{
     Lang,
     command_names::choice,
+    notation::side_of,
     tables::{EditWord as W, ReviewWord},
 };
 use shakmaty::{Color, Move, Square};
@@ -83,6 +84,8 @@ impl Review {
             true => ctx.open(Dialog::Tags(TagDialog::default())),
             false => {
                 let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+                // French `balise Blancs` names a player.
+                let name = side_of(name).map_or(name, |side| side.fold_wb("White", "Black"));
                 self.tag(name, value.trim(), ctx);
             }
         }
