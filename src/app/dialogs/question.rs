@@ -26,7 +26,7 @@ use crate::words::{
     },
     values,
 };
-use shakmaty::Color;
+use shakmaty::{ByColor, Color};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -102,7 +102,11 @@ pub enum Question {
         /// The side whose mistakes are solved.
         side: Option<Color>,
     },
-    DropKept(String),
+    /// Whether to delete an interrupted game.
+    DropKept {
+        game: String,
+        names: ByColor<String>,
+    },
     /// Whether to offer a draw instead of a claim that would be wrong.
     WrongClaim {
         /// The side that would claim.
@@ -289,7 +293,7 @@ impl Question {
             Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
             Question::TakeDraft(_) => AppWord::AskTakeDraft.text(lang).to_owned(),
             Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
-            Question::DropKept(_) => AppWord::AskDropKept.text(lang).to_owned(),
+            Question::DropKept { names, .. } => AppWord::AskDropKept.with(lang, &[&names.white, &names.black]),
         }
     }
 }

@@ -16,7 +16,11 @@ use crate::app::{
     },
 };
 use crate::chess::journal::{self, Damage};
-use crate::words::tables::{AppWord, half_moves};
+use crate::words::{
+    Lang,
+    tables::{AppWord, half_moves},
+};
+use shakmaty::ByColor;
 
 impl Home {
     /// Takes the journals that were found: of unfinished games, and of games that ended but did not get into games.pgn.
@@ -49,16 +53,16 @@ impl Home {
     }
 
     /// `drop [N]`: asks whether to throw an interrupted game away.
-    pub(in crate::app) fn ask_drop(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        match self.game_meant(&given.args, ctx).map(|kept| kept.game.clone()) {
-            Some(game) if given.bang => self.drop_interrupted(&game, ctx),
-            Some(game) => ctx.open(Dialog::ask(Question::DropKept(game))),
+    pub(in crate::app) fn ask_drop(&self, given: &Invocation, ctx: &mut UpdateContext) {
+        match self.game_meant(&given.args, ctx) {
+            Some(kept) if given.bang => self.drop_interrupted(&kept.game, ctx),
+            Some(kept) => ctx.open(Dialog::ask(kept.ask_drop(ctx.lang))),
             None => {}
         }
     }
 
     /// Requests that an interrupted game be thrown away; the user has agreed.
-    pub(in crate::app) fn drop_interrupted(&mut self, game: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn drop_interrupted(&self, game: &str, ctx: &mut UpdateContext) {
         match self.kept.iter().find(|kept| kept.game == game) {
             Some(InterruptedGame { game, bytes, .. }) => {
                 ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
@@ -77,11 +81,21 @@ impl Home {
             None if text.is_empty() => ctx.warn(AppWord::WhichKept, &[]),
             None => ctx.warn(AppWord::NoSuchKept, &[text, &count.to_string()]),
         }
+        if meant.is_none() && (count == 0 || !text.is_empty()) {
+            // Another window may have let one go since.
+            ctx.request(JournalEffect::List);
+        }
         meant
     }
 }
 
 impl InterruptedGame {
+    /// Returns the question whether to throw it away.
+    pub(super) fn ask_drop(&self, lang: Lang) -> Question {
+        let names = ByColor::new_with(|color| self.play.name_beside_board(color, lang));
+        Question::DropKept { game: self.game.clone(), names }
+    }
+
     /// Requests its journal in order to resume the game.
     pub(super) fn ask_to_go_on(&self, ctx: &mut UpdateContext) {
         let (game, listed) = (self.game.clone(), self.bytes.clone());

@@ -94,8 +94,6 @@ impl HomeItem {
 
 /// Number of rows that begin a game, a lesson or practice; the rows that resume a game follow them.
 const BEGINNINGS: usize = 4;
-/// How many interrupted games are listed.
-const KEPT_SHOWN: usize = 5;
 /// How many recently opened files are listed: the user finds the others in the folders.
 const RECENT_SHOWN: usize = 1;
 /// How many drafts are listed.
@@ -147,10 +145,9 @@ impl Home {
     /// Takes the interrupted games that were found, and selects the newest: the user most likely wants to resume it.
     pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
         kept.sort_by(|a, b| b.game.cmp(&a.game));
-        let shown = |kept: &[InterruptedGame]| kept.len().min(KEPT_SHOWN);
-        if self.chosen >= BEGINNINGS + shown(&self.kept) {
+        if self.chosen >= BEGINNINGS + self.kept.len() {
             // Keep the same row selected, below the games that come or go.
-            self.chosen = self.chosen - shown(&self.kept) + shown(&kept);
+            self.chosen = self.chosen - self.kept.len() + kept.len();
         } else if self.kept.is_empty() && !kept.is_empty() && !self.back {
             self.chosen = BEGINNINGS;
         }
@@ -159,7 +156,7 @@ impl Home {
 
     pub fn found_drafts(&mut self, drafts: Vec<ListedDraft>) {
         let shown = |drafts: &[ListedDraft]| drafts.len().min(DRAFTS_SHOWN);
-        if self.chosen >= BEGINNINGS + self.kept.len().min(KEPT_SHOWN) + shown(&self.drafts) {
+        if self.chosen >= BEGINNINGS + self.kept.len() + shown(&self.drafts) {
             self.chosen = self.chosen - shown(&self.drafts) + shown(&drafts);
         }
         self.drafts = drafts;
@@ -168,7 +165,7 @@ impl Home {
     pub fn items(&self, memory: &RecentChoices) -> Vec<HomeItem> {
         // The usual rows never change places: fingers learn where they are.
         let mut items = vec![HomeItem::New, HomeItem::Learn, HomeItem::Two, HomeItem::Practice];
-        items.extend((0..self.kept.len().min(KEPT_SHOWN)).map(HomeItem::GoOn));
+        items.extend((0..self.kept.len()).map(HomeItem::GoOn));
         items.extend((0..self.drafts.len().min(DRAFTS_SHOWN)).map(HomeItem::Draft));
         items.extend([HomeItem::Review, HomeItem::Open]);
         items.extend(memory.recent.iter().take(RECENT_SHOWN).cloned().map(HomeItem::Recent));
@@ -210,7 +207,7 @@ impl Home {
                     Some(HomeItem::Draft(n)) => {
                         self.drafts.get(*n).map(|draft| Question::DropDraft(draft.name.clone()))
                     }
-                    Some(HomeItem::GoOn(n)) => self.kept.get(*n).map(|kept| Question::DropKept(kept.game.clone())),
+                    Some(HomeItem::GoOn(n)) => self.kept.get(*n).map(|kept| kept.ask_drop(ctx.lang)),
                     _ => None,
                 };
                 if let Some(question) = question {

@@ -775,7 +775,7 @@ impl Screens {
             (Screen::GameList(list), Question::Delete(deletion)) if answer == DialogAnswer::Yes => {
                 list.delete_games(deletion, ctx);
             }
-            (Screen::Home(home), Question::DropKept(game)) if answer == DialogAnswer::Yes => {
+            (Screen::Home(home), Question::DropKept { game, .. }) if answer == DialogAnswer::Yes => {
                 home.drop_interrupted(&game, ctx);
             }
             _ => {}

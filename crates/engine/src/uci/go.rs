@@ -80,9 +80,11 @@ impl GoLimits {
             }
         }
         let side = usize::from(position.turn() == Color::Black);
+        // An interface that leaves out a clock has none left for this side: without a limit the game would stand still.
+        let is_timed = time != [None; 2] || increment != [0; 2] || to_go.is_some();
         // Both arrays have two elements.
-        go.clock = time[side].map(|remaining| TimeLeft {
-            remaining,
+        go.clock = is_timed.then(|| TimeLeft {
+            remaining: time[side].unwrap_or(0),
             increment: increment[side],
             moves_to_go: to_go,
             ..TimeLeft::default()
@@ -254,6 +256,9 @@ mod tests {
         assert_eq!((go.moves.len(), go.depth, go.nodes, go.mate, go.ponder), (2, Some(6), Some(1000), Some(3), true));
         assert_eq!(read("movetime 100").time_budget(), Some(TimeBudget { target: 95, maximum: 95, fixed: true }));
         assert_eq!(read("infinite movetime 100").time_budget(), None);
+        for one_sided in ["btime 3000", "winc 1000 binc 1000", "movestogo 10"] {
+            assert!(read(one_sided).time_budget().is_some_and(|budget| budget.maximum < 3_000), "{one_sided}");
+        }
         assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.remaining), Some(0));
         assert!(read("wtime -50").time_budget().is_some_and(|budget| budget.maximum >= 1));
         assert_eq!(read(""), GoLimits::default());
