@@ -299,11 +299,7 @@ pub struct ReviewArgs {
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
 pub enum PgnArgs {
     /// Say what is wrong in PGN files, with line and column
-    Check {
-        /// Files; "-" is standard input
-        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-    },
+    Check(GameArgs),
     /// List games, one a line
     List {
         /// One JSON object a line in place of columns
@@ -564,7 +560,7 @@ pub struct ImportArgs {
     /// Played at least so often
     #[arg(long, value_name = "N", value_parser = number)]
     pub plays: Option<u32>,
-    /// How many at most, chosen evenly from all ratings, or all
+    /// About how many, chosen evenly from all ratings, or all
     #[arg(long, value_name = "N", default_value = "200000", value_parser = most)]
     pub most: MostArg,
 }

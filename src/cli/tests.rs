@@ -136,7 +136,10 @@ fn the_other_commands_are_read() {
             Command::Review(ReviewArgs { files: files(&["./a.pgn"]), game: Some(3), ..ReviewArgs::default() }),
         ),
         ("tabiya review -", Command::Review(ReviewArgs { files: files(&["-"]), ..ReviewArgs::default() })),
-        ("tabiya pgn check a b", Command::Pgn(PgnArgs::Check { files: files(&["a", "b"]) })),
+        (
+            "tabiya pgn check a b",
+            Command::Pgn(PgnArgs::Check(GameArgs { files: files(&["a", "b"]), ..GameArgs::default() })),
+        ),
         (
             "tabiya pgn list a",
             Command::Pgn(PgnArgs::List {

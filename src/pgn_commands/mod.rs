@@ -76,17 +76,26 @@ pub trait PgnCommand: Send + Sized {
 // `pgn check`: reports every problem of every game, one per line.
 
 /// A check over some files.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Default)]
 pub struct Check {
+    selection: Selection,
     games: usize,
     problems: usize,
+}
+
+impl Check {
+    /// Creates a check of these games.
+    pub fn new(selection: Selection) -> Check {
+        Check { selection, ..Check::default() }
+    }
 }
 
 impl PgnCommand for Check {
     /// Writes the problems of a game: `FILE:LINE:COL: game N: what`.
     fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
+        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
         self.games += 1;
-        for problem in &game.record().problems {
+        for problem in &chosen.record().problems {
             self.problems += 1;
             let (line, column) = (problem.place.line, problem.place.column);
             let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, reported(&problem.what));
@@ -96,7 +105,7 @@ impl PgnCommand for Check {
     }
 
     fn fork(&self) -> Option<Check> {
-        Some(Check::default())
+        self.selection.fork().map(Check::new)
     }
 
     fn join(&mut self, fork: Check, written: &[u8], [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
@@ -105,10 +114,14 @@ impl PgnCommand for Check {
         out.write_all(written)
     }
 
+    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)
+    }
+
     /// Writes `2 games, 1 problem`. The exit status is 1 if there was a problem.
     fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{}, {}", counted(self.games, "game"), counted(self.problems, "problem"))?;
-        Ok(if self.problems == 0 { DONE } else { FAILED })
+        Ok(if self.problems == 0 { self.selection.status() } else { FAILED })
     }
 }
 
@@ -247,6 +260,17 @@ mod check_tests {
              3 games, 4 problems\n"
         );
         assert_eq!(status, 1);
+    }
+
+    #[test]
+    fn only_the_games_that_are_asked_for_are_checked() {
+        let filter = crate::chess::pgn::filter::read("white:tal").filter;
+        let (mut check, mut out) = (Check::new(Selection::new(&[], filter)), Vec::new());
+        let text = "[White \"Tal\"]\n\n1. e5 *\n\n[White \"Fischer\"]\n\n1. e5 *\n";
+        each_game(text.as_bytes(), &mut |game| check.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
+        assert_eq!(check.finish(&mut out).unwrap(), FAILED);
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("game 1: ") && text.ends_with("1 game, 1 problem\n"), "{text}");
     }
 
     #[test]

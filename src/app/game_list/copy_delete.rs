@@ -310,7 +310,7 @@ impl GameList {
         if let Some(page) = self.files.iter().find_map(page) {
             words.extend(["--encoding".to_owned(), page]);
         }
-        if words.first().is_some_and(|word| word != "check") && !self.view.filter.is_empty() {
+        if !words.is_empty() && !self.view.filter.is_empty() {
             words.extend(["--filter".to_owned(), self.view.filter.to_string()]);
         }
         let files = self.files.iter().map(|file| file.path.clone()).collect();

@@ -18,7 +18,7 @@ use crate::app::{
 use crate::chess::journal::{self, Damage};
 use crate::words::{
     Lang,
-    tables::{AppWord, half_moves},
+    tables::{AppWord, PlainWord, half_moves},
 };
 use shakmaty::ByColor;
 
@@ -153,6 +153,9 @@ pub(in crate::app) fn journal_taken(
         play.unblock(ctx);
     }
     ctx.show(Query::Standing);
+    if play.adjournment().is_some_and(|adjourned| adjourned.sealed.is_some()) {
+        ctx.info(PlainWord::KeptSealed, &[]); // the first move or `go on` opens it
+    }
     Some(play)
 }
 

@@ -55,7 +55,7 @@ pub fn run(
     marks: Option<&Path>,
 ) -> u8 {
     let run = || match asked {
-        PgnArgs::Check { files } => Ok(over(files, chosen, Check::default())),
+        PgnArgs::Check(games) => Ok(over(&games.files, chosen, Check::new(selection(games, settings, marks)?))),
         PgnArgs::List { games, json } => {
             let several = games.files.len() > 1 || games.files.iter().any(|path| path.is_dir());
             let list = List::new(*json, several, selection(games, settings, marks)?);

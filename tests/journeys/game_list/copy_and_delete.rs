@@ -270,7 +270,7 @@ fn a_command_of_the_command_line_works_on_the_games_that_are_shown() {
     ran(&mut d, Some(Ok("colour\tgames\nwhite\t2\n")));
     assert!(d.has_dialog());
     d.keys("<Esc>:pgn check<Enter>");
-    assert_eq!(pgn_request(&d).words, ["check"], "it checks whole files");
+    assert_eq!(pgn_request(&d).words, ["check", "--filter", "white:tal"], "it checks the games shown");
     ran(&mut d, Some(Ok("4 games, 0 problems\n")));
     assert!(!d.has_dialog(), "a line is a message");
     d.says("4 games, 0 problems");
