@@ -40,7 +40,7 @@ fn an_interrupted_game_goes_on() {
         "{}",
         ran.out
     );
-    // Another window may have put one away since: the list is read anew.
+    // Another window may have put one away since: the list is read again.
     let rest = [
         aloud(AppWord::NoSuchKept, &["3", "1"]),
         lines[0],

@@ -80,8 +80,11 @@ impl GoLimits {
             }
         }
         let side = usize::from(position.turn() == Color::Black);
-        // An interface that leaves out a clock has none left for this side: without a limit the game would stand still.
-        let is_timed = time != [None; 2] || increment != [0; 2] || to_go.is_some();
+        // A game whose interface leaves out this side's clock would stand still without any limit: no time is left then.
+        let is_limited =
+            [go.move_time, go.nodes].iter().any(Option::is_some) || go.depth.is_some() || go.mate.is_some();
+        let tells_time = time != [None; 2] || increment != [0; 2] || to_go.is_some();
+        let is_timed = time[side].is_some() || (tells_time && !is_limited);
         // Both arrays have two elements.
         go.clock = is_timed.then(|| TimeLeft {
             remaining: time[side].unwrap_or(0),
@@ -258,6 +261,11 @@ mod tests {
         assert_eq!(read("infinite movetime 100").time_budget(), None);
         for one_sided in ["btime 3000", "winc 1000 binc 1000", "movestogo 10"] {
             assert!(read(one_sided).time_budget().is_some_and(|budget| budget.maximum < 3_000), "{one_sided}");
+            assert_eq!(
+                read(&format!("{one_sided} depth 6")).time_budget(),
+                None,
+                "{one_sided}: the depth is the limit"
+            );
         }
         assert_eq!(read("depth x wtime -50").clock.map(|clock| clock.remaining), Some(0));
         assert!(read("wtime -50").time_budget().is_some_and(|budget| budget.maximum >= 1));
