@@ -80,7 +80,7 @@ impl GoLimits {
             }
         }
         let side = usize::from(position.turn() == Color::Black);
-        // A game whose interface leaves out this side's clock would stand still without any limit: no time is left then.
+        // Without any limit, a game whose interface leaves out this side's clock would stand still.
         let is_limited =
             [go.move_time, go.nodes].iter().any(Option::is_some) || go.depth.is_some() || go.mate.is_some();
         let tells_time = time != [None; 2] || increment != [0; 2] || to_go.is_some();
