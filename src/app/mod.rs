@@ -1196,7 +1196,7 @@ impl App {
             (Question::Replaces(file), DialogAnswer::Yes) => self.screens.export(file, ctx),
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.screens.leave_set_up(ctx),
             (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
-            (Question::DropDraft(name), DialogAnswer::Yes) => drop_draft(name, ctx),
+            (Question::DropDraft(listed), DialogAnswer::Yes) => drop_draft(listed.name, ctx),
             (Question::Convert(conversion), DialogAnswer::Yes) => {
                 if let Some(list) = self.screens.game_list_mut() {
                     list.copy_converting(conversion, ctx);

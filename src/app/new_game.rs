@@ -797,7 +797,7 @@ pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
         Some("") => return Ok(StartChoice::ByLot),
         Some(fen) if fen.contains('/') => StartPosition::from_fen(fen, true),
         Some(number) => StartPosition::numbered(number.parse().map_err(|_| FieldError::Number(number.to_owned()))?),
-        None => StartPosition::from_fen(text, false),
+        None => StartPosition::from_any_fen(text),
     };
     start.map(StartChoice::At).map_err(FieldError::Start)
 }

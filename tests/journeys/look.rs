@@ -432,6 +432,12 @@ fn one_pasted_line_goes_to_the_line_that_is_typed() {
     paste(&mut d, "Nf3");
     assert_eq!(d.solve().input.entry.text(), "Nf3");
 
+    let mut d = Driver::home();
+    paste(&mut d, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 1");
+    d.says("no pawn of Black can just have passed e6");
+    paste(&mut d, "rkbbqnnr/pppppppp/8/8/8/8/PPPPPPPP/RKBBQNNR w HAha - 0 1");
+    d.sees("Chess960 no. 709");
+
     let mut d = open_first(Lang::En, "1. e4 e5 2. Nf3 Nc6 *");
     paste(&mut d, "zzz");
     d.says(says(AppWord::PasteUseless, &[]));

@@ -418,9 +418,21 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`].
     pub fn resign(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
+        self.lose(side, WinBy::Resignation, DrawBy::ResignationCannotMate, at)
+    }
+
+    /// Forfeits the game for an infraction: it is lost, or drawn if the opponent cannot mate by any series of legal moves
+    /// (as in Article 7.5.5).
+    ///
+    /// # Errors
+    /// [`Refusal::Over`].
+    pub fn forfeit(&mut self, side: Color, at: Moment) -> Result<(), Refusal> {
+        self.lose(side, WinBy::Forfeit, DrawBy::Adjudication, at)
+    }
+
+    fn lose(&mut self, side: Color, by: WinBy, draw: DrawBy, at: Moment) -> Result<(), Refusal> {
         self.refuse_if_over(at)?;
-        self.stop_clock(at);
-        let ending = self.end_by_loss(side, WinBy::Resignation, DrawBy::ResignationCannotMate);
+        let ending = self.end_by_loss(side, by, draw);
         self.end(ending, at);
         Ok(())
     }

@@ -4,7 +4,7 @@ use crate::app::{
     commands::table::beside,
     dialogs::{DialogContext, DialogOutcome, Subject, closes},
     protocol::{
-        effect::{Continuation, Destination, ExportFile, file_name},
+        effect::{Continuation, Destination, ExportFile, ListedDraft, file_name},
         input::{Code, DialogAnswer, HitTarget, Key},
         pasted_text::PastedText,
     },
@@ -116,7 +116,7 @@ pub enum Question {
     },
     /// Whether to continue with the unsaved changes of the game that was opened.
     TakeDraft(String),
-    DropDraft(String),
+    DropDraft(ListedDraft),
     Delete(PendingDelete),
     /// Whether to convert the file that games are copied to into UTF-8.
     Convert(PendingCopy),
@@ -292,7 +292,7 @@ impl Question {
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
             Question::TakeDraft(_) => AppWord::AskTakeDraft.text(lang).to_owned(),
-            Question::DropDraft(_) => AppWord::AskDropDraft.text(lang).to_owned(),
+            Question::DropDraft(listed) => AppWord::AskDropDraft.with(lang, &[&listed.draft.title()]),
             Question::DropKept { names, .. } => AppWord::AskDropKept.with(lang, &[&names.white, &names.black]),
         }
     }

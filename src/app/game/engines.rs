@@ -14,7 +14,6 @@ use crate::chess::{
     journal::Entry,
     journal_game::seat_tag,
     record,
-    result::{Ending, WinBy},
     seat::{Bot, ExternalEngine, Seat},
     time_control::Bonus,
 };
@@ -219,7 +218,7 @@ impl GameScreen {
 
     fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
         ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
-        if self.game.stop(Ending::Win { winner: !side, by: WinBy::Forfeit }, ctx.now.at).is_ok() {
+        if self.game.forfeit(side, ctx.now.at).is_ok() {
             self.finish(ctx);
         }
     }

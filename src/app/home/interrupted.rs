@@ -11,7 +11,7 @@ use crate::app::{
     game::GameScreen,
     home::{Home, InterruptedGame, row_number},
     protocol::{
-        effect::{DraftEffect, JournalEffect, JournalPurpose, ListedJournal, NotTaken, TakenJournal},
+        effect::{DraftEffect, JournalEffect, JournalPurpose, ListedDraft, ListedJournal, NotTaken, TakenJournal},
         user_message::Query,
     },
 };
@@ -199,30 +199,30 @@ fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
 impl Home {
     /// `recover [N]`: resumes a draft with its unsaved changes.
     pub(super) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
-        if let Some(name) = self.draft_meant(number, ctx) {
-            ask_for_draft(name, ctx);
+        if let Some(listed) = self.draft_meant(number, ctx) {
+            ask_for_draft(listed.name, ctx);
         }
     }
 
     /// `forget changes [N]`: asks whether to throw a draft away.
     pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
         match self.draft_meant(number, ctx) {
-            Some(name) if bang => drop_draft(name, ctx),
-            Some(name) => ctx.open(Dialog::ask(Question::DropDraft(name))),
+            Some(listed) if bang => drop_draft(listed.name, ctx),
+            Some(listed) => ctx.open(Dialog::ask(Question::DropDraft(listed))),
             None => {}
         }
     }
 
     /// Returns the name of the draft that the text means; warns the user when it means none.
-    fn draft_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<String> {
+    fn draft_meant(&self, text: &str, ctx: &mut UpdateContext) -> Option<ListedDraft> {
         let count = self.drafts.len();
-        let meant = row_number(text.trim(), count).and_then(|row| self.drafts.get(row));
+        let meant = row_number(text.trim(), count).and_then(|row| self.drafts.get(row)).cloned();
         match meant {
             Some(_) => {}
             None if count == 0 => ctx.warn(AppWord::NoDrafts, &[]),
             None => ctx.warn(AppWord::WhichDraft, &[&count.to_string()]),
         }
-        meant.map(|listed| listed.name.clone())
+        meant
     }
 }
 

@@ -204,9 +204,7 @@ impl Home {
             }
             Action::Drop => {
                 let question = match item {
-                    Some(HomeItem::Draft(n)) => {
-                        self.drafts.get(*n).map(|draft| Question::DropDraft(draft.name.clone()))
-                    }
+                    Some(HomeItem::Draft(n)) => self.drafts.get(*n).cloned().map(Question::DropDraft),
                     Some(HomeItem::GoOn(n)) => self.kept.get(*n).map(|kept| kept.ask_drop(ctx.lang)),
                     _ => None,
                 };

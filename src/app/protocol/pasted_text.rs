@@ -1,6 +1,6 @@
 //! Recognising pasted text: a position, a game, a list of moves, or just text.
 
-use crate::chess::{pgn::in_memory::is_pgn_name, start_position::StartPosition};
+use crate::chess::pgn::in_memory::is_pgn_name;
 use std::path::Path;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub fn recognise(text: &str) -> Option<PastedText> {
         return None;
     }
     let one_line = !text.contains(['\n', '\r']);
-    if one_line && text.matches('/').count() == 7 && StartPosition::from_fen(text, false).is_ok() {
+    if one_line && is_fen(text) {
         return Some(PastedText::Position(text.to_owned()));
     }
     if one_line && let Some(path) = path(text) {
@@ -37,6 +37,14 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     let moves = words.filter(|word| looks_like_a_move(word)).count();
     let numbered = text.starts_with("1.") || text.starts_with("1 ");
     (moves >= 2 || (numbered && moves >= 1)).then(|| PastedText::Moves(text.to_owned()))
+}
+
+/// Returns whether a text has the shape of a FEN: eight ranks of pieces and empty squares. Whoever opens it says what is
+/// wrong with it.
+fn is_fen(text: &str) -> bool {
+    let mut ranks = text.split_whitespace().next().unwrap_or_default().split('/');
+    ranks.clone().count() == 8
+        && ranks.all(|rank| !rank.is_empty() && rank.chars().all(|c| "12345678pnbrqkPNBRQK".contains(c)))
 }
 
 /// Returns the path in a text, if it looks like one: as it is, in quotes, with escaped spaces, or as a `file://`
@@ -102,8 +110,14 @@ mod tests {
 
     #[test]
     fn pasted_text_is_recognised() {
-        let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        assert_eq!(recognise(&format!(" {fen}\n")), Some(PastedText::Position(fen.into())));
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 1",
+            "rkbbqnnr/pppppppp/8/8/8/8/PPPPPPPP/RKBBQNNR w HAha - 0 1",
+            "8/8/8/8/8/8/8/8",
+        ] {
+            assert_eq!(recognise(&format!(" {fen}\n")), Some(PastedText::Position(fen.into())));
+        }
         assert!(matches!(recognise("[Event \"x\"]\n\n1. e4 *"), Some(PastedText::Game(_))));
         for moves in ["1. e4 e5 2. Nf3", "1.e4", "e2e4 e7e5", "e4 c5 Nf3", "1. d4 {hello} d5"] {
             assert!(matches!(recognise(moves), Some(PastedText::Moves(_))), "{moves}");

@@ -1300,9 +1300,11 @@ impl Screens {
     fn go_open(&mut self, named: Option<String>, ctx: &mut UpdateContext) {
         if let Some(text) = &named
             && let Some(PastedText::Position(fen)) = recognise(text)
-            && let Ok(start) = StartPosition::from_fen(&fen, false)
         {
-            return self.go_free_board_at(start, ctx);
+            return match StartPosition::from_any_fen(&fen) {
+                Ok(start) => self.go_free_board_at(start, ctx),
+                Err(why) => ctx.warn_text(bad_start(&why, ctx.lang)),
+            };
         }
         self.leave_put_away_game();
         match named {

@@ -12,6 +12,7 @@ use tabiya::bot::external_engine::{
 use tabiya::bot::search::Score;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
+use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::config;
 use tabiya::words::tables::{EngineWord, PlainWord};
@@ -329,4 +330,18 @@ fn in_plain_mode_a_failed_engine_is_replaced_or_forfeits() {
     assert_eq!(d.archive.len(), 1);
     assert!(d.archive[0].1.contains("White wins: forfeit") || d.archive[0].1.contains("forfeit"), "{}", d.archive[0].1);
     assert_eq!(d.started().len(), 2, "the next game starts it again");
+}
+
+#[test]
+fn an_engine_does_not_lose_by_forfeit_to_a_side_that_cannot_mate() {
+    // (where the game begins, what the record says of the engine's failure)
+    for (fen, want) in [("7k/8/8/8/8/8/4q3/K7 b - - 0 1", "1/2-1/2"), ("7k/8/8/8/8/8/PP2q3/K7 b - - 0 1", "1-0")] {
+        let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+        let start = StartPosition::from_fen(fen, false).unwrap();
+        d.begin(GameOptions { seats: seats("random", "uci:fish"), start, ..GameOptions::default() });
+        let engine = d.ready();
+        d.hears(engine, EngineEvent::Failed(EngineError::IllegalMove("e2e5".into())));
+        assert_eq!(d.archive.len(), 1, "{fen}");
+        assert!(d.archive[0].1.contains(&format!("[Result \"{want}\"]")), "{}", d.archive[0].1);
+    }
 }
