@@ -23,7 +23,7 @@ use crate::app::{
 };
 use crate::chess::{
     clock::Moment,
-    geometry::is_chess960,
+    notation::is_chess960,
     position_setup::PositionSetup,
     start_position::{StartPosition, fen_of},
     tree::NodeId,

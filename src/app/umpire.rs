@@ -3,8 +3,7 @@
 
 use crate::chess::{
     course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason, rule_of_touch},
-    geometry::ways,
-    laws::{claims::Claim, touch_move::TouchRefusal},
+    laws::{claims::Claim, touch_move::TouchRefusal, ways},
     notation::{WhyNot, why_check},
     pgn::comment::{BoardShape, ShapeColor},
     result::Ending,

@@ -4,13 +4,13 @@
 //! answers, and exits with [`Arbiter::status`].
 
 use crate::chess::{
-    geometry::{is_chess960, target},
     laws::{
-        self,
+        self, PositionHistory,
         can_mate::{self, CanMate},
-        claims::{self, Claim, PositionHistory},
+        claims::{self, Claim},
+        target,
     },
-    notation::{self, Letters, WhyNot},
+    notation::{self, Letters, WhyNot, is_chess960},
     pgn::sanitize::sanitize_json,
     result::{Claimed, DrawBy, Ending, WinBy},
     start_position::{BadStart, StartPosition, StartWarning, fen_of},

@@ -3,7 +3,7 @@
 
 use crate::app::board::{animation::AnimatedPieces, move_input::PickedPiece};
 use crate::chess::{
-    geometry::target,
+    laws::target,
     time_control::{Controls, TimeControl},
 };
 use crate::config::Coordinates;

@@ -3,9 +3,9 @@
 
 use crate::chess::{
     game::Game,
-    geometry::castled,
     laws::{
         can_mate::Proof,
+        castled,
         claims::{Claim, FIFTY_MOVES},
         touch_move::{TouchObligation, TouchRefusal, Touched},
     },

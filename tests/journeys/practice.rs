@@ -190,7 +190,7 @@ fn practice_moves_are_made_with_the_pointer_and_refused_with_a_reason() {
     let at = |square| Some(HitTarget::Square(square));
     d.mouse(Press::Down(Button::Left), at(mv.from().unwrap()));
     d.mouse(Press::Up(Button::Left), at(mv.from().unwrap()));
-    d.mouse(Press::Down(Button::Left), at(tabiya::chess::geometry::target(mv)));
+    d.mouse(Press::Down(Button::Left), at(tabiya::chess::laws::target(mv)));
     if mv.is_promotion() {
         d.keys("q");
     }

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use tabiya::app::practice::PracticePart;
 use tabiya::app::protocol::practice_log::PracticeLog;
-use tabiya::chess::sealed_line::unseal;
+use tabiya::chess::journal::unseal;
 use tabiya::words::choice::Choice;
 
 fn log(home: &Home) -> Vec<u8> {

@@ -2,7 +2,7 @@
 //! square), and with everything that a picture of it shows.
 
 use crate::{
-    geometry::target,
+    laws::target,
     notation::Letters,
     pgn::{Record, comment::BoardShape, sanitize},
     tree::{NodeId, Tree},

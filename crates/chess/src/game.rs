@@ -6,9 +6,9 @@
 use crate::{
     clock::{Clock, Moment},
     laws::{
-        self,
+        self, PositionHistory,
         can_mate::{self, CanMate},
-        claims::{self, Claim, PositionHistory},
+        claims::{self, Claim},
     },
     notation::{self, Letters},
     pgn::comment::time_text,
@@ -421,8 +421,8 @@ impl Game {
         self.lose(side, WinBy::Resignation, DrawBy::ResignationCannotMate, at)
     }
 
-    /// Forfeits the game for an infraction: it is lost, or drawn if the opponent cannot mate by any series of legal moves
-    /// (as in Article 7.5.5).
+    /// Forfeits the game for an infraction: it is lost, or drawn if the opponent cannot mate by any series of legal
+    /// moves (as in Article 7.5.5).
     ///
     /// # Errors
     /// [`Refusal::Over`].

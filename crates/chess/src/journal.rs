@@ -1,13 +1,12 @@
 //! The journal of a running game: what happened, record by record, as bytes that survive a crash.
 //!
-//! A journal is text with one record per line, in JSON, behind a checksum ([`crate::sealed_line`]). The first record is
+//! A journal is text with one record per line, in JSON, behind a checksum ([`seal`]). The first record is
 //! [`Entry::Begin`], and its name carries the version of the format. Reading stops at the first incomplete or damaged
 //! line, and reports it.
 //!
 //! This module only writes and reads records. The game that replays them decides what they mean.
 
 use crate::result::Ending;
-use crate::sealed_line::{seal, unseal};
 use crate::serde_text;
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Color, Square};
@@ -262,6 +261,24 @@ fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
         return Err(Damage::Wrong);
     }
     Ok((entry, end + 1))
+}
+
+// A line of a file that a crash may cut off or a failing disk change: the CRC-32 of its payload in eight hexadecimal
+// digits, a blank, and the payload.
+
+/// Returns the line for this payload, which holds no line end, with the checksum in front and a line end behind.
+#[must_use]
+pub fn seal(payload: &str) -> String {
+    format!("{:08x} {payload}\n", crc32fast::hash(payload.as_bytes()))
+}
+
+/// Returns the payload of a line (without its end); `None` if the line is not exactly as it was written.
+#[must_use]
+pub fn unseal(line: &[u8]) -> Option<&str> {
+    let (sum, payload) = line.split_at_checked(8)?;
+    let payload = payload.strip_prefix(b" ")?;
+    let is_whole = sum == format!("{:08x}", crc32fast::hash(payload)).as_bytes();
+    std::str::from_utf8(payload).ok().filter(|_| is_whole)
 }
 
 #[cfg(test)]

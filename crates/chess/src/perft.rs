@@ -1,6 +1,6 @@
 //! Counts paths of legal moves, the usual test of a move generator.
 
-use crate::{geometry::is_chess960, notation};
+use crate::notation::{self, is_chess960};
 use shakmaty::{Chess, Position};
 
 /// Returns how many paths of this many half-moves begin with each legal move, sorted by its UCI spelling. Paths that

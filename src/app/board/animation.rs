@@ -4,7 +4,7 @@
 use crate::app::context::UpdateContext;
 use crate::chess::{
     clock::Moment,
-    geometry::ways,
+    laws::ways,
     tree::{NodeId, Tree},
 };
 use shakmaty::{Move, Square};

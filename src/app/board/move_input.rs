@@ -6,8 +6,8 @@ use crate::app::{
     protocol::input::{Button, Cell, Code, Key, Press},
 };
 use crate::chess::{
-    geometry::{is_chess960, target},
-    notation::{self, Choices, Letters, TypedMove, WhyNot},
+    laws::target,
+    notation::{self, Choices, Letters, TypedMove, WhyNot, is_chess960},
 };
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 

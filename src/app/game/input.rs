@@ -18,10 +18,12 @@ use crate::app::{
 use crate::chess::{
     clock::Moment,
     game_options::Rules,
-    geometry::{is_chess960, target},
     journal::Entry,
-    laws::touch_move::{self, TouchObligation, TouchRefusal, Touched},
-    notation::{self, Choices, History, Letters, WhyNot},
+    laws::{
+        target,
+        touch_move::{self, TouchObligation, TouchRefusal, Touched},
+    },
+    notation::{self, Choices, History, Letters, WhyNot, is_chess960},
     premove,
 };
 use crate::words::{
@@ -968,7 +970,7 @@ impl GameScreen {
     /// Returns the move of the pawn that was released on its last rank, if the text names the piece that it becomes: it
     /// alone is still free to choose (Article 4.7).
     fn released_promotion(&self, text: &str, letters: Letters) -> Option<Move> {
-        if !self.human_to_move() || self.blocked.is_some() {
+        if !self.touch_move() || !self.human_to_move() || self.blocked.is_some() {
             return None;
         }
         let TouchObligation::Promote { from, to } = self.touches.touched.obligation(self.game.position()) else {

@@ -5,7 +5,7 @@ use crate::app::{
     context::UpdateContext,
     game::{Blocked, GameScreen},
     protocol::{
-        effect::{FileEffect, JournalEffect},
+        effect::{Effect, FileEffect, JournalEffect},
         now::WallTime,
         user_message::UserMessage,
     },
@@ -15,15 +15,14 @@ use crate::chess::{
     clock::Moment,
     game::OFFER,
     game_options::GameOptions,
-    geometry::is_chess960,
     journal::{self, Entry, GameStart, Times},
     journal_game::{self, JournalGame},
-    notation,
     pgn::writer,
     record,
     result::{Ending, UnfinishedBy},
     tree::NodeId,
 };
+use shakmaty::Position;
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -117,7 +116,8 @@ impl GameScreen {
             self.saving.written.extend_from_slice(&last);
         }
         bytes.extend(last);
-        ctx.request(JournalEffect::Append { game: self.game.setup().id.clone(), bytes, sync });
+        let game = self.game.setup().id.clone();
+        ctx.request(Effect::Journal(JournalEffect::Append { game, bytes, sync }));
         if entry.tells_clocks() {
             self.saving.last_heartbeat = ctx.now.at;
         }
@@ -162,7 +162,7 @@ impl GameScreen {
         }
         let tree = self.game.tree();
         if let Some(played) = tree.played(node) {
-            let uci = notation::uci(played, is_chess960(self.game.position()));
+            let uci = played.to_uci(self.game.position().castles().mode()).to_string();
             let entry = Entry::Move { ply: tree.ply(node), uci, clocks: self.times(ctx.now.at) };
             self.append(&entry, ctx);
         }

@@ -25,8 +25,7 @@ use crate::bot::{
 use crate::chess::{
     accuracy::percent,
     clock::Moment,
-    geometry::target,
-    laws::position_key,
+    laws::{position_key, target},
     notation::{self, WhyNot},
     pgn::comment::{BoardShape, ShapeColor},
     puzzle::{Puzzle, PuzzleRun, Step},

@@ -9,6 +9,7 @@ use crate::app::{
 use crate::bot::{external_engine::EngineCommand, fixed_eval::EvalTask, search::Variation, time_management::TimeLeft};
 use crate::chess::{
     diagram::{Diagram, GameDiagrams},
+    journal::{seal, unseal},
     pgn::{
         PgnProblem, Record, Tags,
         encoding::{EncodingChoice, TextFormat},
@@ -19,7 +20,6 @@ use crate::chess::{
     },
     position_setup::PositionSetup,
     puzzle_set::Draw,
-    sealed_line::{seal, unseal},
     seat::Bot,
     start_position::StartPosition,
 };

@@ -3,11 +3,11 @@
 //! is another game, and the line of the old one counts no more once its file has been read.
 
 use crate::chess::{
+    journal::{seal, unseal},
     pgn::{
         in_memory::{GameBytes, each_game},
         splice::{fingerprint, whole_text},
     },
-    sealed_line::{seal, unseal},
 };
 use shakmaty::Color;
 use std::collections::{HashMap, HashSet};

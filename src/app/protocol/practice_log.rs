@@ -7,8 +7,8 @@ use crate::app::protocol::now::Civil;
 use crate::chess::{
     fsrs::{Grade, Memory},
     glicko2::Rating,
+    journal::{seal, unseal},
     puzzle::PuzzleId,
-    sealed_line::{seal, unseal},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};

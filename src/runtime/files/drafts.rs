@@ -143,7 +143,7 @@ fn new_path(folder: &Path) -> Result<TempPath, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::sealed_line::seal;
+    use crate::chess::journal::seal;
     use std::fs;
 
     fn draft(moves: &str) -> ReviewDraft {

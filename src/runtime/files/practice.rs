@@ -6,8 +6,8 @@ use crate::app::protocol::{
     practice_log::{PRACTICE_FILE, PracticeLog},
 };
 use crate::chess::{
+    journal::unseal,
     puzzle_set::{Draw, PuzzleSet},
-    sealed_line::unseal,
 };
 use crate::runtime::files::{
     atomic::{self, ChangeLock},

@@ -5,7 +5,10 @@ use std::collections::BTreeSet;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
 use tabiya::chess::laws;
-use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
+use tabiya::chess::laws::{
+    PositionHistory,
+    claims::{self, Claim},
+};
 use tabiya::chess::start_position::{StartPosition, fen_of};
 
 /// A game, as far as the Laws are concerned with it.

@@ -7,7 +7,10 @@ use tabiya::chess::course::task::{Task, TaskKind, Want, Wanted};
 use tabiya::chess::endgame_table;
 use tabiya::chess::laws;
 use tabiya::chess::laws::can_mate::{self, CanMate};
-use tabiya::chess::laws::claims::{self, Claim, PositionHistory};
+use tabiya::chess::laws::{
+    PositionHistory,
+    claims::{self, Claim},
+};
 use tabiya::chess::notation::uci;
 use tabiya::chess::result::{DrawBy, Ending, WinBy};
 use tabiya::chess::start_position::StartWarning;

@@ -11,12 +11,7 @@ use crate::{
     },
     endgame_table::{self, Outcome},
     game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup},
-    geometry::target,
-    laws::{
-        self,
-        claims::{self, PositionHistory},
-        touch_move::Touched,
-    },
+    laws::{self, PositionHistory, claims, target, touch_move::Touched},
     notation::{self, History, Letters, WhyNot},
     result::{Claimed, DrawBy, Ending},
     seat::Seat,

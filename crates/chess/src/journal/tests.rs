@@ -252,3 +252,22 @@ fn a_beginning_with_more_than_we_know_is_read() {
     assert!(payload.contains("variant"));
     assert_eq!(read(&forged(&payload)).entries, [begin()]);
 }
+
+#[test]
+fn the_checksum_is_the_one_of_the_standard() {
+    for (payload, line) in [
+        ("", "00000000 \n"),
+        ("123456789", "cbf43926 123456789\n"),
+        ("The quick brown fox jumps over the lazy dog", "414fa339 The quick brown fox jumps over the lazy dog\n"),
+    ] {
+        assert_eq!(seal(payload), line);
+        assert_eq!(unseal(line.trim_end_matches('\n').as_bytes()), Some(payload));
+    }
+}
+
+#[test]
+fn a_line_that_was_never_written_is_not_read() {
+    for line in ["", "cbf43926", "cbf43926123456789", "CBF43926 123456789", "cbf43926 12345678", "cbf4392 123456789"] {
+        assert_eq!(unseal(line.as_bytes()), None, "{line}");
+    }
+}

@@ -3,8 +3,8 @@
 //! Only the player to move may claim: on the position as it stands, or by naming, before playing it, a move that leads
 //! to the right position. [`super`] holds what ends a game without a claim.
 
+use crate::laws::PositionHistory;
 use shakmaty::{Chess, Move, Position};
-use std::collections::HashMap;
 
 /// Half-moves without capture or pawn move after which a draw may be claimed (Article 9.3).
 pub const FIFTY_MOVES: u32 = 100;
@@ -26,62 +26,6 @@ impl Claim {
             Claim::Threefold => "threefold repetition",
             Claim::FiftyMoves => "fifty-move rule",
         }
-    }
-}
-
-/// The positions of one game in the order in which they arose, and how often each did.
-///
-/// Positions are the same as defined by Article 9.2.3: the same player to move, the same pieces on the same squares,
-/// the same castling rights, the same *legal* capture en passant. That is what `Eq` of [`Chess`] compares.
-#[derive(Clone, Debug)]
-pub struct PositionHistory {
-    /// The positions in the order in which they arose, the first one included.
-    pub positions: Vec<Chess>,
-    counts: HashMap<Chess, u32>,
-    /// How many different positions have arisen more than once. While this is 0, no move can cause a third occurrence.
-    repeated: usize,
-}
-
-impl PositionHistory {
-    /// Returns a history that begins with this position, which has arisen once.
-    #[must_use]
-    pub fn new(start: &Chess) -> PositionHistory {
-        let mut history = PositionHistory { positions: Vec::new(), counts: HashMap::new(), repeated: 0 };
-        history.push(start.clone());
-        history
-    }
-
-    /// Adds the position after a move.
-    pub fn push(&mut self, position: Chess) {
-        let count = self.counts.entry(position.clone()).or_insert(0);
-        *count += 1;
-        if *count == 2 {
-            self.repeated += 1;
-        }
-        self.positions.push(position);
-    }
-
-    /// Removes and returns the last position. The first one always stays, and the result is then `None`.
-    pub fn pop(&mut self) -> Option<Chess> {
-        if self.positions.len() < 2 {
-            return None;
-        }
-        let last = self.positions.pop()?;
-        if let Some(count) = self.counts.get_mut(&last) {
-            *count -= 1;
-            match *count {
-                0 => drop(self.counts.remove(&last)),
-                1 => self.repeated -= 1,
-                _ => {}
-            }
-        }
-        Some(last)
-    }
-
-    /// Returns how often this position has arisen so far; 0 if it never has.
-    #[must_use]
-    pub fn occurrences(&self, position: &Chess) -> u32 {
-        self.counts.get(position).copied().unwrap_or(0)
     }
 }
 

@@ -11,7 +11,7 @@ mod write;
 pub use crate::notation::{
     read::{Choices, PartialMove, is_for_other_side, means, read, said},
     why_not::{History, NoCastling, PieceAt, WhyNot, why_check, why_held},
-    write::{Letters, PIECES, figurine, number_before, san, uci},
+    write::{Letters, PIECES, figurine, is_chess960, number_before, san, uci},
 };
 
 /// A move as it was typed.

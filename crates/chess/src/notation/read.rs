@@ -1,9 +1,8 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
 use crate::{
-    geometry::is_chess960,
     notation::{
-        TypedMove,
+        TypedMove, is_chess960,
         why_not::{self, MoveShape, WhyNot},
         write::{Letters, PIECES, figurine, san, san_of},
     },

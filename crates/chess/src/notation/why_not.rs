@@ -2,8 +2,8 @@
 //! [`super::read()`] decides: nothing here is asked before no legal move matches.
 
 use crate::{
-    geometry::is_chess960,
     notation::{
+        is_chess960,
         read::{LetterCase, begins_with_square, role_of_letter},
         write::{Letters, PIECES},
     },

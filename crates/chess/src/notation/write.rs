@@ -2,7 +2,7 @@
 
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move, Role};
+use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move, Position, Role};
 
 /// Returns a legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), with `+` or `#` at the end if it
 /// checks or mates.
@@ -58,6 +58,12 @@ pub(super) fn san_of(san: San, letters: &Letters) -> String {
 #[must_use]
 pub fn uci(mv: Move, chess960: bool) -> String {
     UciMove::from_move(mv, CastlingMode::from_chess960(chess960)).to_string()
+}
+
+/// Whether castling is written as king takes rook in a game with this position.
+#[must_use]
+pub fn is_chess960(position: &Chess) -> bool {
+    position.castles().mode().is_chess960()
 }
 
 // The letters of the pieces: how each language writes king, queen, rook, bishop and knight.

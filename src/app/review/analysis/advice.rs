@@ -16,7 +16,7 @@ use crate::bot::{
     move_cost::{FIRST, from_white},
     search::Score,
 };
-use crate::chess::{geometry::target, tree::pass};
+use crate::chess::{laws::target, tree::pass};
 use crate::words::{notation::piece_name, results::side, tables::AnalysisWord as W, values};
 use shakmaty::{Chess, Move, Position, Role};
 

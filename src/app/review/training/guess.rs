@@ -8,7 +8,7 @@ use crate::bot::{
 };
 use crate::chess::{
     accuracy::per_mille,
-    geometry::target,
+    laws::target,
     tree::{NodeId, Tree},
 };
 use shakmaty::{Color, Move};

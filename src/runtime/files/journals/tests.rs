@@ -1,5 +1,4 @@
-use crate::chess::journal::{Entry, GameStart, encode};
-use crate::chess::sealed_line::seal;
+use crate::chess::journal::{Entry, GameStart, encode, seal};
 use crate::runtime::files::journals::*;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
