@@ -304,8 +304,10 @@ impl App {
         let UpdateContext { effects, messages, .. } = ctx;
         self.recent = memory;
         self.rng = lot;
-        if let Some(last) = messages.iter().rev().find(|message| matches!(message, UserMessage::Says(..))) {
-            self.status = Some(last.clone());
+        // What went wrong is not hidden by what came of it.
+        let says = messages.iter().filter(|message| matches!(message, UserMessage::Says(..)));
+        if let Some(said) = says.max_by_key(|said| matches!(said, UserMessage::Says(MessageTone::Wrong, _))) {
+            self.status = Some(said.clone());
             self.revision += 1;
         } else if messages.iter().any(|message| matches!(message, UserMessage::Ended(_))) {
             self.status = None; // it was about a game that went on

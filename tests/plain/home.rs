@@ -97,6 +97,21 @@ fn an_interrupted_game_is_thrown_away_only_after_a_yes() {
 }
 
 #[test]
+fn an_interrupted_tournament_game_is_ended_by_the_arbiter_and_stays_in_the_record() {
+    let home = Home::new();
+    home.run(&["play", "--plain", "--tournament"], "e4\n");
+    let ran = home.run(&["--plain"], "drop\nno\n");
+    assert!(ran.out.has(PlainWord::YesNo, &[aloud(AppWord::AskEndKept, &["White", "Black"])]), "{}", ran.out);
+    assert_eq!(home.journals().len(), 1);
+    let ran = home.run(&["--plain"], "drop 1\nyes\nhome\n");
+    assert!(ran.out.has(AppWord::AbandonedKept, &[]), "{}", ran.out);
+    assert!(ran.out.has(PlainWord::KeptCount, &["0"]), "{}", ran.out);
+    assert_eq!(home.journals().len(), 0);
+    assert!(home.games().contains("1. e4"), "{}", home.games());
+    assert!(home.games().contains("{No result: abandoned}"), "{}", home.games());
+}
+
+#[test]
 fn new_begins_a_game_with_the_options() {
     let home = Home::new();
     let options = "white human:Zoé\nblack human\ntime 5+3\nstart chess960 5x\nstart chess960 0\nrules\nrules tough\n";

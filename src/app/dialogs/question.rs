@@ -106,6 +106,7 @@ pub enum Question {
     DropKept {
         game: String,
         names: ByColor<String>,
+        tournament: bool,
     },
     /// Whether to offer a draw instead of a claim that would be wrong.
     WrongClaim {
@@ -293,7 +294,10 @@ impl Question {
             Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
             Question::TakeDraft(_) => AppWord::AskTakeDraft.text(lang).to_owned(),
             Question::DropDraft(listed) => AppWord::AskDropDraft.with(lang, &[&listed.draft.title()]),
-            Question::DropKept { names, .. } => AppWord::AskDropKept.with(lang, &[&names.white, &names.black]),
+            Question::DropKept { names, tournament, .. } => {
+                let asks = if *tournament { AppWord::AskEndKept } else { AppWord::AskDropKept };
+                asks.with(lang, &[&names.white, &names.black])
+            }
         }
     }
 }

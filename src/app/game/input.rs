@@ -330,7 +330,16 @@ impl GameScreen {
     /// Returns the message that a text is not a legal move, and why. A tournament gives no reason, but says of a text
     /// that is no move in any notation that it is none.
     fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
-        let silent = self.tournament() && !matches!(why, WhyNot::Unreadable | WhyNot::NamedCastling | WhyNot::Passing);
+        // A move that is legal but not told in full is no illegal move.
+        let told = matches!(
+            why,
+            WhyNot::Unreadable
+                | WhyNot::NamedCastling
+                | WhyNot::Passing
+                | WhyNot::Ambiguous { .. }
+                | WhyNot::NeedsPromotion { .. }
+        );
+        let silent = self.tournament() && !told;
         if !silent {
             return ctx.refused(text, why);
         }

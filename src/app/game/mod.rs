@@ -302,7 +302,8 @@ impl GameScreen {
         }
         let by = self.game.turn();
         // The move is played even if the offer is refused: that is no reason to lose a move.
-        if offer && self.may_offer(by, ctx) && self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_some() {
+        let offers = offer && self.game.offer().is_none_or(|offer| offer.by != by);
+        if offers && self.may_offer(by, ctx) && self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_some() {
             if self.game.ending().is_some() {
                 return self.finish(ctx);
             }

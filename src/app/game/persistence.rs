@@ -228,6 +228,13 @@ impl GameScreen {
         self.put_into_archive(ctx);
     }
 
+    /// Ends a game without a result that was read from its journal but is not on the board.
+    pub(in crate::app) fn end_unresumed(&mut self, ctx: &mut UpdateContext) {
+        if self.game.abandon(ctx.now.at).is_ok() {
+            self.journal_end(ctx);
+        }
+    }
+
     pub(in crate::app) fn put_into_archive(&mut self, ctx: &mut UpdateContext) {
         self.saving.in_archive = false;
         self.saving.archiving += 1;

@@ -48,7 +48,7 @@ impl Home {
     /// `go on [N]` on the home screen: resumes the interrupted game with this number, or the only one.
     pub(in crate::app) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
         if let Some(kept) = self.game_meant(number, ctx) {
-            kept.ask_to_go_on(ctx);
+            kept.take(JournalPurpose::GoOn, ctx);
         }
     }
 
@@ -61,9 +61,11 @@ impl Home {
         }
     }
 
-    /// Requests that an interrupted game be thrown away; the user has agreed.
+    /// Requests that an interrupted game be thrown away; the user has agreed. A tournament game is ended without a
+    /// result instead, and its record stays.
     pub(in crate::app) fn drop_interrupted(&self, game: &str, ctx: &mut UpdateContext) {
         match self.kept.iter().find(|kept| kept.game == game) {
+            Some(kept) if kept.play.tournament() => kept.take(JournalPurpose::End, ctx),
             Some(InterruptedGame { game, bytes, .. }) => {
                 ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
             }
@@ -93,13 +95,13 @@ impl InterruptedGame {
     /// Returns the question whether to throw it away.
     pub(super) fn ask_drop(&self, lang: Lang) -> Question {
         let names = ByColor::new_with(|color| self.play.name_beside_board(color, lang));
-        Question::DropKept { game: self.game.clone(), names }
+        Question::DropKept { game: self.game.clone(), names, tournament: self.play.tournament() }
     }
 
-    /// Requests its journal in order to resume the game.
-    pub(super) fn ask_to_go_on(&self, ctx: &mut UpdateContext) {
+    /// Requests its journal in order to resume or to end the game.
+    pub(super) fn take(&self, purpose: JournalPurpose, ctx: &mut UpdateContext) {
         let (game, listed) = (self.game.clone(), self.bytes.clone());
-        ctx.request(JournalEffect::Take { game, listed, purpose: JournalPurpose::GoOn });
+        ctx.request(JournalEffect::Take { game, listed, purpose });
     }
 }
 
@@ -113,7 +115,7 @@ pub(in crate::app) fn journal_taken(
 ) -> Option<GameScreen> {
     let taken = match (outcome, purpose) {
         (Ok(taken), _) => taken,
-        (Err(why), JournalPurpose::GoOn) => {
+        (Err(why), JournalPurpose::GoOn | JournalPurpose::End) => {
             journal_refused(why, at_home, ctx);
             return None;
         }
@@ -132,9 +134,15 @@ pub(in crate::app) fn journal_taken(
     if let Some(place) = &taken.set_aside {
         ctx.warn(AppWord::DamagedSetAside, &[&half_moves_of(&play, ctx), &place.display().to_string()]);
     }
+    if purpose == JournalPurpose::End && play.game().ending().is_none() {
+        play.end_unresumed(ctx);
+        ctx.info(AppWord::AbandonedKept, &[]);
+        ctx.request(JournalEffect::List);
+        return None;
+    }
     if play.game().ending().is_some() {
         play.put_into_archive(ctx);
-        if purpose == JournalPurpose::GoOn {
+        if purpose != JournalPurpose::Archive {
             ctx.warn(AppWord::KeptHasEnded, &[]);
             ctx.request(JournalEffect::List);
         }

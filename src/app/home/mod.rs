@@ -9,7 +9,7 @@ use crate::app::{
     new_game::{read_controls, read_place},
     plain_input::words::PlainAction,
     protocol::{
-        effect::{Destination, ListedDraft},
+        effect::{Destination, JournalPurpose, ListedDraft},
         input::Key,
         user_message::Query,
     },
@@ -227,7 +227,7 @@ impl Home {
         match item {
             HomeItem::New => ctx.go(Destination::AgainstComputer),
             HomeItem::Two => ctx.go(Destination::ForTwo),
-            HomeItem::GoOn(n) => self.kept.get(*n).into_iter().for_each(|kept| kept.ask_to_go_on(ctx)),
+            HomeItem::GoOn(n) => self.kept.get(*n).into_iter().for_each(|kept| kept.take(JournalPurpose::GoOn, ctx)),
             HomeItem::Draft(n) => {
                 self.drafts.get(*n).into_iter().for_each(|draft| ask_for_draft(draft.name.clone(), ctx))
             }

@@ -684,6 +684,8 @@ pub enum JournalPurpose {
     GoOn,
     /// The game has ended and belongs into games.pgn.
     Archive,
+    /// The arbiter ends the game without a result.
+    End,
 }
 
 /// A journal that belongs to this process now.

@@ -3,13 +3,16 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
+use tabiya::app::protocol::user_message::{MessageTone, UserMessage};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::config::Config;
+use tabiya::words::tables::AppWord;
 
 use crate::driver::Driver;
+use crate::wording::Wording;
 
 fn against(bot: Bot, fen: &str) -> Driver {
     let seats = ByColor { white: Seat::Human(None), black: Seat::Bot(bot) };
@@ -106,4 +109,16 @@ fn a_right_claim_is_made_by_who_does_not_stand_better() {
     let mut d = against(Bot::Elo(1500), "7k/8/8/8/8/8/R7/K7 w - - 99 80");
     d.moves("Ra3");
     assert_eq!(d.result(), "1/2-1/2 fifty-move rule");
+}
+
+#[test]
+fn a_verdict_is_not_hidden_by_what_the_bot_says_to_it() {
+    let mut d = against(Bot::Greedy, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    d.moves("e4");
+    for _ in 0..2 {
+        d.keys("claim! Nf3<Enter>");
+        let Some(UserMessage::Says(MessageTone::Wrong, said)) = d.status() else { panic!("{:?}", d.status()) };
+        assert!(said.has(AppWord::ClaimWrong, &[]), "{said}");
+        d.keys("takeback!<Enter>");
+    }
 }

@@ -403,3 +403,15 @@ fn thirty_quiet_moves_are_counted_but_not_in_a_tournament() {
     let d = quiet(Rules::Tournament, "Ra3 Kg7");
     assert!(!seen(&d).contains(count("30")), "{}", seen(&d));
 }
+
+#[test]
+fn a_move_written_with_its_offer_repeats_no_refusal() {
+    for rules in [Rules::Casual, Rules::Tournament] {
+        let mut d = Driver::play(GameOptions { rules, ..GameOptions::default() });
+        d.moves("e4 d5").keys("draw<Enter>exd5 (=)<Enter>");
+        assert_eq!(d.plies(), 3);
+        assert!(!d.sentences().iter().any(|said| said.has(AppWord::AlreadyOffered, &[])), "{:?}", d.sentences());
+        d.keys("draw<Enter>");
+        assert_eq!(d.result(), "1/2-1/2 agreement");
+    }
+}

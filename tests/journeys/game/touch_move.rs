@@ -388,6 +388,15 @@ fn a_tournament_tells_unknown_words_from_illegal_moves() {
     }
 }
 
+#[test]
+fn a_tournament_does_not_call_a_move_illegal_that_is_only_not_told_in_full() {
+    let mut d = Driver::play(strict(Rules::Tournament, Some("7k/P7/8/8/8/2N5/8/4K1N1 w - - 0 1")));
+    for line in ["Ne2", "claim Ne2", "claim a8"] {
+        d.keys("<C-u>").keys(line).keys("<Enter>");
+        assert!(!last(&d).contains(says(AppWord::NotLegal, &[])), "{line}: {}", last(&d));
+    }
+}
+
 const PROMOTES: &str = "6n1/5P1k/8/8/8/8/8/K7 w - - 0 1";
 
 /// Ways to release the pawn on f8.
