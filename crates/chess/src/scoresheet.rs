@@ -57,7 +57,7 @@ pub fn text(record: &Record, letters: &Letters, labels: &Labels) -> String {
         out += &format!("{}\n", line.trim_end());
     }
     out.push('\n');
-    let (left, right) = halves(rows(record, letters));
+    let (left, right) = halves(record, letters);
     for (left, right) in left.iter().zip(&right) {
         let half = |row: &Row| {
             let cell = |cell: &Cell| format!("{:<9}{:>7}", cell.san, cell.clock);
@@ -101,7 +101,7 @@ pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
         }
         y += if halved { 15.0 } else { 0.0 };
     }
-    let (left, right) = halves(rows(record, letters));
+    let (left, right) = halves(record, letters);
     let top = y + 12.0;
     let lines = u16::try_from(left.len()).unwrap_or(u16::MAX);
     let step = ((682.0 - y) / f32::from(lines)).min(19.0);
@@ -141,12 +141,18 @@ fn fields<'a>(record: &Record, labels: &Labels<'a>) -> Vec<(&'a str, String)> {
     let control =
         || time_tags::read_tags(|name| record.tags.known(name).map(str::to_owned)).map(|controls| controls.to_string());
     let value = |name: &str| match name {
-        "Result" => record.result.as_str().to_owned(),
+        "Result" => match (record.result.as_str(), known("Termination").as_str(), known("DrawOdds").as_str()) {
+            ("*", "rules infraction", _) => "0-0".to_owned(), // both forfeit
+            ("1/2-1/2", _, "White") => "1/2-1/2 (1-0)".to_owned(),
+            ("1/2-1/2", _, "Black") => "1/2-1/2 (0-1)".to_owned(),
+            (result, ..) => result.to_owned(),
+        },
         "TimeControl" => control().unwrap_or_else(|| known(name)), // minutes, as people write it
         _ => known(name),
     };
     let mut fields: Vec<(&str, String)> = labels.tags.iter().map(|(name, word)| (*word, value(name))).collect();
-    fields.extend(record.tags.get("FEN").map(|_| (labels.start, known("FEN"))));
+    let start = || [known("Variant"), known("FEN")].join(" ").trim_start().to_owned();
+    fields.extend(record.tags.get("FEN").map(|_| (labels.start, start())));
     fields
 }
 
@@ -185,9 +191,11 @@ fn cell(record: &Record, node: NodeId, letters: &Letters) -> Cell {
 }
 
 /// Divides the lines into two columns of the same length, with numbered empty lines at the end.
-fn halves(mut rows: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
+fn halves(record: &Record, letters: &Letters) -> (Vec<Row>, Vec<Row>) {
+    let mut rows = rows(record, letters);
     let half = rows.len().div_ceil(2).max(LINES);
-    let mut number = rows.last().map_or(0, |row| row.number);
+    let first = record.tree.move_number(record.tree.root()).0;
+    let mut number = rows.last().map_or(first.saturating_sub(1), |row| row.number);
     while rows.len() < 2 * half {
         number += 1;
         rows.push(Row { number, ..Row::default() });
@@ -282,6 +290,23 @@ mod tests {
             (1..=200).map(|n| format!("{n}. {}", if n % 2 == 1 { "Nf3 Nf6" } else { "Ng1 Ng8" })).collect();
         let long = text(&record(&format!("{} *\n", moves.join(" "))), &Letters::En, &LABELS);
         assert!(long.contains("100. Ng1              Ng8               200. Ng1              Ng8"), "{long}");
+    }
+
+    #[test]
+    fn what_decides_the_result_stands_beside_it() {
+        let sheet = |pgn: &str| text(&record(pgn), &Letters::En, &LABELS);
+        assert!(sheet("[DrawOdds \"Black\"]\n\n1. e4 e5 1/2-1/2\n").contains("Result      1/2-1/2 (0-1)\n"));
+        assert!(sheet("[DrawOdds \"Black\"]\n\n1. e4 e5 1-0\n").contains("Result      1-0\n"));
+        assert!(sheet("[Termination \"rules infraction\"]\n\n1. e4 e5 *\n").contains("Result      0-0\n"));
+    }
+
+    #[test]
+    fn an_empty_sheet_is_numbered_from_where_the_game_begins() {
+        let fen = "rkbbqnnr/pppppppp/8/8/8/8/PPPPPPPP/RKBBQNNR w KQkq - 0 80";
+        let sheet = text(&record(&format!("[Variant \"Chess960\"]\n[FEN \"{fen}\"]\n\n*\n")), &Letters::En, &LABELS);
+        assert!(sheet.contains(" 80.") && !sheet.contains(" 79."), "{sheet}");
+        assert!(sheet.contains(&format!("Position    Chess960 {fen}\n")), "{sheet}");
+        assert!(text(&record("*\n"), &Letters::En, &LABELS).contains("  1."));
     }
 
     #[test]
