@@ -171,6 +171,7 @@ impl GameScreen {
         } else {
             // A touched piece has to be moved on the board.
             let seals = self.human_to_move() && self.blocked.is_none() && !self.has_touch_obligation();
+            self.hold_touched_piece(self.human_to_move(), ctx); // why nothing can be sealed
             ctx.open(Dialog::ask(Question::Adjourn { seals }));
         }
     }

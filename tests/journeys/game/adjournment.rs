@@ -214,6 +214,8 @@ fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
         tabiya::app::protocol::input::Press::Down(tabiya::app::protocol::input::Button::Left),
         Some(tabiya::app::protocol::input::HitTarget::Square(shakmaty::Square::G1)),
     );
-    d.keys(":adjourn<Enter>s");
+    d.keys(":adjourn<Enter>");
+    d.says("Touched: the knight on g1 must move (Article 4.3.1).");
+    d.keys("s");
     assert!(!d.game().input.seals);
 }
