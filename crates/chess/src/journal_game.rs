@@ -35,6 +35,8 @@ const DRAW_ODDS: &str = "draw_odds";
 pub const EVENT: &str = "event";
 /// The tag of the sides whose pieces are hidden from now on, as [`hidden_text`] names them.
 pub const HIDDEN: &str = "hidden";
+/// The tag of the half points that the sides have from earlier games of a match: `2 1`.
+pub const POINTS: &str = "points";
 /// Where it is held.
 pub const SITE: &str = "site";
 /// The round.
@@ -146,6 +148,8 @@ pub struct JournalGame {
     pub adjourned: Option<Adjournment>,
     /// The sides whose pieces are hidden (blindfold).
     pub hidden: ByColor<bool>,
+    /// The half points that the sides have from earlier games of a match.
+    pub points: ByColor<u32>,
     /// After how many half-moves bots declined a draw, since the last takeback.
     pub declined: Vec<usize>,
     /// Whether it had ended, perhaps before a takeback.
@@ -172,6 +176,7 @@ impl JournalGame {
             touched: Touched::default(),
             adjourned: None,
             hidden: ByColor::default(),
+            points: ByColor::default(),
             declined: Vec::new(),
             has_ended: false,
             good_len,
@@ -243,6 +248,11 @@ impl JournalGame {
             Entry::Tag { name, value } if name == HIDDEN => {
                 let hides = |side| value.split_whitespace().any(|word| word == seat_tag(side));
                 self.hidden = ByColor::new_with(hides);
+            }
+            Entry::Tag { name, value } if name == POINTS => {
+                let (white, black) = value.split_once(' ')?;
+                let points = |text: &str| text.parse::<u16>().ok().map(u32::from);
+                self.points = ByColor { white: points(white)?, black: points(black)? };
             }
             Entry::Tag { name, value } => match side_of(&name) {
                 Some(side) => {

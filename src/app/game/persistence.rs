@@ -22,7 +22,7 @@ use crate::chess::{
     result::{Ending, UnfinishedBy},
     tree::NodeId,
 };
-use shakmaty::Position;
+use shakmaty::{ByColor, Position};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -102,6 +102,12 @@ impl GameScreen {
             self.saving.has_journal = true;
             if self.saving.written.is_empty() {
                 self.saving.written = journal::encode(&Entry::Begin(Box::new(self.beginning())));
+                let ByColor { white, black } = self.match_points();
+                if white + black > 0 {
+                    let points =
+                        Entry::Tag { name: journal_game::POINTS.to_owned(), value: format!("{white} {black}") };
+                    self.saving.written.extend(journal::encode(&points));
+                }
                 if self.board_view.blindfold != Blindfold::default() {
                     self.saving.written.extend(journal::encode(&self.blindfold_entry()));
                 }
@@ -279,13 +285,14 @@ impl GameScreen {
 
     /// Restores a game under this identifier: a copy of a journal is a game of its own, named after its file.
     pub(in crate::app) fn resume_as(game: Option<&str>, bytes: &[u8]) -> Option<GameScreen> {
-        let JournalGame { game, options, began, touched, adjourned, hidden, declined, has_ended, good_len } =
+        let JournalGame { game, options, began, touched, adjourned, hidden, points, declined, has_ended, good_len } =
             JournalGame::read(game, bytes)?;
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
         play.touches.set(touched);
         play.adjourned = adjourned;
         play.board_view.blindfold = Blindfold { unseen: hidden };
+        play.tally.points = points;
         for plies in declined {
             play.bots.has_declined(plies);
         }

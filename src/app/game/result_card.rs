@@ -369,7 +369,7 @@ impl GameScreen {
 
 // The score of several games, and starting the next one. Points are half points: 2 for a win.
 
-/// What two players have scored against each other since the program started.
+/// What two players have scored against each other since the program started, and before it in a game that goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::app) struct Match {
     /// The players as the command line spells them; White is White of the last game.
@@ -400,7 +400,7 @@ impl Match {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     /// The points of White's and Black's players, in half points.
-    points: ByColor<u32>,
+    pub points: ByColor<u32>,
     /// What this game has added to them.
     scored: ByColor<u32>,
     /// How many games are still to come after this one.

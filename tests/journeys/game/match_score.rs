@@ -85,3 +85,19 @@ fn a_rematch_says_that_the_colours_have_changed() {
         assert!(seen(&d).contains(said), "{}", seen(&d));
     }
 }
+
+#[test]
+fn a_game_that_goes_on_another_day_keeps_the_score_of_its_match() {
+    let mut d = Driver::new(Boot::default());
+    let seats = ByColor { white: "human:Ann".parse().unwrap(), black: "human:Ben".parse().unwrap() };
+    d.begin(GameOptions { seats, ..GameOptions::default() });
+    d.keys(":resign!<Enter>:rematch!<Enter>").moves("e4").keys("adjourn!<Enter>");
+    let mut again = Driver::new(Boot::default());
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    again.keys("<Enter>");
+    assert!(again.game().is_one_of_several());
+    assert_eq!(again.match_points(), ByColor { white: 2, black: 0 }, "Ben has White now");
+    again.keys("<Up>").moves("e5").keys(":resign!<Enter>");
+    assert_eq!(again.match_points(), ByColor { white: 2, black: 2 });
+}
