@@ -546,6 +546,18 @@ impl NewGame {
         form
     }
 
+    /// Returns the form with the only person on a side, if one plays.
+    #[must_use]
+    pub(super) fn with_human_on(mut self, side: Color) -> NewGame {
+        if let Some(mine) = self.lone_human() {
+            self.by_lot = false;
+            if mine != side {
+                self.turn_colours(true);
+            }
+        }
+        self
+    }
+
     /// Returns the options of a game against a level, as the form would begin it.
     pub(super) fn at_level(self, bot: Bot, ctx: &mut UpdateContext) -> Option<GameOptions> {
         let form = self.against(bot, ctx.recent);
@@ -799,7 +811,7 @@ pub fn read_place(text: &str) -> Result<StartChoice, FieldError> {
         Some(number) => StartPosition::numbered(number.parse().map_err(|_| FieldError::Number(number.to_owned()))?),
         None => StartPosition::from_any_fen(text),
     };
-    start.map(StartChoice::At).map_err(FieldError::Start)
+    start.and_then(StartPosition::to_play).map(StartChoice::At).map_err(FieldError::Start)
 }
 
 /// Parses the side that gives odds and what it gives, a piece or the draw, in any supported language, in either order.

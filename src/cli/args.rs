@@ -253,7 +253,10 @@ impl PlayArgs {
                     "--chess960 {number} names a start position and --fen another one: give one of them"
                 ));
             }
-            (Some(fen), chess960) => Some(position(fen, chess960.is_some())?),
+            (Some(fen), chess960) => {
+                let start = position(fen, chess960.is_some())?;
+                Some(start.to_play().map_err(|why| format!("--fen: {why}"))?)
+            }
             (None, Some(Some(number))) => {
                 Some(StartPosition::numbered(number).map_err(|why| format!("--chess960: {why}"))?)
             }

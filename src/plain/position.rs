@@ -8,7 +8,12 @@ use crate::app::{
     protocol::user_message::{MovesOf, Query},
 };
 use crate::bot::static_exchange;
-use crate::chess::{notation::Letters, pgn::sanitize, position_setup::PositionSetup, start_position::fen_of};
+use crate::chess::{
+    notation::Letters,
+    pgn::sanitize,
+    position_setup::PositionSetup,
+    start_position::{StartPosition, fen_of},
+};
 use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
@@ -360,6 +365,9 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
         said.push(PlainWord::SetUpPassant.with(lang, &[&square.to_string()]));
     }
     match draft.problems().first() {
+        None if let Err(why) = draft.start().and_then(StartPosition::to_play) => {
+            said.push(with_capital(&format!("{}.", bad_start(&why, lang))));
+        }
         None => {
             let warnings = draft.start().map(|start| start.warnings).unwrap_or_default();
             let good = if warnings.is_empty() {

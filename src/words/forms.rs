@@ -133,6 +133,7 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
             BadStartWord::EnPassant.with(lang, &[&square.to_string(), who(passed)])
         }
         BadStart::NotPlayable(_) => BadStartWord::NotPlayable.text(lang).to_owned(),
+        BadStart::Over => BadStartWord::Over.text(lang).to_owned(),
         BadStart::NoSuchNumber(number) => BadStartWord::NoSuchNumber.with(lang, &[&number.to_string()]),
     }
 }

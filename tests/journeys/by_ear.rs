@@ -552,3 +552,13 @@ fn a_game_that_was_resigned_before_any_move_is_kept_and_has_no_summary() {
     assert_eq!(d.archive.len(), 1);
     assert!(hear(&mut d, "summary").contains(ResultCardWord::NoMoves.text(Lang::En)));
 }
+
+#[test]
+fn the_review_of_a_finished_game_is_announced() {
+    let mut d = plain(Lang::En);
+    d.begin(GameOptions::default());
+    for mv in ["f3", "e5", "g4", "Qh4"] {
+        hear(&mut d, mv);
+    }
+    assert!(hear(&mut d, "review").contains("Black won"));
+}

@@ -264,9 +264,9 @@ fn the_form_of_a_new_game_keeps_its_choices() {
     let was = form.clone();
     d.keys("<F4><C-x>K<Left><Up>k<Left><C-p>");
     assert_eq!(d.place(), Place::PositionEditor, "kings beside each other");
-    d.keys("<Up><Up><Up>k<C-p>");
+    d.keys("<Up><Up><Up>k<Down>q<C-p>"); // two bare kings are no game
     let Screen::NewGame(form) = d.app.screen() else { panic!("not the form") };
-    assert_eq!((form.players.clone(), form.start.text()), (was.players, "4k3/8/8/8/4K3/8/8/8 w - - 0 1"));
+    assert_eq!((form.players.clone(), form.start.text()), (was.players, "4k3/5q2/8/8/4K3/8/8/8 w - - 0 1"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::driver::{Driver, Place};
 use crate::wording::{aloud, says, shown};
+use shakmaty::Position;
 use tabiya::app::commands::table::Action;
 use tabiya::app::practice::PracticePage;
 use tabiya::app::practice::rating_text;
@@ -441,7 +442,10 @@ fn practice_a_puzzle_leads_to_a_game_and_back() {
     let mut d = open("puzzles");
     d.keys("<C-p>");
     d.says(says(W::SolveFirst, &[]));
-    d.solve_puzzle().keys("<C-p>");
+    while d.solve_puzzle().solve().run.position().is_checkmate() {
+        d.keys("<Enter>"); // no game begins there
+    }
+    d.keys("<C-p>");
     assert_eq!(d.place(), Place::NewGame);
     leave(&mut d);
     assert_eq!(d.place(), Place::Practice);
@@ -458,6 +462,85 @@ fn hear(d: &mut Driver, line: &str) -> String {
     d.aloud = Some((d.aloud.take().map(|(plain, _)| plain).unwrap_or_default(), String::new()));
     d.send(Msg::Line(line.to_owned()));
     d.aloud.as_ref().map(|(_, heard)| heard.clone()).unwrap_or_default()
+}
+
+/// Opens the home screen by ear.
+fn plain() -> Driver {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.open_home();
+    d
+}
+
+/// Solves the puzzle on the board by ear.
+fn solve_by_ear(d: &mut Driver) {
+    while !d.solve().is_over() {
+        let mv = d.puzzle_move();
+        hear(d, &mv);
+    }
+}
+
+#[test]
+fn practice_no_game_begins_where_it_is_over() {
+    let over = "he game is over in this position";
+    let mut d = open("themes mate in 1");
+    d.solve_puzzle().keys("<C-p>");
+    assert!(d.place() == Place::Practice && d.sentences().last().unwrap().contains(over), "{:?}", d.sentences());
+    let mut d = plain();
+    hear(&mut d, "practice themes mate in 1");
+    solve_by_ear(&mut d);
+    for line in ["play", "play 800"] {
+        let heard = hear(&mut d, line);
+        assert!(heard.contains(over) && d.place() == Place::Practice, "{line}: {heard}");
+    }
+    for fen in ["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/8 b - - 0 1"] {
+        let mut d = plain();
+        assert!(hear(&mut d, &format!("start {fen}")).contains(over), "{fen}");
+        assert!(hear(&mut d, &format!("setup {fen}")).contains(over), "{fen}");
+        assert!(hear(&mut d, "done").contains(over) && d.place() == Place::PositionEditor, "{fen}");
+        assert!(hear(&mut d, &format!("open {fen}")).contains("analysis board"), "it may be looked at: {fen}");
+        assert!(hear(&mut d, "play").contains(over) && d.place() == Place::Review, "{fen}");
+    }
+}
+
+#[test]
+fn practice_back_by_ear_leads_out_of_the_menu() {
+    let mut d = plain();
+    for line in ["practice", "puzzles", "back"] {
+        hear(&mut d, line);
+    }
+    assert!(hear(&mut d, "back").contains("Say learn") && d.place() == Place::Home);
+    hear(&mut d, "black human");
+    for line in ["new", "e4", "practice"] {
+        hear(&mut d, line);
+    }
+    let heard = hear(&mut d, "back");
+    assert!(heard.contains("Last: e4."), "the game has waited: {heard}");
+    assert_eq!(d.place(), Place::Game);
+}
+
+#[test]
+fn practice_the_board_of_a_puzzle_by_ear_leads_back() {
+    let mut d = plain();
+    hear(&mut d, "practice themes fork");
+    solve_by_ear(&mut d);
+    assert!(hear(&mut d, "analyse").contains("Say leave to go back to the puzzle."));
+    let heard = hear(&mut d, "leave");
+    assert!(heard.contains("just played") && d.place() == Place::Practice, "{heard}");
+}
+
+#[test]
+fn practice_who_solved_as_black_plays_on_as_black() {
+    for side in shakmaty::Color::ALL {
+        let mut d = plain();
+        hear(&mut d, "practice themes fork");
+        solve_by_ear(&mut d);
+        while d.solve().solver() != side || d.solve().run.position().is_checkmate() {
+            hear(&mut d, "next");
+            solve_by_ear(&mut d);
+        }
+        hear(&mut d, "play 800");
+        assert_eq!(d.game().lone_human(), Some(side));
+    }
 }
 
 #[test]

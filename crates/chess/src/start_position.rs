@@ -1,5 +1,6 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
+use crate::laws;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
@@ -178,6 +179,9 @@ pub enum BadStart {
     /// Any problem that the reasons above do not name.
     #[error("this position cannot be played: {0}")]
     NotPlayable(String),
+    /// It is mate, stalemate or dead, so no game can begin there.
+    #[error("the game is over in this position")]
+    Over,
     /// There is no Chess960 position with this number.
     #[error("there is no Chess960 position {0}: they are numbered 0 to 959")]
     NoSuchNumber(u32),
@@ -245,6 +249,14 @@ impl StartPosition {
         let number = setup.fullmoves;
         let stand_in = StartPosition::from_fen(&format!("{stalemate} {number}"), chess960).unwrap_or_default();
         StartPosition { unplayable: Some(Box::new(UnplayableSetup { setup, why })), ..stand_in }
+    }
+
+    /// Returns the position if a game can begin in it: a record can also start where it is over.
+    ///
+    /// # Errors
+    /// [`BadStart::Over`].
+    pub fn to_play(self) -> Result<StartPosition, BadStart> {
+        if laws::by_itself(&self.position, 1).is_some() { Err(BadStart::Over) } else { Ok(self) }
     }
 
     fn read(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<StartPosition, BadStart> {

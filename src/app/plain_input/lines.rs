@@ -892,6 +892,9 @@ impl App {
             // The command of this name adds a line of the analysis, which plain mode has not on.
             (PlainAction::Line, None) => ctx.warn(ReviewWord::PlainNoLine, &[args]),
             (PlainAction::Enter, Some(number)) => self.with_review(|review| review.enter(number, ctx)),
+            (PlainAction::Leave, _) if args.is_empty() && self.screens.leaves_for_puzzle() => {
+                self.command(&Invocation::of(Action::Back), ctx)
+            }
             (PlainAction::Leave, _) if args.is_empty() => self.with_review(|review| review.leave(ctx)),
             (PlainAction::Explorer, _) if args.is_empty() => self.command(&Invocation::of(Action::Explorer), ctx),
             (PlainAction::Analyse, _) => {

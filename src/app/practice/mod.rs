@@ -693,12 +693,7 @@ impl PracticeScreen {
             }
             (PlainAction::Next, _) if args.is_empty() => self.action(Action::Choose, ctx),
             (PlainAction::Back, PracticePage::Solve(_)) if args.is_empty() => self.leave_puzzle(ctx),
-            (PlainAction::Back, PracticePage::Openings(_)) if args.is_empty() => {
-                self.openings_action(Action::Back, ctx)
-            }
-            (PlainAction::Back, PracticePage::Themes | PracticePage::Card(_)) if args.is_empty() => {
-                self.page_action(Action::Back, ctx);
-            }
+            (PlainAction::Back, _) if args.is_empty() => self.action(Action::Back, ctx),
             (PlainAction::Turn, page) if args.is_empty() => {
                 if matches!(page, PracticePage::Solve(_)) {
                     self.tell_run(ctx);

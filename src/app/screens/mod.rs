@@ -10,7 +10,7 @@ use crate::app::{
     game_list::{GameList, PendingGame},
     home::{Home, HomeItem},
     learn::LearnScreen,
-    new_game::NewGame,
+    new_game::{FieldError, NewGame, read_place},
     open::{
         OpenScreen, OpenStep, PendingOpen,
         names::{self, PathWords, typed_path},
@@ -42,7 +42,7 @@ use crate::chess::{
     },
     result::{Ending, WinBy},
     seat::Bot,
-    start_position::StartPosition,
+    start_position::{BadStart, StartPosition},
     tree::NodeId,
 };
 use crate::words::{
@@ -190,7 +190,8 @@ impl Screens {
     fn go_review_aside(&mut self, file: Option<String>, ctx: &mut UpdateContext) {
         let own_game = file.is_none() && matches!(self.top, Screen::Play(_));
         if own_game {
-            return self.go_review(file, ctx);
+            self.go_review(file, ctx);
+            return ctx.show(Query::Game);
         }
         self.open_aside(ctx, |screens, ctx| screens.go_review(file, ctx));
     }
@@ -343,6 +344,13 @@ impl Screens {
 
     /// Goes to a destination. A running game and unsaved changes have been dealt with.
     pub fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
+        // A game that would be over at once is refused where it was asked for, unless what was there is put away.
+        if let Destination::Pasted(PastedText::Position(fen)) | Destination::PlayFrom(fen, _) = &goal
+            && let Err(wrong @ FieldError::Start(BadStart::Over)) = read_place(fen)
+            && !matches!(self.top, Screen::Play(_))
+        {
+            return ctx.warn_text(wrong.text(ctx.lang));
+        }
         self.drawing.clear();
         if !matches!(goal, Destination::SetUp(_)) {
             self.put_away_waiting_game(ctx);
@@ -509,6 +517,12 @@ impl Screens {
         .unwrap_or_else(|| NewGame::remembered(ctx.recent).knowing(&ctx.config.engines));
         if let Some(bot) = level {
             form = form.against(bot, ctx.recent);
+        }
+        // Who has solved a puzzle plays on as the same side.
+        if let Screen::Practice(practice) = &self.top
+            && let Some(solve) = practice.solve()
+        {
+            form = form.with_human_on(solve.solver());
         }
         form.start.set(fen);
         form.focus_on(FormField::Play);
@@ -843,9 +857,13 @@ impl Screens {
         match &mut self.top {
             Screen::Play(play) => play.come_back(ctx),
             // Its row shows how many lessons are done.
-            Screen::Home(_) => ctx.go(Destination::Home),
+            Screen::Home(_) => {
+                ctx.go(Destination::Home);
+                return true;
+            }
             _ => {}
         }
+        self.top.tell_place(ctx);
         true
     }
 
@@ -1196,7 +1214,7 @@ impl Screens {
                 list.fit(ctx.window);
                 list.skipped = false;
             }
-            _ => {}
+            screen => screen.tell_place(ctx),
         }
     }
 
@@ -1389,7 +1407,11 @@ impl Screens {
     fn go_free_board_at(&mut self, start: StartPosition, ctx: &mut UpdateContext) {
         self.leave_put_away_game();
         // The user comes back to a review or a puzzle from which it was opened.
-        let waits = matches!(&self.top, Screen::Review(_) | Screen::Practice(_)) && self.can_wait_behind(ctx);
+        let waits = match &self.top {
+            Screen::Review(_) => self.can_wait_behind(ctx),
+            Screen::Practice(_) => ctx.plain || self.can_wait_behind(ctx),
+            _ => false,
+        };
         if waits {
             let review = std::mem::take(&mut self.top);
             self.behind.push(review);
@@ -1404,6 +1426,15 @@ impl Screens {
             review.begin_entering();
         }
         ctx.aloud(OpenWord::FreeBoardHint, &[]);
+        if self.leaves_for_puzzle() {
+            ctx.aloud(OpenWord::FreeBoardLeave, &[]);
+        }
+    }
+
+    /// Whether leaving the main line on the board leads back to the puzzle from which it was opened.
+    pub fn leaves_for_puzzle(&self) -> bool {
+        let in_main = |review: &Review| review.record().tree.is_main_line(review.node());
+        self.top.review().is_some_and(in_main) && matches!(self.behind.last(), Some(Screen::Practice(_)))
     }
 
     /// Returns the names of the keys that lead from typing moves to the analysis.
