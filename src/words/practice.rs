@@ -40,7 +40,7 @@ fn in_words(key: &str) -> String {
         }
         words.extend(c.to_lowercase());
     }
-    words
+    words.trim_start().to_owned()
 }
 
 #[cfg(test)]

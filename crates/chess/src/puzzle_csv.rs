@@ -3,7 +3,7 @@
 //!
 //! From it come the rows of a [`puzzle_set`](crate::puzzle_set).
 
-use crate::puzzle::{NotPuzzle, PuzzleId, PuzzleLine, Theme};
+use crate::puzzle::{NotPuzzle, PuzzleId, PuzzleLine, THEMES, Theme};
 use crate::puzzle_set::FIRST_LINE;
 use shakmaty::Position;
 use std::borrow::Cow;
@@ -156,7 +156,12 @@ impl CsvPuzzle<'_> {
     pub fn write(&self, letters: &mut ThemeLetters, into: &mut String) {
         let _ = write!(into, "{}\t", self.rating().unwrap_or_default()); // a string takes everything
         into.extend([self.field(Column::Id), "\t"]);
-        into.extend(self.field(Column::Themes).split_ascii_whitespace().filter_map(|theme| letters.of(theme)));
+        let before = into.len();
+        for letter in self.field(Column::Themes).split_ascii_whitespace().filter_map(|theme| letters.of(theme)) {
+            if into.get(before..).is_some_and(|known| !known.contains(letter)) {
+                into.push(letter); // a theme that stands there twice counts once
+            }
+        }
         // Position, side, castling, en passant: the counters mean nothing here.
         let fen = self.field(Column::Fen);
         let end = memchr::memchr_iter(b' ', fen.as_bytes()).nth(3).and_then(|end| fen.get(..end));
@@ -203,9 +208,10 @@ impl ThemeLetters {
 
     /// Returns the letter of a theme; `None` if there are too many.
     fn of(&mut self, key: &str) -> Option<char> {
-        if let Some((_, letter)) = self.themes.iter().find(|(theme, _)| theme == key) {
+        if let Some((_, letter)) = self.themes.iter().find(|(theme, _)| theme.eq_ignore_ascii_case(key)) {
             return Some(*letter);
         }
+        let key = THEMES.iter().copied().find(|known| known.eq_ignore_ascii_case(key)).unwrap_or(key);
         let letter = letter(self.themes.len()).filter(|_| self.themes.len() < Theme::MOST)?;
         self.themes.push((key.to_owned(), letter));
         self.mates.extend(key.starts_with("mateIn").then_some(letter));
@@ -357,6 +363,8 @@ mod tests {
     fn a_row_is_read_whatever_the_order_of_the_columns() {
         let wanted = "400\t0YtJI\tabc\t2R3k1/p4ppp/4rb2/1r1p4/8/PP2P2P/5PP1/4RK2 b - -\te6e8 c8e8\t77\n";
         assert_eq!(written(HEADER, ROW), Some(Ok(wanted.to_owned())));
+        let twice = ROW.replace("mateIn1", "mateIn1  mateIn1 MateIn1");
+        assert_eq!(written(HEADER, &twice), Some(Ok(wanted.to_owned())), "each theme once, however it is written");
         let other = "DailyDate,Rating,Themes,Moves,FEN,PuzzleId";
         let row =
             ",400,backRankMate mateIn1 short,e6e8 c8e8,2R3k1/p4ppp/4rb2/1r1p4/8/PP2P2P/5PP1/4RK2 b - - 0 25,0YtJI";
