@@ -1109,14 +1109,17 @@ impl App {
                     self.command(&Invocation::of(Action::Save), ctx);
                 }
             }
-            DialogOutcome::SetsTag { name, value } => {
+            DialogOutcome::SetsTag { name, value, saves } => {
                 let set = self.on_screens(ctx, |screens, ctx| {
                     screens.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx))
                 });
                 if set && let Dialog::Tags(tags) = &mut dialog {
                     tags.entry = None; // the value is no longer being typed
                 }
-                self.dialog = Some(dialog);
+                match set && saves {
+                    true => self.command(&Invocation::of(Action::Save), ctx),
+                    false => self.dialog = Some(dialog),
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::move_input::TextField,
-    commands::table::{Action, KeyContext, beside},
+    commands::table::{Action, Invocation, KeyContext, beside},
     dialogs::{DialogContext, DialogOutcome, closes},
     protocol::input::{Code, HitTarget, Key, Window},
 };
@@ -433,7 +433,14 @@ impl TagDialog {
         self.is_leaving &= closes(key);
         let rows = tag_rows(record);
         let row = rows.get(self.chosen);
+        // Saving the game also sets the tag that is being typed.
+        let saves = around.keys.of_key(KeyContext::Review, key) == Some(Action::Save);
         match self.entry.take() {
+            Some(entry) if saves => match self.entry_key(entry, Key::plain(Code::Enter), row) {
+                DialogOutcome::SetsTag { name, value, .. } => DialogOutcome::SetsTag { name, value, saves },
+                outcome => outcome,
+            },
+            None if saves => DialogOutcome::Runs(Invocation::of(Action::Save)),
             Some(entry) => self.entry_key(entry, key, row),
             None => self.row_key(key, row, rows.len()),
         }
@@ -452,7 +459,7 @@ impl TagDialog {
                 if let Some((name, _)) = row {
                     let unknown = ROSTER.iter().find(|(known, _)| known == name).map(|(_, unknown)| *unknown);
                     let value = unknown.unwrap_or_default().to_owned();
-                    return DialogOutcome::SetsTag { name: name.clone(), value };
+                    return DialogOutcome::SetsTag { name: name.clone(), value, saves: false };
                 }
             }
             Code::Char(c) if key.is_bare() => self.entry = Some(TextField::with(&c.to_string())),
@@ -475,7 +482,7 @@ impl TagDialog {
                     let (name, value) = (name.to_owned(), value.to_owned());
                     // The entry stays open until the tag is set.
                     self.entry = Some(entry);
-                    return DialogOutcome::SetsTag { name, value };
+                    return DialogOutcome::SetsTag { name, value, saves: false };
                 }
             }
             _ => {

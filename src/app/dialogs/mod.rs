@@ -137,7 +137,7 @@ pub enum DialogOutcome {
         signs: Option<Vec<u8>>,
     },
     /// Set the tag, or remove it if the value is empty. The dialog stays open.
-    SetsTag { name: String, value: String },
+    SetsTag { name: String, value: String, saves: bool },
 }
 
 /// Calls the same method of whichever dialog is open.

@@ -145,6 +145,17 @@ fn comments_signs_and_tags() {
 }
 
 #[test]
+fn the_key_that_saves_sets_the_tag_that_is_typed() {
+    for (keys, changes) in [("TRiga", true), ("T<Enter>Riga", true), ("T", false)] {
+        let mut d = open(1);
+        d.keys(keys).keys("<C-s>");
+        assert!(!d.has_dialog(), "{keys}");
+        assert_eq!(d.record().tags.iter().any(|(_, value)| value.contains("Riga")), changes, "{keys}");
+        assert!(!d.is_unsaved(), "{keys}: {:?}", d.sentences());
+    }
+}
+
+#[test]
 fn a_tag_that_was_typed_is_not_lost_by_one_key() {
     let typed = |d: &Driver| match d.dialog() {
         Some(Dialog::Tags(tags)) => tags.entry.as_ref().map(|entry| entry.text().to_owned()),
