@@ -135,6 +135,11 @@ impl Default for RecentChoices {
 }
 
 impl RecentChoices {
+    /// Returns how much of practice is due on a day.
+    pub fn practice_due_on(&self, today: i64) -> usize {
+        self.practice_due.iter().filter(|(day, _)| *day <= today).map(|(_, count)| count).sum()
+    }
+
     /// Returns the choices that the program starts with. `has_games`: whether there are games of the user's.
     pub(super) fn at_start(remembered: Option<&str>, has_games: bool, config: &Config) -> RecentChoices {
         let new_game = &config.new_game;

@@ -95,9 +95,12 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     if let Some(topic) = topic {
         entries(app, topic, here, lines);
     }
+    if lines.len() == before && matches!(here, KeyContext::Practice | KeyContext::Solve) {
+        lines.extend(practice_usage(asked).map(|usage| sentence(usage, lang, true, &[])));
+    }
     if lines.len() == before {
         let (mine, others): (Vec<HelpEntry>, Vec<HelpEntry>) =
-            HelpEntry::named(asked).partition(|entry| works_on(entry.on(), here));
+            HelpEntry::named(asked, here).partition(|entry| works_on(entry.on(), here));
         lines.extend(mine.iter().map(|entry| entry.text(here, lang)));
         if mine.is_empty() && !others.is_empty() {
             tell_rules(asked, lang, lines);
@@ -134,6 +137,16 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     }
     if lines.len() == before {
         lines.push(S::Nothing.with(lang, &[asked]));
+    }
+}
+
+/// Returns how a word is used that stands behind `practice`, or alone on its screen.
+fn practice_usage(asked: &str) -> Option<PracticeWord> {
+    match choice(asked).as_str() {
+        "level" | "harder" | "easier" => Some(PracticeWord::LevelUsage),
+        "rating" => Some(PracticeWord::RatingUsage),
+        "import" => Some(PracticeWord::ImportUsage),
+        _ => None,
     }
 }
 
@@ -192,8 +205,9 @@ impl HelpEntry {
         HelpEntry::all().filter(move |entry| entry.topic() == topic && works_on(entry.on(), here) && !taken(entry))
     }
 
-    fn named(text: &str) -> impl Iterator<Item = HelpEntry> {
-        let command = table::parse(text).map(|given| given.action);
+    /// Returns the entries that are called so: of two commands, the one of this screen.
+    fn named(text: &str, here: KeyContext) -> impl Iterator<Item = HelpEntry> {
+        let command = table::parse_on(text, here).or_else(|| table::parse(text)).map(|given| given.action);
         let is_named = move |entry: &HelpEntry| match entry {
             HelpEntry::Word(word) => word.is_named(text),
             HelpEntry::Command(row) => command == Some(row.action),

@@ -28,6 +28,7 @@ use crate::words::{
     forms, moves,
     notation::piece_name,
     openings,
+    practice::PracticeWord,
     results::{self, ResultCardWord, record, side},
     tables::{self, AppWord, PlainWord, half_moves},
     values::{self, ValueWord},
@@ -60,6 +61,8 @@ fn listing(app: &App, home: &Home, lines: &mut SpokenLines) {
     lines.extend(
         drafts.map(|(listed, n)| PlainWord::DraftRow.with(lang, &[&n.to_string(), &sanitize(&listed.draft.title())])),
     );
+    let due = app.recent.practice_due_on(app.wall.local().day_number());
+    lines.extend((due > 0).then(|| PracticeWord::PlainDue.numbers(lang, &[due])));
     lines.push(if kept.is_empty() { PlainWord::HomeWords } else { PlainWord::KeptWords }.text(lang));
 }
 

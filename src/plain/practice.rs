@@ -2,17 +2,19 @@
 
 use crate::app::{
     App,
-    practice::{PracticePage, PracticeScreen, Session, Solve, rating_text, run_card::RunCard, themes::ThemeRow},
-    protocol::{repertoires::Book, user_message::Query},
+    practice::{
+        PracticePage, PracticePart, PracticeScreen, Session, Solve, rating_text, run_card::RunCard, themes::ThemeRow,
+    },
+    protocol::{practice_log::RunAnswer, repertoires::Book, user_message::Query},
 };
 use crate::chess::repertoire::Source;
 use crate::plain::{SpokenLines, position};
 use crate::words::{
-    moves,
+    Lang, moves,
     practice::{PracticeWord as W, RepertoireWord, theme_name},
     results::side,
     sentence,
-    tables::{AnalysisWord, AppWord, PlainWord},
+    tables::{AnalysisWord, AppWord, MoveWord, PlainWord},
 };
 use shakmaty::{Move, Position};
 
@@ -48,9 +50,13 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let due = [state.due(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
-    if let Some(run) = screen.streak_left().filter(|run| !run.answers.is_empty()) {
-        lines.push(format!("{}, {}.", W::Streak.text(lang), W::StreakOn.numbers(lang, &[run.solved()])));
-    }
+    lines.extend((!state.rating.is_established()).then(|| W::PlainUnsure.text(lang).to_owned()));
+    let parts =
+        [(PracticePart::Puzzles, W::Puzzles), (PracticePart::Streak, W::Streak), (PracticePart::Storm, W::Storm)];
+    let counts = parts.map(|(part, word)| (word, screen.count_text(part, day, lang)));
+    let level = (W::Level, screen.level_text(lang));
+    let counts = counts.into_iter().filter(|(_, count)| !count.is_empty()).chain([level]);
+    lines.extend(counts.map(|(word, count)| named(word, &count, lang)));
     if let Some([game, games, found]) = app.collector().progress() {
         let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
         let progress = [game.to_string(), games.to_string(), found];
@@ -58,16 +64,33 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     }
 }
 
+/// Says what a count or a list is of: `Streak: best 12.`
+fn named(word: W, text: &str, lang: Lang) -> String {
+    format!("{}.", MoveWord::BySide.with(lang, &[word.text(lang), text]))
+}
+
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
-    let name = |row: &ThemeRow| theme_name(row.theme, screen.imported(), app.lang());
+    let lang = app.lang();
+    let name = |row: &ThemeRow| {
+        let rate = row.rate().map(|rate| format!(", {}", W::Rate.numbers(lang, &[rate, row.tried])));
+        let count = format!("{}{}", row.puzzles, rate.unwrap_or_default());
+        MoveWord::BySide.with(lang, &[&theme_name(row.theme, screen.imported(), lang), &count])
+    };
     let names: Vec<String> = screen.themes.rows.iter().map(name).collect();
-    lines.push(W::PlainThemes.with(app.lang(), &[&names.join(", ")]));
+    lines.push(W::PlainThemes.with(lang, &[&names.join("; ")]));
 }
 
 fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
     let best = card.best.first().map_or(0, |(solved, _)| *solved);
     let others = [best, card.moves, card.right].map(|number| number.to_string());
     lines.push(W::PlainCard.counted(app.lang(), card.solved, &others.each_ref().map(String::as_str)));
+    lines.push(format!("{}.", card.facts(app.lang()).join(". ")));
+    let row = |answer: &RunAnswer| format!("{}, {}", answer.rating, RunCard::why(answer, app.lang()));
+    let rows = card.rows.iter().map(row).collect::<Vec<_>>().join("; ");
+    lines.push(match rows.is_empty() {
+        true => W::CardNone.text(app.lang()).to_owned(),
+        false => named(W::CardRows, &rows, app.lang()),
+    });
     lines.push(W::PlainCardNext.text(app.lang()));
 }
 

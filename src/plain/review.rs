@@ -3,7 +3,7 @@
 use crate::app::{
     App, Screen,
     dialogs::question::named,
-    game_list::{GameList, column},
+    game_list::GameList,
     open::OpenScreen,
     protocol::{
         effect::{FolderEntry, GameProblems, ReviewSource, file_name},
@@ -388,7 +388,7 @@ pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
             PlainWord::FilterIs.with(lang, &[&list.shown().to_string(), &games(list.len(), lang), &filter])
         }
     });
-    lines.push(PlainWord::SortIs.with(lang, &[column(view.sort.by).text(lang)]));
+    lines.push(view.sort.said(lang));
 }
 
 /// Says the listed games from a row on, in the order of the list. Rows count from 1.

@@ -255,8 +255,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         }
         HomeItem::Practice => {
             let today = app.wall.local().day_number();
-            let due: usize =
-                app.recent.practice_due.iter().filter(|(day, _)| *day <= today).map(|(_, count)| count).sum();
+            let due = app.recent.practice_due_on(today);
             let note = (due > 0).then(|| PracticeWord::HomeDue.with(lang, &[&due.to_string()]));
             (PracticeWord::Home.text(lang).to_owned(), note.into_iter().collect())
         }

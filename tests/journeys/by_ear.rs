@@ -7,6 +7,7 @@ use shakmaty::{Bitboard, ByColor, Color, Position, Square};
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::Destination;
+use tabiya::app::protocol::input::DialogAnswer;
 use tabiya::app::protocol::learn_progress::TaskState;
 use tabiya::app::protocol::message::{FileResponse, Msg};
 use tabiya::chess::course::plans;
@@ -412,7 +413,7 @@ fn what_the_screen_shows_of_a_run_is_told() {
     assert!(hear(&mut d, "turn").contains("0 solved so far. No life."));
     assert!(hear(&mut d, "clock").contains("only a storm"));
     assert!(hear(&mut d, "what was the last move").contains(" just played "));
-    assert!(hear(&mut d, "back").contains("Streak, goes on at 0."));
+    assert!(hear(&mut d, "back").contains("Streak: goes on at 0."));
     let said = hear(&mut d, "streak");
     assert!(said.contains("No life.") && !said.contains("One life"), "{said}");
     hear(&mut d, "practice storm");
@@ -561,4 +562,25 @@ fn the_review_of_a_finished_game_is_announced() {
         hear(&mut d, mv);
     }
     assert!(hear(&mut d, "review").contains("Black won"));
+}
+
+#[test]
+fn the_answers_of_a_question_are_told_apart() {
+    for lang in Lang::ALL {
+        for answer in DialogAnswer::ALL {
+            assert!(!answer.text(lang).contains(','), "commas stand between the answers: {answer:?}");
+        }
+    }
+}
+
+#[test]
+fn the_list_tells_itself_and_which_way_it_is_sorted() {
+    let mut d = plain(Lang::En);
+    d.files = vec![("game.pgn".into(), "[White \"Ada\"]\n\n1. e4 *\n\n".repeat(2))];
+    d.review(&["game.pgn"], Some(1), None);
+    hear(&mut d, "sort -white");
+    for line in ["filter", "list"] {
+        let said = hear(&mut d, line);
+        assert!(said.contains("Sorted by White, descending."), "{line}: {said}");
+    }
 }

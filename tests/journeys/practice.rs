@@ -544,6 +544,88 @@ fn practice_who_solved_as_black_plays_on_as_black() {
 }
 
 #[test]
+fn practice_home_by_ear_says_what_is_due() {
+    let mut d = plain();
+    hear(&mut d, "practice puzzles");
+    let wrong = d.wrong_move();
+    hear(&mut d, &wrong);
+    assert!(!hear(&mut d, "home").contains("due"), "nothing today");
+    d.at += 24 * 60 * 60 * 1000;
+    assert!(hear(&mut d, "interrupted").contains(aloud(W::PlainDue, &["1"])));
+}
+
+#[test]
+fn practice_a_storm_that_is_left_shows_its_card() {
+    for line in ["practice", "practice puzzles", "puzzles", "themes", "openings", "mistakes", "repertoire", "back"] {
+        let mut d = plain();
+        hear(&mut d, "practice storm");
+        let wrong = d.wrong_move();
+        hear(&mut d, &wrong);
+        let heard = hear(&mut d, line);
+        assert!(heard.contains(aloud(W::PlainCardNext, &[])), "{line}: {heard}");
+        assert!(d.practised.contains("\"end\""), "{line}: {}", d.practised);
+    }
+    let mut d = open("storm");
+    d.solve_puzzle().keys(":practice puzzles<Enter>");
+    assert!(matches!(d.practice().page, PracticePage::Card(_)));
+}
+
+#[test]
+fn practice_the_level_is_set_by_ear() {
+    let mut d = plain();
+    hear(&mut d, "practice");
+    for (line, want) in [
+        ("level", "Level: as you are."),
+        ("level +300", "Level: harder by 300."),
+        ("harder", "Level: harder by 600."),
+        ("practice level -300", "Level: easier by 300."),
+        ("level 5", "Say harder or easier, or level +300"),
+        ("help level", "Say harder or easier, or level +300"),
+        ("help rating", "Say your rating, from 400 to 3000"),
+    ] {
+        let heard = hear(&mut d, line);
+        assert!(heard.contains(want), "{line}: {heard}");
+    }
+    hear(&mut d, "puzzles");
+    let rating = d.solve().run.puzzle().rating;
+    assert!((600..800).contains(&rating), "{rating}");
+    let heard = hear(&mut d, "help undo");
+    assert!(!heard.contains("lesson"), "{heard}");
+}
+
+#[test]
+fn practice_words_that_are_left_over_are_refused() {
+    let mut d = plain();
+    hear(&mut d, "practice");
+    for (line, want) in [
+        ("practice openings green", "green"),
+        ("practice themes 1500-1200", "Not a range of ratings: 1500-1200."),
+        ("practice themes 1009-1019", "Puzzle, not rated"),
+    ] {
+        let heard = hear(&mut d, line);
+        assert!(heard.contains(want), "{line}: {heard}");
+    }
+    assert!((1009..=1019).contains(&d.solve().run.puzzle().rating));
+}
+
+#[test]
+fn practice_at_once_asks_for_no_next() {
+    let mut d = plain();
+    hear(&mut d, "practice puzzles");
+    for (setting, asks) in [("at Enter", true), ("at once", false)] {
+        hear(&mut d, &format!("set puzzles {setting}"));
+        let mut heard = String::new();
+        let id = d.solve().run.puzzle().id;
+        while d.solve().run.puzzle().id == id && !d.solve().is_over() {
+            let mv = d.puzzle_move();
+            heard = hear(&mut d, &mv);
+        }
+        assert_eq!(heard.contains("Say next."), asks, "{heard}");
+        hear(&mut d, "next");
+    }
+}
+
+#[test]
 fn practice_parts_by_ear_have_their_names_in_german() {
     let mut d = Driver::new(Boot { plain: true, lang: tabiya::words::Lang::De, ..Boot::default() });
     d.open_home();
@@ -592,7 +674,7 @@ fn practice_by_ear_needs_no_sight() {
     let heard = hear(&mut d, &wrong);
     assert!(heard.contains("It costs 10 seconds.") && heard.contains("White: king"), "{heard}");
     hear(&mut d, "back");
-    assert!(hear(&mut d, "practice themes").contains("fork, pin"));
+    assert!(hear(&mut d, "practice themes").contains("; pin: "));
     assert!(hear(&mut d, "fork").contains("a theme was chosen"));
 }
 

@@ -220,7 +220,7 @@ impl GameList {
 
     fn sort(&mut self, sort: SortOrder, ctx: &mut UpdateContext) {
         self.set_sort(sort, ctx.window);
-        let mut said = sort.said(ctx);
+        let mut said = sort.said(ctx.lang);
         if sort.by == SortColumn::Moves {
             let unknown = self.catalog.all().filter(|fields| fields.ply_count().is_none()).count();
             if unknown > 0 {
@@ -376,7 +376,7 @@ impl GameList {
         };
         let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
         list.set_sort(sort, ctx.window);
-        ctx.info_text(sort.said(ctx));
+        ctx.info_text(sort.said(ctx.lang));
         list.tell_count(ctx);
     }
 

@@ -500,9 +500,9 @@ impl SortOrder {
     }
 
     /// Returns the order in words.
-    pub(super) fn said(self, ctx: &UpdateContext) -> String {
+    pub fn said(self, lang: Lang) -> String {
         let word = if self.falling { L::SortedDown } else { L::SortedBy };
-        ctx.sentence(word, &[column(self.by).text(ctx.lang)])
+        word.with(lang, &[column(self.by).text(lang)])
     }
 
     /// Returns all games in this order. `starred` says which have a star.

@@ -127,7 +127,7 @@ pub const WORDS: &[PlainCommand] = words! {
     Times: "times", REVIEW, Review, Question, examples = &["times", "times 10"],
         shows = Some(|| Query::Times(usize::MAX));
     Games: "games", LISTED, List, Question, examples = &["games", "games 21"], shows = Some(|| Query::Games(1));
-    List: "list", REVIEW, List, Result;
+    List: "list", LISTED, List, Result;
     NextGame: "next game", REVIEW, List, Result;
     PreviousGame: "previous game", REVIEW, List, Result;
     Game: "game", LISTED, List, Result, examples = &["game", "game 317"], shows = Some(|| Query::Game);

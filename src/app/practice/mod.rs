@@ -27,11 +27,12 @@ use crate::chess::{
     puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
 use crate::words::{
+    Lang,
     choice::{Choice, choice},
     command_names::{choice, shown_choice},
     moves,
     practice::PracticeWord as W,
-    tables::{AppWord, PlainWord},
+    tables::{AppWord, MoveWord, PlainWord},
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -199,7 +200,7 @@ impl PracticeScreen {
     }
 
     pub(in crate::app) fn names_part(&self, line: &str) -> bool {
-        PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty())
+        PracticePart::read(line).is_some_and(|(_, rest)| rest.is_empty()) || level_asked(line).is_some()
     }
 
     /// Whether the page refuses an action of its keys: there are no hints in a run, a line of a repertoire does not
@@ -278,6 +279,7 @@ impl PracticeScreen {
     pub(in crate::app) fn open_part(&mut self, text: &str, ctx: &mut UpdateContext) {
         let word = choice(text.split(' ').next().unwrap_or_default());
         match PracticePart::read(text) {
+            None if self.level_line(text, ctx) => {}
             None if text.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
             None if word == "forget" => ctx.open(Dialog::ask(Question::ForgetPractice)),
             None if word == "rating" => self.set_rating(text, ctx),
@@ -304,6 +306,9 @@ impl PracticeScreen {
         };
         if !takes {
             return ctx.warn(PlainWord::TakesNothing, &[shown_choice(part.word(), ctx.lang), rest]);
+        }
+        if self.leaves_storm(ctx) {
+            return;
         }
         match part {
             PracticePart::Puzzles => self.begin(Session::Mixed, ctx),
@@ -391,6 +396,72 @@ impl PracticeScreen {
     fn around(&self) -> u16 {
         let level = f64::from(LEVELS.get(self.level).copied().unwrap_or(0));
         rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
+    }
+
+    /// Returns what the log says about a part.
+    pub fn count_text(&self, part: PracticePart, day: Day, lang: Lang) -> String {
+        let state = &self.log.state;
+        let best = |kind| {
+            let best = self.best(kind).map(|run| W::Best.numbers(lang, &[run.solved()]));
+            best.unwrap_or_default()
+        };
+        match part {
+            PracticePart::Puzzles => match state.on_day(day) {
+                [0, _] => String::new(),
+                [solved, _] => W::SolvedToday.counted(lang, solved, &[]),
+            },
+            PracticePart::Themes => String::new(),
+            PracticePart::Streak => match self.streak_left().filter(|run| !run.answers.is_empty()) {
+                Some(run) => W::StreakOn.numbers(lang, &[run.solved()]),
+                None => best(RunKind::Streak),
+            },
+            PracticePart::Storm => best(RunKind::Storm(MINUTES)),
+            PracticePart::Missed => match state.due(Day::MAX).len() {
+                0 => String::new(),
+                all => W::MissedDue.numbers(lang, &[state.due(day).len(), all]),
+            },
+            PracticePart::Mistakes => match self.own.len() {
+                0 => String::new(),
+                all => W::MissedDue.numbers(lang, &[self.own.today(state, day).len(), all]),
+            },
+            PracticePart::Openings => match self.openings_today(day) {
+                [_, 0] => String::new(),
+                due => W::MissedDue.numbers(lang, &due),
+            },
+        }
+    }
+
+    /// Returns how much easier or harder the puzzles are, in words.
+    pub fn level_text(&self, lang: Lang) -> String {
+        let points = LEVELS.get(self.level).copied().unwrap_or(0);
+        let by = [usize::from(points.unsigned_abs())];
+        match points {
+            0 => W::AsYouAre.text(lang).to_owned(),
+            ..0 => W::Easier.numbers(lang, &by),
+            _ => W::Harder.numbers(lang, &by),
+        }
+    }
+
+    /// Takes `level +300`, `harder` or `easier`, and says how the level is then. Returns whether it is one of them.
+    fn level_line(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+        let Some(by) = level_asked(text) else { return false };
+        let level = match (choice(text).as_str(), by) {
+            ("harder", _) => Some((self.level + 1).min(LEVELS.len() - 1)),
+            ("easier", _) => Some(self.level.saturating_sub(1)),
+            (_, "") => Some(self.level),
+            (_, by) => LEVELS.iter().position(|known| by.parse() == Ok(*known)),
+        };
+        match level {
+            Some(level) => {
+                self.level = level;
+                ctx.info_text(format!(
+                    "{}.",
+                    MoveWord::BySide.with(ctx.lang, &[W::Level.text(ctx.lang), &self.level_text(ctx.lang)])
+                ));
+            }
+            None => ctx.warn(W::LevelUsage, &[]),
+        }
+        true
     }
 
     fn next_puzzle(&mut self, ctx: &mut UpdateContext) {
@@ -488,6 +559,15 @@ impl PracticeScreen {
         ctx.show(Query::Practice);
     }
 
+    /// Ends a storm before something else is shown: its card comes first. Returns whether there was one.
+    pub(super) fn leaves_storm(&mut self, ctx: &mut UpdateContext) -> bool {
+        let leaves = self.is_storm() && self.solve().is_some();
+        if leaves {
+            self.leave_session(ctx);
+        }
+        leaves
+    }
+
     /// `practice rating 1500`: the user knows their rating.
     fn set_rating(&mut self, args: &str, ctx: &mut UpdateContext) {
         let value = args.split_once(' ').and_then(|(_, value)| value.trim().parse().ok());
@@ -536,6 +616,13 @@ impl PracticeScreen {
         ctx.recent.practice_due.clear();
         ctx.remember();
     }
+}
+
+/// Returns what follows the word, if a line is about the level: `level +300`, `harder`.
+fn level_asked(line: &str) -> Option<&str> {
+    let (word, by) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+    let is_level = choice(word) == "level" || ["harder", "easier"].contains(&choice(line).as_str());
+    is_level.then(|| by.trim())
 }
 
 /// Rounds a rating, which lies between 0 and 4000.
@@ -660,6 +747,7 @@ impl PracticeScreen {
         let args = given.args.trim();
         self.look_at_flag(ctx);
         match given.action {
+            Action::Practice if args.is_empty() && self.leaves_storm(ctx) => {}
             Action::Practice if args.is_empty() => {
                 self.page = PracticePage::Menu;
                 ctx.show(Query::Practice);
@@ -717,7 +805,7 @@ impl PracticeScreen {
                 page.chosen = bare.parse::<usize>().map_or(0, |n| n - 1);
                 self.openings_action(Action::Choose, ctx);
             }
-            _ if PracticePart::read(bare).is_some() => self.open_part(bare, ctx),
+            _ if PracticePart::read(bare).is_some() || level_asked(bare).is_some() => self.open_part(bare, ctx),
             PracticePage::Openings(_) if matches!(choice(bare).as_str(), "gaps" | "contradictions") => {
                 ctx.run(Invocation { action: Action::Repertoire, args: bare.to_owned(), bang: false });
             }

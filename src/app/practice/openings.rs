@@ -19,11 +19,12 @@ use crate::chess::{
 };
 use crate::words::{
     Lang,
-    command_names::choice,
+    choice::Choice,
+    command_names::{choice, shown_choice},
     notation::side_of,
     practice::{PracticeWord, RepertoireWord as W},
     results::side,
-    tables::MoveWord,
+    tables::{MoveWord, PlainWord},
 };
 use shakmaty::{Chess, Move, Position};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -167,6 +168,9 @@ impl PracticeScreen {
             return self.repertoire_command(rest, ctx);
         }
         let (color, from) = (side_of(rest), rest.strip_prefix(AT).and_then(|key| u64::from_str_radix(key, 16).ok()));
+        if color.is_none() && from.is_none() && !rest.is_empty() {
+            return ctx.warn(PlainWord::TakesNothing, &[shown_choice(PracticePart::Openings.word(), ctx.lang), rest]);
+        }
         if from.is_some_and(|key| books.books.iter().all(|book| book.repertoire.cards_below(key).next().is_none())) {
             ctx.warn(W::NotInAny, &[]);
             return self.open_openings(ctx);
@@ -492,6 +496,9 @@ impl PracticeScreen {
         if let (Some(OpeningAct::Show(path, ..)), "none") = (row.map(|row| &row.act), choice(args).as_str()) {
             let path = path.display().to_string();
             return ctx.request(FileEffect::Repertoires(RepertoireRequest::Drop(path)));
+        }
+        if ["", "gaps", "contradictions"].contains(&choice(args).as_str()) && self.leaves_storm(ctx) {
+            return;
         }
         match (choice(args).as_str(), self.opening(), self.solve()) {
             (_, _, Some(solve)) if is_from_here(args) => {

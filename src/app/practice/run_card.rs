@@ -7,6 +7,7 @@ use crate::app::{
     protocol::practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind},
 };
 use crate::chess::{clock::Moment, puzzle::PuzzleId};
+use crate::words::{Lang, practice::PracticeWord as W};
 
 /// A puzzle took long if it took so many times the mean, in halves.
 const SLOW: u64 = 3;
@@ -67,6 +68,22 @@ impl RunCard {
             rows,
             chosen: 0,
             shown,
+        }
+    }
+
+    /// Returns the longest row of right moves, the time of a move, and the hardest puzzle that was solved.
+    pub fn facts(&self, lang: Lang) -> Vec<String> {
+        let pace = format!("{}{}{}", self.pace / 10, lang.decimal_separator(), self.pace % 10);
+        let hardest = self.hardest.map(|rating| W::CardHardest.numbers(lang, &[usize::from(rating)]));
+        let facts = [W::CardCombo.numbers(lang, &[self.best_combo]), W::CardPace.with(lang, &[&pace])];
+        facts.into_iter().chain(hardest).collect()
+    }
+
+    /// Returns why a puzzle is among the rows.
+    pub fn why(answer: &RunAnswer, lang: Lang) -> String {
+        match answer.solved {
+            true => W::CardSlow.counted(lang, answer.seconds, &[]),
+            false => W::CardMissed.text(lang).to_owned(),
         }
     }
 

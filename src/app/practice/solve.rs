@@ -544,14 +544,15 @@ impl PracticeScreen {
         let Some(solve) = self.solve() else { return };
         if let Some(own) = &solve.own {
             own.card.dates(ctx.lang).iter().for_each(|dates| ctx.aloud_text(dates));
-            ctx.aloud(W::MistakeNext, &[]);
         } else {
             let puzzle = solve.run.puzzle();
             let themes = themes_text(puzzle.themes, self.imported(), ctx.lang);
             ctx.aloud(W::PlainFacts, &[&puzzle.rating.to_string(), &themes]);
         }
-        if ctx.config.next_puzzle == NextPuzzle::AtOnce {
-            self.set_next_at(ctx);
+        let next = if solve.own.is_some() { W::MistakeNext } else { W::PlainNext };
+        match ctx.config.next_puzzle {
+            NextPuzzle::AtOnce => self.set_next_at(ctx),
+            _ => ctx.aloud(next, &[]),
         }
     }
 

@@ -142,10 +142,14 @@ impl PracticeScreen {
                 (Some(theme), _) if !marked.contains(theme) => marked.toggle(theme),
                 (Some(_), _) => {}
                 (None, Some(found)) => range = Some(found),
+                (None, None) if part.starts_with(|c: char| c.is_ascii_digit()) => {
+                    return ctx.warn(W::NoSuchRange, &[part]);
+                }
                 (None, None) => return ctx.warn(W::NoSuchTheme, &[part]),
             }
         }
-        if marked.is_empty() {
+        // A range alone means puzzles of any theme.
+        if marked.is_empty() && range.is_none() {
             self.page = PracticePage::Themes;
             return ctx.show(Query::Practice);
         }

@@ -105,14 +105,11 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let most = card.best.first().map_or(0, |(solved, _)| *solved);
     let best = W::CardBest.numbers(lang, &[most]);
     let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
-    let pace = format!("{}{}{}", card.pace / 10, lang.decimal_separator(), card.pace % 10);
     let mut facts = vec![
         (W::CardSolved.counted(lang, card.solved, &[]), TextTone::Good),
         (W::CardMoves.numbers(lang, &[card.moves, card.right]), TextTone::Text),
-        (W::CardCombo.numbers(lang, &[card.best_combo]), TextTone::Text),
-        (W::CardPace.with(lang, &[&pace]), TextTone::Text),
     ];
-    facts.extend(card.hardest.map(|rating| (W::CardHardest.numbers(lang, &[usize::from(rating)]), TextTone::Text)));
+    facts.extend(card.facts(lang).into_iter().map(|fact| (fact, TextTone::Text)));
     let mut y = list.y;
     for (text, tone) in facts {
         canvas.put(list.x + 1, y, list.right(), &text, tone);
@@ -133,11 +130,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let answers: Vec<_> = card.rows.iter().enumerate().collect();
     draw_rows(canvas, rows, (card.chosen, &answers), |canvas, (n, answer), row| {
         let chosen = *n == card.chosen;
-        let what = if answer.solved {
-            W::CardSlow.with(lang, &[&answer.seconds.to_string()])
-        } else {
-            W::CardMissed.text(lang).to_owned()
-        };
+        let what = RunCard::why(answer, lang);
         let sign = if chosen { "›" } else { " " };
         let text = format!("{sign} {}  {:<6} {what}", answer.rating, answer.id);
         canvas.put(row.x, row.y, row.right(), &text, TextTone::Text.selected_if(chosen));

@@ -1,11 +1,8 @@
 //! Practice: its menu, the themes, a puzzle, and the card at the end of a run.
 
 use crate::app::{
-    practice::{LEVELS, MINUTES, PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
-    protocol::{
-        practice_log::{Day, RunKind},
-        repertoires,
-    },
+    practice::{PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
+    protocol::repertoires,
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
@@ -94,7 +91,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
         let (name, what) = words(screen, part, lang);
         let sign = if chosen { "›" } else { " " };
         let named = canvas.put(row.x + 1, y, row.right(), &format!("{} {sign} {name}", n + 1), text);
-        let count = count(canvas, screen, part);
+        let count = screen.count_text(part, canvas.app.wall.local().day_number(), lang);
         let end = canvas.put_right(row.x + 16, y, row.right().saturating_sub(1), &count, dim);
         if list.width >= ROOMY {
             canvas.put((row.x + 22).max(named + 1), y, end.saturating_sub(2), &what, dim);
@@ -157,50 +154,10 @@ fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static s
     (name.text(lang), note.text(lang).to_owned())
 }
 
-/// Returns what the log says about a part.
-fn count(canvas: &Canvas, screen: &PracticeScreen, part: PracticePart) -> String {
-    let (lang, state) = (canvas.lang(), &screen.log.state);
-    let day = canvas.app.wall.local().day_number();
-    let best = |kind| {
-        let best = screen.best(kind).map(|run| W::Best.numbers(lang, &[run.solved()]));
-        best.unwrap_or_default()
-    };
-    match part {
-        PracticePart::Puzzles => match state.on_day(day) {
-            [0, _] => String::new(),
-            [solved, _] => W::SolvedToday.counted(lang, solved, &[]),
-        },
-        PracticePart::Themes => String::new(),
-        PracticePart::Streak => match screen.streak_left().filter(|run| !run.answers.is_empty()) {
-            Some(run) => W::StreakOn.numbers(lang, &[run.solved()]),
-            None => best(RunKind::Streak),
-        },
-        PracticePart::Storm => best(RunKind::Storm(MINUTES)),
-        PracticePart::Missed => match state.due(Day::MAX).len() {
-            0 => String::new(),
-            all => W::MissedDue.numbers(lang, &[state.due(day).len(), all]),
-        },
-        PracticePart::Mistakes => match screen.own.len() {
-            0 => String::new(),
-            all => W::MissedDue.numbers(lang, &[screen.own.today(state, day).len(), all]),
-        },
-        PracticePart::Openings => match screen.openings_today(day) {
-            [_, 0] => String::new(),
-            due => W::MissedDue.numbers(lang, &due),
-        },
-    }
-}
-
 /// Draws how difficult the puzzles are.
 fn level(canvas: &mut Canvas, screen: &PracticeScreen, row: Rect) {
     let lang = canvas.lang();
-    let points = LEVELS.get(screen.level).copied().unwrap_or(0);
-    let by = [usize::from(points.unsigned_abs())];
-    let text = match points {
-        0 => W::AsYouAre.text(lang).to_owned(),
-        ..0 => W::Easier.numbers(lang, &by),
-        _ => W::Harder.numbers(lang, &by),
-    };
+    let text = screen.level_text(lang);
     let end = canvas.put(row.x + 1, row.y, row.right(), W::Level.text(lang), TextTone::Dim);
     canvas.put((row.x + 10).max(end + 1), row.y, row.right(), &format!("‹ {text} ›"), TextTone::Text);
 }
