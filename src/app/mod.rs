@@ -376,6 +376,11 @@ impl App {
                 self.screens.stop_collecting(ctx); // no user waits for it
             }
             Msg::Resumed => self.screens.top_mut().interrupt(ctx),
+            Msg::Terminated => {
+                if let Some(practice) = self.screens.top_mut().practice_mut() {
+                    practice.give_up_try(ctx);
+                }
+            }
             response => {
                 let response = self.with_failure_before(response);
                 let shown = self.screens.respond(response, ctx);

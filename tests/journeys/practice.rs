@@ -609,6 +609,19 @@ fn practice_words_that_are_left_over_are_refused() {
 }
 
 #[test]
+fn practice_a_move_that_is_looked_at_counts_when_killed() {
+    for part in ["puzzles", "streak"] {
+        let mut d = open(part);
+        d.slow = true;
+        let wrong = d.wrong_move();
+        d.moves(&wrong);
+        assert_eq!(answered(&d), 0, "{part}: it may be as good");
+        d.send(Msg::Terminated);
+        assert_eq!(answered(&d), 1, "{part}");
+    }
+}
+
+#[test]
 fn practice_at_once_asks_for_no_next() {
     let mut d = plain();
     hear(&mut d, "practice puzzles");

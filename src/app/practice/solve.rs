@@ -689,11 +689,15 @@ impl PracticeScreen {
         }
     }
 
-    /// Leaves the puzzle. A move that is still being looked at counts as wrong.
-    pub(super) fn leave_puzzle(&mut self, ctx: &mut UpdateContext) {
+    /// Counts a move that is still being looked at as wrong, because the puzzle is left.
+    pub(in crate::app) fn give_up_try(&mut self, ctx: &mut UpdateContext) {
         if self.solve_mut().is_some_and(|solve| solve.trying.take().is_some()) {
             self.decide(Outcome::Missed, ctx);
         }
+    }
+
+    pub(super) fn leave_puzzle(&mut self, ctx: &mut UpdateContext) {
+        self.give_up_try(ctx);
         self.leave_session(ctx);
     }
 

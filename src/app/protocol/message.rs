@@ -59,6 +59,8 @@ pub enum Msg {
     EndOfInput,
     /// The process was stopped (Ctrl-Z) and now continues; clocks stood still in between.
     Resumed,
+    /// A signal ends the process, or its terminal has gone: what is still being looked at is decided.
+    Terminated,
     /// A bot has chosen a move, or has been stopped.
     Bot(BotResponse),
     /// An external engine reports something, after [`Effect::Engine`](super::effect::Effect::Engine).

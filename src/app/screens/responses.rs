@@ -223,6 +223,7 @@ impl Screens {
             | Msg::Line(_)
             | Msg::LineTooLong { .. }
             | Msg::EndOfInput
+            | Msg::Terminated
             | Msg::Resumed => return false,
             Msg::File(FileResponse::Message(sentence)) => ctx.info_text(sentence),
             Msg::Journal(JournalResponse::Failed(why)) => self.not_written(None, why, ctx),

@@ -262,8 +262,8 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
                 self.deliver(at, Msg::Key(Key::ctrl('c')))
             }
             Event::Line(..) => ControlFlow::Continue(()), // only plain mode reads lines
-            Event::HangUp => ControlFlow::Break(HUNG_UP),
-            Event::Terminate(signal) => ControlFlow::Break(128_u8.saturating_add(signal)),
+            Event::HangUp => self.terminate(at, HUNG_UP),
+            Event::Terminate(signal) => self.terminate(at, 128_u8.saturating_add(signal)),
             Event::Resized => self.resize(at),
             Event::Stop => self.stop(),
             Event::Continued => self.take_screen_again(),
@@ -320,6 +320,11 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
         let (later, effects) = effects.into_iter().partition(Effect::waits_for_the_frame);
         self.later.extend::<Vec<Effect>>(later);
         self.perform(at, effects)
+    }
+
+    fn terminate(&mut self, at: Moment, code: u8) -> LoopFlow {
+        self.deliver(at, Msg::Terminated)?;
+        ControlFlow::Break(code)
     }
 
     fn perform(&mut self, at: Moment, effects: Vec<Effect>) -> LoopFlow {

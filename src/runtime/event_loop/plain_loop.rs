@@ -140,7 +140,10 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
                 self.world.stop(&self.signals);
                 Ok(None)
             }
-            Event::Terminate(signal) => Ok(Some(128_u8.saturating_add(signal))),
+            Event::Terminate(signal) => {
+                self.deliver(now, Msg::Terminated)?;
+                Ok(Some(128_u8.saturating_add(signal)))
+            }
             event => {
                 let at = if let Event::EngineSpoke(at, _) = event { now.min(at) } else { now };
                 for msg in self.world.messages(event) {
