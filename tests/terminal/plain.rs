@@ -112,7 +112,7 @@ fn signals_end_it_with_its_last_line() {
         talk.say("hello\n");
         talk.line();
         kill_process(Pid::from_child(&talk.child), signal).unwrap();
-        assert_eq!(talk.rest(), ["* interrupted after 1"]);
+        assert_eq!(talk.rest(), ["Terminated", "* interrupted after 2"], "it is told before");
         assert_eq!(talk.code(), code);
     }
 }
