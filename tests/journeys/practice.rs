@@ -519,6 +519,25 @@ fn practice_back_by_ear_leads_out_of_the_menu() {
 }
 
 #[test]
+fn practice_back_by_ear_leads_to_the_review_it_covers() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), "1. e4 e5 2. Nf3 *\n".to_owned())];
+    d.review(&["game.pgn"], Some(1), Some(1));
+    hear(&mut d, "practice puzzles");
+    assert_eq!(d.place(), Place::Practice);
+    solve_by_ear(&mut d);
+    hear(&mut d, "analyse"); // one review waits already: this board has no way back
+    assert_eq!(d.place(), Place::Review);
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("game.pgn".into(), "1. e4 e5 2. Nf3 *\n".to_owned())];
+    d.review(&["game.pgn"], Some(1), Some(1));
+    hear(&mut d, "practice");
+    let heard = hear(&mut d, "back");
+    assert!(heard.contains("e4") && d.place() == Place::Review, "{heard}");
+    assert!(hear(&mut d, "next").contains("e5"));
+}
+
+#[test]
 fn practice_the_board_of_a_puzzle_by_ear_leads_back() {
     let mut d = plain();
     hear(&mut d, "practice themes fork");

@@ -150,6 +150,10 @@ impl Screens {
     /// Whether the screen can wait behind another one that is opened from it: a list, a game that is over, or a review
     /// without changes. Changes are asked about instead, and one of them is enough to come back to.
     fn can_wait_behind(&self, ctx: &UpdateContext) -> bool {
+        self.can_wait() && !ctx.plain
+    }
+
+    fn can_wait(&self) -> bool {
         let waits = match &self.top {
             Screen::Review(review) => !review.edits.is_changed() && !review.edits.is_unsaved(),
             Screen::GameList(list) => !list.loading,
@@ -157,7 +161,7 @@ impl Screens {
             Screen::Practice(_) => true,
             _ => false,
         };
-        waits && !ctx.plain && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
+        waits && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
     }
 
     /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
@@ -249,7 +253,9 @@ impl Screens {
             Screen::Review(_) => self.back_from_review(ctx),
             Screen::Open(_) => self.leave_folders(ctx),
             _ => {
-                if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {
+                if self.return_to_waiting(ctx) {
+                    self.top.tell_place(ctx);
+                } else if !self.leave_over_folders(ctx) {
                     ctx.go(Destination::Home);
                 }
             }
@@ -394,8 +400,13 @@ impl Screens {
                 self.show_screen(Screen::Learn(Box::new(learn)), ctx);
             }
             Destination::Practice(part) => {
-                let practice = PracticeScreen::open(&part, ctx);
-                self.show_screen(Screen::Practice(Box::new(practice)), ctx);
+                let practice = Screen::Practice(Box::new(PracticeScreen::open(&part, ctx)));
+                // A review waits by ear, too: `back` leads out of the menu to it.
+                if self.top.review().is_some() && self.can_wait() {
+                    self.cover_screen(practice);
+                } else {
+                    self.show_screen(practice, ctx);
+                }
             }
             Destination::Rematch => {
                 if let Screen::Play(play) = &self.top {
@@ -1409,7 +1420,7 @@ impl Screens {
         // The user comes back to a review or a puzzle from which it was opened.
         let waits = match &self.top {
             Screen::Review(_) => self.can_wait_behind(ctx),
-            Screen::Practice(_) => ctx.plain || self.can_wait_behind(ctx),
+            Screen::Practice(_) => self.can_wait(),
             _ => false,
         };
         if waits {
