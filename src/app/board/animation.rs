@@ -89,8 +89,11 @@ impl Slide {
 
     /// Returns when the next frame is due. The last frame shows the pieces on their squares.
     pub(in crate::app) fn next_frame(&self, now: Moment) -> Option<Moment> {
+        if self.ways.is_empty() {
+            return None;
+        }
         let end = self.began.plus(self.refused.map_or(LASTS, |skips| 2 * WAY - skips));
-        (now < end && !self.ways.is_empty()).then(|| now.plus(FRAME).min(end))
+        (now < end).then(|| now.plus(FRAME).min(end))
     }
 }
 

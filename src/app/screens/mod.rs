@@ -28,7 +28,13 @@ use crate::app::{
         user_data::UserData,
         user_message::{Query, UserMessage},
     },
-    review::{Review, analysis::Analysis, drafts::OpenDraft, follow::FollowedFile},
+    review::{
+        Review,
+        analysis::Analysis,
+        drafts::{self, OpenDraft},
+        follow::FollowedFile,
+        input::ReviewScreen,
+    },
     screen::{Screen, Upkeep},
     umpire::Umpire,
 };
@@ -1128,7 +1134,9 @@ impl Screens {
 
     /// Requests what the rows show and the list does not know, and the games for the preview.
     fn request_rows(&mut self, ctx: &mut UpdateContext) {
-        let review = self.top.review().filter(|review| review.number.is_some() && review.training().is_none());
+        let explores = self.game_list().is_some_and(|list| list.explorer().is_some());
+        let review = self.top.review().filter(|review| explores && review.number.is_some());
+        let review = review.filter(|review| review.training().is_none());
         let position = review.map(|review| review.record().tree.position(review.node()).clone());
         self.in_list(|list| list.request_answers(position.as_ref(), ctx));
         let Screen::GameList(list) = &mut self.top else { return };
@@ -1139,6 +1147,81 @@ impl Screens {
         if let Some((game, place)) = list.ask_detail(ctx.window) {
             ctx.request_on_screen(ListEffect::ReadGame { id: list.id, game, place });
         }
+    }
+
+    /// Returns the review on the screen, with what works beside it.
+    pub fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
+        let Screen::Review(review) = &mut self.top else { return None };
+        let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
+        Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
+    }
+
+    /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
+    pub fn in_review<T: Default>(
+        &mut self,
+        ctx: &mut UpdateContext,
+        step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
+    ) -> T {
+        let Some(mut screen) = self.review_screen() else { return T::default() };
+        step(&mut screen, ctx)
+    }
+
+    /// Runs a step with the game on the screen, if one is being played there.
+    pub fn in_play(&mut self, step: impl FnOnce(&mut GameScreen)) {
+        if let Screen::Play(play) = &mut self.top {
+            step(play);
+        }
+    }
+
+    /// Runs a step with each game, on the screen or behind it.
+    fn in_plays(&mut self, mut step: impl FnMut(&mut GameScreen)) {
+        for screen in std::iter::once(&mut self.top).chain(&mut self.behind) {
+            if let Screen::Play(play) = screen {
+                step(play);
+            }
+        }
+    }
+
+    /// Runs a step with the list on the screen or behind it, if there is one.
+    pub(super) fn in_list(&mut self, step: impl FnOnce(&mut GameList)) {
+        if let Some(list) = self.game_list_mut() {
+            step(list);
+        }
+    }
+
+    /// Runs a step with practice, on the screen or behind it.
+    fn in_practice(&mut self, step: impl FnOnce(&mut PracticeScreen)) {
+        if let Some(practice) = self.topmost(Screen::practice_mut) {
+            step(practice);
+        }
+    }
+
+    /// Requests the analysis that is wanted now, and ends what is no longer wanted.
+    pub(super) fn update_analysis(&mut self, ctx: &mut UpdateContext) {
+        let has_advice = self.analysis.advice.is_some();
+        let position = has_advice.then(|| self.top.advice_position().ok()).flatten().map(|(position, _)| position);
+        let list = list_of(&self.top, &self.behind).map(|list| list.id);
+        self.analysis.update(self.top.review(), position, list, ctx);
+    }
+
+    /// Saves the changes of the game that is being edited as a draft, or drops the draft once they are saved or given
+    /// up.
+    pub(super) fn keep_draft(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+        self.draft = drafts::keep(self.draft.take(), self.edited(), dialog, ctx);
+    }
+
+    /// Gives up the changes of the game that is being edited: the user said `quit!`, or there is nothing to lose.
+    pub fn give_up_edits(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
+        if let Screen::Review(review) = &mut self.top {
+            review.edits.discard();
+        }
+        self.keep_draft(dialog, ctx);
+    }
+
+    /// Returns the game that is being edited, even while a position from it is in the position editor.
+    fn edited(&self) -> Option<&Review> {
+        let under = self.behind.last().filter(|_| matches!(self.top, Screen::SetUp(_)));
+        self.top.review().or_else(|| under?.review())
     }
 
     /// Returns the list on the screen, or behind the game on the screen.
