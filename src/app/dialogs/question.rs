@@ -318,7 +318,7 @@ impl QuestionDialog {
                 Question::Quit if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
                 Question::Saving(
                     SaveQuestion::Unsaved(Continuation::Quit, _) | SaveQuestion::Found(Continuation::Quit),
-                ) if key.code != Code::Esc => self.answers(DialogAnswer::Discard),
+                ) if key.code != Code::Esc => self.answers(DialogAnswer::Keep),
                 _ => self.answers(self.question.harmless()),
             };
         }

@@ -1213,6 +1213,9 @@ impl Screens {
     /// Gives up the changes of the game that is being edited: the user said `quit!`, or there is nothing to lose.
     pub fn give_up_edits(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
         if let Screen::Review(review) = &mut self.top {
+            if review.edits.is_changed() {
+                ctx.info(AppWord::DraftDropped, &[]);
+            }
             review.edits.discard();
         }
         self.keep_draft(dialog, ctx);

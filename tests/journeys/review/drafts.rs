@@ -218,6 +218,20 @@ fn what_is_being_written_in_a_box_is_kept_too() {
 }
 
 #[test]
+fn who_presses_ctrl_c_again_leaves_with_the_changes_kept() {
+    for keys in ["<C-c><C-c>", "<C-q><C-q>", ":quit<Enter><C-c>", "<C-c><C-q>"] {
+        let mut d = open();
+        d.keys("<Right>x").keys(keys);
+        assert!(d.exit.is_some() && kept(&d).is_some(), "{keys}");
+    }
+    for keys in ["<C-c>2", ":quit!<Enter>"] {
+        let mut d = open();
+        d.keys("<Right>x").keys(keys);
+        assert!(d.exit.is_some() && kept(&d).is_none(), "{keys}: thrown away");
+    }
+}
+
+#[test]
 fn a_tag_that_is_being_typed_is_kept_too() {
     for (keys, tag, chosen) in [
         ("<Enter>Riga<", "[Event \"Riga\"]", "the row's value"),

@@ -142,6 +142,10 @@ impl ReviewScreen<'_> {
                 self.review.edits.discard();
                 do_after(after, ctx);
             }
+            // The home screen offers the draft at the next start.
+            (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), DialogAnswer::Keep) => {
+                ctx.transition = Some(Transition::Quit(0));
+            }
             // The user stays: a message says what leads out.
             (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
             (question, DialogAnswer::Yes) => {
