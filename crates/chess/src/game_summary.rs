@@ -122,7 +122,10 @@ fn chances(tree: &Tree, timeline: &Timeline) -> Vec<f64> {
     };
     let first = tree.notes(tree.root()).eval().map(|(eval, _)| white(eval)).or_else(|| {
         let usual = tree.start().is_initial().then(|| accuracy::of_centipawns(BEGIN));
-        usual.or_else(|| after(0, timeline.plies.first()?.node))
+        usual.or_else(|| {
+            let first = timeline.plies.first()?.node;
+            Some(chances_before(tree, first, after(0, first)?))
+        })
     });
     let mut last = first.unwrap_or(0.5);
     let mut chances = vec![last];
@@ -165,11 +168,8 @@ fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
     (own(before), own(after))
 }
 
-/// The least loss of winning chances that turns a game, however the move is marked.
-const TURNS: f64 = 0.1;
-
-/// Returns the move that cost most, preferring the loser's: among the moves marked as mistakes, or, if none is marked,
-/// among all that cost as much as an Inaccuracy.
+/// Returns the move that cost most, and as much as an inaccuracy, preferring the loser's: among the moves marked as
+/// mistakes, or among all if none is marked.
 fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
     let loser = match record.result {
         ResultMarker::WhiteWins => Some(Color::Black),
@@ -181,7 +181,7 @@ fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Optio
         (ply, ply.side.fold_wb(lost, -lost), (*before, *after))
     });
     let marked = timeline.plies.iter().any(|ply| ply.judgement.is_some());
-    let least = Judgement::Inaccuracy.least().max(TURNS);
+    let least = Judgement::Inaccuracy.least();
     let counts = costs.filter(|(ply, cost, _)| *cost >= least && (!marked || ply.judgement.is_some()));
     let decides = |ply: &PlyStats| Some(ply.side) == loser;
     let (ply, _, (before, after)) = counts.reduce(|worst, next| {
@@ -291,6 +291,29 @@ mod tests {
         // A loser without a marked move lost some other way, perhaps on time.
         let (record, found) = summary(&pgn("0-1").replace("$2", ""));
         assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (2, Color::Black));
+    }
+
+    #[test]
+    fn an_inaccuracy_can_turn_a_game_and_less_cannot() {
+        for (sign, eval, turns) in
+            [(" $6", "-0.8", true), ("", "-0.8", true), (" $6", "0.1", false), ("", "0.1", false)]
+        {
+            let pgn = format!(
+                "1. e4 {{[%eval 0.2]}} e5 {{[%eval 0.2]}} 2. Qh5{sign} {{[%eval {eval}]}} Nc6 {{[%eval {eval}]}} 0-1"
+            );
+            assert_eq!(summary(&pgn).1.turning_point.is_some(), turns, "{sign} {eval}");
+        }
+    }
+
+    #[test]
+    fn a_first_move_from_a_custom_position_costs_what_the_better_one_kept() {
+        let head = "[FEN \"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\"]\n\n";
+        let (record, found) =
+            summary(&format!("{head}4... a6 $4 {{[%eval #1]}} (4... Nxh5 {{[%eval -10.01]}}) 5. Qxf7# 1-0"));
+        assert!(found.sides.black.accuracy.unwrap() < 5, "{:?}", found.sides.black);
+        assert_eq!(record.tree.move_number(found.turning_point.unwrap().node), (4, Color::Black));
+        let (_, found) = summary(&format!("{head}4... a6 {{[%eval #1]}} 5. Qxf7# 1-0"));
+        assert_eq!(found.sides.black.accuracy, Some(100), "nothing else is known");
     }
 
     #[test]

@@ -204,6 +204,20 @@ fn the_best_reply_is_the_one_that_the_analysis_shows() {
 }
 
 #[test]
+fn by_ear_a_line_that_was_told_is_added() {
+    let mut d = open(MATES, Lang::En, true);
+    assert_eq!(say(&mut d, "add line 1"), aloud(AnalysisWord::NoAnalysis, &[]));
+    say(&mut d, "analyse 2");
+    let told = d.sentences().len();
+    assert_eq!(say(&mut d, "add line 7"), says(AnalysisWord::NoLine, &["7"]));
+    say(&mut d, "add line 1");
+    assert!(pgn(&d).contains("(1. Rd8#"), "{}", pgn(&d));
+    assert_eq!(d.sentences().len(), told + 2, "nothing is told again: {:?}", d.sentences());
+    say(&mut d, "next");
+    assert_eq!(say(&mut d, "add line 1"), aloud(AnalysisWord::NoAnalysis, &[]), "it was told of another position");
+}
+
+#[test]
 fn a_batch_search_tells_unread_games_and_its_end() {
     let list = format!("{MATES}\n{MATED}\n{STALE}");
     let mut d = open(&list, Lang::En, false);

@@ -73,6 +73,8 @@ pub struct Analysis {
     pub batch: Option<BatchSearch>,
     /// The positions of tournament games that are not over.
     barred: Vec<Chess>,
+    /// What plain mode told last, and of which position: its lines can be added to the game.
+    told: Option<(Chess, AnalysisUpdate)>,
     /// The last evaluation of any position: the bar shows it until there is an update for the current one.
     bar: Option<Eval>,
 }
@@ -270,6 +272,7 @@ impl Analysis {
             UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
         };
         let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
+        self.told = Some((position.clone(), found.clone()));
         ctx.messages.extend(told);
         self.on = false;
     }
@@ -340,7 +343,8 @@ impl ReviewScreen<'_> {
     /// Returns what was found here, with at least one line; if there is none, says why.
     fn found(&self, ctx: &mut UpdateContext) -> Option<&AnalysisUpdate> {
         let position = self.review.position();
-        let found = self.analysis.of(position).filter(|found| !found.lines.is_empty());
+        let told = self.analysis.told.as_ref().filter(|(of, _)| of == position).map(|(_, found)| found);
+        let found = self.analysis.of(position).or(told).filter(|found| !found.lines.is_empty());
         match found {
             Some(_) => {}
             None if !self.analysis.on => ctx.warn(W::NoAnalysis, &[]),

@@ -380,7 +380,7 @@ impl Review {
                 ctx.warn(W::NotFromHere, &[]);
             }
             InputResult::Nothing(refused) => self.refuse_move(self.refused_first(text, ctx).unwrap_or(refused), ctx),
-            InputResult::Command(_) => {} // commands were handled before
+            InputResult::Command(given) => ctx.run(given), // `add line 1`
         }
     }
 
